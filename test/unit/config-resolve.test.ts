@@ -137,7 +137,16 @@ test('resolves paths from the root', async () => {
   const config = await withFields(
     `outDir: '../public', static: { dirs: ['static', 'assets'] }, theme: { css: ['a.css'], components: { Layout: './L.tsx' },
      slots: { navbarEnd: './N.tsx' } },     globalComponents: { Badge: 'B.tsx' }, alias: { '~': './src', lib: 'docs', react: 'preact/compat' }, pages: { dir: 'pages' }`,
-    { 'static/a': '', 'assets/a': '', 'pages/a.tsx': '', 'a.css': '', 'L.tsx': '', 'N.tsx': '', 'B.tsx': '' },
+    {
+      'static/a': '',
+      'src/a.ts': '',
+      'assets/a': '',
+      'pages/a.tsx': '',
+      'a.css': '',
+      'L.tsx': '',
+      'N.tsx': '',
+      'B.tsx': '',
+    },
   )
   const at = (name: string) => path.join(config.rootDir, name)
   expect(config.outDir).toBe(at('../public'))

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
+import { checkAliases } from './alias.js'
 import { renderAnnouncement } from './announcement.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, outDirProblem } from './files.js'
@@ -83,6 +84,7 @@ async function checkModule(
     ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
     ...checkFiles(value, rootDir),
     ...checkStyleSheets(value, rootDir),
+    ...checkAliases(value, rootDir),
     ...checkDocs(value),
     ...icons.findings,
     ...redirectFindings,

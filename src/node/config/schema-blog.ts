@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EditUrlFunction } from '../model/edit-url.js'
 import type { Finding } from './finding.js'
-import { field, predicate, rule, safeUrl, stringRule, text } from './schema-fields.js'
+import { editUrlPrefix, field, predicate, rule, stringRule, text } from './schema-fields.js'
 
 const globs = z.array(text)
 const count = z.union([z.int().check(z.minimum(1)), z.literal('all')])
@@ -67,7 +67,7 @@ const blogFields = z.strictObject({
   tagsBase: field(z._default(pathBelow, 'tags'), 'Path of the tag pages below `routeBase`'),
   authorsBase: field(z._default(pathBelow, 'authors'), 'Path of the author pages below `routeBase`'),
   editUrl: field(
-    z.optional(z.union([safeUrl, editUrlFunction])),
+    z.optional(z.union([editUrlPrefix, editUrlFunction])),
     'Prefix of the edit links, or a function of `{ docPath, id, route }`',
   ),
   lastUpdated: field(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EditUrlFunction } from '../model/edit-url.js'
-import { field, predicate, safeUrl, stringRule, text } from './schema-fields.js'
+import { editUrlPrefix, field, predicate, stringRule, text } from './schema-fields.js'
 
 const globs = z.array(text)
 
@@ -93,7 +93,7 @@ export const docsSchema = z.strictObject({
   ),
   onlyVersions: field(z.optional(z.array(text)), 'Names of the versions to publish; defaults to all'),
   editUrl: field(
-    z.optional(z.union([safeUrl, editUrlFunction])),
+    z.optional(z.union([editUrlPrefix, editUrlFunction])),
     'Prefix of the edit links, or a function of `{ docPath, id, route, version }`',
   ),
   lastUpdated: field(

@@ -78,3 +78,13 @@ z.globalRegistry.add(text, { expected: 'a string' })
 export const safeUrl = text.check(
   stringRule((value) => !isUnsafeHref(value), 'is an unsafe URL', 'use `http:`, `https:`, `mailto:` or a path'),
 )
+
+/** The prefix of edit links: a URL, or a path of the same host. Programs have URLs too: `vscode://file/`. */
+export const editUrlPrefix = safeUrl.check(
+  rejecting(
+    (value) => value.trim() === '' || /^(?:\/|[a-z][\w+.-]*:\/\/[^/])/i.test(value),
+    'is not a URL',
+    'write it as "https://github.com/me/project/edit/main/docs/"',
+  ),
+)
+z.globalRegistry.add(editUrlPrefix, { expected: 'a string' })

@@ -9,6 +9,7 @@ import { diagnosticsSchema } from './schema-diagnostics.js'
 import { docsSchema } from './schema-docs.js'
 import type { Awaitable, PluginHooks } from '../model/plugin.js'
 import { field, predicate, rule, stringRule, text } from './schema-fields.js'
+import { checkLocale } from './locale.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
@@ -23,14 +24,6 @@ function isOrigin(value: string): boolean {
   try {
     const url = new URL(value)
     return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
-  } catch {
-    return false
-  }
-}
-
-function isLocale(value: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(value).length === 1
   } catch {
     return false
   }
@@ -91,8 +84,8 @@ export const configSchema = z.strictObject({
   ),
   titleDelimiter: field(z._default(text, '|'), "Text between a page's title and the title of the site"),
   locale: field(
-    z._default(z.string().check(stringRule(isLocale, 'is not a language tag', 'write it as "en" or "pt-BR"')), 'en'),
-    'Language of the site; the layout is mirrored if it is written from right to left',
+    z._default(z.string().check(rule(checkLocale)), 'en'),
+    'Language of the site, such as `en` or `pt-BR`; the layout is mirrored if it is written from right to left',
   ),
   strings: field(
     z.prefault(stringsSchema, {}),

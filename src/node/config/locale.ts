@@ -1,0 +1,59 @@
+import type { Finding } from './finding.js'
+
+/** Finds what is wrong with a language tag: its syntax, or a language or region that does not exist. */
+export function checkLocale(value: unknown): Finding[] {
+  if (typeof value !== 'string') return []
+  const problem = (message: string, hint: string): Finding[] => [{ code: 'config-value', path: [], message, hint }]
+  const locale = localeOf(value)
+  if (locale === undefined) {
+    const dashed = value.replaceAll('_', '-')
+    const right = localeOf(dashed) && isLanguage(dashed) ? `"${String(localeOf(dashed))}"` : '"en" or "pt-BR"'
+    return problem('is not a language tag', `write it as ${right}`)
+  }
+  const { language, region } = locale
+  if (!isLanguage(language)) {
+    const named = languageNamed(value)
+    const hint = named === undefined ? 'write it as "en" or "pt-BR"' : `write it as "${named}"`
+    return problem(`has the language "${language}", which does not exist`, hint)
+  }
+  if (region === undefined || nameOf('region', region) !== undefined) return []
+  return problem(
+    `has the region "${region}", which does not exist`,
+    `write it as "${language}", or with a country code`,
+  )
+}
+
+function localeOf(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
+
+function isLanguage(tag: string): boolean {
+  const { language = '' } = localeOf(tag) ?? {}
+  return language !== 'und' && nameOf('language', language) !== undefined
+}
+
+/** The English name of a language or region; undefined if there is no such code. */
+function nameOf(type: 'language' | 'region', code: string, locale = 'en'): string | undefined {
+  try {
+    return new Intl.DisplayNames([locale], { type, fallback: 'none' }).of(code)
+  } catch {
+    return undefined
+  }
+}
+
+/** The code of two letters of a language that is written as its name, in English or in the language itself. */
+function languageNamed(name: string): string | undefined {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const wanted = name.toLowerCase()
+  const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .find((code) => {
+      const known = english.of(code)
+      return known !== undefined && [known, nameOf('language', code, code)].some((one) => one?.toLowerCase() === wanted)
+    })
+}
