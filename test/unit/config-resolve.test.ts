@@ -140,6 +140,7 @@ test('resolves paths from the root', async () => {
     {
       'static/a': '',
       'src/a.ts': '',
+      'node_modules/preact/package.json': '{}',
       'assets/a': '',
       'pages/a.tsx': '',
       'a.css': '',
@@ -265,7 +266,7 @@ describe('hashes', () => {
     ['a sidebar', plain, '{"docs":["b"]}', false],
     ['the outline', plain.replace('}', '}, markdown: { outline: { max: 4 } }'), undefined, true],
     ['the base', plain.replace('}', "}, base: '/b/'"), undefined, true],
-    ['an alias', plain.replace('}', "}, alias: { a: 'b' }"), undefined, true],
+    ['an alias', plain.replace('}', "}, alias: { a: 'docs' }"), undefined, true],
   ])(
     '%s changes the config hash; the settings hash where pages depend on it',
     async (_name, source, sidebars, compiled) => {
