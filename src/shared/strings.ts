@@ -53,6 +53,10 @@ export const diagram = 'Diagram'
 export const invalidDiagram = 'This diagram is not valid: {reason}'
 export const pageCount = { one: '{count} page', other: '{count} pages' }
 
+// Lists of pages for language models
+export const docs = 'Docs'
+export const otherPages = 'Other pages'
+
 // Blogs
 export const blog = 'Blog'
 export const recentPosts = 'Recent posts'

@@ -104,6 +104,13 @@ describe('besides its pages, a site publishes', () => {
     expect(run.output('llms-full.txt')).toBe(markdownVersions.join('\n---\n\n'))
   })
 
+  test('llms.txt has headings in the language of the site', async () => {
+    const german = await site("  locale: 'de',\n").file('docs/lost.md', '# Lost\n').run('build')
+    const headings = (german.output('llms.txt') ?? '').match(/^## .*$/gm)
+    expect(headings).toContain('## Dokumentation')
+    expect(headings).not.toContain('## Docs')
+  })
+
   test('metadata of each page: canonical link, social tags, breadcrumbs', async () => {
     const shown = await site("  image: '/icon.svg',\n").run('build')
     const html = shown.output('guide/set-up/index.html') ?? ''

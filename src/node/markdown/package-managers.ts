@@ -27,8 +27,10 @@ const frozenInstall = {
   bun: 'bun ci',
 } as const
 
+// The expressions below look for spaces only where a run of them begins; else the time grows with the square of its length.
+
 /** The start of a command: the prompt, variables and `sudo` stay in front of it. */
-const commandStart = /^(\s*(?:[$>] )?\s*(?:(?:sudo|[A-Za-z_]\w*=\S*) +)*)(?=np[mx] )/
+const commandStart = /^(\s*(?:[$>] \s*)?(?:(?:sudo|[A-Za-z_]\w*=\S*) +)*)(?=np[mx] )/
 
 /** Stands for a backslash at the end of a line within a command, so that the command is one line. */
 const lineBreak = '\uE002'
@@ -40,7 +42,7 @@ const lineBreak = '\uE002'
 export function convertCommands(script: string, to: PackageManager['name']): string {
   if (to === 'npm') return script
   const breaks: string[] = []
-  const joined = script.replace(/[ \t]+(\\\n[ \t]*)/g, (_, text: string) => {
+  const joined = script.replace(/(?<![ \t])[ \t]+(\\\n[ \t]*)/g, (_, text: string) => {
     breaks.push(text)
     return ` ${lineBreak} `
   })
@@ -49,9 +51,9 @@ export function convertCommands(script: string, to: PackageManager['name']): str
 }
 
 function convertLine(line: string, to: 'yarn' | 'pnpm' | 'bun'): string {
-  const comment = /(?:^|\s+)#.*$/.exec(line)
+  const comment = /(?:^|(?<!\s)\s+)#.*$/.exec(line)
   const code = comment ? line.slice(0, comment.index) : line
-  const parts = code.split(/(\s*(?:&&|\|\||[;|])\s*)/)
+  const parts = code.split(/((?<!\s)\s*(?:&&|\|\||[;|])\s*)/)
   return parts.map((part) => convertCommand(part, to)).join('') + (comment?.[0] ?? '')
 }
 

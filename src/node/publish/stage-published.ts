@@ -96,6 +96,7 @@ interface PlannedSection {
 
 /** Pages grouped by the top-level categories of the sidebars, in their order; pages outside of sidebars come last. */
 function llmsOrder({ site, planned }: Publication): PlannedSection[] {
+  const { strings } = site.config
   const left = new Map(
     listed(planned).flatMap((page) =>
       isList(page) || !isLatest(page, site) ? [] : [[page.page.route, page] as const],
@@ -126,10 +127,10 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
     const categories = nodes.flatMap((node) =>
       node.type === 'category' ? [{ title: labelOf(node), pages: within(node) }] : [],
     )
-    return [...(loose.length > 0 ? [{ title: 'Docs', pages: loose }] : []), ...categories]
+    return [...(loose.length > 0 ? [{ title: strings.docs, pages: loose }] : []), ...categories]
   })
   const blogs = site.config.blogs.map(({ id, title }) => ({ title, pages: postRoutes(id, site).flatMap(take) }))
-  return [...sections, ...blogs, { title: 'Other pages', pages: [...left.values()] }]
+  return [...sections, ...blogs, { title: strings.otherPages, pages: [...left.values()] }]
 }
 
 /** The routes of the posts of a blog, in the order of its lists. */

@@ -60,6 +60,8 @@ export const strings: Strings = {
     many: '{count} صفحة',
     other: '{count} صفحة',
   },
+  docs: 'التوثيق',
+  otherPages: 'صفحات أخرى',
   blog: 'المدونة',
   recentPosts: 'أحدث المقالات',
   archive: 'الأرشيف',

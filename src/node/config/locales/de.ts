@@ -47,6 +47,8 @@ export const strings: Strings = {
   diagram: 'Diagramm',
   invalidDiagram: 'Dieses Diagramm ist ungültig: {reason}',
   pageCount: { one: '{count} Seite', other: '{count} Seiten' },
+  docs: 'Dokumentation',
+  otherPages: 'Weitere Seiten',
   blog: 'Blog',
   recentPosts: 'Neueste Beiträge',
   archive: 'Archiv',

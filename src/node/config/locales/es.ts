@@ -51,6 +51,8 @@ export const strings: Strings = {
   diagram: 'Diagrama',
   invalidDiagram: 'Este diagrama no es válido: {reason}',
   pageCount: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
+  docs: 'Documentación',
+  otherPages: 'Otras páginas',
   blog: 'Blog',
   recentPosts: 'Entradas recientes',
   archive: 'Archivo',

@@ -51,6 +51,8 @@ export const strings: Strings = {
   diagram: 'Diagramme',
   invalidDiagram: 'Ce diagramme n’est pas valide : {reason}',
   pageCount: { one: '{count} page', many: '{count} pages', other: '{count} pages' },
+  docs: 'Documentation',
+  otherPages: 'Autres pages',
   blog: 'Blog',
   recentPosts: 'Articles récents',
   archive: 'Archives',

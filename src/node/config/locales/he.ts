@@ -50,6 +50,8 @@ export const strings: Strings = {
   diagram: 'תרשים',
   invalidDiagram: 'התרשים אינו תקין: {reason}',
   pageCount: { one: 'דף אחד', two: 'שני דפים', other: '{count} דפים' },
+  docs: 'תיעוד',
+  otherPages: 'דפים נוספים',
   blog: 'בלוג',
   recentPosts: 'פוסטים אחרונים',
   archive: 'ארכיון',

@@ -47,6 +47,8 @@ export const strings: Strings = {
   diagram: '図',
   invalidDiagram: 'この図は正しくありません: {reason}',
   pageCount: { other: '{count} ページ' },
+  docs: 'ドキュメント',
+  otherPages: 'その他のページ',
   blog: 'ブログ',
   recentPosts: '最近の記事',
   archive: 'アーカイブ',

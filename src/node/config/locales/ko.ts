@@ -47,6 +47,8 @@ export const strings: Strings = {
   diagram: '다이어그램',
   invalidDiagram: '다이어그램이 올바르지 않습니다: {reason}',
   pageCount: { other: '페이지 {count}개' },
+  docs: '문서',
+  otherPages: '기타 페이지',
   blog: '블로그',
   recentPosts: '최근 글',
   archive: '보관함',

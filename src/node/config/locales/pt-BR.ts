@@ -51,6 +51,8 @@ export const strings: Strings = {
   diagram: 'Diagrama',
   invalidDiagram: 'Este diagrama não é válido: {reason}',
   pageCount: { one: '{count} página', many: '{count} páginas', other: '{count} páginas' },
+  docs: 'Documentação',
+  otherPages: 'Outras páginas',
   blog: 'Blog',
   recentPosts: 'Posts recentes',
   archive: 'Arquivo',

@@ -52,6 +52,8 @@ export const strings: Strings = {
   diagram: 'Диаграмма',
   invalidDiagram: 'Ошибка в диаграмме: {reason}',
   pageCount: { one: '{count} страница', few: '{count} страницы', many: '{count} страниц', other: '{count} страницы' },
+  docs: 'Документация',
+  otherPages: 'Другие страницы',
   blog: 'Блог',
   recentPosts: 'Последние записи',
   archive: 'Архив',

@@ -46,6 +46,8 @@ export const strings: Strings = {
   diagram: '图表',
   invalidDiagram: '此图表无效：{reason}',
   pageCount: { other: '{count} 个页面' },
+  docs: '文档',
+  otherPages: '其他页面',
   blog: '博客',
   recentPosts: '最新文章',
   archive: '归档',
