@@ -82,6 +82,7 @@ test('only files for readers are in the output', async () => {
   const run = await site.run('build')
   expect(run.exitCode).toBe(0)
   expect(run.diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
+    'unknown-field blog/authors.yml',
     'secret-file static/.env',
     'secret-file static/.env.production',
     'secret-file static/a/.npmrc',

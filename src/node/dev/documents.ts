@@ -35,7 +35,7 @@ export async function liveDocument(site: LiveSite, route: string): Promise<strin
 
 /** Compiles and bundles a page, and plans its document; undefined if there is no such route. */
 export async function preparePage(site: LiveSite, route: string): Promise<PreparedPage | undefined> {
-  const commits = await site.commits
+  const history = await site.history
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
   const { page, parts } = await compile(site, sitePage)
@@ -52,7 +52,8 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const current = withCompiled(snapshot.site, [page, ...listed.map((post) => post.sitePage)])
   const hasBlog = site.config.blogs.length > 0
   const theme = hasBlog ? { themeHash: runtime.serverHash } : {}
-  const plan = planPage(page, { site: current, bundles, sidebars, ...theme, ...(commits ? { commits } : {}) })
+  const dates = history ? { commits: history.commits } : {}
+  const plan = planPage(page, { site: current, bundles, sidebars, ...theme, ...dates })
   const own = parts ?? (plan.body as readonly string[])
   const report = site.problems.start(`blog:${route}`)
   const blog = hasBlog

@@ -6,7 +6,7 @@ import type { FirstCommits } from '../blog/first-commits.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { docsCommits, type LastCommit } from '../content/git-changes.js'
+import { docsCommits, type SourceHistory } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { LruMap } from '../model/lru-map.js'
@@ -62,8 +62,8 @@ export class LiveSite {
   readonly features: FeatureSource
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
-  /** Last commits by absolute source path; undefined unless the config asks for them. */
-  readonly commits: Promise<ReadonlyMap<string, LastCommit>> | undefined
+  /** Last commits of the sources; undefined unless the config asks for them. */
+  readonly history: Promise<SourceHistory> | undefined
   /** JSON text of data assets by name. */
   readonly data = new LruMap<string>(DATA_CHARACTERS)
   /** Ids of rendered pages whose components may create some, by route. */
@@ -86,7 +86,10 @@ export class LiveSite {
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
-    this.commits = docsCommits(config)
+    this.history = docsCommits(config)?.then((history) => {
+      this.problems.set('history', history.problems)
+      return history
+    })
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
       context ??= createContext(config, this.#snapshot).catch((error: unknown) => {

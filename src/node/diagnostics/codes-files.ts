@@ -30,4 +30,15 @@ export const fileCodes = {
         'docs/setup.markdown warning misnamed-page: this file does not become a page, because its name ends in ".markdown"; rename it to setup.md',
     },
   },
+  'git-history': {
+    severity: 'warning',
+    cause:
+      "The config takes the dates of pages from git (`lastUpdated: 'git'`), but git is not installed, the folder is in no repository, or the clone has only the last commits.",
+    fix: 'Install git, and fetch the whole history. If the build has no history, set `lastUpdated` to `front-matter`.',
+    example: {
+      command: 'docsgen build',
+      message:
+        'docsgen.config.ts:3:11 warning git-history: "docs" is not in a git repository, so its pages have no dates of git; build in a clone of the repository, or set "front-matter"',
+    },
+  },
 } as const

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { docsCommits } from '../content/git-changes.js'
 import type { PlannedPage } from '../model/site.js'
 import type { ContentPolicy } from '../prerender/csp.js'
@@ -15,6 +16,8 @@ export interface DocumentPlan {
   readonly sidebars: SidebarAssets
   readonly head: DocumentHead
   readonly policy: ContentPolicy
+  /** What is wrong with the history that dates are taken from. */
+  readonly problems: readonly Diagnostic[]
 }
 
 /** Plans every document: its data, its prose and the sidebar that it shows. */
@@ -24,7 +27,7 @@ export async function planDocuments(
   { runtime, bundles }: BundledSite,
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
-  const commits = await docsCommits(config)
+  const history = await docsCommits(config)
   const policy = sitePolicy({
     site,
     runtime,
@@ -32,9 +35,16 @@ export async function planDocuments(
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
   })
   return {
-    pages: planPages({ site, bundles, sidebars, themeHash: runtime.serverHash, ...(commits ? { commits } : {}) }),
+    pages: planPages({
+      site,
+      bundles,
+      sidebars,
+      themeHash: runtime.serverHash,
+      ...(history ? { commits: history.commits } : {}),
+    }),
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,
+    problems: history?.problems ?? [],
   }
 }

@@ -74,7 +74,10 @@ function renderingOf(options: {
   const { facts, records, diagnostics } = documents
   // Any page with code may include the partial that has an error.
   const known = hasErrors(code.bundles.diagnostics) ? new Map() : facts
-  return { code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, known), records, diagnostics }
+  return {
+    ...{ code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, known), records },
+    diagnostics: [...plan.problems, ...diagnostics],
+  }
 }
 
 function notRendered({ site, pages }: Analysis, code: UnbundledSite): Rendering {

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { installReact } from '../harness/build-site.js'
+import { siteTest, type SiteTest } from '../harness/site-test.js'
+
+/** A site outside of any repository, whose docs show the dates of their last commits. */
+function site(dir = outside()): SiteTest {
+  return siteTest(dir)
+    .config({ docs: { lastUpdated: 'git' } })
+    .file('docs/index.md', '# Home\n')
+    .file('docs/a.md', '# A\n')
+}
+
+function outside(): string {
+  const dir = realpathSync(mkdtempSync(path.join(tmpdir(), 'docsgen-git-')))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  installReact(dir)
+  return dir
+}
+
+function git(cwd: string, ...args: readonly string[]): void {
+  const identity = ['-c', 'user.name=Jane', '-c', 'user.email=jane@a.example', '-c', 'commit.gpgsign=false']
+  execFileSync('git', [...identity, ...args], { cwd, stdio: 'ignore' })
+}
+
+/** A repository with two commits; the second one changes only `docs/a.md`. */
+function repository(): SiteTest {
+  const made = site()
+  git(made.dir, 'init')
+  git(made.dir, 'add', 'docs', 'docsgen.config.ts')
+  git(made.dir, 'commit', '-m', 'One')
+  made.file('docs/a.md', '# A\n\nMore.\n')
+  git(made.dir, 'commit', '-am', 'Two')
+  return made
+}
+
+test('a site outside of any repository', async () => {
+  const { diagnostics, exitCode } = await site().run('build')
+  expect(exitCode).toBe(0)
+  expect(diagnostics).toMatchObject([
+    {
+      ...{ severity: 'warning', code: 'git-history', file: 'docsgen.config.ts', line: 2 },
+      text: '"docs" is not in a git repository, so its pages have no dates of git; build in a clone of the repository, or set "front-matter"',
+    },
+  ])
+})
+
+test('a complete repository', async () => {
+  expect((await repository().run('build')).diagnostics).toEqual([])
+})
+
+test.each([
+  ['1', '2 files'],
+  ['2', undefined],
+])('a clone with %s of two commits', async (depth, files) => {
+  const source = repository().dir
+  const dir = outside()
+  git(dir, 'clone', '--depth', depth, `file://${source}`, 'clone')
+  const { diagnostics } = await siteTest(path.join(dir, 'clone'))
+    .config({ docs: { lastUpdated: 'git' } })
+    .run('build')
+  expect(diagnostics.map(({ code, text }) => `${code}: ${text}`)).toEqual(
+    files === undefined
+      ? []
+      : [
+          `git-history: the repository is a shallow clone, so the dates of ${files} in "docs" may be too late; fetch the whole history: \`git fetch --unshallow\`, or \`fetch-depth: 0\` in GitHub Actions`,
+        ],
+  )
+})
+
+test('a machine without git', async () => {
+  const before = process.env.PATH
+  onTestFinished(() => {
+    process.env.PATH = before
+  })
+  process.env.PATH = outside()
+  const { diagnostics } = await site().run('build')
+  expect(diagnostics).toMatchObject([{ code: 'git-history', text: expect.stringContaining('git is not installed') }])
+})
