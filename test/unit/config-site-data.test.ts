@@ -116,7 +116,7 @@ test('reports an unknown doc at its key, with the most similar id', async () => 
       code: 'config-value',
       severity: 'error',
       message: '"docs.main" names the doc "start", which does not exist',
-      hint: 'write the id of a doc',
+      hint: 'did you mean "guide/start"?',
       location: { file: 'docsgen.config.ts', line: 2, column: 13 },
     },
   ])

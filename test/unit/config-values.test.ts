@@ -33,6 +33,63 @@ describe('values that would have no effect', () => {
       "alias: { '@components': './src/componets' }",
       '" | config-file-missing: "alias["@components"]" names "./src/componets", which does not exist; correct the path, which is relative to the site',
     ],
+    [
+      "docs: { include: ['/docs/**/*.md'] }",
+      '" | config-value: "docs.include[0]" ("/docs/**/*.md") matches nothing: globs are relative to "docs"; write it as "**/*.md"',
+    ],
+    [
+      "docs: { exclude: ['/drafts/**'] }",
+      '" | config-value: "docs.exclude[0]" ("/drafts/**") matches nothing: globs are relative to "docs"; write it as "drafts/**"',
+    ],
+    [
+      "docs: { exclude: ['docs/drafts/**'] }",
+      '" | config-value: "docs.exclude[0]" ("docs/drafts/**") matches nothing: globs are relative to "docs"; write it as "drafts/**"',
+    ],
+    [
+      "docs: { routeBase: 'https://a.example/docs' }",
+      'routeBase | config-value: "docs.routeBase" ("https://a.example/docs") is not a path; write a path such as "/" or "/docs"',
+    ],
+    [
+      "docs: { routeBase: '../x' }",
+      'routeBase | config-value: "docs.routeBase" ("../x") is not a path; write a path such as "/" or "/docs"',
+    ],
+    [
+      "docs: { tagsBase: 'a?b' }",
+      'tagsBase | config-value: "docs.tagsBase" ("a?b") is not a path; write a path such as "tags"',
+    ],
+    ["base: '/a/../b'", 'base | config-value: "base" ("/a/../b") is not a path; write it as "/" or "/project/"'],
+    [
+      "cacheDir: '.'",
+      'cacheDir | config-value: "cacheDir" (".") is a folder with sources of the site; name a separate folder, such as ".docsgen"',
+    ],
+    [
+      "cacheDir: 'docs'",
+      'cacheDir | config-value: "cacheDir" ("docs") is a folder with sources of the site; name a separate folder, such as ".docsgen"',
+    ],
+    [
+      "static: { dirs: ['.'] }",
+      '" | config-value: "static.dirs[0]" (".") would publish the config and the sources of the site; name a folder for these files, such as "static"',
+    ],
+    [
+      "checkCode: { read: ['nope'] }",
+      '" | config-file-missing: "checkCode.read[0]" names "nope", which does not exist; correct the path, which is relative to the site',
+    ],
+    [
+      "blog: { dir: 'docs', authors: 'people.yml' }",
+      'authors | config-file-missing: "blog.authors" names "people.yml", which does not exist; correct the path, which starts at "docs"',
+    ],
+    [
+      "blog: { dir: 'docs', archive: '' }",
+      'archive | config-value: "blog.archive" ("") is empty; write some text or remove the key',
+    ],
+    [
+      "headTags: [{ tag: 'meta' }]",
+      '{ | config-value: "headTags[0]" has neither attributes nor a text; add "attributes", or "text" for a script or a style',
+    ],
+    [
+      "analytics: { provider: 'google', trackingId: 'UA-1234-1' }",
+      'trackingId | config-value: "analytics.trackingId" ("UA-1234-1") is an id of Universal Analytics, which Google has turned off; write the id of a Google Analytics 4 property, such as "G-ABC123"',
+    ],
   ])('%s', async (fields, expected) => {
     const lines = await mistakesIn(fields)
     expect(lines.map((line) => line.replace(/^' \|/, '" |'))).toEqual([expected, 'exit 1'])
@@ -53,6 +110,11 @@ describe('values that would have no effect', () => {
     ),
     ["docs: { editUrl: 'https://git.example/edit/' }"],
     ["docs: { editUrl: '/edit/' }"],
+    ["docs: { exclude: ['drafts/**', '**/_*', './old/**'], include: ['**/*.{md,mdx}'] }"],
+    ["docs: { routeBase: '/v1.0/docs', tagsBase: '/topics' }"],
+    ["blog: { dir: 'docs', authors: 'authors.yml', tags: 'tags.yml' }"],
+    ["static: { dirs: ['docs'] }, cacheDir: 'docs/.cache'"],
+    ["headTags: [{ tag: 'style', text: 'a{}' }, { tag: 'meta', attributes: { name: 'a' } }]"],
     ["docs: { editUrl: 'vscode://file/home/docs/' }"],
     ["alias: { '@docs': 'docs', '@one': './docs', '@two': './docs/index', three: 'docs/index.md', path: 'node:path' }"],
   ])('%s is accepted', async (fields) => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { suggest } from '../../src/node/diagnostics/suggest.js'
+import { describe, expect, test } from 'vitest'
+import { suggest, suggestPath } from '../../src/node/diagnostics/suggest.js'
 
 const keys = ['title', 'tagline', 'url', 'base', 'docs', 'pages', 'navbar', 'footer', 'colorMode', 'outDir']
 const routes = ['/', '/faq', '/faq/actions', '/faq/reducers', '/faq/performance', '/api/store', '/api/createstore']
@@ -36,4 +36,17 @@ test('prefers the nearest candidate to the first one', () => {
 test('finds one of 5,000 candidates', () => {
   const candidates = Array.from({ length: 5000 }, (_, index) => `/guides/section-${index % 70}/page-${index}`)
   expect(suggest('/guides/section-7/pgae-4977', candidates)).toBe('/guides/section-7/page-4977')
+})
+
+describe('suggestPath', () => {
+  test.each([
+    ['indx', 'index'],
+    ['strat', 'guide/start'],
+    ['start', 'guide/start'],
+    ['guides/start', 'guide/start'],
+    ['other/start', 'guide/start'],
+    ['nothing', undefined],
+  ])('%s', (value, expected) => {
+    expect(suggestPath(value, ['guide/start', 'index', 'api/client'])).toBe(expected)
+  })
 })

@@ -7,6 +7,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { checkAliases } from './alias.js'
 import { renderAnnouncement } from './announcement.js'
+import { checkPaths } from './config-paths.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, outDirProblem } from './files.js'
 import { findConfig } from './find-config.js'
@@ -85,6 +86,7 @@ async function checkModule(
     ...checkFiles(value, rootDir),
     ...checkStyleSheets(value, rootDir),
     ...checkAliases(value, rootDir),
+    ...checkPaths(value, rootDir),
     ...checkDocs(value),
     ...icons.findings,
     ...redirectFindings,

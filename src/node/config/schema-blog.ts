@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
 import type { EditUrlFunction } from '../model/edit-url.js'
 import type { Finding } from './finding.js'
-import { editUrlPrefix, field, predicate, rule, stringRule, text } from './schema-fields.js'
+import { editUrlPrefix, field, isRoutePath, predicate, rule, stringRule, text } from './schema-fields.js'
 
 const globs = z.array(text)
 const count = z.union([z.int().check(z.minimum(1)), z.literal('all')])
 
-const path = z
-  .string()
-  .check(stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "/blog"'))
+const path = z.string().check(stringRule(isRoutePath, 'is not a path', 'write a path such as "/blog"'))
 
 /** A path below another one. */
-const pathBelow = z
-  .string()
-  .check(stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "archive"'))
+const pathBelow = text.check(stringRule(isRoutePath, 'is not a path', 'write a path such as "archive"'))
 
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
   expected: 'a function',

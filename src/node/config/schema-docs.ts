@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EditUrlFunction } from '../model/edit-url.js'
-import { editUrlPrefix, field, predicate, stringRule, text } from './schema-fields.js'
+import { editUrlPrefix, field, isRoutePath, predicate, stringRule, text } from './schema-fields.js'
 
 const globs = z.array(text)
 
@@ -64,12 +64,7 @@ export const docsSchema = z.strictObject({
   ),
   list: field(z.optional(z.array(docListEntry)), 'An explicit list of the docs to publish; replaces the globs'),
   routeBase: field(
-    z._default(
-      z
-        .string()
-        .check(stringRule((value) => !/[?#\\\s]/.test(value), 'is not a path', 'write a path such as "/" or "/docs"')),
-      '/',
-    ),
+    z._default(z.string().check(stringRule(isRoutePath, 'is not a path', 'write a path such as "/" or "/docs"')), '/'),
     'Path below `base` that the docs are served from (`routeBasePath` in Docusaurus)',
   ),
   sidebars: field(
@@ -108,7 +103,10 @@ export const docsSchema = z.strictObject({
     z._default(z.union([text, z.literal(false)]), 'tags.yml'),
     'File with the labels, permalinks and descriptions of tags, relative to `docs.dir`; `false`: none',
   ),
-  tagsBase: field(z._default(text, 'tags'), 'Path of the tag pages below `docs.routeBase`'),
+  tagsBase: field(
+    z._default(text.check(stringRule(isRoutePath, 'is not a path', 'write a path such as "tags"')), 'tags'),
+    'Path of the tag pages below `docs.routeBase`',
+  ),
   inlineTags: field(
     z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
     'What to do about a tag that the tags file does not define, if there is such a file',

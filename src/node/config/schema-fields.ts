@@ -88,3 +88,8 @@ export const editUrlPrefix = safeUrl.check(
   ),
 )
 z.globalRegistry.add(editUrlPrefix, { expected: 'a string' })
+
+/** Whether a text can be a path of the site: no URL, no query, and no way up. */
+export function isRoutePath(value: string): boolean {
+  return !/[?#\\\s]|^[a-z][\w+.-]*:|(?:^|\/)\.\.?(?:\/|$)/i.test(value)
+}

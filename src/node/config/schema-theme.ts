@@ -4,7 +4,8 @@ import { THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import { asRecord, type Finding } from './finding.js'
 import { field, rule, safeUrl, stringRule, text } from './schema-fields.js'
 
-const color = z
+/** A CSS color. */
+export const color = z
   .string()
   .check(stringRule((value) => /^[\w#(),.%/ -]+$/.test(value), 'is not a CSS color', 'write one such as "#20232a"'))
 
@@ -110,7 +111,15 @@ export const themeSchema = z.strictObject({
 /** Only scripts and styles have text, which must not end its own element. */
 function checkHeadTag(value: unknown): Finding[] {
   const { tag, text: content, attributes } = asRecord(value) ?? {}
-  if (content === undefined) return []
+  if (content === undefined) {
+    // The default of `attributes` is an empty object. Other mistakes are reported alone.
+    const isKnown = Object.keys(asRecord(value) ?? {}).every((key) => key === 'tag' || key === 'attributes')
+    const isTag = ['meta', 'link', 'script', 'style'].includes(String(tag))
+    const isEmpty = attributes === undefined || Object.keys(asRecord(attributes) ?? { other: true }).length === 0
+    if (!isKnown || !isTag || !isEmpty) return []
+    const hint = 'add "attributes", or "text" for a script or a style'
+    return [{ code: 'config-value', path: [], message: 'has neither attributes nor a text', hint }]
+  }
   const problem = (message: string, hint: string): Finding[] => [
     { code: 'config-value', path: ['text'], message, hint },
   ]

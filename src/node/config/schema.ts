@@ -8,7 +8,7 @@ import { cspSchema } from './schema-csp.js'
 import { diagnosticsSchema } from './schema-diagnostics.js'
 import { docsSchema } from './schema-docs.js'
 import type { Awaitable, PluginHooks } from '../model/plugin.js'
-import { field, predicate, rule, stringRule, text } from './schema-fields.js'
+import { field, isRoutePath, predicate, rule, stringRule, text } from './schema-fields.js'
 import { checkLocale } from './locale.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
 import { markdownSchema } from './schema-markdown.js'
@@ -17,7 +17,7 @@ import { analyticsSchema, searchSchema } from './schema-services.js'
 import { renderSchema } from './schema-render.js'
 import { stringsSchema } from './schema-strings.js'
 import { REDIRECT_HOSTS } from '../model/redirects.js'
-import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
+import { announcementSchema, color, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
 function isOrigin(value: string): boolean {
@@ -53,8 +53,8 @@ const webAppSchema = z.strictObject({
   icons: field(z.array(text).check(z.minLength(1)), 'Paths of square icons in a static folder'),
   name: field(z.optional(text), 'Name of the app; defaults to the title of the site'),
   shortName: field(z.optional(text), 'Short name, for places with little space'),
-  themeColor: field(z.optional(text), 'Color of the window around the site'),
-  backgroundColor: field(z.optional(text), 'Color of the window while the site loads'),
+  themeColor: field(z.optional(color), 'Color of the window around the site'),
+  backgroundColor: field(z.optional(color), 'Color of the window while the site loads'),
 })
 
 /**
@@ -77,7 +77,13 @@ export const configSchema = z.strictObject({
     z._default(
       z
         .string()
-        .check(stringRule((value) => /^[^?#\\\s:]*$/.test(value), 'is not a path', 'write it as "/" or "/project/"')),
+        .check(
+          stringRule(
+            (value) => isRoutePath(value) && !value.includes(':'),
+            'is not a path',
+            'write it as "/" or "/project/"',
+          ),
+        ),
       '/',
     ),
     'Path that the site is served from (`baseUrl` in Docusaurus)',

@@ -25,6 +25,18 @@ export function suggest(value: string, candidates: Iterable<string>): string | u
   return best
 }
 
+/** The path that was probably meant, also if only its last part was written: `strat` for `guide/start`. */
+export function suggestPath(value: string, paths: readonly string[]): string | undefined {
+  const near = suggest(value, paths)
+  if (near !== undefined) return near
+  const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+  const last = lastOf(value)
+  const same = paths.find((path) => lastOf(path) === last)
+  if (same !== undefined) return same
+  const similar = suggest(last, new Set(paths.map(lastOf)))
+  return similar === undefined ? undefined : paths.find((path) => lastOf(path) === similar)
+}
+
 /** The hint for an unknown name: the one that was probably meant, or all names. */
 export function knownNameHint(name: string, known: readonly string[]): string {
   const near = suggest(name, known)

@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest, suggestPath } from '../diagnostics/suggest.js'
 import { isUnsafeHref } from '../model/safe-href.js'
 import type { CategoryNode, DocNode, SidebarNode, Sidebars } from '../model/sidebars.js'
 import type { KeyPath } from '../source-text/key-path.js'
@@ -130,7 +130,7 @@ function parseDoc({ value, path }: Given, rest: Omit<DocNode, 'type' | 'id'>, co
   const id = String(value)
   if (context.drafts?.has(id)) return []
   if (context.ids.has(id)) return [{ type: 'doc', id, ...rest }]
-  const near = suggest(id, context.ids)
+  const near = suggestPath(id, [...context.ids])
   const hint =
     near === undefined
       ? 'write the path of the file without extension; its last part is `id` of the front matter, if set'

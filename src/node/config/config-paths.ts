@@ -1,0 +1,97 @@
+import { basename, join, resolve, sep } from 'node:path'
+import { type Entry, docsEntries, entriesAt, kindOf, staticDirsOf } from './files.js'
+import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+
+/** Finds paths of the config that exist but cannot work, and globs that match nothing. */
+export function checkPaths(config: unknown, rootDir: string): Finding[] {
+  return [
+    ...checkStaticDirs(config, rootDir),
+    ...checkCacheDir(config, rootDir),
+    ...checkReadable(config, rootDir),
+    ...[...docsEntries(config), ...blogEntries(config)].flatMap((entry) => checkGlobs(entry, rootDir)),
+    ...blogEntries(config).flatMap((entry) => checkBlogFiles(entry, rootDir)),
+  ]
+}
+
+function blogEntries(config: unknown): Entry[] {
+  const blog = valueAt(config, ['blog'])
+  if (Array.isArray(blog)) return entriesAt(config, ['blog'])
+  return asRecord(blog) === undefined ? [] : [[['blog'], blog]]
+}
+
+/** A static folder that contains the site would publish the config and all sources. */
+function checkStaticDirs(config: unknown, rootDir: string): Finding[] {
+  return entriesAt(config, ['static', 'dirs']).flatMap(([path, dir]): Finding[] => {
+    if (typeof dir !== 'string' || !contains(resolve(rootDir, dir), rootDir)) return []
+    const message = `${quotedPath(path)} (${shortValue(dir)}) would publish the config and the sources of the site`
+    return [{ code: 'config-value', path, message, hint: 'name a folder for these files, such as "static"' }]
+  })
+}
+
+/** docsgen may remove what is in its own folder. */
+function checkCacheDir(config: unknown, rootDir: string): Finding[] {
+  const written = valueAt(config, ['cacheDir'])
+  if (typeof written !== 'string' || written.trim() === '') return []
+  const cacheDir = resolve(rootDir, written)
+  const sources = [
+    rootDir,
+    ...docsEntries(config).map(([, docs]) => resolve(rootDir, String(valueAt(docs, ['dir']) ?? 'docs'))),
+    ...blogEntries(config).map(([, blog]) => resolve(rootDir, String(valueAt(blog, ['dir']) ?? 'blog'))),
+    ...staticDirsOf(config, rootDir),
+  ]
+  if (!sources.some((dir) => contains(cacheDir, dir))) return []
+  const message = `"cacheDir" (${shortValue(written)}) is a folder with sources of the site`
+  return [{ code: 'config-value', path: ['cacheDir'], message, hint: 'name a separate folder, such as ".docsgen"' }]
+}
+
+function contains(dir: string, inner: string): boolean {
+  return inner === dir || inner.startsWith(join(dir, sep))
+}
+
+/** Files and folders that code samples may read. */
+function checkReadable(config: unknown, rootDir: string): Finding[] {
+  return entriesAt(config, ['checkCode', 'read']).flatMap(([path, read]): Finding[] => {
+    if (typeof read !== 'string' || read.trim() === '' || kindOf(resolve(rootDir, read)) !== undefined) return []
+    const message = `${quotedPath(path)} names ${shortValue(read)}, which does not exist`
+    return [{ code: 'config-file-missing', path, message, hint: 'correct the path, which is relative to the site' }]
+  })
+}
+
+/** Globs are relative to the folder of the docs or the blog. */
+function checkGlobs([path, value]: Entry, rootDir: string): Finding[] {
+  const dir = valueAt(value, ['dir']) ?? path[0]
+  if (typeof dir !== 'string') return []
+  return ['include', 'exclude'].flatMap((key) =>
+    entriesAt(value, [key]).flatMap(([at, glob]): Finding[] => {
+      const right = typeof glob === 'string' ? relativeGlob(glob, resolve(rootDir, dir)) : undefined
+      if (right === undefined) return []
+      const full = [...path, ...at]
+      const message = `${quotedPath(full)} (${shortValue(glob)}) matches nothing: globs are relative to ${shortValue(dir)}`
+      return [{ code: 'config-value', path: full, message, hint: `write it as ${JSON.stringify(right)}` }]
+    }),
+  )
+}
+
+/** A glob without the start that makes it match nothing; undefined if it has none. */
+function relativeGlob(glob: string, dir: string): string | undefined {
+  const bare = glob.replace(/^(?:\.?\/)+/, '')
+  const own = `${basename(dir)}/`
+  if (bare.startsWith(own) && kindOf(join(dir, own)) === undefined) return bare.slice(own.length)
+  return glob.startsWith('/') ? bare : undefined
+}
+
+/** The files of authors and tags, which may be missing only under their default names. */
+function checkBlogFiles([path, blog]: Entry, rootDir: string): Finding[] {
+  const dir = valueAt(blog, ['dir']) ?? 'blog'
+  if (typeof dir !== 'string') return []
+  return ['authors', 'tags'].flatMap((key): Finding[] => {
+    const file = valueAt(blog, [key])
+    if (typeof file !== 'string' || file.trim() === '' || file === `${key}.yml`) return []
+    if (kindOf(resolve(rootDir, dir, file)) !== undefined) return []
+    const at = [...path, key]
+    const message = `${quotedPath(at)} names ${shortValue(file)}, which does not exist`
+    return [
+      { code: 'config-file-missing', path: at, message, hint: `correct the path, which starts at ${shortValue(dir)}` },
+    ]
+  })
+}
