@@ -84,7 +84,7 @@ describe('values that would have no effect', () => {
     ],
     [
       "headTags: [{ tag: 'meta' }]",
-      '{ | config-value: "headTags[0]" has neither attributes nor a text; add "attributes", or "text" for a script or a style',
+      '{ | config-value: "headTags[0]" has no attributes; write `attributes: { name: "…", content: "…" }`',
     ],
     [
       "analytics: { provider: 'google', trackingId: 'UA-1234-1' }",

@@ -112,13 +112,11 @@ export const themeSchema = z.strictObject({
 function checkHeadTag(value: unknown): Finding[] {
   const { tag, text: content, attributes } = asRecord(value) ?? {}
   if (content === undefined) {
-    // The default of `attributes` is an empty object. Other mistakes are reported alone.
-    const isKnown = Object.keys(asRecord(value) ?? {}).every((key) => key === 'tag' || key === 'attributes')
-    const isTag = ['meta', 'link', 'script', 'style'].includes(String(tag))
+    // The default of `attributes` is an empty object.
     const isEmpty = attributes === undefined || Object.keys(asRecord(attributes) ?? { other: true }).length === 0
-    if (!isKnown || !isTag || !isEmpty) return []
-    const hint = 'add "attributes", or "text" for a script or a style'
-    return [{ code: 'config-value', path: [], message: 'has neither attributes nor a text', hint }]
+    if (!isEmpty || (tag !== 'meta' && tag !== 'link')) return []
+    const hint = 'write `attributes: { name: "…", content: "…" }`'
+    return [{ code: 'config-value', path: [], message: 'has no attributes', hint }]
   }
   const problem = (message: string, hint: string): Finding[] => [
     { code: 'config-value', path: ['text'], message, hint },
