@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type CodeToken, splitLines, tokensToHtml } from '../../src/node/markdown/highlight/code-tokens.js'
 import { createPrismHighlighter } from '../../src/node/markdown/highlight/prism.js'
+import { createShikiHighlighter } from '../../src/node/markdown/highlight/shiki.js'
 import { compile } from '../harness/compile.js'
+import { repositoryPath } from '../harness/repository.js'
 
 const highlight = createPrismHighlighter()
 
@@ -78,4 +80,16 @@ describe('long code keeps its colors', () => {
     expect(tokens.map(({ text }) => text).join('')).toBe(code)
     expect(tokens.filter(({ text }) => /^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/.test(text))).toEqual([])
   })
+})
+
+test('Shiki highlights neither long code nor long lines', async () => {
+  const shiki = await createShikiHighlighter({ dir: repositoryPath('node_modules', 'shiki'), version: '' })
+  await shiki.load(['js'])
+  expect(shiki.highlight('1\n'.repeat(50_001), 'js')).toBe('too-slow')
+  const long = `const a = [${'1, '.repeat(700)}]`
+  const tokens = shiki.highlight(`const b = 2\n${long}\nconst c = 3`, 'js')
+  if (tokens === undefined || tokens === 'too-slow') throw new Error(`no tokens: ${tokens}`)
+  const [first = '', second, third = ''] = splitLines(tokens).map(tokensToHtml)
+  expect([first, third]).toEqual([expect.stringContaining('<span'), expect.stringContaining('<span')])
+  expect(second).toBe(long)
 })
