@@ -136,12 +136,12 @@ export class Stage {
    * The copy is made in the background; `settled` waits for it.
    */
   copy(name: string, from: string): void {
-    // The copy below would wait for the writer of a pipe.
-    closeSync(openRegularFile(from))
     const stat = statSync(from)
     const key = hashOf([from, String(stat.size), String(stat.mtimeMs)])
     const old = this.intact(name)
     if (old?.key === key) return this.keep(name, old)
+    // The copy below would wait for the writer of a pipe.
+    closeSync(openRegularFile(from))
     const staged = this.reserve()
     this.copies.push(copyFile(from, path.join(this.dir, staged)))
     this.adopt(name, staged, { hash: key, key, size: stat.size })
