@@ -1,5 +1,4 @@
 import type { Root } from 'mdast'
-import type { RemarkRehypeOptions } from '../../src/node/model/config.js'
 import type { PluggableList } from 'unified'
 import type { VFile } from 'vfile'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +56,7 @@ describe('options of remark-rehype', () => {
   const page = 'A *queue*.\n\n1. one\n\n[^1]\n\n[^1]: Note.\n'
 
   test('convert nodes of a remark plugin, and keep the handlers of docsgen', async () => {
-    const term: NonNullable<RemarkRehypeOptions['handlers']>[string] = (state, node) => ({
+    const term = (state: { all(node: unknown): unknown[] }, node: unknown) => ({
       type: 'element',
       tagName: 'dl',
       properties: {},
@@ -94,7 +93,7 @@ describe('options of remark-rehype', () => {
   })
 
   test('report a handler that throws', async () => {
-    const term: NonNullable<RemarkRehypeOptions['handlers']>[string] = () => {
+    const term = () => {
       throw new TypeError('no such term')
     }
     const { diagnostics } = await compile(page, { remarkPlugins: [terms], remarkRehype: { handlers: { term } } })

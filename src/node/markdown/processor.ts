@@ -67,7 +67,8 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
 }
 
 /** The options of remark-rehype. Those of the site come last, but a page keeps its MDX nodes and raw HTML. */
-function rehypeOptions({ math = false, strings, remarkRehype: own = {} }: ProcessorOptions): Options {
+function rehypeOptions({ math = false, strings, remarkRehype = {} }: ProcessorOptions): Options {
+  const own = remarkRehype as Options
   const handlers = { ...createListHandlers(), ...footnoteHandlers(), ...(math ? mathHandlers : {}) }
   return {
     footnoteLabel: strings.footnotes,

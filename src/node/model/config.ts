@@ -1,4 +1,3 @@
-import type { Options } from 'remark-rehype'
 import type { Pluggable } from 'unified'
 import type { Diagnostic, SeverityLevel, SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
@@ -162,12 +161,13 @@ export interface MagicComment {
   readonly block?: { readonly start: string; readonly end: string }
 }
 
-/** Converts an mdast node to hast. */
-type RehypeHandler = NonNullable<NonNullable<Options['handlers']>['paragraph']>
-
-/** Options of remark-rehype. Unlike in its own type, the handlers can be for nodes of any plugin. */
-export interface RemarkRehypeOptions extends Omit<Options, 'handlers'> {
-  readonly handlers?: Readonly<Record<string, RehypeHandler>>
+/**
+ * Options of remark-rehype, whose types are not part of docsgen's. `handlers` convert the mdast nodes of any plugin to hast:
+ * `(state, node, parent) => element`.
+ */
+export interface RemarkRehypeOptions {
+  readonly handlers?: Readonly<Record<string, (state: never, node: never, parent: never) => unknown>>
+  readonly [option: string]: unknown
 }
 
 /** What a site adds to the conversion of Markdown. These are functions, so each thread loads them itself. */
