@@ -96,6 +96,7 @@ test('a config with only a title gets every default', async () => {
       parser: 'auto',
       remarkPlugins: [],
       rehypePlugins: [],
+      remarkRehype: {},
       admonitionKeywords: [],
       highlighter: 'prism',
       magicComments: [],

@@ -49,14 +49,6 @@ describe.each([
     },
   )
 
-  test('an id from the text of a heading differs from the explicit ids below it', async () => {
-    const { ids, outline } = await compile('## Set up\n\n## B {#set-up}\n\n## Set up\n\n<h2 id="c">D</h2>\n\n## C\n', {
-      mdx,
-    })
-    expect(ids).toEqual(['set-up-1', 'set-up', 'set-up-2', 'c', 'c-1'])
-    expect(outline.map(({ id }) => id)).toEqual(ids)
-  })
-
   test('explicit ids are not part of the text', async () => {
     const { parts, outline } = await compile('## Title {#id}', { mdx })
     expect(parts.join('')).toBe(

@@ -154,11 +154,6 @@ const bad: readonly (readonly [subject: string, mdx: boolean, cases: readonly Ca
       ],
       ['two titles', '# a\n\n## b\n\n# c', '5:1 warning heading-syntax: the page has a second `#` heading'],
       [
-        'two headings with one id',
-        '## a {#x}\n\n## b {#x}',
-        '3:1 warning duplicate-id: an earlier heading also has the id "x"',
-      ],
-      [
         'a row with too many cells',
         '| a | b |\n| - | - |\n| 1 | 2 | 3 |',
         '3:1 error table-syntax: this row has 3 cells, but the table has 2 columns',

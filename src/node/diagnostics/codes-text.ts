@@ -97,21 +97,6 @@ export const textCodes = {
       },
     },
   },
-  'duplicate-id': {
-    severity: 'warning',
-    cause: 'Two headings of a page have the same id, so links lead to the first one only.',
-    fix: 'Choose another id for one of the headings.',
-    example: {
-      files: {
-        'docs/index.md': '# Home\n\n## Linux {#setup}\n\n## Windows {#setup}\n',
-      },
-      message:
-        'docs/index.md:5:1 warning duplicate-id: an earlier heading also has the id "setup", so links lead there; choose another id',
-      fixed: {
-        'docs/index.md': '# Home\n\n## Linux {#setup}\n\n## Windows {#setup-windows}\n',
-      },
-    },
-  },
   'table-syntax': {
     severity: 'error',
     cause:

@@ -1,11 +1,44 @@
-import { parseScript } from '../source-text/parse-script.js'
-import { contentAfterImport, isPlainImport } from './esm.js'
+import type { Root } from 'hast'
+import type {} from 'mdast-util-mdxjs-esm'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { parseScript, scriptError } from '../source-text/parse-script.js'
+import { contentAfterImport, isPlainEsm, isPlainImport } from './esm.js'
 
-/** A mistake in the imports and exports of a page; `line` counts from 0. */
+/** A mistake in the imports and exports of a page; `line` counts from 0, `column` from 1. */
 export interface EsmProblem {
   readonly line: number
+  readonly column?: number
   readonly message: string
   readonly hint: string
+}
+
+/**
+ * Reports imports and exports of a page that are not code, or that hide content. The bundler parses the code of pages with a
+ * module, so syntax errors are looked for only on the others.
+ */
+export function reportEsm(tree: Root, { file, hasModule }: { file: string; hasModule: boolean }): Diagnostic[] {
+  return tree.children.flatMap((node): Diagnostic[] => {
+    if (node.type !== 'mdxjsEsm') return []
+    const start = node.position?.start.line ?? 1
+    const problem = checkEsm(node.value) ?? (hasModule ? undefined : syntaxError(node.value, start))
+    if (problem === undefined) return []
+    const { message, hint, line, column = 1 } = problem
+    return [{ code: 'mdx-syntax', severity: 'error', message, hint, location: { file, line: start + line, column } }]
+  })
+}
+
+/** Finds a syntax error of imports and exports that start in a line of the page. */
+function syntaxError(code: string, start: number): EsmProblem | undefined {
+  const error = isPlainEsm(code) ? undefined : scriptError(code)
+  if (!error) return undefined
+  return {
+    line: error.line - 1,
+    column: error.column,
+    message: `the ${code.startsWith('import') ? 'import' : 'export'} in line ${start} is not valid code: ${error.message}`,
+    hint: code.includes('\n')
+      ? 'close its brackets; without them, the text below is a part of the code'
+      : 'correct the code',
+  }
 }
 
 /**
@@ -44,6 +77,8 @@ function statementProblem(statement: string): EsmProblem | undefined {
   if (!isCode) return textAsCode(word)
   const below = rest.findIndex((line) => textStart.test(line))
   if (below === -1 || isModule(statement)) return undefined
+  // A bracket that is never closed makes all that follows a part of the code; `syntaxError` finds it.
+  if (!isModule([first, ...rest.slice(0, below)].join('\n'))) return undefined
   return contentBelow(below + 1, word)
 }
 

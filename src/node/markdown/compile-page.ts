@@ -9,10 +9,11 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
 import { checkComponents } from './check-components.js'
+import { reportEsm } from './check-esm.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
-import { hiddenContent, importsModule, isBuiltIn, pageImports, unknownComponents } from './components.js'
+import { importsModule, isBuiltIn, pageImports, unknownComponents } from './components.js'
 import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
 import { checkImages } from './damaged-images.js'
@@ -21,7 +22,6 @@ import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
-import { invalidEsm } from './invalid-esm.js'
 import type { LineNotation } from './line-notation.js'
 import { resolveLinks } from './links.js'
 import { type MathRenderer, renderMath } from './math.js'
@@ -189,8 +189,7 @@ async function compileFile(
     diagnostics: [
       ...file.messages.map((message) => toDiagnostic(message, input.file)),
       ...(folded?.diagnostics ?? []),
-      ...(input.mdx ? hiddenContent(tree, input.file) : []),
-      ...(input.mdx && !printed.module ? invalidEsm(tree, input.file) : []),
+      ...(input.mdx ? reportEsm(tree, { file: input.file, hasModule: printed.module !== undefined }) : []),
       ...unknownComponents(printed, context.provided, input.file),
       ...checkImages(found.damaged, input.file),
       ...(home?.diagnostics ?? []),

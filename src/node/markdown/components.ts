@@ -3,7 +3,6 @@ import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { PageImport } from '../model/compiled-page.js'
-import { checkEsm } from './check-esm.js'
 import { declares, importedModules } from './esm.js'
 
 /** A component that a page uses; `name` is the part of its tag before the first dot. */
@@ -33,17 +32,6 @@ export function unknownComponents(
     })
   }
   return diagnostics
-}
-
-/** Reports content that is a part of the page's code, which would not be shown. */
-export function hiddenContent(tree: Root, file: string): Diagnostic[] {
-  return tree.children.flatMap((node): Diagnostic[] => {
-    const problem = node.type === 'mdxjsEsm' ? checkEsm(node.value) : undefined
-    if (problem === undefined) return []
-    const { message, hint, line } = problem
-    const location = { file, line: (node.position?.start.line ?? 1) + line, column: 1 }
-    return [{ code: 'mdx-syntax', severity: 'error', message, hint, location }]
-  })
 }
 
 function hintFor(name: string, provided: ReadonlyMap<string, string>): string {

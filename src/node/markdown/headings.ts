@@ -36,14 +36,11 @@ export function addHeadingIds(
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
   const outline: OutlineItem[] = []
   const ids: string[] = []
-  const explicit = takeExplicitIds(places, options.file)
-  const written = new Set([...explicit.values(), ...ownIds(places)])
   const first = tree.children.find((node) => node.type === 'element' && textOf(node).trim() !== '')
   let contentTitle: string | undefined
   for (const { element } of places) {
     if (!headingTag.test(element.tagName)) continue
-    const id = ownId(element) ?? explicit.get(element) ?? freeSlug(element, slugger, written)
-    element.properties = { ...element.properties, id }
+    const id = headingId(element, { slugger, file: options.file })
     ids.push(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
@@ -63,45 +60,18 @@ function isForScreenReaders({ properties }: Element): boolean {
   return Array.isArray(properties.className) && properties.className.includes('sr-only')
 }
 
-function ownId({ properties: { id } }: Element): string | undefined {
-  return typeof id === 'string' && id !== '' ? id : undefined
-}
-
-/** Ids that headings in HTML have. */
-function ownIds(places: readonly ElementPlace[]): string[] {
-  return places.flatMap(({ element }) => (headingTag.test(element.tagName) ? (ownId(element) ?? []) : []))
-}
-
-/** Removes the explicit ids from the text of headings, and reports those that the theme or an earlier heading has. */
-function takeExplicitIds(places: readonly ElementPlace[], file: VFile): ReadonlyMap<Element, string> {
-  const ids = new Map<Element, string>()
-  const used = new Set<string>()
-  for (const { element } of places) {
-    if (!headingTag.test(element.tagName) || ownId(element) !== undefined) continue
-    const id = takeExplicitId(element)
-    if (id === undefined) continue
-    if (isReservedId(id)) reportReservedId(id, element.position, file)
-    else ids.set(element, id)
-    if (used.has(id)) reportDuplicateId(id, element, file)
-    used.add(id)
-  }
-  return ids
-}
-
-/** An id from the text of a heading that no heading has as its explicit id. */
-function freeSlug(element: Element, slugger: GithubSlugger, explicit: ReadonlySet<string>): string {
-  const text = textWithoutBadges(element).trim()
-  let id = slugger.slug(text)
-  while (explicit.has(id)) id = slugger.slug(text)
+function headingId(
+  element: Element,
+  { slugger, file }: { readonly slugger: GithubSlugger; readonly file: VFile },
+): string {
+  const own = element.properties.id
+  if (typeof own === 'string' && own !== '') return own
+  const written = takeExplicitId(element)
+  const isReserved = written !== undefined && isReservedId(written)
+  if (isReserved) reportReservedId(written, element.position, file)
+  const id = (isReserved ? undefined : written) ?? slugger.slug(textWithoutBadges(element).trim())
+  element.properties = { ...element.properties, id }
   return id
-}
-
-function reportDuplicateId(id: string, { position }: Element, file: VFile): void {
-  file.message(`an earlier heading also has the id "${id}", so links lead there`, {
-    place: position,
-    ruleId: 'duplicate-id',
-    source: 'choose another id',
-  })
 }
 
 /** The text of a heading, without its explicit id. */
