@@ -78,7 +78,7 @@ test('names the site above a folder without a config', async () => {
   const cwd = temporaryDir('mistakes')
   writeFiles(cwd, { 'docsgen.config.ts': "export default { title: 'T' }", 'docs/guide/index.md': '# A\n' })
   const { stderr } = await runDocsgen(['build', 'docs/guide'], { cwd })
-  expect(stderr).toContain(`; the site is in ${JSON.stringify(cwd)}: name that folder\n`)
+  expect(stderr).toContain(`../../docsgen.config.ts is above it: run the command in ${JSON.stringify(cwd)}`)
 })
 
 test.each([

@@ -14,7 +14,7 @@ const notRun = [
   ...['missing-react', 'outdated-react', 'mismatched-react', 'git-history'],
   // A server, a bug in a link rule, or a program that changes a file at the same time.
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],
-  ...['remote-cache-failed', 'remote-cache-settings'],
+  ...['remote-cache-failed', 'remote-cache-settings', 'remote-cache-unsigned', 'remote-cache-insecure'],
   // The weight of a file that the example does not show.
   'budget-exceeded',
   // A page that uses up the memory, and an error that ends the process.
@@ -22,6 +22,7 @@ const notRun = [
   // Shortened.
   'too-deep',
   'too-crowded',
+  'code-not-highlighted',
 ]
 
 const codes: readonly (readonly [string, CodeDescription])[] = Object.entries(diagnosticCodes)

@@ -151,7 +151,7 @@ describe('the difference between two builds', () => {
     const wrong = await runDocsgen(['diff', 'old', 'new', '--only', 'links'], { cwd: dir })
     expect([wrong.exitCode, wrong.stderr]).toEqual([
       2,
-      expect.stringContaining('pages, content, around, files, weight'),
+      expect.stringContaining('pages, content, around, files or weight'),
     ])
   })
 })

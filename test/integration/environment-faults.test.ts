@@ -74,7 +74,7 @@ describe.skipIf(!hasPermissions)('missing permissions: one line, the old site, a
   const cases: readonly (readonly [string, number, RegExp])[] = [
     ['build', 2, /^error system: cannot access ".*build.*" \(EACCES\); check the permissions/],
     ['build/part-7', 2, /^error system: cannot access ".*part-7" \(EACCES\); check the permissions/],
-    ['.docsgen', 2, /^error system: cannot \w+ ".*docsgen.*" \(EACCES\); check the permissions/],
+    ['.docsgen', 2, /^error system: cannot \w+ ".*docsgen.*" \(EACCES\); .*: make the folder writable$/],
     ['static/photo.bin', 2, /^error system: cannot open ".*photo.bin" .*\(EACCES\); check the permissions/],
     ['docs/part-3/page.md', 1, /^docs\/part-3\/page.md error unreadable-source: the file cannot be read \(EACCES\)/],
     ['docs/part-3', 1, /^docs\/part-3 error unreadable-source: the folder cannot be read \(EACCES\)/],

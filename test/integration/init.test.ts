@@ -105,7 +105,7 @@ describe('existing files', () => {
     const file = await runDocsgen(['init', 'taken'], { cwd: root })
     expect([file.exitCode, file.stderr]).toEqual([2, expect.stringContaining('"taken" is a file; name a folder')])
     const template = await runDocsgen(['init', '--template', 'shop'], { cwd: root })
-    expect([template.exitCode, template.stderr]).toEqual([2, expect.stringContaining('docs, blog, minimal')])
+    expect([template.exitCode, template.stderr]).toEqual([2, expect.stringContaining('docs, blog or minimal')])
   })
 })
 

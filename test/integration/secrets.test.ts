@@ -83,6 +83,7 @@ test('only files for readers are in the output', async () => {
   expect(run.exitCode).toBe(0)
   expect(run.diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
     'unknown-field blog/authors.yml',
+    'removed-html docs/index.md',
     'secret-file static/.env',
     'secret-file static/.env.production',
     'secret-file static/a/.npmrc',

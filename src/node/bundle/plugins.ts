@@ -16,15 +16,18 @@ export interface VirtualModule {
   readonly resolveDir: string
 }
 
+/** esbuild's namespace of modules from memory. */
+export const ENTRY_NAMESPACE = 'docsgen'
+
 /** Serves modules from memory by their exact names, which begin with `docsgen:` or `docsgen/`. */
 export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plugin {
   return {
     name: 'docsgen-virtual',
     setup(build) {
       build.onResolve({ filter: /^docsgen[:/]/ }, ({ path: name }) =>
-        modules.has(name) ? { path: name, namespace: 'docsgen' } : undefined,
+        modules.has(name) ? { path: name, namespace: ENTRY_NAMESPACE } : undefined,
       )
-      build.onLoad({ filter: /.*/, namespace: 'docsgen' }, ({ path: name }) => modules.get(name))
+      build.onLoad({ filter: /.*/, namespace: ENTRY_NAMESPACE }, ({ path: name }) => modules.get(name))
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Page } from '../model/page.js'
 import { clientPath } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
 import { entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
-import { virtualModules } from './plugins.js'
+import { ENTRY_NAMESPACE, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { siteModules } from './theme-modules.js'
 
@@ -37,8 +37,12 @@ export async function unresolvedImports(
       alias: userAliases(config),
       plugins: [
         {
-          name: 'docsgen-empty-files',
-          setup: ({ onLoad }) => onLoad({ filter: /.*/, namespace: 'file' }, () => ({ contents: '', loader: 'js' })),
+          // Only what the pages themselves import is looked up.
+          name: 'docsgen-empty-modules',
+          setup: ({ onLoad }) =>
+            onLoad({ filter: /.*/ }, ({ namespace }) =>
+              namespace === ENTRY_NAMESPACE ? undefined : { contents: '', loader: 'js' },
+            ),
         },
         ...siteModules(config, 'server'),
         virtualModules(modules),

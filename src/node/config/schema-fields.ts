@@ -82,7 +82,7 @@ export const safeUrl = text.check(
 /** The prefix of edit links: a URL, or a path of the same host. Programs have URLs too: `vscode://file/`. */
 export const editUrlPrefix = safeUrl.check(
   rejecting(
-    (value) => value.trim() === '' || /^(?:\/|[a-z][\w+.-]*:\/\/[^/])/i.test(value),
+    (value) => value.trim() === '' || isUnsafeHref(value) || /^(?:\/|[a-z][\w+.-]*:\/\/[^/])/i.test(value),
     'is not a URL',
     'write it as "https://github.com/me/project/edit/main/docs/"',
   ),

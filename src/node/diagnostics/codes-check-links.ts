@@ -70,7 +70,7 @@ export const checkLinksCodes = {
     example: {
       command: 'docsgen check-links --against old-site',
       message:
-        'error former-site: "/home/jane/my-project/old-site" cannot be read (ENOENT); --against takes a docsgen/site.json, the folder of a built site, or the URL of either',
+        'error former-site: "/home/jane/my-project/old-site" does not exist; --against takes a docsgen/site.json, the folder of a built site, or the URL of either',
     },
   },
   'vanished-route': {

@@ -31,7 +31,7 @@ export function suggestPath(value: string, paths: readonly string[]): string | u
   if (near !== undefined) return near
   const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
   const last = lastOf(value)
-  const same = paths.find((path) => lastOf(path) === last)
+  const same = paths.find((path) => path !== value && lastOf(path) === last)
   if (same !== undefined) return same
   const similar = suggest(last, new Set(paths.map(lastOf)))
   return similar === undefined ? undefined : paths.find((path) => lastOf(path) === similar)
