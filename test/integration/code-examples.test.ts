@@ -1,10 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type CodeDescription, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
-import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
-import { repositoryPath } from '../harness/repository.js'
+import { problemLines, sharedFolder } from '../harness/shared-folder.js'
 
 /** Examples that need more than files. Tests of their subjects cover them. */
 const notRun = [
@@ -27,20 +24,19 @@ const notRun = [
 
 const codes: readonly (readonly [string, CodeDescription])[] = Object.entries(diagnosticCodes)
 const run = codes.filter(([code]) => !notRun.includes(code))
-const dir = temporaryDir('examples')
+const { dir, write } = sharedFolder('examples')
 const base = { 'docsgen.config.ts': "export default { title: 'My project' }\n", 'docs/index.md': '# Home\n' }
 
-// The examples share a folder, so that the theme is bundled once.
 test.sequential.each(run)('the example of %s results in its message, and its correction in none', async (code, of) => {
   const { files = {}, command = 'docsgen build', message, fixed } = of.example
   const args = command.split(' ').slice(1)
   if (fixed !== undefined) {
-    write({ ...files, ...fixed })
+    writeExample({ ...files, ...fixed })
     // A comparison with a former site is one with the corrected site.
     const isComparison = args.includes('--against')
     expect(problemsIn(await runDocsgen(isComparison ? ['build'] : args, { cwd: dir }))).toEqual([])
   }
-  write(files, { keep: ['build'] })
+  writeExample(files, { keep: ['build'] })
   const wrong = await runDocsgen(args, { cwd: dir })
   const printed = `${wrong.stdout}${wrong.stderr}`.replaceAll(dir, '/home/jane/my-project')
   expect(printed).toContain(message)
@@ -54,20 +50,10 @@ const others: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 function problemsIn({ stderr }: { readonly stderr: string }): string[] {
-  return stderr.split('\n').filter((line) => /(?:^| )(?:error|warning) [a-z-]+: /.test(line))
+  return problemLines(stderr)
 }
 
-/** Writes a site with these files, without the files of the previous one but with its cache. */
-function write(
-  files: Readonly<Record<string, string>>,
-  { keep = [] }: { readonly keep?: readonly string[] } = {},
-): void {
-  for (const name of readdirSync(dir)) {
-    if (name !== '.docsgen' && !keep.includes(name)) rmSync(path.join(dir, name), { recursive: true })
-  }
-  mkdirSync(path.join(dir, 'node_modules'))
-  symlinkSync(repositoryPath('node_modules', 'sass'), path.join(dir, 'node_modules', 'sass'), 'junction')
-  symlinkSync(repositoryPath('node_modules', 'typescript-7'), path.join(dir, 'node_modules', 'typescript'), 'junction')
+function writeExample(files: Readonly<Record<string, string>>, options?: { readonly keep?: readonly string[] }): void {
   const { 'docs/index.md': home, ...others } = base
-  writeFiles(dir, { ...others, ...('docs/index.mdx' in files ? {} : { 'docs/index.md': home }), ...files })
+  write({ ...others, ...('docs/index.mdx' in files ? {} : { 'docs/index.md': home }), ...files }, options)
 }
