@@ -95,7 +95,8 @@ function siteIn(dir: string): SiteTest {
 
 const diagnosticLine = /^(?:(\S.*?)(?::(\d+))?(?::(\d+))? )?(error|warning) ([a-z][a-z-]*): (.*)$/
 
-function readDiagnostic(text: string): PrintedDiagnostic[] {
+/** Reads a printed line; empty if it is not a diagnostic. */
+export function readDiagnostic(text: string): PrintedDiagnostic[] {
   const match = diagnosticLine.exec(text)
   if (!match) return []
   const [, file, line, column, severity, code = '', message = ''] = match
