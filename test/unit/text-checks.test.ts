@@ -245,6 +245,11 @@ const bad: readonly (readonly [subject: string, mdx: boolean, cases: readonly Ca
         '3:1 warning foreign-syntax: "<<< @/a.js{2}"',
         '5:1 warning foreign-syntax: "{{ $frontmatter.title }}"',
       ],
+      [
+        'a file in VitePress',
+        '<<< ./a.ts#open{2}',
+        '1:1 warning foreign-syntax: "<<< ./a.ts#open{2}" is syntax of VitePress, which is only text here; write `file=',
+      ],
       ['VuePress', '@[code js](./a.js)', '1:1 warning foreign-syntax: "@[code js](./a.js)" is syntax of VuePress'],
       [
         'MkDocs',

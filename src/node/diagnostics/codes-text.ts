@@ -18,7 +18,6 @@ export const textCodes = {
   },
   'component-in-markdown': {
     severity: 'warning',
-    option: 'markdown.format',
     cause: 'An `.md` file has a component, an import or an export, which only MDX has.',
     fix: 'Rename the file to `.mdx`, or set `markdown.format` to `mdx` if all files are MDX, as in Docusaurus. Put literal text in backticks.',
     example: {
@@ -35,7 +34,6 @@ export const textCodes = {
   },
   'removed-html': {
     severity: 'warning',
-    option: 'markdown.html',
     cause:
       'An `.md` file has elements or attributes that are removed from plain Markdown, because they could run code or are not HTML. They are reported once for each file.',
     fix: 'Use Markdown or another element. In an `.mdx` file, or if `markdown.html` is `raw`, the elements are kept.',

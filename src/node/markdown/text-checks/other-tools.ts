@@ -14,7 +14,7 @@ const noteHint = 'write `:::note` above the text and `:::` below it'
 const detailsHint = 'write `:::details Title` above the text and `:::` below it'
 const tabsHint = 'use `<Tabs>` in an .mdx file, or add `tab="Name"` to code blocks'
 const outlineHint = 'remove it: the outline next to the text lists the headings'
-const fileHint = 'copy the lines into a code block'
+const fileHint = 'write `file=./name.ts` after the language of an empty code block, which then shows the file'
 const partialHint =
   "rename the page to .mdx, and import the other file: `import Part from './_part.mdx'`, then `<Part />`"
 const idHint = 'write an id as `{#id}` at the end of a heading, and remove other attributes'
@@ -24,7 +24,7 @@ const boxNames = /^(?:hint|note|tip|info|warning|danger|caution|important|alert|
 const tabNames = /^(?:tabs|tab|tabpane|tab-set|tab-item|content-tabs)$/i
 const detailsNames = /^(?:details|expand|collapse|dropdown)$/i
 const imageNames = /^(?:figure|image|img)$/i
-const codeNames = /^(?:highlight|code|code-block|sourcecode|literalinclude)$/i
+const codeNames = /^(?:highlight|code|code-block|sourcecode)$/i
 const linkNames = /^(?:ref|relref|link|post_url|content-ref)$/i
 const includeNames = /^(?:include|include_relative|readfile|partial)$/i
 
@@ -37,6 +37,7 @@ function hintForName(name: string): string {
   if (codeNames.test(name)) return 'write a code block between two lines of three backticks'
   if (linkNames.test(name)) return 'link to the file: `[Text](./page.md)`'
   if (includeNames.test(name)) return partialHint
+  if (/^literalinclude$/i.test(name)) return fileHint
   if (/^(?:toctree|contents|toc)$/i.test(name)) return outlineHint
   return 'write Markdown, or use a component in an .mdx file; put literal text in backticks'
 }
