@@ -19,7 +19,7 @@ const sections: Readonly<Record<string, Section>> = {
   search: { label: 'Search', description: 'What the built-in search finds, and how to tune it.' },
   checks: {
     label: 'Check the content',
-    description: 'Links, code samples, the search, page weight and the effect of a change.',
+    description: 'Links, text, code samples, the search, page weight and the effect of a change.',
   },
   publishing: { label: 'Publish', description: 'What a build writes, and how to serve it from each host.' },
   ci: { label: 'Continuous integration', description: 'Build, check and deploy in a pipeline.' },
