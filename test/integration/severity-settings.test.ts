@@ -33,6 +33,16 @@ test('an unchanged build reports the severities of the config again', async () =
   expect((await site.run('build')).exitCode).toBe(1)
 })
 
+test('a code of errors and warnings keeps its errors', async () => {
+  const misspelled = '---\nsidebar_positon: 1\n---\n\n# Home\n'
+  const site = siteTest().file('docs/index.md', misspelled).file('docs/bad.md', '---\ntitle: [a\n---\n')
+  const found = async () =>
+    (await site.run('build')).diagnostics.map(({ severity, code, file }) => `${severity} ${code} ${file}`)
+  expect(await found()).toEqual(['error front-matter docs/bad.md', 'warning front-matter docs/index.md'])
+  site.config({ diagnostics: { 'front-matter': 'ignore' } })
+  expect(await found()).toEqual(['error front-matter docs/bad.md'])
+})
+
 test('one run reports a warning that is an error with the problems of later steps', async () => {
   const site = siteTest()
     .file('docs/index.md', `${page}\n[Other](./other.md#nothing)\n`)

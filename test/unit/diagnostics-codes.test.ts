@@ -44,6 +44,14 @@ describe('the registry of diagnostic codes', () => {
     expect(named.filter((option) => !setsSeverity(option))).toEqual([])
   })
 
+  test('says of each code of an error that may be a warning', () => {
+    const errors = descriptions.filter(([, { severity, option }]) => severity === 'error' && option === undefined)
+    const says = errors.filter(([, { cause }]) => /\bwarnings?\b/.test(cause)).map(([code]) => code)
+    // `--against` warns that it could not compare, and that is not a setting.
+    const settable = errors.filter(([, { mayWarn }]) => mayWarn).map(([code]) => code)
+    expect(says.filter((code) => code !== 'vanished-route')).toEqual(settable)
+  })
+
   test('describes each code in whole sentences', () => {
     const texts = descriptions.flatMap(([code, { cause, fix }]) => [`${code}: ${cause}`, `${code}: ${fix}`])
     expect(texts.filter((text) => !/^[a-z-]+: \S.*\.$/.test(text))).toEqual([])

@@ -65,6 +65,13 @@ describe('the option `diagnostics`', () => {
     expect(await mistakesIn(fields)).toEqual([])
   })
 
+  test('accepts codes of errors that some causes report as warnings', async () => {
+    const fields = "diagnostics: { 'front-matter': 'ignore', 'table-syntax': 'ignore', 'removed-html': 'ignore' }"
+    expect(await mistakesIn(fields)).toEqual([])
+    const explained = explainCodes({ key: 'front-matter', format: 'pretty' }, { colors: false, columns: 200 })
+    expect(explained).toContain('To turn warnings with this code off')
+  })
+
   test('is named by `docsgen explain`', () => {
     const explained = (key: string) => explainCodes({ key, format: 'pretty' }, { colors: false, columns: 200 })
     expect(explained('console-output')).toContain('console-output (warning, set by `diagnostics`)')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describeCode } from '../diagnostics/codes.js'
-import { settableCodes, severityOption } from '../diagnostics/severity-settings.js'
+import { isSettable, settableCodes, severityOption } from '../diagnostics/severity-settings.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { asRecord, type Finding } from './finding.js'
 import { rule } from './schema-fields.js'
@@ -10,9 +10,8 @@ export const diagnosticsSchema = z.record(z.string(), z.enum(['error', 'warn', '
 
 function checkCodes(value: unknown): Finding[] {
   return Object.keys(asRecord(value) ?? {}).flatMap((code): Finding[] => {
-    const option = severityOption(code)
-    if (option === 'diagnostics') return []
-    const [kind, message, hint] = problemOf(code, option)
+    if (isSettable(code)) return []
+    const [kind, message, hint] = problemOf(code, severityOption(code))
     return [{ code: kind, path: [code], message, hint }]
   })
 }

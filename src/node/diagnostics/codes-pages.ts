@@ -74,6 +74,7 @@ export const pageCodes = {
   },
   'front-matter': {
     severity: 'error',
+    mayWarn: true,
     cause:
       'The front matter is not valid YAML, or has a value that is not allowed, or is not read because of its first or last line. Fields that have no effect as written, such as `draft: yes`, and misspelled names are warnings.',
     fix: 'Correct the YAML at the reported position.',

@@ -48,6 +48,7 @@ export const pluginCodes = {
   },
   'plugin-problem': {
     severity: 'error',
+    mayWarn: true,
     cause:
       'A plugin reports a problem. The message begins with the name of the plugin. Some problems are only warnings.',
     fix: 'Do what the message says, or read the documentation of the plugin.',

@@ -23,6 +23,8 @@ export interface CodeDescription {
   readonly severity: Severity
   /** Config option that sets the severity: `links.broken`. */
   readonly option?: string
+  /** True if the code is that of an error, but some of its causes are only warnings; `cause` says which. */
+  readonly mayWarn?: true
   readonly cause: string
   readonly fix: string
   readonly example: CodeExample

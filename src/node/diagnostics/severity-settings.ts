@@ -15,10 +15,14 @@ export function severityOption(code: string): string | undefined {
   return description.option ?? (isWarning ? 'diagnostics' : undefined)
 }
 
-/** The codes whose severity the option `diagnostics` sets. */
+/** Whether the option `diagnostics` sets the severity of the warnings with a code, some of which may be errors. */
+export function isSettable(code: string): boolean {
+  return severityOption(code) === 'diagnostics' || describeCode(code)?.mayWarn === true
+}
+
+/** The codes that the option `diagnostics` accepts. */
 export function settableCodes(): string[] {
-  const codes = Object.values(codeGroups).flatMap(Object.keys)
-  return codes.filter((code) => severityOption(code) === 'diagnostics')
+  return Object.values(codeGroups).flatMap(Object.keys).filter(isSettable)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors'
 import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
-import { severityOption } from '../diagnostics/severity-settings.js'
+import { isSettable, severityOption } from '../diagnostics/severity-settings.js'
 import { sampleFence } from './print-fence.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
 
@@ -34,7 +34,7 @@ export function printCode(
     `  ${dim('$')} ${command}\n${indented(wrapWords(message, columns - 4).join('\n'))}`,
     wrapped(`Fix: ${description.fix}`),
     ...listed(dim(' (corrected)'), fixed),
-    ...(severityOption(code) === 'diagnostics' ? [wrapped(severityHint(code))] : []),
+    ...(isSettable(code) ? [wrapped(severityHint(code, description))] : []),
     cyan(url),
   ]
   return `${parts.join('\n\n')}\n`
@@ -118,6 +118,8 @@ function severityText(code: string, { severity }: CodeDescription): string {
 }
 
 /** How the config changes the severity of a warning. */
-function severityHint(code: string): string {
-  return `To turn this warning off, write \`diagnostics: { '${code}': 'ignore' }\` in the config; 'error' makes it fail the build.`
+function severityHint(code: string, { severity }: CodeDescription): string {
+  const which = severity === 'error' ? 'warnings with this code' : 'this warning'
+  const effect = severity === 'error' ? 'them' : 'it'
+  return `To turn ${which} off, write \`diagnostics: { '${code}': 'ignore' }\` in the config; 'error' makes ${effect} fail the build.`
 }
