@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Code, Nodes, Parents, Table } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -7,7 +8,7 @@ import { repositoryPath } from './repository.js'
 
 /** A code block of a page of the guide. */
 export interface GuideBlock {
-  /** `writing/code.md:12`. */
+  /** `docs/writing/code.md:12`. */
   readonly place: string
   /** Empty if the block has none. */
   readonly language: string
@@ -30,7 +31,7 @@ export interface GuideTable {
 
 /** A written page of the guide, in the order of its text. */
 export interface GuidePage {
-  /** Relative to the docs of the guide. */
+  /** Relative to the folder of the guide. */
   readonly name: string
   readonly blocks: readonly GuideBlock[]
   readonly inline: readonly GuideText[]
@@ -39,13 +40,16 @@ export interface GuidePage {
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** Reads the written pages of the guide. */
+/** Reads the written pages of the guide: docs, pages and posts. */
 export function readGuide(): GuidePage[] {
-  const names = readdirSync(repositoryPath('site/guide/docs'), { recursive: true, encoding: 'utf8' })
-  return names
+  const folder = repositoryPath('site/guide')
+  return ['docs', 'pages', 'blog']
+    .flatMap((name) =>
+      readdirSync(path.join(folder, name), { recursive: true }).map((file) => `${name}/${String(file)}`),
+    )
     .filter((name) => /\.mdx?$/.test(name))
     .sort()
-    .map((name) => readGuidePage(name, readFileSync(repositoryPath('site/guide/docs', name), 'utf8')))
+    .map((name) => readGuidePage(name, readFileSync(path.join(folder, name), 'utf8')))
 }
 
 /** Reads the text of a page. MDX is read as Markdown, which has the same code and tables. */

@@ -16,8 +16,12 @@ const ofOtherTools = ['markdown', 'math', 'plugin-problem', 'plugin-failed', 'sa
 
 /** Files that the text of a page describes without showing them. */
 const notShown: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'extending/plugins.md': { 'CHANGELOG.md': '# Changelog\n', 'theme/LatestVersion.tsx': 'export default () => null\n' },
-  'extending/typedoc.md': {
+  'pages/index.mdx': { 'components/Calculator.tsx': 'export default () => null\n' },
+  'docs/extending/plugins.md': {
+    'CHANGELOG.md': '# Changelog\n',
+    'theme/LatestVersion.tsx': 'export default () => null\n',
+  },
+  'docs/extending/typedoc.md': {
     'src/index.ts': "export * from './draw.js'\n",
     'src/testing/index.ts': 'export const one = 1\n',
     'tsconfig.json': '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler", "strict": true } }\n',
@@ -79,7 +83,7 @@ describe('samples of Markdown in the guide', () => {
 describe('diagnostics in the guide', () => {
   const printed = guide.flatMap((page) =>
     page.blocks.flatMap((block) =>
-      block.code.split('\n').flatMap((line) => readDiagnostic(line.trim()).map((found) => ({ page, block, found }))),
+      linesOf(block.code).flatMap((line) => readDiagnostic(line).map((found) => ({ page, block, found }))),
     ),
   )
 
@@ -107,29 +111,34 @@ describe('diagnostics in the guide', () => {
 
   /** What depends on more than the files that a page can show: sizes, and all pages of a site. */
   const ofWholeSite = ['budget-exceeded', 'search-question']
-  const withSource = printed.filter(
-    ({ page, block, found }) => !ofWholeSite.includes(found.code) && filesAbove(page, block).has(found.file ?? ''),
+  const withSource = guide.flatMap((page) =>
+    page.blocks.flatMap((block) => {
+      const found = printed.filter((one) => one.block === block).map((one) => one.found)
+      const shown = filesAbove(page, block)
+      const fromSource = found.filter(({ code, file = '' }) => shown.has(file) && !ofWholeSite.includes(code))
+      return fromSource.length === 0 ? [] : [{ page, block, shown, found: fromSource }]
+    }),
   )
 
   test('have the source above on many pages', () => {
     expect(withSource.length).toBeGreaterThan(8)
   })
 
-  test.each(withSource.map((statement) => [statement.block.place, statement.found.code, statement] as const))(
-    '%s: %s is reported for the files above',
-    async (_, __, { page, block, found }) => {
-      const { file = '', text } = found
+  test.each(withSource.map((statement) => [statement.block.place, statement] as const))(
+    '%s are reported for the files above',
+    async (_, { page, shown, found }) => {
       const site = siteTest().config({ pages: {} }).symlink('node_modules', repositoryPath('node_modules'))
       site.file('docs/index.md', '# Home\n')
-      const [, suggested] = /did you mean "([\w./-]+)"/.exec(text) ?? []
-      if (suggested !== undefined) site.file(`docs/${suggested}${/\.mdx?$/.test(suggested) ? '' : '.md'}`, '# Other\n')
-      const files = { ...Object.fromEntries(filesAbove(page, block)), ...notShown[page.name] }
-      for (const [name, code] of Object.entries(files)) site.file(name, code)
+      for (const name of found.flatMap(({ text }) => suggestedIn(text) ?? []))
+        site.file(`docs/${name}${/\.mdx?$/.test(name) ? '' : '.md'}`, '# Other\n')
+      const files = new Map([...shown, ...Object.entries(notShown[page.name] ?? {})])
+      for (const [name, code] of files) site.file(name, code)
       const command = /\bdocsgen (check-code)\b/.exec(page.blocks.map(({ code }) => code).join('\n'))?.[1] ?? 'build'
-      const asShown = await site.run(command)
-      if (asShown.diagnostics.some((other) => JSON.stringify(other) === JSON.stringify(found))) return
-      site.file(file, withMistake(files[file] ?? '', found))
-      expect((await site.run(command)).diagnostics).toContainEqual(found)
+      const asShown = (await site.run(command)).diagnostics.map((one) => JSON.stringify(one))
+      if (found.every((one) => asShown.includes(JSON.stringify(one)))) return
+      for (const one of found) files.set(one.file ?? '', withMistake(files.get(one.file ?? '') ?? '', one))
+      for (const [name, code] of files) site.file(name, code)
+      expect((await site.run(command)).diagnostics).toEqual(expect.arrayContaining(found))
     },
   )
 })
@@ -150,7 +159,9 @@ describe('names in the guide', () => {
     const groups = new Set([...options].filter((name) => name.includes('.')).map((name) => name.split('.')[0]))
     const named = guide.flatMap(({ name, inline, tables }) => {
       // The first column of these tables has the options of another tool.
-      const others = new Set(name.startsWith('coming-from/') ? tables.flatMap(({ names }) => names.map(keyOf)) : [])
+      const others = new Set(
+        name.startsWith('docs/coming-from/') ? tables.flatMap(({ names }) => names.map(keyOf)) : [],
+      )
       return inline.flatMap((found) => {
         const [, path = ''] = /^([a-z]\w*(?:\.\w+)+)(?:: .*)?$/i.exec(found.text) ?? []
         const isOption = groups.has(path.split('.')[0]) && !isFile.test(path) && !others.has(keyOf(found))
@@ -210,17 +221,32 @@ function filesAbove({ blocks }: GuidePage, block: GuideBlock): Map<string, strin
   return files
 }
 
+/** The lines of an output; indented ones continue the line before them. */
+function linesOf(code: string): string[] {
+  return code
+    .replaceAll(/\n {2}(?=\S)/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+}
+
+/** The name that a message suggests. */
+function suggestedIn(message: string): string | undefined {
+  return /did you mean "([\w./-]+)"/.exec(message)?.[1]
+}
+
 /**
- * A file with a mistake at the position of a message: the first value that the message quotes replaces the word there. If it
- * quotes none, it is about a reference, which then leads nowhere.
+ * A file with the mistake of a message at its position: the first value that the message quotes replaces the word there, or the
+ * one that the message suggests. If it quotes none, it is about a reference, which then leads nowhere.
  */
 function withMistake(text: string, { line = 1, column = 1, text: message }: PrintedDiagnostic): string {
   const [, value] = /["'`]([^"'`]+)["'`]/.exec(message.replace("Can't", '')) ?? []
+  const [, suggested = ''] = /did you mean "([^"]+)"/.exec(message) ?? []
   const lines = text.split('\n')
   const old = lines[line - 1] ?? ''
   const end = old.slice(column - 1)
+  const word = new RegExp(`[\\w./#-]*${suggested === '' ? '[\\w./#-]' : suggested}`)
   const changed =
-    value === undefined ? end.replace(/'[^']*'/, "'#/none'") : end.replace(/[\w./#-]+/, value.replace(/^.*\]\./, ''))
+    value === undefined ? end.replace(/'[^']*'/, "'#/none'") : end.replace(word, value.replace(/^.*\]\./, ''))
   return [...lines.slice(0, line - 1), old.slice(0, column - 1) + changed, ...lines.slice(line)].join('\n')
 }
 
