@@ -37,6 +37,20 @@ describe('front matter', () => {
     ['sidebar_position: first', '"sidebar_position" is not a number, so it has no effect'],
     ['sidebar_positon: 3', 'unknown key "sidebar_positon"'],
     ['desciption: A page', 'unknown key "desciption"'],
+    ['Slug: /a', 'unknown key "Slug"'],
+    ['Draft: true', 'unknown key "Draft"'],
+    ['sidebarPosition: 2', 'unknown key "sidebarPosition"'],
+    ['hide-title: true', 'unknown key "hide-title"'],
+    ['keywords: a, b', '"keywords" is not a list, so it has no effect'],
+    ['description: [a]', '"description" is not text, so it has no effect'],
+    ['sidebar_label: true', '"sidebar_label" is not text, so it has no effect'],
+    ['toc_max_heading_level: all', '"toc_max_heading_level" is not a number, so it has no effect'],
+    ['toc_min_heading_level: 7', '"toc_min_heading_level" is 7, and headings have levels from 2 to 6'],
+    ['sidebar_label: Fix #42 # why', '"#42 # why" is a comment, so the text in "sidebar_label" ends with "Fix"'],
+    ['description: #1 of its kind', '"#1 of its kind" is a comment, so "description" is empty'],
+    ['tags: [1.10]', '"1.10" in "tags" is read as the number 1.1'],
+    ['sidebar_label: 007', '"007" in "sidebar_label" is read as the number 7'],
+    ['slug: 1.0', '"1.0" in "slug" is read as the number 1'],
   ])('warns about a field without effect: %s', (field, message) => {
     const { problems } = readFrontMatter(`---\ntitle: A\n${field}\n---\n`, 'a.md')
     expect(problems).toMatchObject([{ code: 'front-matter', severity: 'warning', message, location: { line: 3 } }])
@@ -44,6 +58,16 @@ describe('front matter', () => {
 
   test.each([
     ['values that have an effect', 'draft: false\nsidebar_position: 2.5\nhide_title:'],
+    ['comments', 'description: Text # for search engines\nsidebar_position: 2 #first'],
+    ['texts in quotes', 'description: "Fix #42"\nsidebar_label: \'1.10\'\ntags: ["1.10"]'],
+    ['texts with hashes', 'description: C# and F#\nslug: a#b'],
+    ['numbers as they are written', 'title: 2026\nsidebar_position: 1.10\ntags: [1.5, 404]\nversion: 1.10\nid: 8'],
+    ['blocks of text', 'description: |\n  Fix #42\n  1.10'],
+    ['levels of the outline', 'toc_min_heading_level: 2\ntoc_max_heading_level: 2'],
+    [
+      'names in another spelling beside the right ones',
+      'title: a\nTitle: b\nlast_update: { date: 2026-01-31 }\nlastUpdate: x',
+    ],
     ['fields of components', 'version: 2\nlast_updated: 2026-01-31\nposition: x\ndescription: a\ndescriptions: b'],
   ])('accepts %s', (_, fields) => {
     expect(readFrontMatter(`---\n${fields}\n---\n`, 'a.md').problems).toEqual([])
@@ -61,6 +85,9 @@ describe('front matter', () => {
     ['is in TOML', '+++\ntitle = "A"\n+++\n', 1, 'front matter in TOML is not supported'],
     ['is in JSON', ';;;\n{ "title": "A" }\n;;;\n', 1, 'front matter in JSON is not supported'],
     ['has two hyphens', '--\ntitle: A\n--\n', 1, 'is between lines of "--"'],
+    ['has no first line', 'title: A\nsidebar_position: 2\n---\n\nText.\n', 1, 'has no --- above its first field'],
+    ['has no first line and one field', '\ntitle: A\n---\n', 2, 'has no --- above its first field'],
+    ['has no first line, but a list', 'tags:\n  - a\ndraft: true\n---\n', 1, 'has no --- above its first field'],
     ['has four hyphens', '----\ntitle: A\n----\n', 1, 'is between lines of "----"'],
   ])('reports what %s', (_, text, line, message) => {
     const { problems, ...rest } = readFrontMatter(text, 'a.md')
@@ -74,11 +101,30 @@ describe('front matter', () => {
     ['a thematic break', '---\n\ntitle: A\n'],
     ['a thematic break above text', '---\nSome text: and more\n'],
     ['indented code', '\n    ---\n    title: A\n    ---\n'],
+    ['a heading of one line', 'search: how it works\n---\n'],
+    ['a heading of several lines', 'title: a word\nand what follows\n---\n'],
+    ['a line above a break', 'title: A\n\nText.\n\n---\n'],
     ['a table of text', '--\nA: b\n'],
     ['a heading', '# A\n\n---\ntitle: B\n---\n'],
     ['a code block', '```yaml\n---\ntitle: B\n---\n```\n'],
   ])('does not report %s', (_, text) => {
     expect(readFrontMatter(text, 'a.md').problems).toEqual([])
+  })
+
+  test('reports levels of the outline in the wrong order', () => {
+    const { problems } = readFrontMatter('---\ntoc_min_heading_level: 4\ntoc_max_heading_level: 2\n---\n', 'a.md')
+    expect(problems).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining('the outline is empty'), location: { line: 2 } },
+    ])
+  })
+
+  test.each([
+    ['https://orbit.example/setup', '/setup'],
+    ['//orbit.example/a/b', '/a/b'],
+  ])('reports a URL as slug: %s', (slug, path) => {
+    expect(readFrontMatter(`---\ntitle: A\nslug: ${slug}\n---\n`, 'a.md').problems).toMatchObject([
+      { severity: 'error', message: `the slug "${slug}" is a URL`, hint: `write only the path: \`slug: ${path}\`` },
+    ])
   })
 
   test('only warns if the fields are unknown', () => {

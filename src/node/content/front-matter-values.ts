@@ -20,8 +20,12 @@ export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProbl
   const checks: Record<string, ValueProblem | undefined> = {
     ...{ search: searchProblem(data), tags: tagsProblem(data.tags), last_update: dateProblem(data) },
     sidebar_position: positionProblem(data),
+    slug: slugProblem(data),
+    keywords: keywordsProblem(data),
+    toc_min_heading_level: levelsProblem(data),
     custom_edit_url: editUrlProblem(data),
     ...Object.fromEntries(SWITCHES.map((name) => [name, switchProblem(name, data[name])])),
+    ...Object.fromEntries(TEXTS.map((name) => [name, textProblem(name, data[name])])),
     ...Object.fromEntries(
       Object.keys(data)
         .map((key) => [key, spellingProblem(key, data)])
@@ -43,6 +47,23 @@ const SWITCHES = [
   'hide_table_of_contents',
   'hide_reading_time',
   'parse_number_prefixes',
+]
+
+const TEXTS = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name']
+
+const LEVELS = ['toc_min_heading_level', 'toc_max_heading_level'] as const
+
+/** Other fields whose names are recognized in another spelling: `Title`, `sidebarPosition`. */
+const SHORT_NAMES = [
+  'title',
+  'description',
+  'slug',
+  'draft',
+  'unlisted',
+  'tags',
+  'keywords',
+  'hide_title',
+  'last_update',
 ]
 
 /** Fields whose names are so long that a similar name is a misspelled one, and not a field for components. */
@@ -77,10 +98,53 @@ function editUrlProblem({ custom_edit_url: url }: FrontMatter): ValueProblem | u
   return { message: `the unsafe URL "${url}" in "custom_edit_url" is left out`, hint: 'use an `https:` URL' }
 }
 
+function slugProblem({ slug }: FrontMatter): ValueProblem | undefined {
+  if (typeof slug !== 'string' || !/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(slug)) return undefined
+  const url = URL.canParse(slug, 'https://localhost') ? new URL(slug, 'https://localhost').pathname : '/setup'
+  return { message: `the slug "${slug}" is a URL`, hint: `write only the path: \`slug: ${url}\``, severity: 'error' }
+}
+
+function keywordsProblem({ keywords }: FrontMatter): ValueProblem | undefined {
+  if (keywords === undefined || keywords === null || keywords === '' || Array.isArray(keywords)) return undefined
+  const words =
+    typeof keywords === 'string' ? keywords.split(/\s*,\s*/).filter((word) => word !== '') : ['setup', 'npm']
+  return { message: '"keywords" is not a list, so it has no effect', hint: `write \`keywords: [${words.join(', ')}]\`` }
+}
+
+function levelsProblem(data: FrontMatter): ValueProblem | undefined {
+  for (const name of LEVELS) {
+    const level = data[name]
+    if (level === undefined || level === null) continue
+    if (typeof level !== 'number')
+      return { message: `"${name}" is not a number, so it has no effect`, hint: `write \`${name}: 3\``, path: [name] }
+    if (level > 6) return { message: `"${name}" is ${level}, and headings have levels from 2 to 6`, path: [name] }
+  }
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = data
+  if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return undefined
+  const message = `"toc_min_heading_level" (${min}) is greater than "toc_max_heading_level" (${max}), so the outline is empty`
+  return { message, hint: 'swap the numbers' }
+}
+
+function textProblem(name: string, value: unknown): ValueProblem | undefined {
+  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'number') return undefined
+  const hint = `write text${typeof value === 'boolean' ? `, in quotes: ${name}: "${value}"` : ''}`
+  return { message: `"${name}" is not text, so it has no effect`, hint }
+}
+
 function spellingProblem(key: string, data: FrontMatter): ValueProblem | undefined {
-  if (key.length < 9 || LONG_NAMES.includes(key)) return undefined
-  const near = LONG_NAMES.find((name) => !(name in data) && editDistance(key, name, 2) <= 2)
-  return near === undefined ? undefined : { message: `unknown key "${key}"`, hint: `did you mean "${near}"?` }
+  if (LONG_NAMES.includes(key) || SHORT_NAMES.includes(key)) return undefined
+  const plain = plainKey(key)
+  const isMissing = (name: string): boolean => !(name in data)
+  const near =
+    [...SHORT_NAMES, ...LONG_NAMES, ...SWITCHES].find((name) => plainKey(name) === plain && name !== key) ??
+    (key.length < 9 ? undefined : LONG_NAMES.find((name) => isMissing(name) && editDistance(key, name, 2) <= 2))
+  if (near === undefined || !isMissing(near)) return undefined
+  return { message: `unknown key "${key}"`, hint: `did you mean "${near}"?` }
+}
+
+/** A key without what tools write in different ways: `sidebarPosition`, `sidebar-position`. */
+function plainKey(key: string): string {
+  return key.replace(/[-_ ]/g, '').toLowerCase()
 }
 
 function isBoost(search: unknown): boolean {

@@ -7,6 +7,7 @@ import { positionAt } from '../source-text/position.js'
 import { type FrontMatterProblem, valueProblems } from './front-matter-values.js'
 import { missedFrontMatter } from './missed-front-matter.js'
 import { readSimpleYaml } from './simple-yaml.js'
+import { writtenProblems } from './written-values.js'
 
 /** The front matter of a page. */
 export interface FrontMatterResult {
@@ -83,5 +84,6 @@ function parseChecked(yaml: string): ParsedYaml {
   }
   if (problems.length > 0 || contents === null) return { data: {}, problems }
   const { value, problem } = plainValue(document)
-  return problem ? { data: {}, problems: [{ ...problem, line: 2 }] } : { data: value as FrontMatter, problems }
+  if (problem) return { data: {}, problems: [{ ...problem, line: 2 }] }
+  return { data: value as FrontMatter, problems: writtenProblems(yaml) }
 }

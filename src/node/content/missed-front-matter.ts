@@ -19,6 +19,7 @@ const otherMarks: readonly (readonly [mark: string, language: string, content: R
  * of the file, indented, between other marks, or in another language. The text has no front matter.
  */
 export function missedFrontMatter(text: string): FrontMatterProblem | undefined {
+  if (/^[\s\ufeff]{0,1000}[a-z_]+[ \t]*:/.test(text)) return unopened(text)
   if (!/^[\s\ufeff]{0,1000}(?:--|\+\+\+|;;;)/.test(text)) return undefined
   const lines = text.split(/\r?\n/, mostLines)
   const first = lines.findIndex((line) => visible(line) !== '')
@@ -36,6 +37,23 @@ export function missedFrontMatter(text: string): FrontMatterProblem | undefined 
   if (!/^-{2,}$/.test(mark) || indentOf(lines[first]) > 3 || !field.test(content)) return undefined
   const problem = markProblem({ lines, first, mark })
   return problem && { line, severity: knownField.test(content) ? 'error' : 'warning', ...problem }
+}
+
+/** Fields at the start of a text that end with `---`, so that Markdown reads them as a heading. */
+function unopened(text: string): FrontMatterProblem | undefined {
+  const lines = text.split(/\r?\n/, mostLines)
+  const first = lines.findIndex((line) => visible(line) !== '')
+  const length = lines.slice(first).findIndex((line) => /^-{3,}$/.test(visible(line)))
+  const fields = lines.slice(first, first + length)
+  const isField = (line: string): boolean => field.test(line) || /^(?:[ \t]+\S|-[ \t]|#)/.test(line)
+  if (length < 1 || !knownField.test(fields[0] ?? '') || !fields.every(isField)) return undefined
+  // One line may be a heading such as "search: how it works".
+  if (length === 1 && !/^(?:title|slug|sidebar_\w+)[ \t]*:/.test(fields[0] ?? '')) return undefined
+  return {
+    line: first + 1,
+    message: 'the front matter has no --- above its first field, so it is text of the page',
+    hint: 'write --- on a line above it',
+  }
 }
 
 function markProblem({
