@@ -89,6 +89,22 @@ export const pageCodes = {
       },
     },
   },
+  'foreign-field': {
+    severity: 'warning',
+    cause:
+      'The front matter has a field that another tool reads, such as `weight` of Hugo, and that has no effect here. A page with `published: false` is an error, because it is published.',
+    fix: 'Write what the message says. If something else reads the field, set its severity to `ignore` with the option `diagnostics`.',
+    example: {
+      files: {
+        'docs/index.md': '---\ntitle: Home\nweight: 3\n---\n\nText.\n',
+      },
+      message:
+        'docs/index.md:3:1 warning foreign-field: "weight" is a field of Hugo, which has no effect here; write `sidebar_position: 3`',
+      fixed: {
+        'docs/index.md': '---\ntitle: Home\nsidebar_position: 3\n---\n\nText.\n',
+      },
+    },
+  },
   'tags-file': {
     severity: 'error',
     cause:

@@ -6,6 +6,7 @@ import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
 import { expandRedirects } from '../links/expand-redirects.js'
 import { planTags } from '../content/doc-tags.js'
+import { foreignFields } from '../content/foreign-fields.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
 import { ownRedirects, passedOn, redirectMatcher } from '../links/redirects-file.js'
@@ -26,6 +27,7 @@ import { docIndex } from './doc-index.js'
 import { checkCategories } from '../sidebars/category-file.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
+import { checkNamedInPages } from '../sidebars/named-in-pages.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
 import { tagRoutes } from './tag-pages.js'
 
@@ -79,6 +81,8 @@ export function siteStructure(
     index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
     diagnostics: [
       ...[...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
+      ...foreignFields([...sources.docs, ...sources.markdownPages], config.plugins),
+      ...checkNamedInPages(sources, bySet),
       ...[...plans.diagnostics, ...expanded.diagnostics, ...checkCategories(docsFolders(sources), config.rootDir)],
     ],
   }
