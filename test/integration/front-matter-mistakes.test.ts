@@ -170,3 +170,22 @@ describe('names in front matter', () => {
     expect(await reported(files)).toEqual([])
   })
 })
+
+describe('values that lead to nothing', () => {
+  test('a missing image is reported at its field', async () => {
+    expect(await reported({ 'docs/a.md': page('image: ./img/card.png') })).toEqual([
+      'docs/a.md:3:1 error missing-image: the file "./img/card.png" does not exist; correct the URL, or add its target',
+    ])
+  })
+
+  test('the key of an author in `author` is reported, and a name is not', async () => {
+    const files = {
+      'blog/authors.yml': 'jane:\n  name: Jane Doe\n',
+      'blog/2026-01-05-a.md': page('author: jane'),
+      'blog/2026-01-06-b.md': page('author: Jane Doe'),
+    }
+    expect(await reported(files, { blog: {} })).toEqual([
+      'blog/2026-01-05-a.md:3:1 warning front-matter: "jane" is a key of blog/authors.yml, but "author" is only a name; write `authors: jane`',
+    ])
+  })
+})

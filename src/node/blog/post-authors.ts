@@ -27,6 +27,15 @@ export interface PostAuthors {
 export function postAuthors(source: SourceFile, options: AuthorOptions): PostAuthors {
   const { frontMatter } = source
   const written = frontMatter.authors ?? oldAuthor(frontMatter)
+  const { author: single } = frontMatter
+  if (frontMatter.authors === undefined && typeof single === 'string' && options.known.has(single))
+    options.report({
+      code: 'front-matter',
+      severity: 'warning',
+      message: `"${single}" is a key of ${options.authorsFile}, but "author" is only a name`,
+      hint: `write \`authors: ${single}\``,
+      location: locateField(source, ['author']),
+    })
   if (written === undefined || written === null) return { authors: [], keys: [] }
   const isList = Array.isArray(written)
   const found = (isList ? written : [written]).map((entry: unknown, at) => {

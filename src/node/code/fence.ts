@@ -25,6 +25,8 @@ export interface Fence {
   readonly fileName?: string
   /** Whether it extends the previous sample: `continue`. */
   readonly continues: boolean
+  /** A word that is nearly one that controls the check, and that one. */
+  readonly misspelled?: { readonly word: string; readonly meant: string }
   /** `skip` for `no-check`, `types` for `no-run`. */
   readonly mode: 'all' | 'types' | 'skip'
 }

@@ -4,6 +4,7 @@ import { type Finding, locationOf } from './finding.js'
 import { type MarkingProblem, type ModuleLine, pageModules } from './page-modules.js'
 import { isScript, type PlacedModule, placeModules } from './page-modules.js'
 import type { SampledFile } from './read-fences.js'
+import { leftOutHint } from './syntax.js'
 import { findJsonProblem, findShellProblem } from './text-syntax.js'
 
 /** A page with samples, ready to be checked. */
@@ -62,7 +63,9 @@ function textProblems({ module, text }: PlacedModule): Finding[] {
   const kind = kindOf(module.extension)
   if (kind !== 'json' && kind !== 'shell') return []
   const problem = kind === 'json' ? findJsonProblem(text, module.extension === 'jsonc') : findShellProblem(text)
-  return problem ? [{ code: 'sample-syntax', message: problem.message, ...locationOf(text, problem.offset) }] : []
+  if (!problem) return []
+  const { message, offset } = problem
+  return [{ code: 'sample-syntax', message, ...leftOutHint(text, offset), ...locationOf(text, offset) }]
 }
 
 function markingDiagnostic({ message, hint, at }: MarkingProblem, file: string): Diagnostic {

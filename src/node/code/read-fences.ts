@@ -1,6 +1,7 @@
 import type { Code, Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { editDistance } from '../../shared/edit-distance.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { type CodeFileSettings, type CodePlace, codeNodes, fillFence } from '../markdown/code-files.js'
 import { toDiagnostic } from '../markdown/diagnostics.js'
@@ -70,6 +71,7 @@ function fenceOf(
   const start = node.position?.start
   if (extension === undefined || start === undefined) return undefined
   const { title, words, marked } = parseFenceMeta(node.meta ?? '')
+  const misspelled = misspelledWord(words)
   const fileName = title === undefined ? undefined : pathOfTitle(title)
   return {
     extension,
@@ -77,9 +79,24 @@ function fenceOf(
     line: start.line,
     column: start.column,
     ...(fileName === undefined ? {} : { fileName }),
+    ...(misspelled === undefined ? {} : { misspelled }),
     continues: words.includes('continue'),
     mode: words.includes('no-check') ? 'skip' : words.includes('no-run') ? 'types' : 'all',
   }
+}
+
+/** The words that control the check of a sample. */
+const controls = ['no-check', 'no-run', 'continue']
+
+/** The first word that differs from one of `controls` by case, hyphens or a letter. */
+function misspelledWord(words: readonly string[]): Fence['misspelled'] {
+  const plain = (word: string): string => word.toLowerCase().replace(/[-_]/g, '')
+  for (const word of words) {
+    if (controls.includes(word)) continue
+    const meant = controls.find((name) => editDistance(plain(word), plain(name), 1) <= (name === 'no-run' ? 0 : 1))
+    if (meant !== undefined) return { word, meant }
+  }
+  return undefined
 }
 
 /** Relative imports start from the file, which its own project checks. */

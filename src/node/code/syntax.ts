@@ -42,8 +42,14 @@ export function parseModule(text: string, extension: SampleExtension): Syntax | 
     const { pos } = error as SyntaxError & { readonly pos?: number }
     // The message ends with the position.
     const message = error.message.replace(/\s*\(\d+:\d+\)$/, '')
-    return { code: 'sample-syntax', message, ...locationOf(text, pos ?? 0) }
+    return { code: 'sample-syntax', message, ...leftOutHint(text, pos ?? 0), ...locationOf(text, pos ?? 0) }
   }
+}
+
+/** What to do if an error is at dots that stand for code that is left out. */
+export function leftOutHint(text: string, offset: number): { readonly hint?: string } {
+  const isAtDots = /^\s*(?:\.\.\.|…)/.test(text.slice(offset)) || /(?:\.\.\.|…)[\s;]*$/.test(text.slice(0, offset))
+  return isAtDots ? { hint: 'write a comment for code that is left out, or mark the sample `no-check`' } : {}
 }
 
 /** Whether a text is one expression; a comma operator does not count, because prose with commas looks the same. */

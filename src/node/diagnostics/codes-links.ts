@@ -1,5 +1,22 @@
 /** Codes of problems with links and pages. */
 export const linkCodes = {
+  'preview-link': {
+    severity: 'warning',
+    cause:
+      'A link leads to a page of this site on the machine of its author, such as `http://localhost:3000/start` from the preview.',
+    fix: 'Link to the path. If readers start a server of their own, put the URL in backticks, or list it in `links.ignore`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n[Start](http://localhost:3000/start)\n',
+        'docs/start.md': '# Start\n',
+      },
+      message:
+        'docs/index.md:3:1 warning preview-link: "http://localhost:3000/start" is a URL of the preview, which readers cannot open; link to "/start"',
+      fixed: {
+        'docs/index.md': '# Home\n\n[Start](./start.md)\n',
+      },
+    },
+  },
   'broken-link': {
     severity: 'error',
     option: 'links.broken',

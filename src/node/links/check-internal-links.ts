@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { normalizeRoute } from '../../shared/route.js'
+import { decodePercent } from '../../shared/decode-percent.js'
+import { normalizeRoute, routeOf } from '../../shared/route.js'
 import { createSearch } from '../diagnostics/suggest.js'
 import type { FileLinks, LinkingPage, LinkRecord } from '../model/compiled-page.js'
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
@@ -68,6 +69,7 @@ function lazyFileNames({ routeOfFile }: SiteIndex): Context['fileNames'] {
 
 function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   const { index, config } = context
+  if (link.external) return previewLink(link, context)
   if (link.kind === 'markdown') return brokenMarkdown(link, context)
   if (link.pathname) return unknownPathname(link, context)
   if (link.outside) return outside(link, config)
@@ -112,11 +114,36 @@ function brokenMarkdown(link: LinkRecord, context: Context): Finding {
   const broken = { code: 'broken-markdown-link', policy: config.links.brokenMarkdown }
   const known = unpublishedFile(url, context)
   if (known) return { ...broken, message: `"${url}" ${known.problem}`, hint: known.hint }
-  const near = guess(lastSegment(splitUrl(url).path), fileNames())
+  const near =
+    withDate(lastSegment(splitUrl(url).path), fileNames()) ?? guess(lastSegment(splitUrl(url).path), fileNames())
   return {
     ...broken,
     message: `"${url}" matches no Markdown file of this site`,
     ...(movedTo(link, context) ?? hinted(near)),
+  }
+}
+
+/** The name of a post whose date is missing in a link: `2026-01-31-news.md` for `news.md`. */
+function withDate(name: string, fileNames: ReadonlySet<string>): string | undefined {
+  if (fileNames.has(name)) return undefined
+  return [...fileNames].find(
+    (one) => one.endsWith(`-${name}`) && /^\d{4}-\d{1,2}-\d{1,2}-/.test(one.slice(0, -name.length)),
+  )
+}
+
+/** A URL of the preview server, which leads to a page of this site on the machine of its author only. */
+function previewLink({ url }: LinkRecord, { index }: Context): Finding | undefined {
+  if (!/^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0)(?::\d+)?\//i.test(url)) return undefined
+  if (!URL.canParse(url)) return undefined
+  const { pathname, search, hash } = new URL(url)
+  const route = routeOf(decodePercent(pathname), index.data.base)
+  if (route === undefined || route === '/' || !(index.routes.has(route) || index.staticFiles.has(route)))
+    return undefined
+  return {
+    code: 'preview-link',
+    policy: 'warn',
+    message: `"${url}" is a URL of the preview, which readers cannot open`,
+    hint: `link to "${route}${search}${hash}"`,
   }
 }
 

@@ -10,7 +10,8 @@ import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import { indexedFields } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
-import { bodyStartOf } from '../source-text/front-matter-span.js'
+import { bodyStartOf, frontMatterSpan } from '../source-text/front-matter-span.js'
+import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import { takeAsset } from './links.js'
 import { readingMinutes } from './post.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
@@ -49,7 +50,7 @@ export async function compileText(source: SourceFile, text: string, context: Com
   }
   const compiled = await compilePage(input, context)
   const timed = isPost ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
-  const page = withImage(timed, source, context)
+  const page = withImage(timed, { source, text }, context)
   // The terms of a page with components are recorded when it is rendered.
   if (!context.terms || page.module || !pageSearch(frontMatter).isIndexed) return page
   const indexed = {
@@ -63,16 +64,19 @@ export async function compileText(source: SourceFile, text: string, context: Com
 /** Publishes the `image` of the front matter, if it is a path relative to the file: `./card.png`. */
 function withImage(
   page: CompiledPage,
-  { path: filePath, frontMatter }: SourceFile,
+  { source, text }: { readonly source: SourceFile; readonly text: string },
   { index }: CompileContext,
 ): CompiledPage {
+  const { path: filePath, frontMatter } = source
   const url = textField(frontMatter, 'image')
   if (url === undefined || !/^\.\.?\//.test(url)) return page
   const { rootDir, docsDirs, contentDirs, base } = index.data
   const asset = takeAsset([path.resolve(path.dirname(filePath), url)], [rootDir, ...docsDirs, ...contentDirs])
   if (asset && asset !== 'outside')
     return { ...page, assets: [...page.assets, asset], image: `${base}assets/${asset.name}` }
-  const link = { kind: 'image', url, line: 1, column: 1, target: url, missingFile: true } as const
+  const span = frontMatterSpan(text)
+  const place = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
+  const link = { kind: 'image', url, ...place, target: url, missingFile: true } as const
   return { ...page, links: [...page.links, asset ? { ...link, outside: true } : link] }
 }
 
