@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { siteTest } from '../harness/site-test.js'
+import { projectSite } from '../harness/project-site.js'
 
 /** What `check-code` reports about a fence: `line code: text`. */
 async function reported(fences: string): Promise<string[]> {
-  const { diagnostics } = await siteTest().file('docs/index.md', `# Home\n\n${fences}\n`).run('check-code')
+  const { diagnostics } = await projectSite().file('docs/index.md', `# Home\n\n${fences}\n`).run('check-code')
   return diagnostics.map(({ line, code, text }) => `${line} ${code}: ${text}`)
 }
 
@@ -44,7 +44,7 @@ describe('mistakes in what controls samples', () => {
       '```ts\nconst a = { b: 1, ... }\n```',
       '```js\nstart()\n…\n```',
       '```json\n{ "a": 1, ... }\n```',
-      '```js\nlet = 1 1\n```',
+      '```js\nlet a = 1 1\n```',
     ]
     const found = await reported(fences.join('\n\n'))
     expect(found.map((text) => [text.split(':', 1)[0], text.endsWith(leftOut)])).toEqual([

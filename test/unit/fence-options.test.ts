@@ -30,6 +30,14 @@ describe('unknown words after the language of fences', () => {
     ['title=a.js', 'title=a.js', 'put the title in quotes: title="src/index.js"'],
     ['title=My own store', 'title=My', 'put the title in quotes: title="src/index.js"'],
     ['{a-b}', '{a-b}', 'write line numbers, such as {1,3-5}'],
+    ['linenums="1"', 'linenums="1"', 'write `showLineNumbers`'],
+    ['{linenos=table}', '{linenos=table}', 'write `showLineNumbers`'],
+    ['numberLines', 'numberLines', 'write `showLineNumbers`'],
+    ['ln=5', 'ln=5', 'write `showLineNumbers=10` to start with line 10'],
+    ['hl_lines="2 3"', 'hl_lines="2 3"', 'write the lines to mark in braces: {1,3-5}'],
+    ['highlight={1,3}', 'highlight=', 'write the lines to mark in braces: {1,3-5}'],
+    ['filename="a.js"', 'filename="a.js"', 'write the title as title="src/index.js"'],
+    ['nocheck', 'nocheck', 'did you mean "no-check"?'],
     ['sandbox', 'sandbox', 'remove it, or add it to `markdown.fenceOptions` if another tool reads it'],
   ])('%j is reported', async (meta, word, hint) => {
     const [problem, ...others] = await check({ 'a.md': `# A\n\n${fence(meta)}` })

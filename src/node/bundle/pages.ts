@@ -2,6 +2,7 @@ import path from 'node:path'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
+import { unreadMetadata } from './page-metadata.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
@@ -195,6 +196,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     }
     chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
   }
+  const metadata = entries.flatMap((entry, i) => {
+    const name = entry.module ? undefined : facts[i]?.otherMeta
+    return name === undefined ? [] : [unreadMetadata(entry, name)]
+  })
   const inOrder = [...partials].sort(([a], [b]) => compareStrings(a, b)).map(([, one]) => one)
   return {
     chunks,
@@ -209,7 +214,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     readsPluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
-    diagnostics: [...inOrder.flatMap(({ diagnostics }) => diagnostics), ...circular],
+    diagnostics: [...inOrder.flatMap(({ diagnostics }) => diagnostics), ...circular, ...metadata],
   }
 }
 

@@ -8,6 +8,8 @@ import type { PageMeta } from './page-chunk.js'
 export interface ModuleFacts {
   /** What a React page exports as `meta`. */
   readonly meta: PageMeta
+  /** The name of an export with metadata that other tools read; absent if there is `meta`. */
+  readonly otherMeta?: string
   /** The headings of a Markdown page that renders other Markdown files; absent if it has none of its own. */
   readonly outline?: readonly OutlineItem[]
   /** The names that `docsgen/client` exports; only of the theme. */
@@ -38,18 +40,27 @@ export async function importFacts(modulePath: string): Promise<ModuleFacts> {
   const exported = (await import(pathToFileURL(modulePath).href)) as Exports
   const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
   const { toc, client, inlineScript } = exported
+  const otherMeta = exported.meta === undefined ? otherNames.find((name) => isMeta(exported[name])) : undefined
   return {
     meta: {
       ...(typeof title === 'string' ? { title } : {}),
       ...(typeof description === 'string' ? { description } : {}),
     },
+    ...(otherMeta === undefined ? {} : { otherMeta }),
     ...(Array.isArray(toc) ? { outline: (toc as readonly Toc[]).map(outlineItem) } : {}),
     ...(typeof client === 'object' && client !== null ? { clientNames: Object.keys(client).sort() } : {}),
     ...(typeof inlineScript === 'string' ? { inlineScript } : {}),
   }
 }
 
-interface Exports {
+/** Names of metadata in other tools. */
+const otherNames = ['metadata', 'frontMatter', 'frontmatter', 'pageMeta', 'Meta', 'head', 'seo'] as const
+
+function isMeta(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
+}
+
+interface Exports extends Readonly<Partial<Record<(typeof otherNames)[number], unknown>>> {
   readonly meta?: unknown
   readonly toc?: unknown
   readonly client?: unknown

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { SidebarsSource } from '../model/docs.js'
@@ -25,6 +26,8 @@ export interface LoadedVersions {
   readonly inputs: readonly ModuleInput[]
   /** Problems of keys in the config that name versions. */
   readonly findings: readonly Finding[]
+  /** About folders that are not listed, and the order of the names. */
+  readonly warnings: readonly Diagnostic[]
 }
 
 /** Where the files of versions are, by Docusaurus's rules; folders other than `default` have a prefix. */
@@ -32,6 +35,7 @@ export function versionPaths(rootDir: string, folder: string) {
   const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
   return {
     namesPath: at('versions.json'),
+    docsRoot: at('versioned_docs'),
     docsDirOf: (version: string): string => join(at('versioned_docs'), `version-${version}`),
     sidebarsPathOf: (version: string): string => join(at('versioned_sidebars'), `version-${version}-sidebars.json`),
   }
@@ -42,7 +46,7 @@ export function versionPaths(rootDir: string, folder: string) {
  * invalid or the folder of a version is missing.
  */
 export function loadVersions([keyPath, docs]: Entry, rootDir: string): LoadedVersions {
-  const none = { versions: [], inputs: [], findings: [] }
+  const none = { versions: [], inputs: [], findings: [], warnings: [] }
   if (asRecord(docs) === undefined || valueAt(docs, ['versions']) === false) return none
   const folder = valueAt(docs, ['id'])
   const paths = versionPaths(rootDir, typeof folder === 'string' ? folder : 'default')
@@ -66,7 +70,9 @@ export function loadVersions([keyPath, docs]: Entry, rootDir: string): LoadedVer
     const { value } = readJson(sourcePath, rootDir)
     return { name, docsDir, sidebars: { kind: 'given', value, sourcePath, keyPath: [] } }
   })
-  return { versions, inputs, findings: unknownVersions([keyPath, docs], names) }
+  const isSet = valueAt(docs, ['lastVersion']) !== undefined
+  const warnings = [...unlistedFolders(paths, names, rootDir), ...(isSet ? [] : wrongOrder(paths, names, rootDir))]
+  return { versions, inputs, findings: unknownVersions([keyPath, docs], names), warnings }
 }
 
 /** Whether a text can be the name of a version, which is part of the names of its files. */
@@ -88,6 +94,59 @@ export function readVersionNames(namesPath: string, rootDir: string): string[] {
     const problem = isValid ? 'is listed twice' : 'is not the name of a version'
     throw invalidFile(file, `${shortValue(name)} ${problem}`, locate([index]))
   })
+}
+
+type VersionPaths = Pick<ReturnType<typeof versionPaths>, 'namesPath' | 'docsRoot'>
+
+/** Folders of versions that `versions.json` does not list, so that they are not published. */
+function unlistedFolders(
+  { namesPath, docsRoot }: VersionPaths,
+  names: readonly string[],
+  rootDir: string,
+): Diagnostic[] {
+  if (kindOf(docsRoot) !== 'folder') return []
+  const file = siteRelative(rootDir, namesPath)
+  return readdirSync(docsRoot)
+    .sort()
+    .flatMap((folder): Diagnostic[] => {
+      const name = /^version-(.+)$/.exec(folder)?.[1]
+      const dir = join(docsRoot, folder)
+      if (name === undefined || names.includes(name) || kindOf(dir) !== 'folder' || readdirSync(dir).length === 0)
+        return []
+      const message = `${file} does not list ${JSON.stringify(name)}, so ${JSON.stringify(siteRelative(rootDir, dir))} is not published`
+      const hint = `add ${JSON.stringify(name)} to ${file}, or remove the folder`
+      return [{ code: 'docs-version', severity: 'warning', message, hint, location: { file, line: 1, column: 1 } }]
+    })
+}
+
+/** A first name that is lower than another one, although the first is the latest version. */
+function wrongOrder({ namesPath }: VersionPaths, names: readonly string[], rootDir: string): Diagnostic[] {
+  const numbers = names.map((name) =>
+    /^v?\d+(?:\.(?:\d+|x))*$/i.test(name) ? name.toLowerCase().replace(/^v/, '') : undefined,
+  )
+  const [first] = numbers
+  if (first === undefined) return []
+  const higher = names.find((_, at) => {
+    const other = numbers[at]
+    return other !== undefined && compareVersions(other, first) > 0
+  })
+  if (higher === undefined) return []
+  const file = siteRelative(rootDir, namesPath)
+  const message = `${file} lists ${JSON.stringify(names[0])} before ${JSON.stringify(higher)}, so it is the latest version`
+  const hint = 'list the latest version first, or set `docs.lastVersion`'
+  return [{ code: 'docs-version', severity: 'warning', message, hint, location: { file, line: 1, column: 1 } }]
+}
+
+/** Compares dotted numbers; `x` is higher than any number. */
+function compareVersions(one: string, other: string): number {
+  const parts = (version: string): number[] =>
+    version.split('.').map((part) => (part === 'x' ? Number.POSITIVE_INFINITY : Number(part)))
+  const [a, b] = [parts(one), parts(other)]
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [left, right] = [a[at] ?? 0, b[at] ?? 0]
+    if (left !== right) return left > right ? 1 : -1
+  }
+  return 0
 }
 
 function inputOf(path: string, rootDir: string): ModuleInput {

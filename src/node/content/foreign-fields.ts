@@ -218,9 +218,8 @@ function headTags(value: unknown): string | undefined {
 }
 
 function home(value: unknown, { frontMatter }: SourceFile): string | undefined {
-  const { hero, heroText, heroImage, tagline, actionText, actions } = frontMatter
-  const isHome = [heroText, heroImage, tagline, actionText, actions].some((field) => field !== undefined)
-  if (value !== true || hero !== undefined || !isHome) return undefined
+  const isHome = ['heroText', 'heroImage', 'tagline', 'actionText', 'actions'].some((name) => name in frontMatter)
+  if (value !== true || frontMatter.hero !== undefined || !isHome) return undefined
   return 'write a `hero` with `title`, `tagline` and `actions`'
 }
 

@@ -223,6 +223,39 @@ export const pageCodes = {
       },
     },
   },
+  'unread-blog': {
+    severity: 'warning',
+    option: 'blog',
+    cause: 'The folder `blog` has posts, and the config has no `blog`.',
+    fix: 'Add `blog: {}` to the config. Set `blog` to `false` if the posts should not be published.',
+    example: {
+      files: {
+        'blog/2026-01-31-news.md': '# News\n',
+        'docs/index.md': '# Home\n',
+      },
+      message:
+        'blog/2026-01-31-news.md:1:1 warning unread-blog: the posts in "blog" are not published, because the config has no `blog`; add `blog: {}` to the config, or `blog: false` if there is no blog',
+      fixed: {
+        'docsgen.config.ts': "export default { title: 'Site', blog: {} }\n",
+      },
+    },
+  },
+  'page-metadata': {
+    severity: 'warning',
+    cause: 'A React page exports its title or description with a name that other tools read, such as `metadata`.',
+    fix: 'Rename the export to `meta`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n',
+        'pages/about.js': "export const metadata = { title: 'About' }\nexport default () => null\n",
+      },
+      message:
+        'pages/about.js:1:14 warning page-metadata: the export "metadata" has no effect, so the page has no title; rename it to `meta`',
+      fixed: {
+        'pages/about.js': "export const meta = { title: 'About' }\nexport default () => null\n",
+      },
+    },
+  },
   'docs-version': {
     severity: 'error',
     cause:

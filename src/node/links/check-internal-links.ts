@@ -19,7 +19,8 @@ export function checkInternalLinks(
   const context = {
     ...site,
     guess: createSearch(),
-    fileNames: lazyFileNames(site.index),
+    fileNames: once(() => new Set([...site.index.routeOfFile.keys()].map(lastSegment))),
+    undated: once(() => undatedNames(site.index)),
     findMoved: movedPageFinder(site),
   }
   return files.flatMap(({ file, links, page }) => {
@@ -57,14 +58,26 @@ interface Context {
   readonly guess: ReturnType<typeof createSearch>
   /** Names of all Markdown files. */
   readonly fileNames: () => ReadonlySet<string>
+  /** Names of posts by their names without the date: `2026-01-31-news.md` for `news.md`. */
+  readonly undated: () => ReadonlyMap<string, string>
 }
 
-function lazyFileNames({ routeOfFile }: SiteIndex): Context['fileNames'] {
-  let names: ReadonlySet<string> | undefined
+/** Computes a value when it is needed first. */
+function once<Value>(compute: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
   return () => {
-    names ??= new Set([...routeOfFile.keys()].map(lastSegment))
-    return names
+    made ??= { value: compute() }
+    return made.value
   }
+}
+
+function undatedNames({ routeOfFile }: SiteIndex): Map<string, string> {
+  return new Map(
+    [...routeOfFile.keys()].map(lastSegment).flatMap((name) => {
+      const text = /^\d{4}-\d{1,2}-\d{1,2}-(.+)$/.exec(name)?.[1]
+      return text === undefined ? [] : [[text, name] as const]
+    }),
+  )
 }
 
 function findingOf(link: LinkRecord, context: Context): Finding | undefined {
@@ -110,25 +123,17 @@ function unknownPathname({ url, target = '' }: LinkRecord, { index, config, gues
 
 function brokenMarkdown(link: LinkRecord, context: Context): Finding {
   const { url } = link
-  const { config, guess, fileNames } = context
+  const { config, guess, fileNames, undated } = context
   const broken = { code: 'broken-markdown-link', policy: config.links.brokenMarkdown }
   const known = unpublishedFile(url, context)
   if (known) return { ...broken, message: `"${url}" ${known.problem}`, hint: known.hint }
-  const near =
-    withDate(lastSegment(splitUrl(url).path), fileNames()) ?? guess(lastSegment(splitUrl(url).path), fileNames())
+  const name = lastSegment(splitUrl(url).path)
+  const near = undated().get(name) ?? guess(name, fileNames())
   return {
     ...broken,
     message: `"${url}" matches no Markdown file of this site`,
     ...(movedTo(link, context) ?? hinted(near)),
   }
-}
-
-/** The name of a post whose date is missing in a link: `2026-01-31-news.md` for `news.md`. */
-function withDate(name: string, fileNames: ReadonlySet<string>): string | undefined {
-  if (fileNames.has(name)) return undefined
-  return [...fileNames].find(
-    (one) => one.endsWith(`-${name}`) && /^\d{4}-\d{1,2}-\d{1,2}-/.test(one.slice(0, -name.length)),
-  )
 }
 
 /** A URL of the preview server, which leads to a page of this site on the machine of its author only. */

@@ -28,7 +28,8 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
-import { markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
+import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
+import { reportFindings } from './text-checks/finding.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
@@ -126,6 +127,7 @@ async function compileFile(
   const deep = findDeepNode(parsed)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
   const truncated = input.post ? takeTruncateMarker(parsed) : undefined
+  if (input.post && truncated === undefined) reportFindings(foreignMarker(parsed), file)
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const folded = input.mdx ? foldCode(tree, input, { context, file }) : undefined

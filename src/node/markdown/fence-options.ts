@@ -17,16 +17,13 @@ const withValue = ['title', 'tab', 'showLineNumbers', 'file']
 /** Options of other tools: how to write the same, if there is a way. */
 const equivalents: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [
-    /^\{?(?:linenums|lineno|linenos|linenostart|lineNumbers|numberLines|number-lines|line_numbers)\b/i,
+    /^\{?(?:line-?nums|line-?no|linenos|linenostart|lineNumbers|numberLines|number-lines|line_numbers)(?:=|$)/i,
     'write `showLineNumbers`',
   ],
   [/^(?:ln|startLine|firstLine|startFrom|start)=/i, 'write `showLineNumbers=10` to start with line 10'],
-  [
-    /^(?:\{?(?:hl_lines|hl|highlight|highlights|mark|emphasize-lines|lines)=?|\{\{)/i,
-    'write the lines to mark in braces: {1,3-5}',
-  ],
+  [/^\{?(?:hl_lines|hl|highlights?|mark|emphasize-lines|lines)(?:=|$)/i, 'write the lines to mark in braces: {1,3-5}'],
   [/^(?:ins|add|del|rm|focus|error|warning)=/i, 'mark single lines with comments, such as `highlight-next-line`'],
-  [/^(?:filename|fileName|file-name|name|caption|label)=/i, 'write the title as title="src/index.js"'],
+  [/^(?:filename|file-name|name|caption|label)=/i, 'write the title as title="src/index.js"'],
   [/^(?:copy|wrap|collapse|frame|icon)(?:=|$)/i, 'remove it: docsgen has no such option'],
 ]
 
@@ -108,10 +105,10 @@ function wordProblem(name: string, uses: readonly Use[], severity: Severity): Di
 
 function hintOf(name: string, word: string): string {
   if (name === 'title' && name !== word) return 'put the title in quotes: title="src/index.js"'
-  if (/^\{.*\}$/.test(word)) return 'write line numbers, such as {1,3-5}'
-  if (name === 'live') return 'docsgen has no live editor: remove it, or add it to `markdown.fenceOptions`'
   const equivalent = equivalents.find(([pattern]) => pattern.test(word))
   if (equivalent) return equivalent[1]
+  if (/^\{.*\}$/.test(word)) return 'write line numbers, such as {1,3-5}'
+  if (name === 'live') return 'docsgen has no live editor: remove it, or add it to `markdown.fenceOptions`'
   const near = suggest(name, [...known, ...withValue])
   if (near !== undefined) return `did you mean "${near}"?`
   return 'remove it, or add it to `markdown.fenceOptions` if another tool reads it'

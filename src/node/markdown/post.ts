@@ -1,7 +1,9 @@
 import type { Root as HastRoot } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
 import { textOf } from './hast-tree.js'
+import { editDistance } from '../../shared/edit-distance.js'
 import { headingText } from './headings.js'
+import { type Finding, quoted } from './text-checks/finding.js'
 
 /** The comment that marks the end of the excerpt of a post, in Markdown and in MDX. */
 const marker = /^(?:<!--\s*truncate\s*-->|\/\*\s*truncate\s*\*\/)$/
@@ -21,6 +23,37 @@ export function takeTruncateMarker(tree: MdastRoot): number | undefined {
     return undefined
   }
   return visit(tree)
+}
+
+/** A comment of one word, in Markdown or in MDX. */
+const wordComment = /^(?:<!--\s*([\w-]+)\s*-->|\/\*\s*([\w-]+)\s*\*\/)$/
+
+/** Markers of Hugo, Jekyll, WordPress and others. */
+const otherMarkers = new Set(['more', 'readmore', 'read-more', 'excerpt', 'excerpt-end', 'end-excerpt', 'endexcerpt'])
+
+function isOtherMarker(comment: string): boolean {
+  const [, html, mdx] = wordComment.exec(comment) ?? []
+  const word = (html ?? mdx)?.toLowerCase()
+  return word !== undefined && (otherMarkers.has(word) || editDistance(word, 'truncate', 2) <= 2)
+}
+
+/** Finds a comment of a post that another tool reads as the end of the excerpt. */
+export function foreignMarker(tree: MdastRoot): Finding[] {
+  for (const node of tree.children) {
+    if (node.type !== 'html' && !('value' in node && node.type !== 'code')) continue
+    const written = node.value.trim()
+    if (!isOtherMarker(written)) continue
+    const mark = written.startsWith('<') ? '<!-- truncate -->' : '{/* truncate */}'
+    return [
+      {
+        code: 'foreign-syntax',
+        offset: node.position?.start.offset ?? 0,
+        message: `${quoted(written)} does not end the excerpt, so lists show the whole post`,
+        hint: `write \`${mark}\``,
+      },
+    ]
+  }
+  return []
 }
 
 /** Marks the end of the excerpt by a comment in front of the first block that begins after an offset. */
