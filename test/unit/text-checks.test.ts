@@ -210,7 +210,7 @@ const bad: readonly (readonly [subject: string, mdx: boolean, cases: readonly Ca
         '<Details summary="a">b</Details>',
         '1:1 warning component-in-markdown: <Details> is not HTML',
       ],
-      ['a type parameter', 'An Array<T> is', '1:9 warning component-in-markdown: <T> is not HTML'],
+      ['a type parameter', 'An Array<T> is', '1:4 warning removed-html: "Array<T>" is text with an element'],
       [
         'a placeholder',
         'a\nrun `x` <name>',

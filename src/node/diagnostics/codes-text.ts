@@ -79,6 +79,68 @@ export const textCodes = {
       },
     },
   },
+  'list-syntax': {
+    severity: 'warning',
+    cause: 'Lines such as `-Install it` are not a list, because no plain space follows the mark.',
+    fix: 'Write a space after the mark of each item. If the text is meant literally, put it in backticks.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n-Install it\n-Start it\n',
+      },
+      message:
+        'docs/index.md:3:1 warning list-syntax: "-Install it" is not a list item, because there is no space after "-"; write `- Install it`, or put literal text in backticks',
+      fixed: {
+        'docs/index.md': '# Home\n\n- Install it\n- Start it\n',
+      },
+    },
+  },
+  'emphasis-syntax': {
+    severity: 'warning',
+    cause: 'Text such as `** important **` shows its asterisks, because there are spaces inside of them.',
+    fix: 'Remove the spaces. If the text is meant literally, put it in backticks.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\nThis is ** very important ** for all.\n',
+      },
+      message:
+        'docs/index.md:3:9 warning emphasis-syntax: "** very important **" is not bold, because of the spaces inside "**"; write `**very important**`; put literal text in backticks',
+      fixed: {
+        'docs/index.md': '# Home\n\nThis is **very important** for all.\n',
+      },
+    },
+  },
+  'wrong-encoding': {
+    severity: 'warning',
+    cause:
+      'A page has characters such as `Ã¼` or `â€™`: a program has read UTF-8 in another encoding and saved what it saw. Or it has the character U+FFFD in a word, which stands for bytes that could not be read.',
+    fix: 'Write the characters again, and save the file as UTF-8.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\nDokumentation fÃ¼r alle.\n',
+      },
+      message:
+        'docs/index.md:3:16 warning wrong-encoding: "fÃ¼r" is UTF-8 that was read in another encoding; write "ü" instead of "Ã¼", and save the file as UTF-8',
+      fixed: {
+        'docs/index.md': '# Home\n\nDokumentation für alle.\n',
+      },
+    },
+  },
+  'html-syntax': {
+    severity: 'warning',
+    cause:
+      'An HTML element of an `.md` file is never closed, so it contains the rest of the page. Or a closing tag closes nothing, or a quote of an attribute is missing.',
+    fix: 'Write the missing tag or quote. If the text is meant literally, put it in backticks.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n<details>\n<summary>More</summary>\n\nIt is fast.\n',
+      },
+      message:
+        'docs/index.md:3:1 warning html-syntax: <details> is never closed, so the rest of the page is in it; write `</details>` at its end',
+      fixed: {
+        'docs/index.md': '# Home\n\n<details>\n<summary>More</summary>\n\nIt is fast.\n\n</details>\n',
+      },
+    },
+  },
   'heading-syntax': {
     severity: 'warning',
     cause:

@@ -1,6 +1,7 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
+import { suggest } from '../diagnostics/suggest.js'
 import type { Strings } from '../../shared/interface-text.js'
 
 /** Built-in kinds with their default titles. */
@@ -62,7 +63,7 @@ function box(node: ContainerDirective, { strings }: Context): RootContent {
   return boxed({
     node,
     kind: node.name,
-    title: label?.title ?? [{ type: 'text', value: admonitionTitle(node.name, strings) }],
+    title: label?.title ?? [{ type: 'text', value: attributes.title || admonitionTitle(node.name, strings) }],
     children: label?.rest ?? node.children,
     id: attributes.id,
     className: attributes.class,
@@ -121,12 +122,12 @@ function boxed(options: {
 /** A block of VitePress that readers open: `::: details Title`. With `{open}`, it is open at first. */
 function details(node: ContainerDirective, { strings }: Context): RootContent {
   const label = labelOf(node)
+  const { class: className, id, open, title } = node.attributes ?? {}
   const summary: Paragraph = {
     type: 'paragraph',
     data: { hName: 'summary' },
-    children: label?.title ?? [{ type: 'text', value: admonitionTitle(node.name, strings) }],
+    children: label?.title ?? [{ type: 'text', value: title || admonitionTitle(node.name, strings) }],
   }
-  const { class: className, id, open } = node.attributes ?? {}
   const properties = {
     ...(open == null ? {} : { open: true }),
     ...(id == null ? {} : { id }),
@@ -182,10 +183,13 @@ function reportAlert(
 
 /** Reports an unknown container, and puts its content into a `<div>` as Docusaurus does. */
 function unknownContainer(node: ContainerDirective, { known, file }: Context): RootContent[] {
+  const near = suggest(node.name, [...known, 'details', 'code-group'])
   file.message(`":::${node.name}" is not a known admonition`, {
     place: node.position,
     ruleId: 'unknown-admonition',
-    source: `use one of ${[...known].join(', ')}, or add it to \`markdown.admonitions.keywords\` in the config`,
+    source: near
+      ? `did you mean ":::${near}"? The known names are ${[...known].join(', ')}`
+      : `use one of ${[...known].join(', ')}, or add it to \`markdown.admonitions.keywords\` in the config`,
   })
   const children = node.children as Blockquote['children']
   const data = { hName: 'div', hProperties: { className: [node.name] } }

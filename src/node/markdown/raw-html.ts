@@ -4,6 +4,7 @@ import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
 import { visitNodes } from './hast-tree.js'
 import { type AllowedHtml, reportRemovedHtml } from './removed-html.js'
+import { reportUnclosedHtml } from './unclosed-html.js'
 
 /** What happens to raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
@@ -79,6 +80,7 @@ export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root
     if (node.type === 'element' && mode !== 'escape') metaToAttribute(node)
   })
   if (mode === 'escape') return tree
+  reportUnclosedHtml(tree, file)
   const parsed = raw(tree, { file, passThrough: [] }) as Root
   reportRemovedHtml(parsed, mode === 'safe' ? allowed : undefined, file)
   const root = mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)

@@ -31,7 +31,7 @@ export function reportRemovedHtml(tree: Root, allowed: AllowedHtml | undefined, 
 }
 
 interface Removal {
-  readonly reason: 'component' | 'unknown element' | 'unsafe element'
+  readonly reason: 'component' | 'unknown element' | 'unsafe element' | 'type'
   readonly shown: string
   readonly offset: number
 }
@@ -59,6 +59,8 @@ function removalsOf(element: Element, allowed: AllowedHtml | undefined, source: 
   if (allowed === undefined) return []
   if (!allowed.tagNames.has(tagName)) {
     const isHtml = unsafe.has(tagName) && !/^[A-Z][a-z]/.test(written)
+    const type = isHtml ? undefined : genericType(source, offset)
+    if (type !== undefined) return [{ reason: 'type', shown: `"${type}"`, offset: offset - type.indexOf('<') }]
     const reason = isHtml ? 'unsafe element' : /^[A-Z]/.test(written) ? 'component' : 'unknown element'
     return [{ reason, shown, offset }]
   }
@@ -67,6 +69,13 @@ function removalsOf(element: Element, allowed: AllowedHtml | undefined, source: 
     shown: `\`${name}\``,
     offset,
   }))
+}
+
+/** A type with its arguments, such as `Promise<Queue>`, whose `<` is at an offset. */
+function genericType(source: string, offset: number): string | undefined {
+  const before = /[A-Za-z_$][\w$.]*$/.exec(source.slice(Math.max(0, offset - 60), offset))?.[0]
+  const after = /^<[\w$.]+(?:\[\])?>/.exec(source.slice(offset, offset + 60))?.[0]
+  return before === undefined || after === undefined ? undefined : before + after
 }
 
 function writtenName({ tagName }: Element, source: string, offset: number): string | undefined {
@@ -93,6 +102,11 @@ function findingsOf(removed: readonly Removal[]): Finding[] {
       code: 'component-in-markdown',
       end: (is) => `${is} not HTML, and .md files have no components`,
       hint: componentsHint,
+    }),
+    finding(of('type'), {
+      code: 'removed-html',
+      end: (is) => `${is} text with an element that is not HTML, which is removed`,
+      hint: `put it in backticks: \`${of('type')[0]?.shown.slice(1, -1)}\``,
     }),
     finding(of('unknown element'), {
       code: 'removed-html',

@@ -1,4 +1,4 @@
-import { type Token, Tokenizer, type TokenHandler, TokenizerMode } from 'parse5'
+import { ErrorCodes as ERR, type Token, Tokenizer, type TokenHandler, TokenizerMode } from 'parse5'
 
 /** A start tag, with decoded values of attributes. Names are in lower case. */
 export interface HtmlTag {
@@ -38,4 +38,46 @@ export function readTags(html: string, visit: (tag: HtmlTag) => void): void {
   }
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, handler)
   tokenizer.write(html, true)
+}
+
+/** A tag, or a mistake in one, with its place in the text. */
+export interface HtmlMark {
+  readonly kind: 'start' | 'end' | 'mistake'
+  /** Name in lower case; empty for a mistake. */
+  readonly name: string
+  readonly offset: number
+}
+
+/** Lists the tags of a piece of HTML in order, and the attributes that lack a quote. Ignores what `readTags` ignores. */
+export function listTags(html: string): HtmlMark[] {
+  const marks: HtmlMark[] = []
+  // Where the last tag or comment ends.
+  let end = 0
+  const ignore = (): void => undefined
+  const handler: TokenHandler = {
+    onStartTag({ tagName, selfClosing, location }: Token.TagToken) {
+      end = location?.endOffset ?? end
+      if (selfClosing) return
+      marks.push({ kind: 'start', name: tagName, offset: location?.startOffset ?? 0 })
+      const mode = textElements[tagName]
+      if (mode !== undefined) tokenizer.state = mode
+    },
+    onEndTag({ tagName, location }) {
+      end = location?.endOffset ?? end
+      marks.push({ kind: 'end', name: tagName, offset: location?.startOffset ?? 0 })
+    },
+    onParseError({ code }) {
+      if (code !== ERR.unexpectedCharacterInAttributeName && code !== ERR.eofInTag) return
+      const before = html.slice(end).search(/<\/?[A-Za-z]/)
+      marks.push({ kind: 'mistake', name: '', offset: end + Math.max(0, before) })
+    },
+    onComment({ location }) {
+      end = location?.endOffset ?? end
+    },
+    ...{ onDoctype: ignore, onEof: ignore },
+    ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
+  }
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler)
+  tokenizer.write(html, true)
+  return marks
 }

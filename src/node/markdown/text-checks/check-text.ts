@@ -1,16 +1,19 @@
 import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
+import { attributeLists, tagsInText } from './attribute-lists.js'
 import { fenceFindings } from './block-fences.js'
+import { mayBeMistaken, oddSpaces, wrongEncoding } from './characters.js'
 import { codeInText, conflictFindings } from './code-in-text.js'
 import { definitionFindings } from './definitions.js'
 import { type Finding, reportFindings } from './finding.js'
 import { formulasInText } from './formula-text.js'
 import { headingsInText, secondTitle } from './heading-text.js'
 import { linkFinding, linksInText } from './link-text.js'
-import { foreignFence, foreignSyntax } from './other-tools.js'
+import { marksInText, mayHaveEmoji } from './marks-in-text.js'
+import { foreignFence, foreignInclude, foreignSyntax } from './other-tools.js'
 import { listBlocks } from './page-blocks.js'
 import { droppedCells, tablesInText } from './table-text.js'
-import { suspiciousBlock, type TextBlock } from './text-block.js'
+import { readBlock, suspiciousBlock, type TextBlock } from './text-block.js'
 
 /**
  * Reports blocks that are not what their author meant: fences without an end, footnotes that are not shown, and the like. Runs
@@ -48,7 +51,8 @@ export function remarkCheckText(options: TextOptions): (tree: Root, file: VFile)
   return (tree, file) => {
     const source = String(file.value)
     const findings: Finding[] = []
-    addFindings(tree, { source, options, findings })
+    const isRare = mayHaveEmoji(source) || mayBeMistaken(source)
+    addFindings(tree, { source, options, findings, isRare })
     reportFindings(findings, file)
   }
 }
@@ -57,12 +61,14 @@ interface Check {
   readonly source: string
   readonly options: TextOptions
   readonly findings: Finding[]
+  /** Whether the page has characters that are looked for in all of its text. */
+  readonly isRare: boolean
 }
 
 /** Adds what is wrong in a subtree to the findings. Nearly all pages have nothing, so it must decide that quickly. */
 function addFindings(parent: Nodes, check: Check): void {
   if (!('children' in parent)) return
-  const { source, options, findings } = check
+  const { source, options, findings, isRare } = check
   for (const node of parent.children) {
     switch (node.type) {
       case 'text':
@@ -73,13 +79,16 @@ function addFindings(parent: Nodes, check: Check): void {
       case 'paragraph':
       case 'heading':
       case 'tableCell': {
-        const block = suspiciousBlock(node, source)
+        const block = isRare ? readBlock(node, source) : suspiciousBlock(node, source)
         if (block) findings.push(...blockFindings(block, source, options))
         addFindings(node, check)
         break
       }
       case 'code':
         if (node.lang?.startsWith('{')) findings.push(...foreignFence(node))
+        break
+      case 'html':
+        findings.push(...foreignInclude(node))
         break
       case 'link':
       case 'image':
@@ -104,6 +113,10 @@ function blockFindings(block: TextBlock, source: string, { mdx, math }: TextOpti
     ...foreignSyntax(block),
     ...linksInText(block),
     ...headingsInText(block),
+    ...oddSpaces(block),
+    ...wrongEncoding(block),
+    ...marksInText(block),
+    ...(mdx ? [] : [...attributeLists(block), ...tagsInText(block)]),
     ...tablesInText(block),
     ...(math ? [] : formulasInText(block)),
   ]

@@ -1,9 +1,10 @@
 import type { Nodes } from 'mdast'
+import { imageHint } from './attribute-lists.js'
 import { type Finding, quoted } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
 /** Finds links, images and references that the parser left as text, and misspelled URLs in text. */
-export function linksInText({ text, start }: TextBlock): Finding[] {
+export function linksInText({ text, written, start }: TextBlock): Finding[] {
   const at = (match: RegExpMatchArray, finding: Omit<Finding, 'offset'>): Finding => ({
     ...finding,
     offset: start + (match.index ?? 0),
@@ -17,6 +18,7 @@ export function linksInText({ text, start }: TextBlock): Finding[] {
       const finding = spacedDestination(isImage ? 'image' : 'link', url)
       return [{ ...finding, offset: start + open - (isImage ? 1 : 0) }]
     }),
+    ...reversedLinks(text, written).map(({ index, ...finding }) => ({ ...finding, offset: start + index })),
     ...matches(text, /(?<![\w\])`!])!?\[([^\][\n]+)\]\[([^\][\n]*)\]/g).flatMap((match) => {
       const [, label = '', reference = ''] = match
       return isLiteral(label, reference) ? [] : [at(match, undefinedReference(reference === '' ? label : reference))]
@@ -56,6 +58,42 @@ function matches(text: string, pattern: RegExp): RegExpExecArray[] {
   return [...text.matchAll(pattern)]
 }
 
+/** What looks like a URL or the path of a file. */
+const urlLike =
+  /^(?:\.{0,2}\/\w|\.{1,2}\/\.{2}\/|https?:\/\/\w|#[A-Za-z][\w-]*$|[\w./-]+\.(?:mdx?|html?|png|jpe?g|gif|svg|webp)(?:[#?]|$))/i
+const roundFirst = /(!?)(?<![\w\]])\(([^()[\]\n]{1,200})\)\[([^\][()\s]+)\](?![[(])/g
+const urlFirst = /(!?)(?<![\w\]])\[([^\][()\s]+)\]\(([^()\n]* [^()\n]*)\)/g
+
+/** Finds `(text)[url]` and `[url](text)`. Brackets in code and in links are hidden in `text`. */
+function reversedLinks(text: string, written: string): (Omit<Finding, 'offset'> & { readonly index: number })[] {
+  const isText = ({ index, 0: { length } }: RegExpMatchArray, at: number): boolean =>
+    text[(index ?? 0) + at] === written[(index ?? 0) + at] &&
+    text[(index ?? 0) + length - 1] === written[(index ?? 0) + length - 1]
+  const round = text.includes(')[') ? matches(written, roundFirst) : []
+  const url = text.includes('](') ? matches(written, urlFirst) : []
+  return [
+    ...round.flatMap((match) => {
+      const [shown, mark = '', label = '', target = ''] = match
+      if (!urlLike.test(target) || !isText(match, mark.length)) return []
+      return [{ ...reversedLink(shown, `${mark}[${label}](${target})`), index: match.index }]
+    }),
+    ...url.flatMap((match) => {
+      const [shown, mark = '', target = '', label = ''] = match
+      if (!urlLike.test(target) || urlLike.test(label) || /"\s*$/.test(label) || !isText(match, mark.length)) return []
+      return [{ ...reversedLink(shown, `${mark}[${label}](${target})`), index: match.index }]
+    }),
+  ]
+}
+
+function reversedLink(shown: string, meant: string): Omit<Finding, 'offset'> {
+  return {
+    code: 'link-as-text',
+    kind: 'reversed link',
+    message: `${quoted(shown)} is only text, because its brackets or their contents are swapped`,
+    hint: `write \`${meant}\``,
+  }
+}
+
 const longestUrl = 2000
 const title = /[ \t]+(?:"[^"]*"|'[^']*')[ \t]*$/
 
@@ -68,6 +106,16 @@ function spacedUrl(destination: string): string | undefined {
 }
 
 function spacedDestination(what: 'link' | 'image', url: string): Omit<Finding, 'offset'> {
+  const [, path, width = '', height = ''] = /^(\S+)[ \t]+=(\d*)x(\d*)$/.exec(url) ?? []
+  if (what === 'image' && path !== undefined) {
+    const sizes = Object.entries({ width, height }).filter(([, value]) => value !== '')
+    return {
+      code: 'link-as-text',
+      kind: 'size of an image',
+      message: `the image ${quoted(url)} is only text, because its URL is followed by a size`,
+      hint: imageHint(path, new Map(sizes)),
+    }
+  }
   return {
     code: 'link-as-text',
     kind: 'spaces in a URL',
@@ -100,14 +148,22 @@ function undefinedFootnote(label: string): Omit<Finding, 'offset'> {
   }
 }
 
+const imagePath = /^[\w./-]+\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 const suspiciousUrl = /^(?!https?:\/\/)[htps]{3,7}[:;/]/i
 
 /** Finds links without a URL and with a misspelled one. */
 export function linkFinding(node: Nodes): Finding | undefined {
   if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return undefined
-  if (node.url !== '' && !suspiciousUrl.test(node.url)) return undefined
+  const isSwapped = node.type === 'image' && imagePath.test(node.alt ?? '') && /^[\p{L}\d_-]*$/u.test(node.url)
+  if (node.url !== '' && !isSwapped && !suspiciousUrl.test(node.url)) return undefined
   const offset = node.position?.start.offset
   if (offset === undefined) return undefined
+  if (isSwapped && node.url !== '')
+    return {
+      ...{ code: 'link-as-text', kind: 'swapped image', offset },
+      message: `this image has the URL "${node.url}" and the text "${node.alt}"`,
+      hint: `swap them: \`![${node.url}](${node.alt})\``,
+    }
   if (node.url === '') return node.type === 'definition' ? undefined : { ...emptyLink(node.type), offset }
   const finding = misspelledUrl(node.url)
   return finding && { ...finding, offset }

@@ -1,4 +1,4 @@
-import type { Code } from 'mdast'
+import type { Code, Html } from 'mdast'
 import { type Finding, quoted } from './finding.js'
 import { shownText, type TextBlock } from './text-block.js'
 
@@ -128,6 +128,14 @@ export function foreignFence({ lang, position }: Code): Finding[] {
   const name = /^\{([a-z][\w:-]*)\}$/.exec(lang ?? '')?.[1]
   if (name === undefined || hintForName(name) === hintForName('')) return []
   return [{ ...finding('MyST', `{${name}}`, hintForName(name)), offset: position?.start.offset ?? 0 }]
+}
+
+/** Finds comments with which VitePress and servers include files. */
+export function foreignInclude({ value, position }: Html): Finding[] {
+  const [shown, name] = /<!--[ \t]*(@include:|#include[ \t]+(?:file|virtual)=)[^\n]*?-->/.exec(value) ?? []
+  if (shown === undefined || name === undefined) return []
+  const message = `${quoted(shown)} is syntax of ${name.startsWith('@') ? 'VitePress' : 'web servers'}, which includes nothing here`
+  return [{ code: 'foreign-syntax', kind: 'include', message, hint: partialHint, offset: position?.start.offset ?? 0 }]
 }
 
 function finding(tool: string, shown: string, hint: string): Omit<Finding, 'offset'> {

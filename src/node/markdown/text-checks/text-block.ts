@@ -18,7 +18,7 @@ export interface TextBlock {
 export const hidden = '\uFFFC'
 
 /** Characters that most checks of text look for. Nearly all text nodes have none of them, so this decides quickly. */
-const suspicious = /[\][{}$|^<]/
+const suspicious = /[\][{}$|^<*~\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]|\n(?:[-+]|\d{1,3}[.)])/
 const suspiciousStart = /^(?:import|export|[!?.=@#])/
 
 /** Reads a block if its text has suspicious characters; undefined for all others and for blocks that plugins made. */

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { compile } from '../harness/compile.js'
+
+/** Compiles with both parsers, and returns `line:column code: message; hint` for each finding. */
+async function findings(text: string, mdx: boolean): Promise<string[]> {
+  const options = { mdx, highlighter: 'none' } as const
+  const [fast, reference] = await Promise.all([compile(text, options), compile(text, { ...options, parser: 'remark' })])
+  const lines = [fast, reference].map(({ diagnostics }) =>
+    diagnostics.map(
+      ({ code, message, hint, location }) => `${location?.line}:${location?.column} ${code}: ${message}; ${hint}`,
+    ),
+  )
+  expect(lines[1]).toEqual(lines[0])
+  return lines[0] ?? []
+}
+
+/** Name, text, and the start of the finding. */
+type Case = readonly [name: string, text: string, found: string]
+
+const everywhere: readonly Case[] = [
+  [
+    'a no-break space after #',
+    'a\n\n##\u00a0Install',
+    '3:3 heading-syntax: the character U+00A0 (no-break space) after "##" is not a plain space, so this is not a heading; replace it',
+  ],
+  ['a zero-width space after #', '##\u200bInstall', '1:3 heading-syntax: the character U+200B (zero-width space)'],
+  [
+    'a byte order mark before #',
+    'a\n\n\ufeff# B',
+    '3:1 heading-syntax: the character U+FEFF (byte order mark) before "#"',
+  ],
+  [
+    'a no-break space after a dash',
+    'a\n\n-\u00a0b',
+    '3:2 list-syntax: the character U+00A0 (no-break space) after "-"',
+  ],
+  ['no-break spaces after numbers', '1.\u00a0a\n2.\u00a0b', '1:3 list-syntax: the character U+00A0'],
+  ['an ideographic space before a fence', '\u3000```js\na\n', '1:1 block-syntax: the character U+3000 before "```"'],
+  [
+    'items without a space',
+    'a\n\n-Install it\n-Start it\n',
+    '3:1 list-syntax: "-Install it" is not a list item, because there is no space after "-"; write `- Install it`',
+  ],
+  ['items without a space below text', 'Steps:\n1.Install\n2.Start', '2:1 list-syntax: "1.Install" is not a list item'],
+  [
+    'bold with spaces',
+    'This is ** very important ** for all.',
+    '1:9 emphasis-syntax: "** very important **" is not bold, because of the spaces inside "**"; write `**very important**`',
+  ],
+  ['bold with a space at its end', 'a **important ** b', '1:3 emphasis-syntax: "**important **" is not bold'],
+  ['bold with a space at its start', '- a ** important**.', '1:5 emphasis-syntax: "** important**" is not bold'],
+  [
+    'brackets in the wrong order',
+    'See (the guide)[./b.md] first.',
+    '1:5 link-as-text: "(the guide)[./b.md]" is only text, because its brackets or their contents are swapped; write `[the guide](./b.md)`',
+  ],
+  ['an image in the wrong order', '!(a)[b.png]', '1:1 link-as-text: "!(a)[b.png]" is only text'],
+  ['a URL in the wrong brackets', 'a (b c)[https://a.example/x] d', '1:3 link-as-text: "(b c)[https://a.example/x]"'],
+  ['a swapped image', '![./logo.png](The logo)', '1:1 link-as-text: "![./logo.png](The logo)" is only text'],
+  ['a swapped image of one word', '![./logo.png](Logo)', '1:1 link-as-text: this image has the URL "Logo"'],
+  ['a swapped link', 'a [./b.md](the guide)', '1:3 link-as-text: "[./b.md](the guide)" is only text'],
+  [
+    'the size of an image',
+    '![Logo](./logo.png =300x200)',
+    '1:1 link-as-text: the image "./logo.png =300x200" is only text, because its URL is followed by a size; write `<img src="./logo.png" alt="…" width="300" height="200" />`',
+  ],
+  [
+    'an emoji',
+    'a\n\nReleased! :rocket: Read on :tada:.',
+    '3:11 foreign-syntax: ":rocket:" is syntax of GitHub, which is only text here (and 1 more in this file); write the character itself: 🚀',
+  ],
+  [
+    'Latin-1 instead of UTF-8',
+    '# A\n\nDokumentation fÃ¼r groÃŸe Projekte',
+    '3:16 wrong-encoding: "fÃ¼r" is UTF-8 that was read in another encoding (and 1 more in this file); write "ü" instead of "Ã¼"',
+  ],
+  [
+    'a quotation mark',
+    '## Itâ€™s',
+    '1:6 wrong-encoding: "Itâ€™s" is UTF-8 that was read in another encoding; write "’"',
+  ],
+  ['an accent at the start of a word', 'Ãœbersicht', '1:1 wrong-encoding: "Ãœbersicht"'],
+  ['a sign', 'Â© 2024', '1:1 wrong-encoding: "Â©"'],
+  [
+    'an emoji in the wrong encoding',
+    'a ðŸš€ b',
+    '1:3 wrong-encoding: "ðŸš€" is UTF-8 that was read in another encoding; write "🚀"',
+  ],
+  ['Cyrillic letters in the wrong encoding', 'ÐŸÑ€Ð¸', '1:1 wrong-encoding: "ÐŸÑ€Ð¸"'],
+  ['a replacement character', 'a f\ufffdr b', '1:4 wrong-encoding: "f\ufffdr" has a character that could not be read'],
+]
+
+const inMarkdown: readonly Case[] = [
+  [
+    'an include of VitePress',
+    'a\n\n<!--@include: ./_part.md-->',
+    '3:1 foreign-syntax: "<!--@include: ./_part.md-->" is syntax of VitePress',
+  ],
+  [
+    'an include of a server',
+    '<!--#include virtual="a.html" -->',
+    '1:1 foreign-syntax: "<!--#include virtual="a.html" -->" is syntax of web servers',
+  ],
+  [
+    'an id of kramdown',
+    '## Install it {: #setup }',
+    '1:15 foreign-syntax: "{: #setup }" is syntax of kramdown and Pandoc, which is only text here; write `{#setup}`',
+  ],
+  [
+    'an id with spaces',
+    '## Install { #setup .a }',
+    '1:12 foreign-syntax: "{ #setup .a }" is syntax of kramdown and Pandoc',
+  ],
+  ['a class of a heading', '## Install {.no_toc}', '1:12 foreign-syntax: "{.no_toc}" is syntax of kramdown'],
+  [
+    'attributes of an image',
+    '![Logo](./logo.png){ width=300 }',
+    '1:20 foreign-syntax: "{ width=300 }" is syntax of kramdown and Pandoc, which is only text here; write `<img src="./logo.png" alt="…" width="300" />`',
+  ],
+  [
+    'attributes of a link',
+    'a [b](./c.md){:target="_blank"} d',
+    '1:14 foreign-syntax: "{:target="_blank"}" is syntax of kramdown',
+  ],
+  [
+    'details that are never closed',
+    '<details>\n<summary>More</summary>\n\na\n\n## B\n',
+    '1:1 html-syntax: <details> is never closed, so the rest of the page is in it; write `</details>` at its end',
+  ],
+  ['an element in a sentence', 'a <b>c d\n\ne', '1:3 html-syntax: <b> is never closed'],
+  [
+    'an element in another one',
+    '<details>\n<summary>More\n\na\n\n</details>\n',
+    '2:1 html-syntax: <summary> is never closed, so the text up to </details> is in it',
+  ],
+  ['a closing tag too many', '<div>\n\na\n\n</div>\n</div>\n', '6:1 html-syntax: </div> closes nothing; remove it'],
+  ['a closing tag in a quote', '> <div>\n> a</div></span>\n', '2:10 html-syntax: </span> closes nothing'],
+  [
+    'a value without a quote',
+    '<img src="./logo.png alt="Logo">',
+    '1:1 html-syntax: "<img src="./logo.png alt="Logo">" is only text, because a quote',
+  ],
+  [
+    'a value without a quote in a block',
+    '<div class="a>\nb\n</div>',
+    '1:1 html-syntax: this tag has an attribute without a quote',
+  ],
+  [
+    'a generic type',
+    'a\n\nReturns a Promise<Queue> when done.',
+    '3:11 removed-html: "Promise<Queue>" is text with an element that is not HTML, which is removed; put it in backticks: `Promise<Queue>`',
+  ],
+  [
+    'a group with a misspelled name',
+    '::: code-groups\n\n```js [A]\na\n```\n\n:::',
+    '1:1 unknown-admonition: ":::code-groups" is not a known admonition; did you mean ":::code-group"?',
+  ],
+  [
+    'a box with a misspelled name',
+    ':::wraning\na\n:::',
+    '1:1 unknown-admonition: ":::wraning" is not a known admonition; did you mean ":::warning"?',
+  ],
+]
+
+describe('reports', () => {
+  test.each(everywhere)('%s', async (_, text, found) => {
+    for (const mdx of [false, true]) {
+      const lines = await findings(text, mdx)
+      expect(lines).toEqual([expect.stringContaining(found)])
+    }
+  })
+
+  test.each(inMarkdown)('%s in plain Markdown', async (_, text, found) => {
+    expect(await findings(text, false)).toEqual([expect.stringContaining(found)])
+  })
+})
+
+const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = [
+  [
+    'odd spaces in text',
+    'a\u00a0# b -\u00a0c\n\n*\u00a0A note\n\nDer\n1.\u00a0Januar\n\n-\u00a05 °C\n\n#\u00a05\n\na\u200bb « c »',
+  ],
+  [
+    'odd spaces in code',
+    '`#\u00a0a`\n\n```md\n##\u00a0a\n-\u00a0b\nfÃ¼r :rocket: ** a b **\n```\n\n    -\u00a0a\n'.replace(
+      / {4}-.*\n$/,
+      '',
+    ),
+  ],
+  ['dashes', 'Use -v\n-5 or\n-x\n\n-a b\n\n--flag a\n--other b\n\n1.5 GB\n2.5 GB\n\n+1\n+2'],
+  [
+    'asterisks',
+    '2 ** 3 ** 4, a ** b ** c, `** a b **`, src/** and lib/**, ** and ** too, \\*\\* not bold \\*\\*\n\n**bold** and **more**, f(**args, **more)',
+  ],
+  ['tildes', 'a ~~b~~ ~~ c\n\n~/x and ~/y, ~5 ~ 6'],
+  ['brackets', 'f(a)[0] (x)[i] (see here)[1] a[b](c) [x](./y.md) ([a](./y.md)) `(a)[./b.md]` \\(a)[./b.md]'],
+  ['links with titles', '[a](./b.md "c d") ![e](./f.png "g h") [README.md](./b.md) ![./f.png](./f.png)'],
+  ['emoji and colons', '🚀 a:b:c 10:star:5 :unknown: `:rocket:` https://a.example/:x: \\:tada:'],
+  [
+    'letters with accents',
+    'SÃO, NÃO, AMANHÃ, «MANHû, “Ô, Âge, é», voilà»…, français, Ð, Ñandú, “é”, Å, naïve… ï¿, Âme',
+  ],
+  ['a replacement character alone', 'The character \ufffd (U+FFFD)'],
+  ['attributes in code', '`{: #a }` `![a](b.png){ width=3 }`\n\n```js\nconst a = { width: 300 }\n```'],
+  ['braces', 'a {:ok, value} {:error, reason} {width: 300} { a } {x=1} and `f`{b}\n\n## A {#b}\n\n{: #c', false],
+  ['comments', '<!-- include: a --> <!-- @include a -->\n\n<!-- <div> </span> -->\n', false],
+  [
+    'complete HTML',
+    '<details open>\n<summary>a</summary>\n\nb <kbd>c</kbd><br>d\n\n</details>\n\n<p align="center">\n  <img src="https://a.example/b.png" alt=\'c\' width=8>\n</p>\n\n<ul><li>a<li>b</ul>\n\n<table><tr><td>a</table>\n\n- <div>\n\n  a\n\n  </div>\n\nc <b>*d*</b> <https://a.example> </br>\n',
+    false,
+  ],
+  ['comparisons', 'a < b and "c" > d, x <y z="1", 1<2', false],
+]
+
+describe('does not report', () => {
+  test.each(good)('%s', async (_, text, mdx) => {
+    expect(await findings(text, false)).toEqual([])
+    if (mdx !== false) expect(await findings(text, true)).toEqual([])
+  })
+})
+
+test.each([
+  [':::note{title="Careful"}\na\n:::', 'Careful', false],
+  ['::::details{title="More"}\na\n::::', 'More', false],
+  [':::note[Own]{title="Other"}\na\n:::', 'Own', false],
+  [':::note{title="Careful"}\na\n:::', 'Careful', true],
+])('%s has its title', async (text, title, mdx) => {
+  const { parts, diagnostics } = await compile(text, { mdx })
+  expect(diagnostics).toEqual([])
+  expect(parts.join('')).toMatch(new RegExp(`(?:admonition-title"|summary)>${title}<`))
+})
