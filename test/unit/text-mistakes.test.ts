@@ -224,7 +224,7 @@ test.each([
   ['::::details{title="More"}\na\n::::', 'More', false],
   [':::note[Own]{title="Other"}\na\n:::', 'Own', false],
   [':::note{title="Careful"}\na\n:::', 'Careful', true],
-])('%s has its title', async (text, title, mdx) => {
+] as const)('%s has its title', async (text, title, mdx) => {
   const { parts, diagnostics } = await compile(text, { mdx })
   expect(diagnostics).toEqual([])
   expect(parts.join('')).toMatch(new RegExp(`(?:admonition-title"|summary)>${title}<`))

@@ -19,5 +19,5 @@ export function pluginError(
 /** What a plugin of docsgen says about its error; undefined for the errors of the bundler. */
 export function problemOf({ detail }: Message): PluginProblem | undefined {
   const given = detail as Partial<PluginProblem> | undefined
-  return typeof given?.code === 'string' ? (given as PluginProblem) : undefined
+  return typeof given?.code === 'string' && !(detail instanceof Error) ? (given as PluginProblem) : undefined
 }

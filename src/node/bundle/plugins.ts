@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -52,6 +53,8 @@ export function markdownModules(compilePartial: CompilePartial): Plugin {
     name: 'docsgen-markdown',
     setup(build) {
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path: filePath }) => {
+        // The bundler ignores the case of letters in paths. The error of a file that is missing is about the import.
+        await access(filePath)
         const { module } = await compilePartial(filePath)
         return {
           contents: module?.code ?? 'export default () => null',

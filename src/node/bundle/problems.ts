@@ -1,9 +1,10 @@
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
-import type { BuildFailure, Message } from 'esbuild'
+import type { BuildFailure, Location, Message } from 'esbuild'
 import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { foreignModule, missingName, nearPath, readErrorOf, unreadableImport } from './import-hints.js'
 import { missingExport, unsupportedModule } from './docusaurus-modules.js'
 import { problemOf } from './plugin-error.js'
 import { stylePosition } from './style-position.js'
@@ -28,6 +29,8 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   // An import by an alias also has the path that the alias stands for.
   const unresolved = /^Could not resolve "(.+?)"(?: \(originally "(.+)"\))?$/.exec(message.text)
   const base = { severity: 'error', ...(location ? { location } : {}) } as const
+  const unread = readErrorOf(message)
+  if (unread) return { ...base, ...importPlace(message, rootDir, locate), ...unreadableImport(unread, rootDir) }
   const problem = problemOf(message)
   if (problem) return { ...base, ...problem, message: message.text }
   if (unresolved) {
@@ -35,22 +38,39 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     const unsupported = unsupportedModule(written)
     if (unsupported) return { ...base, ...unsupported }
     if (isBuiltin(written)) return { ...base, ...nodeModule(written) }
-    const hint = 'correct the path, or install the package that it names'
+    const foreign = foreignModule(written)
+    if (foreign) return { ...base, ...foreign }
+    const near = nearPath(written, { rootDir, importer: location?.file })
+    const hint =
+      near === undefined ? 'correct the path, or install the package that it names' : `did you mean "${near}"?`
     return { ...base, code: 'unresolved-import', message: `"${written}" cannot be found`, hint }
   }
   const [, file = '', name = ''] = /^No matching export in "(.+)" for import "(.+)"$/.exec(message.text) ?? []
   const missing = name === '' ? undefined : missingExport(path.resolve(rootDir, file), name)
   if (missing) return { ...base, ...missing }
-  const noDefault = /^No matching export in "(.+)" for import "default"$/.exec(message.text)
-  if (noDefault) {
-    const file = siteRelative(rootDir, path.resolve(rootDir, noDefault[1] ?? ''))
-    // Modules that docsgen generates have no location that the author could correct.
-    const isGenerated = message.location?.namespace !== 'file'
-    const hint = 'write `export default` in front of the component'
-    const place = isGenerated ? { location: { file } } : {}
-    return { ...base, ...place, code: 'bundle', message: `"${file}" has no default export`, hint }
+  if (name !== '') {
+    const filePath = path.resolve(rootDir, file)
+    // Modules that docsgen generates for React pages have no line that the author could correct.
+    const isGenerated = message.location?.namespace !== 'file' && location?.line === undefined
+    const place = isGenerated ? { location: { file: siteRelative(rootDir, filePath) } } : {}
+    return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: isGenerated ? '' : lineOf(message) }) }
   }
   return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
+}
+
+function lineOf({ location }: Message): string {
+  return location?.lineText ?? ''
+}
+
+/** The place of the import that made a plugin read a file. The place of the error itself is in the code of the plugin. */
+function importPlace(
+  { notes }: Message,
+  rootDir: string,
+  locate: LocateGenerated | undefined,
+): { readonly location?: SourceLocation } {
+  const written = notes.at(-1)?.location
+  const location = written ? placeOf(written, rootDir, locate) : undefined
+  return location ? { location } : {}
 }
 
 /** The problem of an import of one of Node's own modules: `node:fs`. */
@@ -67,8 +87,10 @@ function locationOf(
   rootDir: string,
   locate: LocateGenerated | undefined,
 ): SourceLocation | undefined {
-  const { location } = message
-  if (!location) return undefined
+  return message.location ? placeOf(message.location, rootDir, locate) : undefined
+}
+
+function placeOf(location: Location, rootDir: string, locate: LocateGenerated | undefined): SourceLocation | undefined {
   const generated = locate?.(location.file, location.line)
   if (generated) return generated
   const filePath = path.resolve(rootDir, location.file)

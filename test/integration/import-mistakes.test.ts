@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { installReact } from '../harness/build-site.js'
+import { siteTest, type SiteTest } from '../harness/site-test.js'
+
+function site(): SiteTest {
+  const created = siteTest().config({ links: { unreachable: 'ignore' } })
+  installReact(created.dir)
+  return created.file('components/Counter.tsx', 'export function Counter() { return <b>1</b> }\n')
+}
+
+const page = (line: string, use = '<Counter />'): string => `# Home\n\n${line}\n\n${use}\n`
+
+test.each([
+  [
+    'a path with another case',
+    "import { Counter } from '@site/components/counter'",
+    'unresolved-import',
+    '"components/counter.tsx" cannot be found; did you mean "components/Counter.tsx"? Upper and lower case',
+  ],
+  [
+    'a partial with another case',
+    "import Counter from './_PART.mdx'",
+    'unresolved-import',
+    '"docs/_PART.mdx" cannot be found; did you mean "docs/_part.mdx"?',
+  ],
+  [
+    'a text with another case',
+    "import Counter from './_PART.mdx?raw'",
+    'unresolved-import',
+    '"docs/_PART.mdx" cannot be found; did you mean "docs/_part.mdx"?',
+  ],
+  [
+    'a misspelled path',
+    "import { Counter } from '@site/components/Conter'",
+    'unresolved-import',
+    '"@site/components/Conter" cannot be found; did you mean "@site/components/Counter"?',
+  ],
+  [
+    'a default import of a named export',
+    "import Counter from '../components/Counter'",
+    'bundle',
+    '"components/Counter.tsx" has no default export; write `import { Counter } from …`, or `export default`',
+  ],
+  [
+    'an import of another name',
+    "import { Countr as Counter } from '../components/Counter'",
+    'bundle',
+    '"components/Counter.tsx" has no export "Countr"; did you mean "Counter"?',
+  ],
+  ...(
+    [
+      ['@astrojs/starlight/components', 'Starlight'],
+      ['nextra/components', 'Nextra'],
+      ['vitepress/theme', 'VitePress'],
+      ['fumadocs-ui/components/tabs', 'Fumadocs'],
+    ] as const
+  ).map(
+    ([name, tool]) =>
+      [
+        `a module of ${tool}`,
+        `import { Tabs as Counter } from '${name}'`,
+        'unsupported-module',
+        `"${name}" is a module of ${tool}; remove the import`,
+      ] as const,
+  ),
+])('reports %s at the import', async (_, line, code, text) => {
+  const { diagnostics } = await site().file('docs/_part.mdx', 'Text\n').file('docs/index.mdx', page(line)).run('build')
+  expect(diagnostics).toMatchObject([{ file: 'docs/index.mdx', line: 3, code, text: expect.stringContaining(text) }])
+})
+
+test('a component that imports a file with another case is reported at its import', async () => {
+  const { diagnostics } = await site()
+    .file('components/Two.tsx', "import { Counter } from './COUNTER'\nexport default () => <Counter />\n")
+    .file('docs/index.mdx', page("import Two from '../components/Two'", '<Two />'))
+    .run('build')
+  expect(diagnostics).toMatchObject([
+    { file: 'components/Two.tsx', line: 1, text: expect.stringContaining('did you mean "components/Counter.tsx"?') },
+  ])
+})
