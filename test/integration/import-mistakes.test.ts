@@ -10,7 +10,7 @@ function site(): SiteTest {
 
 const page = (line: string, use = '<Counter />'): string => `# Home\n\n${line}\n\n${use}\n`
 
-test.each([
+test.each<readonly [name: string, line: string, code: string, text: string]>([
   [
     'a path with another case',
     "import { Counter } from '@site/components/counter'",

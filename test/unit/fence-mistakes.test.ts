@@ -23,6 +23,26 @@ describe.each([
       '3:1 warning code-lines: the code block marks line 12, but it has 2 lines',
     ],
     [
+      'a misspelled comment',
+      'Text\n\n```js\n// highlight-nextline\nconst a = 1\n```',
+      '4:1 warning code-lines: the comment "highlight-nextline" marks no line, so readers see it; did you mean "highlight-next-line"?',
+    ],
+    ['a comment with spaces', '```py\n# highlight next line\na\n```', 'did you mean "highlight-next-line"?'],
+    ['a comment with another ending', '```css\n/* higlight-start */\na\n```', 'did you mean "highlight-start"?'],
+    [
+      'a misspelled note',
+      '```js\nconst a = 1 // [!code higlight]\n```',
+      '2:1 warning code-lines: the comment "[!code higlight]" marks no line, so readers see it; did you mean "[!code highlight]"?',
+    ],
+    ['an unknown note', '```js\na // [!code word:b]\n```', 'use `[!code highlight]`, `focus`, `++`, `--`'],
+    [
+      'a misspelled diagram',
+      '```mermaid\nflowchrt TD\n  A --> B\n```',
+      '1:1 warning diagram-type: "flowchrt" is not a type of Mermaid diagrams, so this is not drawn; did you mean "flowchart"?',
+    ],
+    ['a diagram in lower case', '```mermaid\n%% c\nsequencediagram\n```', 'did you mean "sequenceDiagram"?'],
+    ['a diagram without a type', '```mermaid\nA --> B\n```', '"A --> B" is not a type of Mermaid diagrams'],
+    [
       'a line below the only one',
       '```js {2}\na\n```',
       '1:1 warning code-lines: the code block marks line 2, but it has one line',
@@ -78,6 +98,15 @@ describe.each([
     ['objects in the options', '```js {a: 1}\na\n```'],
     ['numbers in titles', '```js title="{9}"\na\n```'],
     ['examples in inline code', 'Write `{9-12}` and `// highlight-start`.'],
+    [
+      'other comments',
+      '```js\n// highlight the next line\na // [\\!code higlight]\n// next line\n// error state\nlet highlight\n```',
+    ],
+    ['comments in Markdown', '````md\n```js\n// highlight-nextline\n```\n````'],
+    [
+      'diagrams',
+      '```mermaid\n---\ntitle: A\n---\n%%{init: {}}%%\nstateDiagram-v2\n  a --> b\n```\n\n```mermaid\nfuture-beta\n```\n\n```mermaid\ngraph TD; A-->B\n```\n\n```mermaid\npie title A\n```',
+    ],
     ['indented code', 'Text\n\n    a {5-2}\n'],
   ])('does not report %s', async (_, text) => {
     expect(await findings(text, options)).toEqual([])

@@ -47,6 +47,27 @@ describe.each(['auto', 'remark'] as const)('mistakes in MDX (parser: %s)', (pars
       '1:1 this line begins with "export"',
     ],
     [
+      'a placeholder',
+      '# A\n\nRequest /users/{id} to get a user.',
+      '3:16 "{id}" is code, and nothing in this page defines `id`; for literal braces, write `\\{id\\}` or put the text in backticks; otherwise import or define `id`',
+    ],
+    ['a placeholder with dashes', 'a {user-id}', '1:3 "{user-id}" is code, and nothing in this page defines `user`'],
+    [
+      'an import in lower case',
+      "import counter from './a.js'\n\n# A\n\n<counter />",
+      '5:1 <counter> is not an element of HTML, and components begin with a capital letter; name the component Counter, and write <Counter>',
+    ],
+    [
+      'a component in lower case',
+      "import Counter from './a.js'\n\na <counter b={1 + 1} />",
+      '3:3 <counter> is not an element of HTML, and components begin with a capital letter; write <Counter>',
+    ],
+    [
+      'tabs of Nextra',
+      "# A\n\n<Tabs items={['npm', 'yarn']}>\n  <div>npm i</div>\n  <div>yarn add</div>\n</Tabs>",
+      '3:1 `items` of <Tabs> is syntax of Nextra and Fumadocs, so these are no tabs; remove `items`, and put the content of each tab into <TabItem label="npm">',
+    ],
+    [
       'a value without a brace',
       "# A\n\n<Card title={'a' />\n",
       '3:1 the value of `title` in the tag <Card> has no closing `}`',
@@ -125,6 +146,15 @@ describe.each(['auto', 'remark'] as const)('mistakes in MDX (parser: %s)', (pars
     ['closed elements', 'a<br/>b <img src="a>b" alt={\'{\'} /> <wbr></wbr>'],
     ['escaped text', 'a \\{ b &lt;br> \\<br>'],
     ['an object for a component of the site', "import A from './a.js'\n\n<A>{{ name: 1 }}</A>"],
+    [
+      'names that are defined',
+      "import a, { b } from './a.js'\n\nexport const c = 1\n\n{a} {b.d} {c-a} {props.e} {frontMatter.title} {undefined} {Math.PI} {window} \\{id\\} `{id}`",
+    ],
+    ['names in functions', '{[1].map((id) => <b key={id}>{id}</b>)}'],
+    [
+      'elements with names of imports',
+      'import button from \'./a.js\'\n\nexport const code = 1\n\n<button>a</button> <code>b</code> <my-code/> `c`\n\n<svg><path d="M0" /></svg>',
+    ],
     ['an object in an attribute', '<div style={{ top: name }}>A</div>'],
     ['a handler of HTML', '<button onclick="start()">A</button>'],
   ])('does not report %s', async (_, text) => {

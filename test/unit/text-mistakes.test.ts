@@ -213,18 +213,18 @@ const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = 
 ]
 
 describe('does not report', () => {
-  test.each(good)('%s', async (_, text, mdx) => {
+  test.each(good.map(([name, text, mdx]) => ({ name, text, mdx })))('$name', async ({ text, mdx }) => {
     expect(await findings(text, false)).toEqual([])
     if (mdx !== false) expect(await findings(text, true)).toEqual([])
   })
 })
 
-test.each([
+test.each<readonly [text: string, title: string, mdx: boolean]>([
   [':::note{title="Careful"}\na\n:::', 'Careful', false],
   ['::::details{title="More"}\na\n::::', 'More', false],
   [':::note[Own]{title="Other"}\na\n:::', 'Own', false],
   [':::note{title="Careful"}\na\n:::', 'Careful', true],
-] as const)('%s has its title', async (text, title, mdx) => {
+])('%s has its title', async (text, title, mdx) => {
   const { parts, diagnostics } = await compile(text, { mdx })
   expect(diagnostics).toEqual([])
   expect(parts.join('')).toMatch(new RegExp(`(?:admonition-title"|summary)>${title}<`))

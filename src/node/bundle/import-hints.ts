@@ -94,7 +94,8 @@ export function missingName(
   if (name === 'default') {
     const local = /\bimport\s+([\w$]+)/.exec(line)?.[1] ?? ''
     const [only] = names
-    const meant = names.includes(local) ? local : names.length === 1 ? only : suggest(local, names)
+    const meant =
+      line === '' ? undefined : names.includes(local) ? local : names.length === 1 ? only : suggest(local, names)
     const hint = 'write `export default` in front of the component'
     return {
       code: 'bundle',

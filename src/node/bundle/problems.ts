@@ -50,8 +50,9 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   if (missing) return { ...base, ...missing }
   if (name !== '') {
     const filePath = path.resolve(rootDir, file)
-    // Modules that docsgen generates for React pages have no line that the author could correct.
-    const isGenerated = message.location?.namespace !== 'file' && location?.line === undefined
+    // Modules that docsgen generates have no line that the author could correct, except for those of MDX pages.
+    const { namespace, file: importer = '', line = 0 } = message.location ?? {}
+    const isGenerated = namespace !== 'file' && locate?.(importer, line)?.line === undefined
     const place = isGenerated ? { location: { file: siteRelative(rootDir, filePath) } } : {}
     return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: isGenerated ? '' : lineOf(message) }) }
   }

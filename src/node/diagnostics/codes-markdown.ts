@@ -190,7 +190,7 @@ export const markdownCodes = {
   'code-lines': {
     severity: 'warning',
     cause:
-      'A code block marks lines that it does not have, as in `{5-2}`, or has a comment such as `highlight-start` without `highlight-end`.',
+      'A code block marks lines that it does not have, as in `{5-2}`, has a comment such as `highlight-start` without `highlight-end`, or a misspelled comment such as `highlight-nextline`.',
     fix: 'Correct the numbers after the language, or add the missing comment.',
     example: {
       files: {
@@ -245,6 +245,24 @@ export const markdownCodes = {
       },
       message:
         'docs/index.md:3:1 warning missing-mermaid: this diagram is shown as code, because the package "mermaid" is not installed for this site; run `npm install mermaid`, or set `markdown.mermaid` to `false`',
+    },
+  },
+  'diagram-type': {
+    severity: 'warning',
+    cause: 'A diagram of Mermaid begins with a misspelled type, or with none, so it cannot be drawn.',
+    fix: 'Begin the diagram with its type, such as `flowchart TD`.',
+    example: {
+      files: {
+        'docs/index.md': '# Home\n\n```mermaid\nflowchrt LR\n  a --> b\n```\n',
+        'node_modules/mermaid/package.json': '{ "name": "mermaid", "version": "11.0.0", "exports": "./mermaid.mjs" }\n',
+        'node_modules/mermaid/mermaid.mjs':
+          'export default { initialize() {}, async render() { return { svg: "" } } }\n',
+      },
+      message:
+        'docs/index.md:3:1 warning diagram-type: "flowchrt" is not a type of Mermaid diagrams, so this is not drawn; did you mean "flowchart"?',
+      fixed: {
+        'docs/index.md': '# Home\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
+      },
     },
   },
   'reserved-id': {

@@ -3,9 +3,10 @@ import type { Node, JSXAttribute, JSXElement, JSXSpreadAttribute } from '@babel/
 import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
-import { checkTabs, tabItemOutside } from './check-tabs.js'
+import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'
 import type { ComponentProblem, PlacedProblem } from './component-use.js'
+import { declares } from './esm.js'
 import { writtenProps } from './literals.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
@@ -45,13 +46,25 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
       add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
     }
   }
-  const visit = (node: Root | RootContent, parent: Root | RootContent | undefined, isOwn = false): void => {
+  const esm = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])).join('\n')
+  const addLowerCase = (name: string, node: RootContent): void => {
+    const declared = htmlElements.has(name) || name.includes('-') ? undefined : declaredAs(esm, name)
+    if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
+  }
+  const visit = (
+    node: Root | RootContent,
+    parent: Root | RootContent | undefined,
+    { isOwn, isInSvg }: { readonly isOwn: boolean; readonly isInSvg: boolean },
+  ): void => {
     if (isJsx(node)) {
+      if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
       for (const problem of elementProblems(node)) add(problem, placeOf(node))
       for (const { value } of node.attributes)
         if (value && typeof value === 'object') inExpression(value.value, placeOf(node), { options, addProps })
       if (node.name !== null && options.isBuiltIn(node.name)) {
-        addProps(usedProps(node), placeOf(node))
+        const foreign = node.name === 'Tabs' ? foreignTabs(node) : undefined
+        if (foreign) add(foreign, placeOf(node))
+        else addProps(usedProps(node), placeOf(node))
         for (const problem of builtInContent(node, parent, options)) add(problem, placeOf(problem.node))
       }
     } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
@@ -60,13 +73,18 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
     } else if (node.type === 'element') {
       const meant = lowerCased.get(node.tagName)
       if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
+      else if (node.position && !isInSvg) addLowerCase(node.tagName, node)
     }
     if ('children' in node) {
-      const isInOwn = isOwn || (isJsx(node) && !isHtmlName(node.name ?? '') && !options.isBuiltIn(node.name ?? ''))
-      for (const child of node.children) visit(child as RootContent, node, isInOwn)
+      const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
+      const inside = {
+        isOwn: isOwn || (isJsx(node) && !isHtmlName(tag) && !options.isBuiltIn(tag)),
+        isInSvg: isInSvg || tag === 'svg' || tag === 'math',
+      }
+      for (const child of node.children) visit(child as RootContent, node, inside)
     }
   }
-  visit(tree, undefined)
+  visit(tree, undefined, { isOwn: false, isInSvg: false })
   return found
 }
 
@@ -96,12 +114,38 @@ function lowerCase({ tagName }: Element, meant: string): ComponentProblem & { re
   return { code: 'component-content', message, hint: `did you mean <${meant}>?`, isLost: false }
 }
 
+/** The elements of HTML. Others are components whose names are in lower case, or elements of SVG. */
+const htmlElements = new Set(
+  [
+    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button',
+    'canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element',
+    'em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe',
+    'image img input ins kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter nav nobr',
+    'noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc',
+    'ruby s samp script search section select selectedcontent shadow slot small source span strike strong style sub summary sup',
+    'svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
+  ].flatMap((list) => list.split(' ')),
+)
+
+/** How the imports and exports of a page write a name, in lower case or with a capital; undefined if they lack it. */
+function declaredAs(esm: string, name: string): string | undefined {
+  if (esm === '' || !/^[a-z][\w$]*$/.test(name)) return undefined
+  return [name, name.charAt(0).toUpperCase() + name.slice(1)].find((each) => declares(esm, each))
+}
+
+function lowerCaseComponent(name: string, declared: string): ComponentProblem & { readonly code: string } {
+  const capital = declared.charAt(0).toUpperCase() + declared.slice(1)
+  const hint = name === declared ? `name the component ${capital}, and write <${capital}>` : `write <${capital}>`
+  const message = `<${name}> is not an element of HTML, and components begin with a capital letter`
+  return { code: 'component-content', message, hint, isLost: true }
+}
+
 function builtInContent(
   node: JsxElement,
   parent: Root | RootContent | undefined,
   { isBuiltIn }: ComponentCheck,
 ): PlacedProblem[] {
-  if (node.name === 'Tabs') return checkTabs(node, isBuiltIn)
+  if (node.name === 'Tabs') return foreignTabs(node) ? [] : checkTabs(node, isBuiltIn)
   if (node.name === 'TabItem') return tabItemOutside(node, { parent, isBuiltIn })
   if (node.name !== 'CodeBlock') return []
   const parsed = node.children.find(({ type }) => type === 'element')

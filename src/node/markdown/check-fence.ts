@@ -1,7 +1,7 @@
 import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeFence } from './code-blocks.js'
 import type { Highlighter } from './highlight/code-tokens.js'
-import { type LineNotation, takeNotation } from './line-notation.js'
+import { type LineNotation, takeNotation, unknownComments } from './line-notation.js'
 
 /** A mistake in the options, the language or the comments of a code block. */
 export interface FenceProblem {
@@ -17,7 +17,12 @@ export function checkFence(
   fence: CodeFence,
   settings: { readonly highlight: Highlighter; readonly notation: LineNotation },
 ): FenceProblem[] {
-  return [...lineProblems(fence), ...commentProblems(fence, settings), ...languageProblems(fence, settings.highlight)]
+  return [
+    ...lineProblems(fence),
+    ...commentProblems(fence, settings),
+    ...unknownProblems(fence, settings),
+    ...languageProblems(fence, settings.highlight),
+  ]
 }
 
 function lineProblems({ meta: { marked, emptyRanges = [] }, source }: CodeFence): FenceProblem[] {
@@ -67,6 +72,24 @@ function commentProblems(
       hint: 'remove it, or add the comment that starts the block',
     }
   })
+}
+
+/** Misspelled comments. Code in Markdown is often an example of how to write them. */
+function unknownProblems(
+  { source, language }: CodeFence,
+  { notation }: { readonly notation: LineNotation },
+): FenceProblem[] {
+  if (/^(?:md|mdx|markdown|diff)$/.test(language)) return []
+  return unknownComments(source, notation)
+    .slice(0, 1)
+    .map(({ words, meant, line }) => ({
+      ...{ code: 'code-lines', line },
+      message: `the comment "${words}" marks no line, so readers see it`,
+      hint:
+        meant === undefined
+          ? 'use `[!code highlight]`, `focus`, `++`, `--`, `error` or `warning`'
+          : `did you mean "${meant}"?`,
+    }))
 }
 
 function endOf(words: string): string | undefined {

@@ -33,6 +33,22 @@ export function checkTabs(tabs: JsxElement, isBuiltIn: (name: string) => boolean
   ]
 }
 
+/** The tabs of Nextra and Fumadocs, whose labels are in `items`; undefined for others. Their content would be above the tabs. */
+export function foreignTabs(tabs: JsxElement): PlacedProblem | undefined {
+  const items = tabs.attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === 'items')
+  const isOwn = (tabs.children as RootContent[]).some((child) => isComponent(child) && child.name === 'TabItem')
+  if (items === undefined || isOwn) return undefined
+  const value = items.value && typeof items.value === 'object' ? items.value.value : ''
+  const list = value.includes('[') ? parseAsExpression(value) : undefined
+  const [first] = list?.type === 'ArrayExpression' ? list.elements : []
+  const label = first?.type === 'StringLiteral' ? first.value : '…'
+  return problem(tabs, {
+    message: '`items` of <Tabs> is syntax of Nextra and Fumadocs, so these are no tabs',
+    hint: `remove \`items\`, and put the content of each tab into <TabItem label="${label}">…</TabItem>`,
+    isLost: true,
+  })
+}
+
 /** Reports a `<TabItem>` that is not directly in `<Tabs>`. A component of the site may pass its children on to `<Tabs>`. */
 export function tabItemOutside(
   node: JsxElement,

@@ -41,6 +41,7 @@ import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
+import { undefinedNames } from './undefined-names.js'
 
 /** What all pages are compiled with; created once per thread. */
 export interface CompileContext extends ProcessorChoice {
@@ -214,7 +215,10 @@ function foldCode(
   const { provided, strings, media, admonitionTypes } = context
   foldStaticJsx(tree)
   const isOwn = isBuiltIn(tree, provided)
-  const diagnostics = checkComponents(tree, { file: page.file, isBuiltIn: isOwn, admonitionTypes })
+  const diagnostics = [
+    ...checkComponents(tree, { file: page.file, isBuiltIn: isOwn, admonitionTypes }),
+    ...undefinedNames(tree, page.file),
+  ]
   const features = expandComponents(tree, { isBuiltIn: isOwn, strings, file })
   if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
   return { features, diagnostics }

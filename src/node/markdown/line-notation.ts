@@ -1,4 +1,6 @@
 // Hand-written: Shiki's transformers need Shiki's own trees, and no package reads these comments from plain text.
+import { editDistance } from '../../shared/edit-distance.js'
+import { suggest } from '../diagnostics/suggest.js'
 import type { MagicComment } from '../model/config.js'
 
 /** What a comment in the code, or a range after the language, says about a line. */
@@ -55,6 +57,8 @@ export interface LineNotation {
   readonly find: (line: string) => Directive | undefined
   /** Whether a text may contain such a comment. */
   readonly isIn: (text: string) => boolean
+  /** The text of all comments. */
+  readonly words: readonly string[]
 }
 
 /** The built-in comments and those of the config, which come first if they have the same words. */
@@ -74,7 +78,11 @@ export function createNotation(comments: readonly MagicComment[]): LineNotation 
   const words = [...byWords.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp)
   const line = new RegExp(String.raw`^\s*${opener}\s*(${words.join('|')})\s*${closer}?\s*$`)
   const any = new RegExp(words.join('|'))
-  return { find: (text) => byWords.get(line.exec(text)?.[1] ?? ''), isIn: (text) => any.test(text) }
+  return {
+    find: (text) => byWords.get(line.exec(text)?.[1] ?? ''),
+    isIn: (text) => any.test(text),
+    words: [...byWords.keys()],
+  }
 }
 
 function escapeRegExp(text: string): string {
@@ -103,6 +111,38 @@ const noteComment = new RegExp(
 )
 /** How code shows the notation itself. */
 const escapedNote = /\[(?:\\!|!!)code /g
+
+/** A comment that is almost one that marks lines. */
+export interface UnknownComment {
+  /** What the comment says, and what it was probably meant to say, if that is known. */
+  readonly words: string
+  readonly meant?: string
+  /** Index of its line. */
+  readonly line: number
+}
+
+const ownLine = new RegExp(String.raw`^\s*${opener}\s*([A-Za-z]+(?:[-_ ]?[A-Za-z]+){0,3})\s*${closer}?\s*$`)
+const anyCodeNote = new RegExp(String.raw`${opener}.*\[!code ([^\]\s:]+)(?::[^\]]*)?\]`)
+
+/** Finds misspelled comments: `// highlight-nextline` and `// [!code higlight]`. Parses only code that may have some. */
+export function unknownComments(text: string, { words }: LineNotation = builtIn): UnknownComment[] {
+  const mayBeOwn = /h\w{0,3}g\w{0,2}li|next[-_ ]?line/i.test(text)
+  if (!mayBeOwn && !text.includes('[!code ')) return []
+  return text.split('\n').flatMap((line, index): UnknownComment[] => {
+    const name = anyCodeNote.exec(line)?.[1]
+    if (name !== undefined) return notes.has(name) ? [] : [unknownNote(name, index)]
+    const own = mayBeOwn ? ownLine.exec(line)?.[1] : undefined
+    if (own === undefined || words.includes(own) || !/h\w{0,3}g\w{0,2}li|next[-_ ]?line/i.test(own)) return []
+    const joined = own.toLowerCase().replace(/[_ ]/g, '-')
+    const meant = words.find((each) => each === joined) ?? suggest(joined, words)
+    return meant === undefined || editDistance(joined, meant, 3) > 2 ? [] : [{ words: own, meant, line: index }]
+  })
+}
+
+function unknownNote(name: string, line: number): UnknownComment {
+  const meant = suggest(name, notes.keys())
+  return { words: `[!code ${name}]`, line, ...(meant === undefined ? {} : { meant: `[!code ${meant}]` }) }
+}
 
 const mayHaveNotes = /\[(?:!!?|\\!)code /
 

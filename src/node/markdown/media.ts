@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { suggest } from '../diagnostics/suggest.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import { createElement, type ElementPlace, visitNodes } from './hast-tree.js'
 
@@ -21,6 +22,7 @@ export function prepareMedia(tree: Root, { settings, file }: { settings: MediaSe
     for (const [index, child] of parent.children.entries()) {
       if (child.type !== 'element') continue
       if (settings.diagrams && isMermaid(child)) {
+        reportDiagramType(child, file)
         if (settings.diagrams === 'missing') reportMissing(child, file)
         else {
           parent.children[index] = diagramOf(child)
@@ -52,6 +54,66 @@ function isDiagram(node: Parents): boolean {
 function isMermaid({ tagName, children }: Element): boolean {
   const code = tagName === 'pre' && children.length === 1 ? children[0] : undefined
   return code?.type === 'element' && code.tagName === 'code' && hasClassName(code.properties, 'language-mermaid')
+}
+
+/** The words that diagrams of Mermaid 11 begin with. */
+const diagramTypes = [
+  ...['flowchart', 'flowchart-v2', 'flowchart-elk', 'graph', 'sequenceDiagram', 'classDiagram', 'classDiagram-v2'],
+  ...['stateDiagram', 'stateDiagram-v2', 'erDiagram', 'journey', 'gantt', 'pie', 'quadrantChart', 'requirementDiagram'],
+  ...['requirement', 'gitGraph', 'mindmap', 'timeline', 'zenuml', 'sankey', 'sankey-beta', 'xychart', 'xychart-beta'],
+  ...['block', 'block-beta', 'packet', 'packet-beta', 'kanban', 'architecture', 'architecture-beta', 'radar-beta'],
+  ...[
+    'treemap',
+    'treemap-beta',
+    'treeView-beta',
+    'swimlane-beta',
+    'venn-beta',
+    'ishikawa',
+    'ishikawa-beta',
+    'info',
+    'C4Context',
+  ],
+  ...[
+    'eventmodeling',
+    'cynefin-beta',
+    'wardley-beta',
+    'railroad-beta',
+    'railroad-abnf-beta',
+    'railroad-ebnf-beta',
+    'railroad-peg-beta',
+  ],
+  ...['C4Container', 'C4Component', 'C4Dynamic', 'C4Deployment'],
+]
+
+/** Reports a diagram whose first word is almost a type of diagrams, or an arrow. Other words may be types of other versions. */
+function reportDiagramType(pre: Element, file: VFile): void {
+  const [code] = pre.children
+  const text = code?.type === 'element' && code.children[0]?.type === 'text' ? code.children[0].value : ''
+  const line = firstDiagramLine(text)
+  const word = /^[\w-]+/.exec(line)?.[0] ?? ''
+  if (line === '' || diagramTypes.includes(word)) return
+  const near = suggest(word, diagramTypes)
+  if (near === undefined && !/--[->]|->>|==>/.test(line)) return
+  file.message(
+    `"${near === undefined ? line.slice(0, 40) : word}" is not a type of Mermaid diagrams, so this is not drawn`,
+    {
+      place: pre.position,
+      ruleId: 'diagram-type',
+      source:
+        near === undefined ? 'begin the diagram with its type, such as `flowchart TD`' : `did you mean "${near}"?`,
+    },
+  )
+}
+
+/** The first line of a diagram below its front matter, directives and comments. */
+function firstDiagramLine(text: string): string {
+  const body = text.replace(/^\s*---[ \t]*\n[\s\S]*?\n[ \t]*---[ \t]*(?:\n|$)/, '').replace(/%%\{[\s\S]*?\}%%/g, '')
+  return (
+    body
+      .split('\n')
+      .map((line) => line.trim())
+      .find((line) => line !== '' && !line.startsWith('%%')) ?? ''
+  )
 }
 
 /** Reports the diagrams of components that only React can render, if the package is missing. */
