@@ -77,3 +77,19 @@ test('a component that imports a file with another case is reported at its impor
     { file: 'components/Two.tsx', line: 1, text: expect.stringContaining('did you mean "components/Counter.tsx"?') },
   ])
 })
+
+test('code that fails in browsers is reported in components and in partials', async () => {
+  const { diagnostics, exitCode } = await site()
+    .file('components/Host.tsx', 'export const Host = () => <b>{process.env.DOCS_HOST ?? "none"}</b>\n')
+    .file('docs/_part.mdx', 'The folder is {process.cwd().length} letters long.\n')
+    .file(
+      'docs/index.mdx',
+      `${page("import { Host } from '../components/Host'\nimport Part from './_part.mdx'", '<Host /><Part />')}`,
+    )
+    .run('build')
+  expect(exitCode).toBe(0)
+  expect(diagnostics.map(({ file, line, code }) => `${file}:${line} ${code}`).sort()).toEqual([
+    'components/Host.tsx:1 node-only-code',
+    'docs/_part.mdx:1 node-only-code',
+  ])
+})

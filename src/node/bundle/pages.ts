@@ -37,7 +37,7 @@ import {
 } from './plugins.js'
 import { importCircles } from './import-circles.js'
 import { scriptCircles } from './script-circles.js'
-import { bundleProblem } from './problems.js'
+import { bundleProblem, ownWarnings } from './problems.js'
 import { PageLoadError, type ReadModule } from './read-module.js'
 import { readPages } from './read-pages.js'
 import type { RuntimeBundle } from './runtime.js'
@@ -214,7 +214,12 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     readsPluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
-    diagnostics: [...inOrder.flatMap(({ diagnostics }) => diagnostics), ...circular, ...metadata],
+    diagnostics: [
+      ...inOrder.flatMap(({ diagnostics }) => diagnostics),
+      ...circular,
+      ...metadata,
+      ...ownWarnings(browser.warnings, config.rootDir),
+    ],
   }
 }
 

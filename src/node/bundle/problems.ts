@@ -24,6 +24,13 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
   }
 }
 
+/** The warnings of docsgen's own plugins in a bundle; those of the bundler are not about the site's content. */
+export function ownWarnings(warnings: readonly Message[], rootDir: string): Diagnostic[] {
+  return warnings
+    .filter((message) => problemOf(message) !== undefined)
+    .map((message) => ({ ...toDiagnostic(message, rootDir, undefined), severity: 'warning' }))
+}
+
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
   const location = locationOf(message, rootDir, locate)
   // An import by an alias also has the path that the alias stands for.

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallExpression, Expression, NewExpression, Node } from '@babel/types'
-import type { BuildOptions, BuildResult, Loader, Message, Plugin } from 'esbuild'
+import type { BuildOptions, BuildResult, Loader, Message, PartialMessage, Plugin } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
+import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
 import { clientPath, templatePath } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
+import type { PluginProblem } from './plugin-error.js'
 
 const namespace = 'docsgen-worker'
 
@@ -25,10 +27,11 @@ export function workerModules(config: ResolvedConfig): Plugin {
         if (filePath.includes(`${path.sep}node_modules${path.sep}`)) return undefined
         if (filePath.startsWith(clientPath()) || filePath.startsWith(templatePath())) return undefined
         const text = await readFile(filePath, 'utf8')
+        const warnings = build.initialOptions.platform === 'browser' ? nodeOnlyWarnings(text, filePath) : []
         const workers = startedWorkers(text)
-        if (workers.length === 0) return undefined
+        if (workers.length === 0) return warnings.length === 0 ? undefined : { warnings }
         const places: Places = new Map(workers.map(({ specifier, at }) => [specifier, positionAt(text, at)]))
-        return { contents: withImports(text, workers), loader: loaderOf(filePath), pluginData: places }
+        return { warnings, contents: withImports(text, workers), loader: loaderOf(filePath), pluginData: places }
       })
       build.onResolve({ filter: /^docsgen-worker:/ }, async ({ path: name, importer, resolveDir, pluginData }) => {
         const written = name.slice(`${namespace}:`.length)
@@ -61,6 +64,16 @@ export function workerModules(config: ResolvedConfig): Plugin {
       })
     },
   }
+}
+
+/** Warns of code that runs while pages are rendered, and fails in browsers. */
+function nodeOnlyWarnings(text: string, filePath: string): PartialMessage[] {
+  const use = nodeOnlyUse(text)
+  if (!use) return []
+  const { message, hint } = nodeOnlyProblem(use.written)
+  const { line, column } = positionAt(text, use.offset)
+  const detail: PluginProblem = { code: 'node-only-code', hint }
+  return [{ text: message, detail, location: { file: filePath, line, column: column - 1 } }]
 }
 
 /** Where a source has the URLs of its workers, for errors. */

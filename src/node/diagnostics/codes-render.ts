@@ -17,6 +17,24 @@ export const renderCodes = {
       },
     },
   },
+  'node-only-code': {
+    severity: 'warning',
+    cause:
+      'A page or a component uses `process`, such as `process.env.API_URL`. It is rendered at build time, and fails in the browsers of readers, which have no `process`. Only `process.env.NODE_ENV` is replaced by its value.',
+    fix: 'Put the value into `customFields` of the config, which can read the environment, and read it with `useSite().customFields`.',
+    example: {
+      files: {
+        'docs/index.mdx': "import Host from '../host'\n\n# Home\n\n<Host />\n",
+        'host.tsx': 'export default () => <b>{process.env.API_HOST}</b>\n',
+      },
+      message:
+        'host.tsx:1:28 warning node-only-code: `process.env.API_HOST` fails in browsers, which have no `process`; put the value into `customFields` of the config, and read it with `useSite().customFields`',
+      fixed: {
+        'host.tsx':
+          "import { useSite } from 'docsgen/client'\n\nexport default () => <b>{String(useSite().customFields?.host)}</b>\n",
+      },
+    },
+  },
   'circular-import': {
     severity: 'warning',
     cause:

@@ -34,6 +34,7 @@ import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
 import { pageInputs } from './page-inputs.js'
+import { nodeOnlyCode } from './node-only-code.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
@@ -218,6 +219,7 @@ function foldCode(
   const diagnostics = [
     ...checkComponents(tree, { file: page.file, isBuiltIn: isOwn, admonitionTypes }),
     ...undefinedNames(tree, page.file),
+    ...nodeOnlyCode(tree, page),
   ]
   const features = expandComponents(tree, { isBuiltIn: isOwn, strings, file })
   if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })

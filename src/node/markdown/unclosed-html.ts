@@ -1,5 +1,4 @@
-import type { Root } from 'hast'
-import type { Raw } from 'mdast-util-to-hast'
+import type { Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { type HtmlMark, listTags } from '../source-text/html-tags.js'
 import { visitNodes } from './hast-tree.js'
@@ -13,6 +12,8 @@ const closed = new Set(
     'table u ul var video',
   ].flatMap((names) => names.split(' ')),
 )
+
+type Raw = Extract<Nodes, { type: 'raw' }>
 
 /** A tag, and the node that it is in. */
 interface PlacedTag {
