@@ -225,7 +225,6 @@ export const pageCodes = {
   },
   'unread-blog': {
     severity: 'warning',
-    option: 'blog',
     cause: 'The folder `blog` has posts, and the config has no `blog`.',
     fix: 'Add `blog: {}` to the config. Set `blog` to `false` if the posts should not be published.',
     example: {
