@@ -5,6 +5,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { inPublicFolder, isFile, staticUrls } from './misplaced-file.js'
 import { checkFontPackages, isFontFile } from './fonts.js'
 
 type Kind = 'file' | 'folder' | 'device'
@@ -29,6 +30,7 @@ export interface NamedPath {
 export function checkFiles(config: unknown, rootDir: string): Finding[] {
   return [
     ...namedPaths(config, rootDir).flatMap(checkPath),
+    ...checkImages(config, rootDir),
     ...checkFontPackages(entriesAt(config, ['theme', 'fonts']), rootDir),
     ...checkOutDir(config, rootDir),
   ]
@@ -50,17 +52,33 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
     ...[['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) => entriesAt(config, path)),
     ...entriesAt(config, ['theme', 'fonts']).filter(([, font]) => isFontFile(font)),
   ]
+  return [
+    ...(generates ? [] : folders.flatMap(toNamedPath('folder', [rootDir]))),
+    ...files.flatMap(toNamedPath('file', [rootDir])),
+  ]
+}
+
+/** Checks the files of static folders that the config names. A path in the repository is a path in a static folder with its start. */
+function checkImages(config: unknown, rootDir: string): Finding[] {
+  const at = (...path: KeyPath): Entry => [path, valueAt(config, path)]
   const images = [
     at('favicon'),
     at('image'),
     ...['navbar', 'footer'].flatMap((bar) => [at(bar, 'logo', 'src'), at(bar, 'logo', 'srcDark')]),
     ...entriesAt(config, ['webApp', 'icons']),
   ]
-  return [
-    ...(generates ? [] : folders.flatMap(toNamedPath('folder', [rootDir]))),
-    ...files.flatMap(toNamedPath('file', [rootDir])),
-    ...images.map(withoutUrl).flatMap(toNamedPath('file', staticDirsOf(config, rootDir))),
-  ]
+  const folders = { rootDir, staticDirs: staticDirsOf(config, rootDir) }
+  return images
+    .map(withoutUrl)
+    .flatMap(toNamedPath('file', folders.staticDirs))
+    .flatMap((named) =>
+      checkPath(named).map((finding) => {
+        const isStatic = (url: string): boolean => folders.staticDirs.some((dir) => isFile(join(dir, url)))
+        const url = staticUrls(named.written, folders).find(isStatic)
+        const hint = url === undefined ? inPublicFolder(named.written, folders) : `did you mean ${JSON.stringify(url)}?`
+        return hint === undefined ? finding : { ...finding, hint }
+      }),
+    )
 }
 
 function toNamedPath(kind: Kind, dirs: readonly string[]): (entry: Entry) => NamedPath[] {

@@ -4,6 +4,7 @@ import { normalizeRoute, routeOf } from '../../shared/route.js'
 import { createSearch } from '../diagnostics/suggest.js'
 import type { FileLinks, LinkingPage, LinkRecord } from '../model/compiled-page.js'
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
+import { intendedTarget } from './intended-target.js'
 import { type MovedContext, movedPageFinder, writtenLike } from './moved-page.js'
 import { applyPolicy } from './policy.js'
 import { isTarget, type SiteIndex } from './site-index.js'
@@ -11,7 +12,7 @@ import { unpublishedFile, unpublishedRoute } from './unpublished.js'
 import { carrySuffix, lastSegment, splitUrl } from './url-parts.js'
 
 /** Reports links to a missing page, Markdown file or image, and links that are redirected or misspelled. Reads no files, and
- * looks only for Markdown files that are no pages. */
+ * looks only for files that broken links may mean. */
 export function checkInternalLinks(
   files: readonly FileLinks[],
   site: MovedContext & { readonly config: ResolvedConfig },
@@ -97,12 +98,13 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
   const broken = { code: 'broken-link', policy: config.links.broken }
   if (link.missingFile) {
     const message = `"${link.url}" matches no page, and no file next to this one`
-    return { ...broken, message, hint: 'correct the path, or add the file' }
+    return { ...broken, message, ...(intendedTarget(link, context) ?? { hint: 'correct the path, or add the file' }) }
   }
   const known = unpublishedRoute(link.target, context)
   if (known) return { ...broken, message: `"${link.url}" ${known.problem}`, hint: known.hint }
-  const near = movedTo(link, context) ?? hinted(context.guess(link.target, index.routes))
-  return { ...broken, message: `"${link.url}" matches no page`, ...near }
+  const near = movedTo(link, context) ?? intendedTarget(link, context)
+  const guessed = near ?? hinted(context.guess(link.target, index.routes))
+  return { ...broken, message: `"${link.url}" matches no page`, ...guessed }
 }
 
 /** A `pathname://` URL may name what another program serves on the same host, so this is a warning by default. */
@@ -167,13 +169,15 @@ function outside({ kind, url }: LinkRecord, { links }: ResolvedConfig): Finding 
   }
 }
 
-function missingImage({ target, url }: LinkRecord, { index, config, guess }: Context): Finding {
-  const near = guess(target ?? url, index.staticFiles)
+function missingImage(link: LinkRecord, context: Context): Finding {
+  const { target, url } = link
+  const { index, config, guess } = context
+  const near = intendedTarget(link, context) ?? hinted(guess(target ?? url, index.staticFiles))
   return {
     code: 'missing-image',
     policy: config.links.missingImages,
     message: `the file "${url}" does not exist`,
-    ...hinted(near),
+    ...near,
   }
 }
 
