@@ -24,7 +24,7 @@ import { configSchema } from './schema.js'
 import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
-import { unreadBlog } from './unread-blog.js'
+import { unreadSiteFiles } from './unread-site-files.js'
 import { withoutUndefined } from './without-undefined.js'
 
 export interface LoadConfigOptions {
@@ -133,7 +133,7 @@ async function checkModule(
       frame,
       redirectFiles,
       plugins,
-      warnings: [...warnings, ...docs.flatMap(({ versions }) => versions.warnings), ...unreadBlog(value, { rootDir })],
+      warnings: [...warnings, ...docs.flatMap(({ versions }) => versions.warnings), ...unreadSiteFiles(value, rootDir)],
     },
     siteTheme: loadSiteTheme(rootDir),
     ...(announcement === undefined ? {} : { announcement }),

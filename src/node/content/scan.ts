@@ -9,6 +9,7 @@ import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { amendReactPage } from '../plugins/amend-page.js'
 import { MISNAMED, misnamedPage } from './misnamed-page.js'
+import { UNREAD_PAGES, unreadFiles, unreadPage } from './unread-files.js'
 import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
 import { routeProblem } from './check-route.js'
 import { readBlogFiles } from './scan-blogs.js'
@@ -37,7 +38,10 @@ export function scanContent(config: ResolvedConfig, read: MarkdownReader = readM
     pages,
     dataFiles: readBlogFiles(config, scan.diagnostics),
     staticFiles: scanStatic(scan),
-    diagnostics: [...config.warnings, ...config.generated.diagnostics, ...scan.diagnostics],
+    diagnostics: [
+      ...[...config.warnings, ...config.generated.diagnostics, ...scan.diagnostics],
+      ...unreadFiles(config, docs),
+    ],
   }
 }
 
@@ -87,7 +91,15 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   const { rootDir, pagesDir: dir } = scan.config
   if (dir === undefined) return { markdownPages: [], pages: generatedPages(scan) }
   const ignore = ['**/_*', '**/_*/**', '**/*.d.ts', '**/*.test.*', '**/node_modules/**']
-  const found = withGenerated(findPages(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}'], ignore }), dir, scan)
+  const found = withGenerated(
+    findPages(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}', UNREAD_PAGES], ignore }),
+    dir,
+    scan,
+  ).filter((relativePath) => {
+    const problem = unreadPage(siteRelative(rootDir, path.join(dir, relativePath)))
+    if (problem) scan.diagnostics.push(problem)
+    return problem === undefined
+  })
   const markdown = found.filter((relativePath) => /\.mdx?$/.test(relativePath))
   const components = found.filter((relativePath) => !/\.mdx?$/.test(relativePath))
   return {

@@ -30,6 +30,20 @@ export const fileCodes = {
         'docs/setup.markdown warning misnamed-page: this file does not become a page, because its name ends in ".markdown"; rename it to setup.md',
     },
   },
+  'unread-file': {
+    severity: 'warning',
+    cause:
+      'A file or folder has a name that other tools read, or nearly the name of a file that docsgen reads: `_category.json`, `_index.md`, `_meta.json`, `tags.yaml`, a sidebars file that the config does not name, or pages in `src/pages`. It has no effect.',
+    fix: 'Rename, move or remove it, as the message says.',
+    example: {
+      files: {
+        'docs/guides/_category.json': '{ "label": "All guides" }\n',
+        'docs/guides/start.md': '# Start\n',
+      },
+      message:
+        'docs/guides/_category.json warning unread-file: this file is not read, because it is not called `_category_.json`; rename it to _category_.json',
+    },
+  },
   'git-history': {
     severity: 'warning',
     cause:

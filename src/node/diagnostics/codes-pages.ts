@@ -223,22 +223,6 @@ export const pageCodes = {
       },
     },
   },
-  'unread-blog': {
-    severity: 'warning',
-    cause: 'The folder `blog` has posts, and the config has no `blog`.',
-    fix: 'Add `blog: {}` to the config. Set `blog` to `false` if the posts should not be published.',
-    example: {
-      files: {
-        'blog/2026-01-31-news.md': '# News\n',
-        'docs/index.md': '# Home\n',
-      },
-      message:
-        'blog/2026-01-31-news.md:1:1 warning unread-blog: the posts in "blog" are not published, because the config has no `blog`; add `blog: {}` to the config, or `blog: false` if there is no blog',
-      fixed: {
-        'docsgen.config.ts': "export default { title: 'Site', blog: {} }\n",
-      },
-    },
-  },
   'page-metadata': {
     severity: 'warning',
     cause: 'A React page exports its title or description with a name that other tools read, such as `metadata`.',

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { siteRelative } from '../model/names.js'
+import { docsEntries, kindOf } from './files.js'
+import { valueAt } from './finding.js'
+
+/** Warns about sidebars, pages and posts in the places where other sites have them, if the config as written does not name them. */
+export function unreadSiteFiles(config: unknown, rootDir: string): Diagnostic[] {
+  return [...sidebarsFiles(config, rootDir), ...otherPages(config, rootDir), ...posts(config, rootDir)]
+}
+
+function unread(file: string, message: string, hint: string): Diagnostic {
+  return { code: 'unread-file', severity: 'warning', message, hint, location: { file } }
+}
+
+/** A sidebars file in the root folder while all sidebars are generated. */
+function sidebarsFiles(config: unknown, rootDir: string): Diagnostic[] {
+  const docs = docsEntries(config)
+  if (docs.length === 0 || docs.some(([, one]) => valueAt(one, ['sidebars']) !== undefined)) return []
+  const names = ['ts', 'js', 'mjs', 'cjs', 'json'].map((end) => `sidebars.${end}`)
+  const file = names.find((name) => existsSync(join(rootDir, name)))
+  if (file === undefined) return []
+  const hint = `write \`docs: { sidebars: './${file}' }\` in the config, or remove the file`
+  return [unread(file, 'this file is not read, because "docs.sidebars" is not set', hint)]
+}
+
+/** Packages of frameworks whose own pages are in `src/pages`. */
+const FRAMEWORKS =
+  /^(?:next|gatsby|astro|nuxt|vite|umi|@umijs\/.*|react-scripts|react-router|@remix-run\/.*|@sveltejs\/kit)$/
+
+/** Pages in `src/pages`, where Docusaurus has them, while there is no folder of pages. */
+function otherPages(config: unknown, rootDir: string): Diagnostic[] {
+  const dir = join(rootDir, 'src', 'pages')
+  if (valueAt(config, ['pages']) !== undefined || existsSync(join(rootDir, 'pages')) || !existsSync(dir)) return []
+  if (!readdirSync(dir).some((name) => /^[^_].*\.(?:[jt]sx|js|mdx?)$/.test(name))) return []
+  if (packagesOf(rootDir).some((name) => FRAMEWORKS.test(name))) return []
+  const message = 'the pages of this folder are not built, because the folder of pages is "pages"'
+  return [unread('src/pages', message, 'move them to "pages", or write `pages: { dir: \'src/pages\' }` in the config')]
+}
+
+/** Posts in the folder `blog` while the config says nothing about a blog, and reads the folder for nothing else. */
+function posts(config: unknown, rootDir: string): Diagnostic[] {
+  const dir = join(rootDir, 'blog')
+  if (valueAt(config, ['blog']) !== undefined || kindOf(dir) !== 'folder') return []
+  const others = [...docsEntries(config).map(([, docs]) => valueAt(docs, ['dir'])), valueAt(config, ['pages', 'dir'])]
+  const isRead = others.some(
+    (other) => typeof other === 'string' && `${dir}${sep}`.startsWith(resolve(rootDir, other) + sep),
+  )
+  const names = isRead ? [] : readdirSync(dir).sort()
+  const post = names.find((name) => /^\d{4}-\d{1,2}-\d{1,2}-.*\.mdx?$/.test(name))
+  if (post === undefined) return []
+  const message = 'the posts in "blog" are not published, because the config has no `blog`'
+  const hint = 'add `blog: {}` to the config, or `blog: false` if there is no blog'
+  return [unread(siteRelative(rootDir, join(dir, post)), message, hint)]
+}
+
+/** The packages that the site depends on; none if it has no valid `package.json`. */
+function packagesOf(rootDir: string): string[] {
+  try {
+    const manifest = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as unknown
+    return ['dependencies', 'devDependencies'].flatMap((key) => Object.keys(Object(valueAt(manifest, [key]))))
+  } catch {
+    return []
+  }
+}
