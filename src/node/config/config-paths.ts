@@ -8,6 +8,8 @@ export function checkPaths(config: unknown, rootDir: string): Finding[] {
     ...checkStaticDirs(config, rootDir),
     ...checkCacheDir(config, rootDir),
     ...checkReadable(config, rootDir),
+    ...checkComponentNames(config),
+    ...checkSearchExclude(config, rootDir),
     ...[...docsEntries(config), ...blogEntries(config)].flatMap((entry) => checkGlobs(entry, rootDir)),
     ...blogEntries(config).flatMap((entry) => checkBlogFiles(entry, rootDir)),
   ]
@@ -54,6 +56,35 @@ function checkReadable(config: unknown, rootDir: string): Finding[] {
     if (typeof read !== 'string' || read.trim() === '' || kindOf(resolve(rootDir, read)) !== undefined) return []
     const message = `${quotedPath(path)} names ${shortValue(read)}, which does not exist`
     return [{ code: 'config-file-missing', path, message, hint: 'correct the path, which is relative to the site' }]
+  })
+}
+
+/** The patterns match the paths of pages, which begin with a slash. */
+function checkSearchExclude(config: unknown, rootDir: string): Finding[] {
+  return entriesAt(config, ['search', 'exclude']).flatMap(([path, pattern]): Finding[] => {
+    if (typeof pattern !== 'string' || /^[/*?]|^\s*$/.test(pattern)) return []
+    const isFile = kindOf(resolve(rootDir, pattern)) !== undefined || /\.mdx?$/.test(pattern)
+    const message = `${quotedPath(path)} (${shortValue(pattern)}) matches no page: patterns match the paths of pages, which begin with "/"`
+    const name = pattern.replace(/^(?:\.\/)?(?:docs|blog|pages)\//, '').replace(/(?:(?:^|\/)index)?\.mdx?$/, '')
+    return [
+      {
+        code: 'config-value',
+        path,
+        message,
+        hint: isFile ? `write the path of its page, such as "/${name}"` : `write "/${pattern}"`,
+      },
+    ]
+  })
+}
+
+/** In MDX, a name in lower case is an element of HTML, also if there is a component with this name. */
+function checkComponentNames(config: unknown): Finding[] {
+  return entriesAt(config, ['globalComponents']).flatMap(([path]): Finding[] => {
+    const name = String(path.at(-1))
+    if (!/^\p{Ll}[^.]*$/u.test(name)) return []
+    const right = name.replace(/(?:^|-+)(.)/g, (_, letter: string) => letter.toUpperCase())
+    const message = `${quotedPath(path)} has no effect: <${name}> is an element of HTML`
+    return [{ code: 'config-value', path, message, hint: `write the name with a capital letter: ${right}` }]
   })
 }
 

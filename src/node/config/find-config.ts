@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
+import { suggest } from '../diagnostics/suggest.js'
 import { kindOf } from './files.js'
 
 /** Names of a config file, in the order in which they are looked for. */
@@ -63,9 +65,22 @@ function notFound(
       'run `docsgen migrate`, which writes docsgen.config.ts',
     )
   const above = folderAbove(rootDir)
+  const message = `no config file in ${folder} (looked for ${CONFIG_NAMES.join(', ')})`
+  const names = kindOf(rootDir) === 'folder' ? readdirSync(rootDir).sort() : []
+  const near = names.find((name) => /\.[cm]?[jt]s$/.test(name) && suggest(name, CONFIG_NAMES) !== undefined)
+  if (near !== undefined) return environmentError('config-not-found', message, `rename ${near} to docsgen.config.ts`)
+  const inside = names.find(
+    (name) => name !== 'node_modules' && CONFIG_NAMES.some((one) => kindOf(join(rootDir, name, one)) === 'file'),
+  )
+  if (inside !== undefined)
+    return environmentError(
+      'config-not-found',
+      message,
+      `the site is in "${inside}": name that folder after the command`,
+    )
   return environmentError(
     'config-not-found',
-    `no config file in ${folder} (looked for ${CONFIG_NAMES.join(', ')})`,
+    message,
     above === undefined
       ? 'run `docsgen init`, which creates a site, or name another folder or --config <file>'
       : `${relative(rootDir, above.configPath)} is above it: run the command in ${JSON.stringify(above.dir)}`,

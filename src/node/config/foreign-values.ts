@@ -1,3 +1,4 @@
+import { asRecord } from './finding.js'
 import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 
 const script = 'add its script to "headTags", and its hosts to "csp"'
@@ -53,7 +54,16 @@ const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** What to write in place of a value that other tools have; undefined for other values. */
 export function foreignValueHint(path: KeyPath, value: unknown): string | undefined {
+  if (path.length === 1 && path[0] === 'redirects') return redirectsHint(value)
   const known = hints[keyPathText(path.filter((key) => typeof key === 'string'))] ?? {}
   const name = typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
   return Object.hasOwn(known, name) ? known[name] : undefined
+}
+
+/** Redirects are a mapping in Astro, Nuxt and others. */
+function redirectsHint(value: unknown): string | undefined {
+  const [[from, to] = []] = Object.entries(asRecord(value) ?? {})
+  if (from?.startsWith('/') !== true) return undefined
+  const target = typeof to === 'string' ? to : '/new'
+  return `write \`[{ from: ${JSON.stringify(from)}, to: ${JSON.stringify(target)} }]\``
 }

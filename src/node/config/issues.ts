@@ -4,6 +4,7 @@ import type { KeyPath } from '../source-text/key-path.js'
 import { foreignHint, hasForeignKeys } from './foreign-keys.js'
 import { foreignValueHint } from './foreign-values.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { foreignItemKeys } from './nav-rules.js'
 import { secretHint } from './schema-cache.js'
 import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'
 
@@ -18,7 +19,8 @@ interface Subject {
 
 /** zod's issues as findings about the config, one per problem. */
 export function findingsOf(issues: readonly Issue[], subject: Subject): Finding[] {
-  return [...wholeConfig(subject.value), ...issues.flatMap((issue) => findingsOfIssue(issue, [], subject))]
+  const findings = issues.flatMap((issue) => findingsOfIssue(issue, [], subject))
+  return [...wholeConfig(subject.value), ...findings.filter((finding) => !isConsequence(finding, subject))]
 }
 
 /** Keys that nearly every config of Docusaurus has, and no config of docsgen. */
@@ -36,7 +38,7 @@ function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Findi
   const path = [...prefix, ...(issue.path as (string | number)[])]
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.flatMap((key) => unknownKeys([...path, key], subject))
+      return foreignItem(issue.keys, path) ?? issue.keys.flatMap((key) => unknownKeys([...path, key], subject))
     case 'invalid_union':
       return unionFindings(issue, path, subject)
     case 'custom':
@@ -44,6 +46,32 @@ function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Findi
     default:
       return [wrongValue(path, subject)]
   }
+}
+
+/** One finding for an item of navbar or footer that is written as in another tool; undefined for other objects. */
+function foreignItem(keys: readonly string[], path: KeyPath): Finding[] | undefined {
+  const isItem = (path[0] === 'navbar' || path[0] === 'footer') && typeof path.at(-1) === 'number'
+  if (!isItem || !keys.every((key) => Object.hasOwn(foreignItemKeys, key))) return undefined
+  const list = (names: readonly string[]): string =>
+    joinWords(
+      names.map((name) => JSON.stringify(name)),
+      'and',
+    )
+  return [
+    {
+      code: 'config-unknown-key',
+      path: [...path, keys[0] ?? ''],
+      message: `unknown key${keys.length > 1 ? 's' : ''} ${list(keys)} in ${quotedPath(path)}`,
+      hint: `write ${list(keys.map((key) => foreignItemKeys[key] ?? ''))} instead`,
+    },
+  ]
+}
+
+/** Whether a finding is only about what such an item lacks because its keys have other names. */
+function isConsequence({ code, path }: Finding, { value }: Subject): boolean {
+  if (code !== 'config-missing' || (path[0] !== 'navbar' && path[0] !== 'footer')) return false
+  const item = asRecord(valueAt(value, path.at(-1) === 'label' ? path.slice(0, -1) : path)) ?? {}
+  return Object.keys(item).some((key) => Object.hasOwn(foreignItemKeys, key))
 }
 
 /** An unknown key. If it is an object of another generator's config, such as `themeConfig`, each key in it. */

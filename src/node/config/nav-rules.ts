@@ -50,6 +50,16 @@ const unlabeled: readonly NavItemType[] = [
   'localeDropdown',
 ]
 
+/** Keys that items have in other tools, with those of docsgen. */
+export const foreignItemKeys: Readonly<Record<string, string>> = {
+  text: 'label',
+  title: 'label',
+  name: 'label',
+  link: 'to',
+  url: 'to',
+  path: 'to',
+}
+
 const TARGETS = ['to', 'href', 'doc'] as const
 
 /** Checks which keys of an item of navbar or footer are combined: each kind has its own. */

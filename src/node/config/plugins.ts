@@ -40,7 +40,8 @@ export async function amendConfig(
     } catch (error) {
       throw failure({ index, error })
     }
-    const problem = problemOf(plugin, plugins)
+    const isAfterFunction = typeof entries[index - 1] === 'function'
+    const problem = problemOf(plugin, { others: plugins, index, isAfterFunction })
     if (problem) findings.push({ code: 'config-value', path: ['plugins', index], ...problem })
     else plugins.push(plugin as DocsgenPlugin)
   }
@@ -108,7 +109,14 @@ async function evaluate(entry: unknown): Promise<unknown> {
   return typeof create === 'function' ? create(options) : entry
 }
 
-function problemOf(plugin: unknown, others: readonly DocsgenPlugin[]): Pick<Finding, 'message' | 'hint'> | undefined {
+function problemOf(
+  plugin: unknown,
+  {
+    others,
+    index,
+    isAfterFunction,
+  }: { readonly others: readonly DocsgenPlugin[]; readonly index: number; readonly isAfterFunction: boolean },
+): Pick<Finding, 'message' | 'hint'> | undefined {
   if (typeof plugin === 'string' || (Array.isArray(plugin) && typeof plugin[0] === 'string'))
     return {
       message: `a plugin is an object, not the name ${JSON.stringify(Array.isArray(plugin) ? plugin[0] : plugin)}`,
@@ -121,6 +129,11 @@ function problemOf(plugin: unknown, others: readonly DocsgenPlugin[]): Pick<Find
       hint: 'write `plugins: [myPlugin({ … })]`',
     }
   const { name } = record
+  if (name === undefined && isAfterFunction && !Object.values(record).some((one) => typeof one === 'function'))
+    return {
+      message: `"plugins[${index}]" is not a plugin, but looks like the options of the one before it`,
+      hint: 'write them in a list with the plugin: `[plugin, { … }]`',
+    }
   if (typeof name !== 'string' || !/^[\w@./-]+$/.test(name) || name.includes('..'))
     return {
       message: `a plugin needs a \`name\` of letters, digits and "-", "_", ".", "/" or "@", not ${shortValue(name)}`,

@@ -86,6 +86,11 @@ export const editUrlPrefix = safeUrl.check(
     'is not a URL',
     'write it as "https://github.com/me/project/edit/main/docs/"',
   ),
+  rejecting(
+    (value) => !/:(?:path|file\w*)\b|\{[\w.]+\}|%s/i.test(value),
+    'has a placeholder, which docsgen does not replace',
+    'write the URL up to the path of the page in its folder, which docsgen adds, or write a function',
+  ),
 )
 z.globalRegistry.add(editUrlPrefix, { expected: 'a string' })
 

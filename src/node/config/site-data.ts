@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { Announcement, Logo, SiteData, VersionLink } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import { suggestPath } from '../diagnostics/suggest.js'
+import { suggestDoc, suggestPath } from '../diagnostics/suggest.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, type ResolvedDocs } from '../model/docs.js'
 import type { ResolvedAnnouncement, ResolvedLogo } from '../model/frame-config.js'
@@ -138,7 +138,7 @@ function unknownNames(unknown: readonly Unknown[], config: ResolvedConfig, docs:
     const noFolder = `there is no docs folder with the id ${JSON.stringify(folder)}`
     const versions = config.docs.filter((one) => one.folder === set?.folder).map(({ version }) => version.name)
     const known = { doc: docs.docIds, sidebar: docs.sidebarNames, version: () => versions }
-    const near = suggestPath(name, [...known[kind](set?.key ?? '')])
+    const near = (kind === 'doc' ? suggestDoc : suggestPath)(name, [...known[kind](set?.key ?? '')])
     return {
       code: 'config-value',
       path,

@@ -23,6 +23,19 @@ export const configCodes = {
         'docsgen.config.js warning unread-config: this config is not read, because docsgen.config.ts is in the same folder; remove one of them',
     },
   },
+  'unused-pattern': {
+    severity: 'warning',
+    cause:
+      'A pattern of `links.ignore` matches no link of the site, or one of `search.exclude` no page, so it has no effect.',
+    fix: 'Correct the pattern, or remove it.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default { title: 'My project', links: { ignore: ['/playgruond/**'] } }\n",
+      },
+      message:
+        'docsgen.config.ts:1:61 warning unused-pattern: "links.ignore[0]" matches no link of this site; correct the pattern, or remove it',
+    },
+  },
   'config-syntax': {
     severity: 'error',
     cause: 'The config or the sidebars file, or a file that it imports, is not valid TypeScript, JavaScript or JSON.',

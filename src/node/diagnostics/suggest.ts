@@ -37,6 +37,13 @@ export function suggestPath(value: string, paths: readonly string[]): string | u
   return similar === undefined ? undefined : paths.find((path) => lastOf(path) === similar)
 }
 
+/** The id of the doc that was probably meant, also by the path of its file: `docs/guide/start.md` for `guide/start`. */
+export function suggestDoc(value: string, ids: readonly string[]): string | undefined {
+  const names = value.replace(/\.mdx?$/, '').split('/')
+  const ends = names.map((_, at) => names.slice(at).join('/'))
+  return ends.find((end) => end !== value && ids.includes(end)) ?? suggestPath(ends[0] ?? '', ids)
+}
+
 /** The hint for an unknown name: the one that was probably meant, or all names. */
 export function knownNameHint(name: string, known: readonly string[]): string {
   const near = suggest(name, known)

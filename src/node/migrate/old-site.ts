@@ -57,11 +57,53 @@ export function findOldConfig(rootDir: string, configPath: string | undefined): 
     const message = `the config file ${JSON.stringify(configPath)} does not exist`
     throw environmentError('config-not-found', message, 'correct the path after --config')
   }
+  const inside = subfolders(rootDir).find((dir) => CONFIG_NAMES.some((name) => isFile(join(rootDir, dir, name))))
+  const other = OTHER_TOOLS.flatMap(([tool, files]) =>
+    files.filter((file) => isFile(join(rootDir, file))).map((file) => [tool, file] as const),
+  )[0]
+  if (inside === undefined && other !== undefined)
+    throw environmentError(
+      'config-not-found',
+      `this is a site of ${other[0]} (${other[1]}), and \`docsgen migrate\` reads only Docusaurus`,
+      'run `docsgen init docs-site` for a new site, and move the Markdown files to its docs folder',
+    )
   throw environmentError(
     'config-not-found',
     `no docusaurus.config file in ${JSON.stringify(rootDir)}`,
-    'name the folder of the Docusaurus site, or its config with --config <file>',
+    inside === undefined
+      ? 'name the folder of the Docusaurus site, or its config with --config <file>'
+      : `the Docusaurus site is in "${inside}": run \`docsgen migrate ${inside}\``,
   )
+}
+
+/** Other tools by the files that show them. */
+const OTHER_TOOLS: readonly (readonly [tool: string, files: readonly string[]])[] = [
+  [
+    'VitePress',
+    ['', 'docs/', 'site/'].flatMap((dir) => ['ts', 'mts', 'js', 'mjs'].map((end) => `${dir}.vitepress/config.${end}`)),
+  ],
+  ['VuePress', ['', 'docs/'].flatMap((dir) => ['ts', 'js'].map((end) => `${dir}.vuepress/config.${end}`))],
+  ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml', 'docs/mkdocs.yml']],
+  ['Starlight or Astro', ['astro.config.mjs', 'astro.config.ts', 'astro.config.js']],
+  ['Hugo', ['hugo.toml', 'hugo.yaml', 'hugo.json']],
+  ['Jekyll', ['_config.yml']],
+  ['mdBook', ['book.toml']],
+  ['Sphinx', ['docs/conf.py', 'docs/source/conf.py', 'conf.py']],
+  ['Nextra', ['theme.config.tsx', 'theme.config.jsx']],
+  ['GitBook', ['.gitbook.yaml', 'book.json']],
+  ['Docsify', ['docs/_sidebar.md', '_sidebar.md']],
+]
+
+/** The folders in a folder and in its `packages` and `apps`, without hidden ones, sorted. */
+function subfolders(rootDir: string): string[] {
+  const inFolder = (dir: string): string[] =>
+    existsSync(join(rootDir, dir))
+      ? readdirSync(join(rootDir, dir), { withFileTypes: true })
+          .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+          .map(({ name }) => (dir === '.' ? name : `${dir}/${name}`))
+          .sort()
+      : []
+  return ['.', 'packages', 'apps'].flatMap(inFolder)
 }
 
 function notAnObject(value: unknown, file: string): DocsgenError {

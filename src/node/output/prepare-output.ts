@@ -53,7 +53,9 @@ function makeWritable(dir: string, made: string[]): void {
     else if (!hasCode(error, 'ENOENT')) throw error
     else {
       makeWritable(path.dirname(dir), made)
-      makeWritable(dir, made)
+      // Some file systems, such as `/proc`, also answer ENOENT in a folder that exists.
+      mkdirSync(dir)
+      made.push(dir)
     }
   }
 }

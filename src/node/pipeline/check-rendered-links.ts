@@ -7,6 +7,7 @@ import type { FileLinks } from '../model/compiled-page.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
 import { withOwnAddresses } from '../links/own-addresses.js'
 import { findUnreachable } from '../links/unreachable.js'
+import { unusedPatterns } from '../links/unused-patterns.js'
 import type { Rendering } from './render.js'
 import { docsSetAt, plainName } from '../model/docs.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -38,7 +39,9 @@ export function checkRenderedLinks(
   const diagnostics = [
     ...checkInternalLinks(links, { index, config, idsOf }),
     ...checkAnchors(all, idsOf, config),
-    ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered]) ? [] : findUnreachable(pages, all, config)),
+    ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered])
+      ? []
+      : [...findUnreachable(pages, all, config), ...unusedPatterns(all, { config, index })]),
   ]
   return { links, diagnostics }
 }

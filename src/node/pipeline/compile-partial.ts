@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -21,13 +22,31 @@ function readPartial(filePath: string, file: string): ReturnType<typeof decodeSo
 }
 
 /**
+ * Returns a function that undoes what the bundler does to the path of an imported file: it resolves symbolic links. The links of
+ * a partial are relative to the content folders as the config names them.
+ */
+function pathsInContent({ docs, blogs, pagesDir }: ResolvedConfig): (realPath: string) => string {
+  const dirs = [...docs.map(({ docsDir }) => docsDir), ...blogs.map(({ blogDir }) => blogDir), pagesDir ?? []].flat()
+  const linked = dirs.flatMap((dir) => {
+    const realDir = existsSync(dir) ? realpathSync(dir) : dir
+    return realDir === dir ? [] : [[realDir + path.sep, dir + path.sep] as const]
+  })
+  return (realPath) => {
+    const [realDir = '', dir = ''] = linked.find(([start]) => realPath.startsWith(start)) ?? []
+    return dir + realPath.slice(realDir.length)
+  }
+}
+
+/**
  * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
  * server bundle both request it. All share one context, which is created for the first file.
  */
 export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskSettings): CompilePartial {
   const partials = new Map<string, Promise<CompiledPartial>>()
   let context: Promise<CompileContext> | undefined
-  const compile = async (filePath: string): Promise<CompiledPartial> => {
+  const asWritten = pathsInContent(config)
+  const compile = async (realPath: string): Promise<CompiledPartial> => {
+    const filePath = asWritten(realPath)
     const file = siteRelative(config.rootDir, filePath)
     const { text, problem } = readPartial(filePath, file)
     const { problems } = readFrontMatter(text, file)

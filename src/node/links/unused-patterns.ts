@@ -1,0 +1,35 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Finding, locateFindings } from '../config/finding.js'
+import type { FileLinks } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { SiteIndex } from './site-index.js'
+
+/**
+ * Warns about patterns of `links.ignore` that match no link, and of `search.exclude` that match no page. Patterns with a scheme are
+ * for external links, which components may render; static HTML may have any links.
+ */
+export function unusedPatterns(
+  links: readonly FileLinks[],
+  { config, index }: { readonly config: ResolvedConfig; readonly index: SiteIndex },
+): Diagnostic[] {
+  const { ignore } = config.links
+  const hasOwnHtml = ignore.length > 0 && [...index.staticFiles.keys()].some((name) => /\.html?$/.test(name))
+  const unusedIgnores = ignore.flatMap((pattern, at): Finding[] => {
+    if (hasOwnHtml || pattern.source.includes(':')) return []
+    const isUsed = links.some((file) =>
+      file.links.some(({ url, target = '' }) => pattern.test(url) || pattern.test(target)),
+    )
+    const hint = 'correct the pattern, or remove it'
+    return isUsed ? [] : [finding(['links', 'ignore', at], 'matches no link of this site', hint)]
+  })
+  const unusedExcludes = config.searchExclude.flatMap((pattern, at): Finding[] =>
+    [...index.routes].some((route) => pattern.test(route))
+      ? []
+      : [finding(['search', 'exclude', at], 'matches no page', 'write the path of the page, such as "/guide/**"')],
+  )
+  return locateFindings([...unusedIgnores, ...unusedExcludes], config).map((one) => ({ ...one, severity: 'warning' }))
+}
+
+function finding(path: Finding['path'], message: string, hint: string): Finding {
+  return { code: 'unused-pattern', path, message: `"${path[0]}.${path[1]}[${path[2]}]" ${message}`, hint }
+}
