@@ -15,7 +15,7 @@ export function unusedPatterns(
   const { ignore } = config.links
   const hasOwnHtml = ignore.length > 0 && [...index.staticFiles.keys()].some((name) => /\.html?$/.test(name))
   const unusedIgnores = ignore.flatMap((pattern, at): Finding[] => {
-    if (hasOwnHtml || pattern.source.includes(':')) return []
+    if (hasOwnHtml || /\w:/.test(pattern.source)) return []
     const isUsed = links.some((file) =>
       file.links.some(({ url, target = '' }) => pattern.test(url) || pattern.test(target)),
     )

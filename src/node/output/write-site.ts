@@ -44,7 +44,7 @@ export function writeSite(options: {
   // A file that stays blocks no other file.
   const isObstacle = obstacleFinder(moves.map(([, name]) => name))
   const obstacles = removals.filter(isObstacle)
-  mkdirSync(outDir, { recursive: true })
+  makeFolder(outDir)
   // A build that is killed between two moves leaves files of both sites.
   if (moves.length > 0 || removals.length > 0) recordNames(place, new Set([...planned, ...removals]))
   const journal = {
@@ -127,4 +127,12 @@ export function bytesByKind(outputs: Readonly<Record<string, { readonly size: nu
     bytes[kind] += size
   }
   return bytes
+}
+
+/** Creates a folder and its missing parents. With `recursive`, Node never returns for a folder in `/proc`, which answers ENOENT. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return
+  const parent = path.dirname(dir)
+  if (parent !== dir) makeFolder(parent)
+  mkdirSync(dir)
 }
