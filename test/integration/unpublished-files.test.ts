@@ -49,7 +49,7 @@ describe('posts without a blog', () => {
 
   test('are reported once', async () => {
     expect(await reported({ ...post, 'blog/2026-01-06-b.md': '# B\n' })).toEqual([
-      'blog/2026-01-05-hello.md:1 warning unread-file: the posts in "blog" are not published, because the config has no `blog`; add `blog: {}` to the config, or `blog: false` if there is no blog',
+      'blog/2026-01-05-hello.md:undefined warning unread-file: the posts in "blog" are not published, because the config has no `blog`; add `blog: {}` to the config, or `blog: false` if there is no blog',
     ])
   })
 
