@@ -12,7 +12,7 @@ const leftOut = 'write a comment for code that is left out, or mark the sample `
 describe('mistakes in what controls samples', () => {
   test('misspelled words and comments are reported with the right ones', async () => {
     const fences = [
-      '```js nocheck\nlet a\n```',
+      "```ts nocheck\nlet a: number = 'x'\n```",
       '```js no_run\nlet b\n```',
       '```js\nconsole.log(1) // log: 2\n```',
       '```js\nconsole.log(1) // Logs: 2\n```',
@@ -44,7 +44,7 @@ describe('mistakes in what controls samples', () => {
       '```ts\nconst a = { b: 1, ... }\n```',
       '```js\nstart()\n…\n```',
       '```json\n{ "a": 1, ... }\n```',
-      '```js\nlet a = 1 1\n```',
+      '```js\nstart(]\n```',
     ]
     const found = await reported(fences.join('\n\n'))
     expect(found.map((text) => [text.split(':', 1)[0], text.endsWith(leftOut)])).toEqual([

@@ -72,6 +72,7 @@ function fenceOf(
   if (extension === undefined || start === undefined) return undefined
   const { title, words, marked } = parseFenceMeta(node.meta ?? '')
   const misspelled = misspelledWord(words)
+  const meant = misspelled ? [...words, misspelled.meant] : words
   const fileName = title === undefined ? undefined : pathOfTitle(title)
   return {
     extension,
@@ -80,8 +81,8 @@ function fenceOf(
     column: start.column,
     ...(fileName === undefined ? {} : { fileName }),
     ...(misspelled === undefined ? {} : { misspelled }),
-    continues: words.includes('continue'),
-    mode: words.includes('no-check') ? 'skip' : words.includes('no-run') ? 'types' : 'all',
+    continues: meant.includes('continue'),
+    mode: meant.includes('no-check') ? 'skip' : meant.includes('no-run') ? 'types' : 'all',
   }
 }
 
