@@ -85,5 +85,5 @@ function parseChecked(yaml: string): ParsedYaml {
   if (problems.length > 0 || contents === null) return { data: {}, problems }
   const { value, problem } = plainValue(document)
   if (problem) return { data: {}, problems: [{ ...problem, line: 2 }] }
-  return { data: value as FrontMatter, problems: writtenProblems(yaml) }
+  return { data: value as FrontMatter, problems: writtenProblems(document, yaml) }
 }

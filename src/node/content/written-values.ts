@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, type Node, parseDocument, type Scalar, visit } from 'yaml'
+import { type Document, isMap, isNode, isScalar, type Node, type Scalar, visit } from 'yaml'
 import { positionAt } from '../source-text/position.js'
 import type { FrontMatterProblem } from './front-matter-values.js'
 
@@ -16,9 +16,8 @@ const glued = /^[ \t]*(#[\p{L}\p{N}][^\r\n]*)/u
  * Finds texts that YAML reads as something else, because they are not in quotes: `Fix #42` ends before the `#`, and `1.10` is the
  * number 1.1.
  */
-export function writtenProblems(yaml: string): FrontMatterProblem[] {
+export function writtenProblems({ contents }: Document, yaml: string): FrontMatterProblem[] {
   if (!/[ \t]#[\p{L}\p{N}]|[:,[-][ \t]*[-+.]?\d/u.test(yaml)) return []
-  const { contents } = parseDocument(yaml, { schema: 'core', merge: false, logLevel: 'silent', uniqueKeys: false })
   if (!isMap(contents)) return []
   return contents.items.flatMap((pair) => {
     const key = isScalar(pair.key) ? String(pair.key.value) : ''
