@@ -73,6 +73,11 @@ const LONG_NAMES = [
   ...['toc_min_heading_level', 'toc_max_heading_level', 'parse_number_prefixes'],
 ]
 
+/** These names by their plain forms. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [...SHORT_NAMES, ...LONG_NAMES, ...SWITCHES].map((name) => [plainKey(name), name]),
+)
+
 type ValueProblem = Pick<FrontMatterProblem, 'message' | 'hint' | 'severity'> & { readonly path?: KeyPath }
 
 function searchProblem({ search }: FrontMatter): ValueProblem | undefined {
@@ -132,11 +137,10 @@ function textProblem(name: string, value: unknown): ValueProblem | undefined {
 }
 
 function spellingProblem(key: string, data: FrontMatter): ValueProblem | undefined {
-  if (LONG_NAMES.includes(key) || SHORT_NAMES.includes(key)) return undefined
-  const plain = plainKey(key)
+  if (NAMES.get(plainKey(key)) === key) return undefined
   const isMissing = (name: string): boolean => !(name in data)
   const near =
-    [...SHORT_NAMES, ...LONG_NAMES, ...SWITCHES].find((name) => plainKey(name) === plain && name !== key) ??
+    NAMES.get(plainKey(key)) ??
     (key.length < 9 ? undefined : LONG_NAMES.find((name) => isMissing(name) && editDistance(key, name, 2) <= 2))
   if (near === undefined || !isMissing(near)) return undefined
   return { message: `unknown key "${key}"`, hint: `did you mean "${near}"?` }
