@@ -45,7 +45,15 @@ async function compileInput(
 /** Codes that may be reported for such a page. */
 const knownCodes = [
   ...['too-crowded', 'too-deep', 'mdx-syntax', 'unknown-admonition', 'unknown-component'],
-  ...['block-syntax', 'empty-link', 'unused-definition', 'undefined-reference', 'removed-html', 'foreign-syntax'],
+  ...[
+    'block-syntax',
+    'empty-link',
+    'unused-definition',
+    'undefined-reference',
+    'removed-html',
+    'foreign-syntax',
+    'html-syntax',
+  ],
 ]
 
 const cases = (inputs: readonly PathologicalInput[]) => inputs.map((input) => [input.name, input] as const)

@@ -121,16 +121,23 @@ export interface UnknownComment {
   readonly line: number
 }
 
-const ownLine = new RegExp(String.raw`^\s*${opener}\s*([A-Za-z]+(?:[-_ ]?[A-Za-z]+){0,3})\s*${closer}?\s*$`)
-const anyCodeNote = new RegExp(String.raw`${opener}.*\[!code ([^\]\s:]+)(?::[^\]]*)?\]`)
+const ownLine = new RegExp(String.raw`^\s*${opener}\s*([A-Za-z][A-Za-z _-]{3,40}?)\s*${closer}?\s*$`)
+const anyCodeNote = /\[!code ([^\]\s:]{1,40})(?::[^\]]{0,40})?\]/
+const startOfComment = new RegExp(opener)
+/** How much text a comment has before the note. */
+const longestComment = 200
 
 /** Finds misspelled comments: `// highlight-nextline` and `// [!code higlight]`. Parses only code that may have some. */
 export function unknownComments(text: string, { words }: LineNotation = builtIn): UnknownComment[] {
   const mayBeOwn = /h\w{0,3}g\w{0,2}li|next[-_ ]?line/i.test(text)
   if (!mayBeOwn && !text.includes('[!code ')) return []
   return text.split('\n').flatMap((line, index): UnknownComment[] => {
-    const name = anyCodeNote.exec(line)?.[1]
-    if (name !== undefined) return notes.has(name) ? [] : [unknownNote(name, index)]
+    const note = anyCodeNote.exec(line)
+    if (note) {
+      const [, name = ''] = note
+      const before = line.slice(Math.max(0, note.index - longestComment), note.index)
+      return notes.has(name) || !startOfComment.test(before) ? [] : [unknownNote(name, index)]
+    }
     const own = mayBeOwn ? ownLine.exec(line)?.[1] : undefined
     if (own === undefined || words.includes(own) || !/h\w{0,3}g\w{0,2}li|next[-_ ]?line/i.test(own)) return []
     const joined = own.toLowerCase().replace(/[_ ]/g, '-')

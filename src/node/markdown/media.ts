@@ -89,7 +89,7 @@ const diagramTypes = [
 function reportDiagramType(pre: Element, file: VFile): void {
   const [code] = pre.children
   const text = code?.type === 'element' && code.children[0]?.type === 'text' ? code.children[0].value : ''
-  const line = firstDiagramLine(text)
+  const line = firstDiagramLine(text.slice(0, 4000))
   const word = /^[\w-]+/.exec(line)?.[0] ?? ''
   if (line === '' || diagramTypes.includes(word)) return
   const near = suggest(word, diagramTypes)

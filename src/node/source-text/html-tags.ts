@@ -53,6 +53,8 @@ export function listTags(html: string): HtmlMark[] {
   const marks: HtmlMark[] = []
   // Where the last tag or comment ends.
   let end = 0
+  // The value of `end` at the last mistake: a tag is reported once.
+  let mistaken = -1
   const ignore = (): void => undefined
   const handler: TokenHandler = {
     onStartTag({ tagName, selfClosing, location }: Token.TagToken) {
@@ -67,7 +69,8 @@ export function listTags(html: string): HtmlMark[] {
       marks.push({ kind: 'end', name: tagName, offset: location?.startOffset ?? 0 })
     },
     onParseError({ code }) {
-      if (code !== ERR.unexpectedCharacterInAttributeName && code !== ERR.eofInTag) return
+      if (mistaken === end || (code !== ERR.unexpectedCharacterInAttributeName && code !== ERR.eofInTag)) return
+      mistaken = end
       const before = html.slice(end).search(/<\/?[A-Za-z]/)
       marks.push({ kind: 'mistake', name: '', offset: end + Math.max(0, before) })
     },

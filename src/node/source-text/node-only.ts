@@ -3,7 +3,7 @@ import { nameIn, nodesBelow, parseScript, startOf } from './parse-script.js'
 
 /** A use of `process`, which browsers do not have. */
 export interface NodeOnlyUse {
-  /** As a program writes it: `process.env.API_URL`. */
+  /** As the code writes it, such as `env.API_URL` after `process.`. */
   readonly written: string
   readonly offset: number
 }
@@ -12,11 +12,11 @@ export interface NodeOnlyUse {
 const mayUse = /\bprocess\s*(?:\?\.|\.|\[)/
 /** Code that is ready for environments without `process`, or that has one of its own. */
 const isReady =
-  /\btypeof\s+(?:process|window|document|globalThis)\b|globalThis\??\.process|\bimport\b[^;'"]*\bprocess\b[^;'"]*\bfrom\b|\b(?:const|let|var|function|class)\s+process\b/
+  /\btypeof\s+(?:process|window|document|globalThis)\b|globalThis\??\.process|\bimport\b[^;'"]{0,300}\bprocess\b[^;'"]{0,300}\bfrom\b|\b(?:const|let|var|function|class)\s+process\b/
 
 /**
- * Finds the first use of `process` in code that browsers run too. `process.env.NODE_ENV` is replaced by its value, so it counts as
- * none. Code that asks for the environment is not read. Parses only code that has such a text.
+ * Finds the first use of `process` in code that browsers run too. The bundler replaces `NODE_ENV` by its value, so
+ * that counts as none. Code that asks for the environment is not read. Parses only code that has such a text.
  */
 export function nodeOnlyUse(code: string): NodeOnlyUse | undefined {
   if (!mayUse.test(code) || isReady.test(code)) return undefined

@@ -8,16 +8,17 @@ const list = new RegExp(String.raw`\{(:?)[ \t]*(${attribute}(?:[ \t]+${attribute
 /** Finds attributes in braces, which kramdown, Pandoc and Python-Markdown add to headings, links and images. */
 export function attributeLists({ node, text, written, start }: TextBlock): Finding[] {
   if (!text.includes('{')) return []
+  const ends = endsOf(node)
   return [...text.matchAll(list)].flatMap((match): Finding[] => {
     const [shown, colon = '', attributes = ''] = match
     const before = match.index - 1
-    const isAtEnd = node.type === 'heading' && /^[ \t]*#*$/.test(text.slice(match.index + shown.length))
+    const isAtEnd = node.type === 'heading' && isLineEnd(text, match.index + shown.length)
     const isAfterLink = text[before] === hidden && /[)\]]/.test(written[before] ?? '')
     // `{#id}` is docsgen's own. A list on a line of its own is found by its colon.
     const isOwnId = /^\{#[^\s}]*\}$/.test(shown) && !isAfterLink
-    const isAlone = /^[ \t>]*$/m.test(text.slice(text.lastIndexOf('\n', before) + 1, match.index))
-    if (isOwnId || (isAlone && node.type === 'paragraph') || !(colon === ':' || isAtEnd || isAfterLink)) return []
-    const target = isAfterLink ? nodeBefore(node, start + match.index) : undefined
+    if (isOwnId || !(colon === ':' || isAtEnd || isAfterLink)) return []
+    if (node.type === 'paragraph' && isLineStart(text, before)) return []
+    const target = isAfterLink ? ends.get(start + match.index) : undefined
     return [
       {
         ...{ code: 'foreign-syntax', kind: `attributes ${node.type} ${target?.type}`, offset: start + match.index },
@@ -28,8 +29,21 @@ export function attributeLists({ node, text, written, start }: TextBlock): Findi
   })
 }
 
-function nodeBefore(node: TextBlock['node'], offset: number): Nodes | undefined {
-  return node.children.find((child) => child.position?.end.offset === offset)
+/** The nodes of a block by the offset of their end. */
+function endsOf({ children }: TextBlock['node']): ReadonlyMap<number | undefined, Nodes> {
+  return new Map(children.map((child) => [child.position?.end.offset, child]))
+}
+
+function isLineStart(text: string, before: number): boolean {
+  let at = before
+  while (at >= 0 && ' \t>'.includes(text.charAt(at))) at--
+  return at < 0 || text[at] === '\n'
+}
+
+function isLineEnd(text: string, after: number): boolean {
+  let at = after
+  while (at < text.length && ' \t#'.includes(text.charAt(at))) at++
+  return at === text.length
 }
 
 function hintFor(
@@ -53,7 +67,7 @@ export function imageHint(url: string, sizes: ReadonlyMap<string, string>): stri
 }
 
 const tag =
-  /<\/?(a|abbr|b|br|code|details|div|em|figure|h[1-6]|hr|i|iframe|img|input|kbd|li|ol|p|picture|pre|source|span|strong|sub|summary|sup|table|td|th|tr|ul|video)\b[ \t\n][^<>]*=[ \t]*["'][^<>]*>/gi
+  /<\/?(a|abbr|b|br|code|details|div|em|figure|h[1-6]|hr|i|iframe|img|input|kbd|li|ol|p|picture|pre|source|span|strong|sub|summary|sup|table|td|th|tr|ul|video)\b[ \t\n][^<>]{0,300}=[ \t]*["'][^<>]{0,300}>/gi
 
 /** Finds tags of HTML that are text, because their attributes are not valid: `<img src="a.png alt="A">`. */
 export function tagsInText({ text, start }: TextBlock): Finding[] {

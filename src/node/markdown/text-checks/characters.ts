@@ -12,7 +12,7 @@ const oddSpace = new RegExp(`[${odd}]`, 'u')
 export function oddSpaces({ node, text, start }: TextBlock): Finding[] {
   if (node.type !== 'paragraph' || !oddSpace.test(text)) return []
   const after = [...text.matchAll(markThenSpace)]
-  const before = [...text.matchAll(spaceThenMark)]
+  const before = new Set(text.matchAll(spaceThenMark))
   // A single `*` may mark a note, a single number a date, and a dash or a `#` a number.
   const certain = after.filter(([, mark = '', rest = '']) =>
     /^(?:#|-$)/.test(mark) ? /^[^\d\s]/.test(rest) || mark.length > 1 : after.length > 1,
@@ -23,8 +23,8 @@ export function oddSpaces({ node, text, start }: TextBlock): Finding[] {
     const { code, block } = blockOf(mark)
     return {
       ...{ code, kind: 'odd space', offset: start + match.index + column },
-      message: `the character ${nameOf(line.charAt(column))} ${before.includes(match) ? 'before' : 'after'} "${mark}" is not a plain space, so this is not ${block}`,
-      hint: before.includes(match) ? 'remove the character' : 'replace it with a plain space',
+      message: `the character ${nameOf(line.charAt(column))} ${before.has(match) ? 'before' : 'after'} "${mark}" is not a plain space, so this is not ${block}`,
+      hint: before.has(match) ? 'remove the character' : 'replace it with a plain space',
     }
   })
 }
@@ -79,7 +79,8 @@ export function wrongEncoding({ text, start }: TextBlock): Finding[] {
   const all = [...text.matchAll(new RegExp(mistaken, 'gu'))]
   return all.map((match) => {
     const word =
-      text.slice(startOfWord(text, match.index), match.index) + (/^\S+/.exec(text.slice(match.index))?.[0] ?? '')
+      text.slice(startOfWord(text, match.index), match.index) +
+      (/^\S+/.exec(text.slice(match.index, match.index + 30))?.[0] ?? '')
     const meant = decoded(match[0])
     return {
       ...{ code: 'wrong-encoding', offset: start + match.index },

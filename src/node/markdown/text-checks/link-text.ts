@@ -61,8 +61,8 @@ function matches(text: string, pattern: RegExp): RegExpExecArray[] {
 /** What looks like a URL or the path of a file. */
 const urlLike =
   /^(?:\.{0,2}\/\w|\.{1,2}\/\.{2}\/|https?:\/\/\w|#[A-Za-z][\w-]*$|[\w./-]+\.(?:mdx?|html?|png|jpe?g|gif|svg|webp)(?:[#?]|$))/i
-const roundFirst = /(!?)(?<![\w\]])\(([^()[\]\n]{1,200})\)\[([^\][()\s]+)\](?![[(])/g
-const urlFirst = /(!?)(?<![\w\]])\[([^\][()\s]+)\]\(([^()\n]* [^()\n]*)\)/g
+const roundFirst = /(!?)(?<![\w\]])\(([^()[\]\n]{1,200})\)\[([^\][()\s]{1,300})\](?![[(])/g
+const urlFirst = /(!?)(?<![\w\]])\[([^\][()\s]{1,300})\]\(([^()\n]{1,300})\)/g
 
 /** Finds `(text)[url]` and `[url](text)`. Brackets in code and in links are hidden in `text`. */
 function reversedLinks(text: string, written: string): (Omit<Finding, 'offset'> & { readonly index: number })[] {
@@ -79,7 +79,14 @@ function reversedLinks(text: string, written: string): (Omit<Finding, 'offset'> 
     }),
     ...url.flatMap((match) => {
       const [shown, mark = '', target = '', label = ''] = match
-      if (!urlLike.test(target) || urlLike.test(label) || /"\s*$/.test(label) || !isText(match, mark.length)) return []
+      if (
+        !label.includes(' ') ||
+        !urlLike.test(target) ||
+        urlLike.test(label) ||
+        /"\s*$/.test(label) ||
+        !isText(match, mark.length)
+      )
+        return []
       return [{ ...reversedLink(shown, `${mark}[${label}](${target})`), index: match.index }]
     }),
   ]

@@ -33,18 +33,17 @@ function itemFinding(line: string, pattern: RegExp, offset: number): Finding {
   }
 }
 
-/** Two marks around words, with a space next to one of them. Powers and globs have other characters around the marks. */
-const spaced =
-  /(?<![*~\w/\\.])(\*\*|~~)(?:[ \t]+([^*~\n]*[^*~\s])[ \t]*|([^*~\s](?:[^*~\n]*[^*~\s])?)[ \t]+)\1(?![*~\w/]|\.\w)/gu
+/** Two marks around words. Powers and globs have other characters around the marks. */
+const marked = /(?<![*~\w/\\.])(\*\*|~~)([^*~\n]{1,500})\1(?![*~\w/]|\.\w)/gu
 const words = /^[\p{L}\d"'(‘“][^=]*\p{L}{2}[^=]*[^/=]$/u
 const joiners = /^(?:and|or|to|vs\.?|und|oder|et|ou)\b/i
 
 function emphasisInText({ text, start }: TextBlock): Finding[] {
   if (!text.includes('**') && !text.includes('~~')) return []
-  return [...text.matchAll(spaced)].flatMap((match): Finding[] => {
-    const [written, mark = '', spacedWords = '', endSpaced = ''] = match
-    const inner = spacedWords || endSpaced
-    if (!words.test(inner) || joiners.test(inner)) return []
+  return [...text.matchAll(marked)].flatMap((match): Finding[] => {
+    const [written, mark = '', content = ''] = match
+    const inner = content.trim()
+    if (inner === content || !words.test(inner) || joiners.test(inner)) return []
     return [
       {
         ...{ code: 'emphasis-syntax', offset: start + match.index },
