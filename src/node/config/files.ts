@@ -5,7 +5,7 @@ import { suggest } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
-import { inPublicFolder, isFile, staticUrls } from './misplaced-file.js'
+import { inPublicFolder, isFile, staticUrls } from '../model/misplaced-file.js'
 import { checkFontPackages, isFontFile } from './fonts.js'
 
 type Kind = 'file' | 'folder' | 'device'

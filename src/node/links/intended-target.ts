@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
-import { inPublicFolder, isFile, staticUrls } from '../config/misplaced-file.js'
+import { inPublicFolder, isFile, staticUrls } from '../model/misplaced-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { LinkingPage, LinkRecord } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { SiteIndex } from './site-index.js'
+import type { SiteIndex } from '../links/site-index.js'
 
 /**
  * Warns about patterns of `links.ignore` that match no link, and of `search.exclude` that match no page. Patterns with a scheme are

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
-import { siteRelative } from '../model/names.js'
+import { siteRelative } from './names.js'
 
 /** Where the files of a site are published from, as absolute paths. */
 export interface StaticFolders {
