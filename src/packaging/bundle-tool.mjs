@@ -40,7 +40,7 @@ const result = await build({
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
   // typedoc-plugin-markdown can format with Prettier, which this plugin does not use.
-  external: ['esbuild', 'satteri', 'typedoc', 'prettier', '#prism', '#script-parser'],
+  external: ['esbuild', 'satteri', 'typedoc', 'prettier', '#prism', '#script-parser', '#html-tokenizer'],
   alias: { '@babel/parser': '#script-parser' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
@@ -50,22 +50,30 @@ const result = await build({
   metafile: true,
 })
 
-// A CommonJS file of its own, because synchronous code loads it, and only to report the position of a problem.
-const scriptParser = await build({
-  absWorkingDir: root,
-  stdin: { contents: "export { parse, parseExpression } from '@babel/parser'", resolveDir: root },
-  outfile: 'dist/vendor/script-parser.cjs',
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node20.19',
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-  write: false,
-  metafile: true,
-})
+const scriptParser = await bundleParser('script-parser', "export { parse, parseExpression } from '@babel/parser'")
+const htmlTokenizer = await bundleParser(
+  'html-tokenizer',
+  "export { ErrorCodes, Tokenizer, TokenizerMode } from 'parse5'",
+)
+
+/** Bundles a parser as a CommonJS file of its own, because synchronous code loads it, and only for some pages. */
+function bundleParser(name, contents) {
+  return build({
+    absWorkingDir: root,
+    stdin: { contents, resolveDir: root },
+    outfile: `dist/vendor/${name}.cjs`,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    write: false,
+    metafile: true,
+  })
+}
 
 const languages = await bundleLanguages(root)
 const icons = await bundleIcons(root)
@@ -108,7 +116,7 @@ const client = await build({
   metafile: true,
 })
 
-const results = [result, scriptParser, ...languages, icons, ...prism, devClient, client]
+const results = [result, scriptParser, htmlTokenizer, ...languages, icons, ...prism, devClient, client]
 const fonts = await copyFonts(root)
 
 const id = createHash('sha256')

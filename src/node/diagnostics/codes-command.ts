@@ -63,7 +63,7 @@ export const commandCodes = {
       },
       command: 'docsgen build --out-dir public',
       message:
-        'error out-dir: the output folder "/home/jane/my-project/public" has "notes.txt", which docsgen did not write; choose another folder with --out-dir, or move it to a static folder',
+        'error out-dir: the output folder "/home/jane/my-project/public" has "notes.txt", which docsgen did not write; choose another folder with --out-dir, move it to a static folder, or remove it',
     },
   },
   locked: {

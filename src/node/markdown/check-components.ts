@@ -51,11 +51,8 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
     const declared = htmlElements.has(name) || name.includes('-') ? undefined : declaredAs(esm, name)
     if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
   }
-  const visit = (
-    node: Root | RootContent,
-    parent: Root | RootContent | undefined,
-    { isOwn, isInSvg }: { readonly isOwn: boolean; readonly isInSvg: boolean },
-  ): void => {
+  const visit = (node: Root | RootContent, parent: Root | RootContent | undefined, within: Surroundings): void => {
+    const { isOwn, isInSvg } = within
     if (isJsx(node)) {
       if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
       for (const problem of elementProblems(node)) add(problem, placeOf(node))
@@ -75,17 +72,27 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
       if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
       else if (node.position && !isInSvg) addLowerCase(node.tagName, node)
     }
-    if ('children' in node) {
-      const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
-      const inside = {
-        isOwn: isOwn || (isJsx(node) && !isHtmlName(tag) && !options.isBuiltIn(tag)),
-        isInSvg: isInSvg || tag === 'svg' || tag === 'math',
-      }
-      for (const child of node.children) visit(child as RootContent, node, inside)
-    }
+    if (!('children' in node)) return
+    const inside = insideOf(node, within, options)
+    for (const child of node.children) if (child.type !== 'text') visit(child as RootContent, node, inside)
   }
   visit(tree, undefined, { isOwn: false, isInSvg: false })
   return found
+}
+
+/** What a node is in: a component of the page or the site, and a drawing or a formula. */
+interface Surroundings {
+  readonly isOwn: boolean
+  readonly isInSvg: boolean
+}
+
+/** What the content of a node is in. Nearly all nodes change nothing. */
+function insideOf(node: Root | RootContent, within: Surroundings, { isBuiltIn }: ComponentCheck): Surroundings {
+  const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
+  const isOwn = isJsx(node) && !isHtmlName(tag) && !isBuiltIn(tag)
+  const isDrawing = tag === 'svg' || tag === 'math'
+  if (!isOwn && !isDrawing) return within
+  return { isOwn: within.isOwn || isOwn, isInSvg: within.isInSvg || isDrawing }
 }
 
 function isJsx(node: Root | RootContent): node is JsxElement {

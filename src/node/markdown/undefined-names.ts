@@ -33,7 +33,7 @@ export function undefinedNames(tree: Root, file: string): Diagnostic[] {
   }
   const visit = (node: Root | RootContent): void => {
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') check(node.value, node)
-    if ('children' in node) for (const child of node.children) visit(child as RootContent)
+    if ('children' in node) for (const child of node.children) if (child.type !== 'text') visit(child as RootContent)
   }
   visit(tree)
   return [...found.values()]

@@ -140,6 +140,6 @@ export function throwIfForeign(outDir: string, files: readonly ExistingFile[]): 
   const list = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
   const message = `the output folder "${outDir}" has ${list}, which docsgen did not write`
   const it = unique.length === 1 ? 'it' : 'them'
-  const hint = `choose another folder with --out-dir, or move ${it} to a static folder`
+  const hint = `choose another folder with --out-dir, move ${it} to a static folder, or remove ${it}`
   throw new DocsgenError([{ code: 'out-dir', severity: 'error', message, hint }], 2)
 }

@@ -1,4 +1,12 @@
-import { ErrorCodes as ERR, type Token, Tokenizer, type TokenHandler, TokenizerMode } from 'parse5'
+import { createRequire } from 'node:module'
+import type { Token, TokenHandler } from 'parse5'
+
+const require = createRequire(import.meta.url)
+
+/** Loads the tokenizer on first use: most pages have no HTML to read, and loading it takes 10 ms. */
+function loadTokenizer(): Pick<typeof import('parse5'), 'ErrorCodes' | 'Tokenizer' | 'TokenizerMode'> {
+  return require('#html-tokenizer')
+}
 
 /** A start tag, with decoded values of attributes. Names are in lower case. */
 export interface HtmlTag {
@@ -6,12 +14,28 @@ export interface HtmlTag {
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** Elements whose content is text, by the state in which the HTML standard reads it. */
-const textElements: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode] | undefined>> = {
-  ...{ textarea: TokenizerMode.RCDATA, title: TokenizerMode.RCDATA },
-  ...{ style: TokenizerMode.RAWTEXT, xmp: TokenizerMode.RAWTEXT, iframe: TokenizerMode.RAWTEXT },
-  ...{ noembed: TokenizerMode.RAWTEXT, noframes: TokenizerMode.RAWTEXT },
-  ...{ script: TokenizerMode.SCRIPT_DATA, plaintext: TokenizerMode.PLAINTEXT },
+type Mode = typeof import('parse5').TokenizerMode[keyof typeof import('parse5').TokenizerMode]
+
+/** The state in which the HTML standard reads the content of an element; undefined if it is not text. */
+function textMode(tagName: string): Mode | undefined {
+  const { TokenizerMode } = loadTokenizer()
+  switch (tagName) {
+    case 'textarea':
+    case 'title':
+      return TokenizerMode.RCDATA
+    case 'style':
+    case 'xmp':
+    case 'iframe':
+    case 'noembed':
+    case 'noframes':
+      return TokenizerMode.RAWTEXT
+    case 'script':
+      return TokenizerMode.SCRIPT_DATA
+    case 'plaintext':
+      return TokenizerMode.PLAINTEXT
+    default:
+      return undefined
+  }
 }
 
 /**
@@ -27,7 +51,7 @@ export function readTags(html: string, visit: (tag: HtmlTag) => void): void {
     onStartTag({ tagName, attrs, selfClosing }: Token.TagToken) {
       if (templates === 0) visit({ name: tagName, attributes: attrs })
       if (tagName === 'template' && !selfClosing) templates += 1
-      const mode = textElements[tagName]
+      const mode = textMode(tagName)
       if (mode !== undefined && !selfClosing) tokenizer.state = mode
     },
     onEndTag({ tagName }) {
@@ -36,6 +60,7 @@ export function readTags(html: string, visit: (tag: HtmlTag) => void): void {
     ...{ onComment: ignore, onDoctype: ignore, onEof: ignore, onParseError: ignore },
     ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
   }
+  const { Tokenizer } = loadTokenizer()
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, handler)
   tokenizer.write(html, true)
 }
@@ -50,6 +75,7 @@ export interface HtmlMark {
 
 /** Lists the tags of a piece of HTML in order, and the attributes that lack a quote. Ignores what `readTags` ignores. */
 export function listTags(html: string): HtmlMark[] {
+  const { ErrorCodes: ERR, Tokenizer } = loadTokenizer()
   const marks: HtmlMark[] = []
   // Where the last tag or comment ends.
   let end = 0
@@ -61,7 +87,7 @@ export function listTags(html: string): HtmlMark[] {
       end = location?.endOffset ?? end
       if (selfClosing) return
       marks.push({ kind: 'start', name: tagName, offset: location?.startOffset ?? 0 })
-      const mode = textElements[tagName]
+      const mode = textMode(tagName)
       if (mode !== undefined) tokenizer.state = mode
     },
     onEndTag({ tagName, location }) {

@@ -76,6 +76,7 @@ export function mayBeMistaken(source: string): boolean {
 
 /** Finds text that was saved in the wrong encoding. */
 export function wrongEncoding({ text, start }: TextBlock): Finding[] {
+  if (!mayBeMistaken(text)) return []
   const all = [...text.matchAll(new RegExp(mistaken, 'gu'))]
   return all.map((match) => {
     const word =
