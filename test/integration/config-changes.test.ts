@@ -118,7 +118,9 @@ describe('a build with a warm cache', () => {
   test.each(changes)('has the same output as a first build after a change of %s', async (name, options) => {
     const again = await warm.config(options).run('build')
     const first = await site().config(options).run('build')
-    expect([first.exitCode, first.diagnostics, again.exitCode, again.diagnostics]).toEqual([0, [], 0, []])
+    // The site has posts, which most of these configs do not publish.
+    const found = [...first.diagnostics, ...again.diagnostics].filter(({ code }) => code !== 'unread-file')
+    expect([first.exitCode, again.exitCode, found]).toEqual([0, 0, []])
     expect(again.outputTree()).toEqual(first.outputTree())
     const output = JSON.stringify([...again.outputTree()])
     expect(outputs.get(output)).toBeUndefined()

@@ -20,7 +20,7 @@ const edit = (site: SiteTest): SiteTest => site.file('docs/index.md', '# Changed
 function expectRefused(run: SiteRun, name: string): void {
   expect(run.exitCode).toBe(2)
   expect(run.diagnostics).toMatchObject([
-    { code: 'out-dir', text: expect.stringMatching(/which docsgen did not write; .*--out-dir, or move/) },
+    { code: 'out-dir', text: expect.stringMatching(/which docsgen did not write; .*--out-dir, move/) },
   ])
   expect(run.stderr).toContain(name)
 }

@@ -17,8 +17,8 @@ const failing = () =>
       'docs/chart.mdx',
       "---\ntitle: Chart\n---\n\nimport { Chart } from '../components/Chart'\n\nText.\n\n<Chart value={{}} />\n",
     )
-    .file('docs/inline.mdx', '# Inline\n\nText.\n\n{missing.words}\n')
-    .file('docs/_part.mdx', 'Part.\n\n{absent.words}\n')
+    .file('docs/inline.mdx', '# Inline\n\nText.\n\n{missing.words()}\n')
+    .file('docs/_part.mdx', 'Part.\n\n{absent.words()}\n')
     .file('docs/whole.mdx', "import Part from './_part.mdx'\n\n# Whole\n\n<Part />\n")
 
 test('an error is reported where the code of the site threw it, with the component and the calls', async () => {

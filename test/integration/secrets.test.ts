@@ -84,6 +84,7 @@ test('only files for readers are in the output', async () => {
   expect(run.diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
     'unknown-field blog/authors.yml',
     'removed-html docs/index.md',
+    'unused-pattern docsgen.config.ts',
     'secret-file static/.env',
     'secret-file static/.env.production',
     'secret-file static/a/.npmrc',

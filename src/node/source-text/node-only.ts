@@ -8,6 +8,9 @@ export interface NodeOnlyUse {
   readonly offset: number
 }
 
+/** Members that have an effect and no value. A page that uses one is reported when it is rendered. */
+const EFFECTS: ReadonlySet<string> = new Set(['abort', 'exit', 'kill', 'on', 'once', 'stderr', 'stdout'])
+
 /** A use that could be one of `process`. */
 const mayUse = /\bprocess\s*(?:\?\.|\.|\[)/
 /** Code that is ready for environments without `process`, or that has one of its own. */
@@ -32,7 +35,7 @@ function firstUse(node: Node, code: string): NodeOnlyUse | undefined {
     const path = pathOf(node)
     if (path?.[0] === 'process') {
       const isReplaced = path[1] === 'env' && path[2] === 'NODE_ENV'
-      return isReplaced
+      return isReplaced || EFFECTS.has(path[1] ?? '')
         ? undefined
         : { written: code.slice(startOf(node), node.end ?? undefined), offset: startOf(node) }
     }
