@@ -33,7 +33,7 @@ export const configCodes = {
         'docsgen.config.ts': "export default { title: 'My project', links: { ignore: ['/playgruond/**'] } }\n",
       },
       message:
-        'docsgen.config.ts:1:61 warning unused-pattern: "links.ignore[0]" matches no link of this site; correct the pattern, or remove it',
+        'docsgen.config.ts:1:57 warning unused-pattern: "links.ignore[0]" matches no link of this site; correct the pattern, or remove it',
     },
   },
   'config-syntax': {

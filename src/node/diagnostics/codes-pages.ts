@@ -229,7 +229,7 @@ export const pageCodes = {
     fix: 'Rename the export to `meta`.',
     example: {
       files: {
-        'docs/index.md': '# Home\n',
+        'docs/index.md': '# Home\n\n[About](/about)\n',
         'pages/about.js': "export const metadata = { title: 'About' }\nexport default () => null\n",
       },
       message:

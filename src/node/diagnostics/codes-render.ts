@@ -28,7 +28,7 @@ export const renderCodes = {
         'host.tsx': 'export default () => <b>{process.env.API_HOST}</b>\n',
       },
       message:
-        'host.tsx:1:28 warning node-only-code: `process.env.API_HOST` fails in browsers, which have no `process`; put the value into `customFields` of the config, and read it with `useSite().customFields`',
+        'host.tsx:1:26 warning node-only-code: `process.env.API_HOST` fails in browsers, which have no `process`; put the value into `customFields` of the config, and read it with `useSite().customFields`',
       fixed: {
         'host.tsx':
           "import { useSite } from 'docsgen/client'\n\nexport default () => <b>{String(useSite().customFields?.host)}</b>\n",
