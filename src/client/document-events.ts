@@ -6,6 +6,9 @@ export const COLOR_MODE_EVENT = 'docsgen:color-mode'
 /** The main chunk has loaded, the browser is idle, and prefetching is allowed: the boot script fetches the search. */
 export const PREFETCH_EVENT = 'docsgen:prefetch'
 
+/** A page has been rendered that the reader navigated to; the URL, the title and the scroll position are those of the page. */
+export const ARRIVAL_EVENT = 'docsgen:arrival'
+
 /** The script of `docsgen serve --watch` asks the router to fetch the current page and to render it again. */
 export const REFRESH_EVENT = 'docsgen:refresh'
 

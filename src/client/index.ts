@@ -8,6 +8,7 @@ export type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from '../
 export type { BlogAuthor, BlogTag, ListedPost, PostData } from '../shared/blog.js'
 export type { OutlineItem, PageData, PageLink, TagLink } from '../shared/page.js'
 export type { ColorMode, FooterGroup, Logo, NavItem, SiteData } from '../shared/site.js'
+export type { ClientLocation, ClientModule, RouteUpdate } from './client-modules.js'
 export { useColorMode } from './color-mode.js'
 export { useLocation, usePage, useRouter, useSite, useTheme } from './context.js'
 export { useDocsVersion } from './docs-version.js'

@@ -633,3 +633,16 @@ test('proposes scripts and ignored folders', async () => {
   ])
   expect(notes.filter(({ location }) => location.file === 'package.json')).toHaveLength(2)
 })
+
+test('client modules of the site are kept, and packages are listed', async () => {
+  const migration = await migratedConfig(
+    "clientModules: [require.resolve('./src/log.js'), './src/later', './src/module.css', 'some-package/start'],",
+    { 'src/log.js': 'export {}\n', 'src/later.ts': 'export {}\n', 'src/module.css': '' },
+  )
+  expect(linesOf(migration)).toBe(
+    "  theme: { css: ['src/module.css'], clientModules: ['src/log.js', 'src/later.ts'], compat: 'docusaurus' },",
+  )
+  expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual([
+    'clientModules[3]: write a file that imports "some-package/start", and name it in theme.clientModules',
+  ])
+})

@@ -3,6 +3,7 @@ import type { PageData } from '../../shared/page.js'
 import { documentTitle } from '../../shared/title.js'
 import type { SiteData } from '../../shared/site.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import { ARRIVAL_EVENT } from '../document-events.js'
 import { revealCurrent } from '../reveal-current.js'
 import type { Arrival } from './router.js'
 
@@ -23,6 +24,7 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   // For screen readers.
   const announcer = document.getElementById(ELEMENT_IDS.announcer)
   if (announcer !== null) announcer.textContent = document.title
+  document.dispatchEvent(new Event(ARRIVAL_EVENT))
 }
 
 /**

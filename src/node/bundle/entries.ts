@@ -71,6 +71,15 @@ export function serverEntry(): string {
   ].join('\n')
 }
 
+/** The chunk with the client modules of a site. */
+export function clientModulesEntry({ clientModules }: ResolvedTheme): string {
+  return [
+    ...clientModules.map((modulePath, index) => `import * as module${index} from ${JSON.stringify(modulePath)}`),
+    `import { runClientModules } from ${JSON.stringify(clientPath('client-modules.ts'))}`,
+    `runClientModules([${clientModules.map((_, index) => `module${index}`).join(', ')}])`,
+  ].join('\n')
+}
+
 /**
  * The theme module: the default components, some of them replaced by the site's own. The browser gets only those that do
  * something there (`live.ts`); it adopts the HTML of the others.

@@ -7,6 +7,7 @@ import { siteRelative } from '../model/names.js'
 import type { ResolvedConfig } from '../model/config.js'
 import {
   browserEntry,
+  clientModulesEntry,
   clientPath,
   frameModule,
   iconsModule,
@@ -38,6 +39,8 @@ import { siteModules } from './theme-modules.js'
 export interface RuntimeBundle extends RuntimeFiles {
   /** URL of the shell chunk. */
   readonly shell: string
+  /** URL of the chunk with the client modules of the site; undefined if it has none. */
+  readonly clientModules?: string | undefined
   /** The code that searches; absent if the site has no search. */
   readonly search?: PageChunk
   /** Absolute path of the server module. */
@@ -121,6 +124,7 @@ export async function bundleRuntime(options: {
   const bundle: StoredRuntime = {
     ...files,
     shell: shell.url,
+    clientModules: shell.clientModules,
     files: { ...files.files, ...shell.files, ...search?.files },
     ...(search === undefined ? {} : { search: search.code }),
     serverHash,
@@ -233,6 +237,7 @@ function modulesOf(
     ['docsgen:main', text(browserEntry(site))],
     ['docsgen:shell', text(shellEntry())],
     ['docsgen:server', text(serverEntry())],
+    ['docsgen:client-modules', text(clientModulesEntry(config.theme))],
     ['docsgen:theme', text(themeModule(config.theme, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
     [docsName, text(docsModuleOfTheme(site))],

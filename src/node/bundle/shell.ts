@@ -8,16 +8,21 @@ import { bundleProblem } from './problems.js'
 import { hasComponents } from './runtime-files.js'
 import { siteModules } from './theme-modules.js'
 
-/** The bundled shell chunk. */
+/** The bundled shell chunk, and that of the site's client modules. */
 export interface ShellBundle {
   readonly url: string
-  /** The styles that components of the site import. */
+  /** Undefined if the site has no client modules. */
+  readonly clientModules: string | undefined
+  /** The styles that components and client modules of the site import. */
   readonly css: string
   readonly files: Readonly<Record<string, string>>
   readonly metafile: Metafile
 }
 
-/** Bundles the shell chunk, which imports React, `docsgen/client` and what the main chunk has set up. */
+/**
+ * Bundles the shell chunk and the client modules, which import React, `docsgen/client` and what the main chunk has set up.
+ * What both import is in a chunk of its own, so that its state exists once.
+ */
 export async function bundleShell(options: {
   readonly config: ResolvedConfig
   readonly runtime: { readonly url: string; readonly names: RuntimeNames }
@@ -25,18 +30,31 @@ export async function bundleShell(options: {
 }): Promise<ShellBundle> {
   const { config, runtime, modules } = options
   const { build } = await import('esbuild')
+  const hasClientModules = config.theme.clientModules.length > 0
+  const hasSiteCode = hasClientModules || hasComponents(config)
   const { outputFiles, metafile } = await build({
     ...commonOptions(config, 'browser'),
-    // See `shortenNames`; the code of components may import CSS modules.
-    minifyIdentifiers: !hasComponents(config),
-    entryPoints: { shell: 'docsgen:shell' },
+    // See `shortenNames`; the code of a site may import CSS modules.
+    minifyIdentifiers: !hasSiteCode,
+    entryPoints: {
+      shell: 'docsgen:shell',
+      ...(hasClientModules ? { 'client-modules': 'docsgen:client-modules' } : {}),
+    },
+    splitting: hasClientModules,
     outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
     plugins: [...siteModules(config, 'browser'), importsFromRuntime(runtime), virtualModules(modules)],
   }).catch(bundleProblem(config.rootDir))
   const isStyles = (output: OutputFile) => output.path.endsWith('.css')
-  const css = outputFiles.find(isStyles)?.text ?? ''
+  const css = outputFiles.filter(isStyles).map(({ text }) => text)
   const outputs = outputFiles.filter((output) => !isStyles(output))
-  const named = nameByContent(hasComponents(config) ? await shortenNames(outputs) : outputs, metafile, config.rootDir)
-  return { url: `${config.base}${named.names.get('assets/shell.js')}`, css, files: latin1Files(named), metafile }
+  const named = nameByContent(hasSiteCode ? await shortenNames(outputs) : outputs, metafile, config.rootDir)
+  const urlOf = (entry: string) => `${config.base}${named.names.get(`assets/${entry}.js`)}`
+  return {
+    url: urlOf('shell'),
+    clientModules: hasClientModules ? urlOf('client-modules') : undefined,
+    css: css.join(''),
+    files: latin1Files(named),
+    metafile,
+  }
 }

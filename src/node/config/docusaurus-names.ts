@@ -90,7 +90,7 @@ export const docusaurusNames: KeyNames = {
 
 /** Options of Docusaurus that docsgen has no counterpart of: key path to what to do. */
 export const docusaurusUnsupported: UnsupportedKeys = {
-  clientModules: 'name style sheets in "theme.css" and components in "theme.slots"',
+  clientModules: 'name style sheets in "theme.css" and other modules in "theme.clientModules"',
   future: 'remove it',
   ssrTemplate: 'use "headTags" for tags of the head',
   webpack: 'remove it: esbuild bundles the code of a site',

@@ -49,7 +49,9 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
   const files = [
     ...docs.map(([path]) => at(...path, 'sidebars')),
     at('search', 'questions'),
-    ...[['theme', 'components'], ['theme', 'slots'], ['globalComponents']].flatMap((path) => entriesAt(config, path)),
+    ...[['theme', 'components'], ['theme', 'slots'], ['theme', 'clientModules'], ['globalComponents']].flatMap((path) =>
+      entriesAt(config, path),
+    ),
     ...entriesAt(config, ['theme', 'fonts']).filter(([, font]) => isFontFile(font)),
   ]
   return [

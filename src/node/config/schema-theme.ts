@@ -98,6 +98,10 @@ export const themeSchema = z.strictObject({
     z._default(z.array(text), []),
     "Style sheets to add after the theme's own: files of the site, or packages (`modern-normalize`, `some-package/style.css`)",
   ),
+  clientModules: field(
+    z._default(z.array(text), []),
+    'Modules of the site that browsers run on every page, once for each load; their exports `onRouteUpdate` and `onRouteDidUpdate` are called for each page',
+  ),
   compat: field(
     z.optional(z.enum(['docusaurus'])),
     '`docusaurus` adds a style sheet for the variables (`--ifm-…`) and class names that Docusaurus sites use',

@@ -1,11 +1,10 @@
-import { sep } from 'node:path'
 import { asRecord } from '../config/finding.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { markdownRules, severity } from './migrate-content.js'
 import { migrateCss } from './migrate-plugins.js'
 import { imageRule, migrateThemeConfig } from './migrate-theme-config.js'
-import type { OldSite } from './old-site.js'
+import { type OldSite, sitePath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, type Part, type Rule } from './part.js'
 import type { Setting } from './written.js'
 
@@ -126,21 +125,20 @@ function migrateFiles(value: unknown, { at, tag }: { at: KeyPath; tag: 'script' 
   return join(...(isKept ? [mapped(at, {}, 'headTags')] : []), ...parts)
 }
 
+/** Style sheets and scripts of the site, which are named with or without their extension. */
 function migrateClientModules(site: OldSite, value: unknown, at: KeyPath): Part {
-  const parts = (Array.isArray(value) ? value : []).map((file, index) => {
+  const parts = (Array.isArray(value) ? value : []).map((module, index): Part => {
     const path = [...at, index]
-    const name = missingPackageOf(file) ?? String(file)
-    if (/\.css$/.test(name)) return migrateCss(site, name, path)
-    return manual(
-      path,
-      `import ${shortPath(site, name)} in a component, and put the component into a slot: theme.slots`,
-    )
+    const name = missingPackageOf(module) ?? String(module)
+    if (/\.(?:css|s[ac]ss)$/.test(name)) return migrateCss(site, name, path)
+    const file = ['', '.js', '.jsx', '.ts', '.tsx', '.mjs']
+      .map((extension) => sitePath(site, name) + extension)
+      .find((one) => site.read(one) !== undefined)
+    if (file !== undefined) return { settings: { theme: { clientModules: [file] } }, notes: [] }
+    return manual(path, `write a file that imports ${JSON.stringify(name)}, and name it in theme.clientModules`)
   })
-  return join(...parts)
-}
-
-function shortPath(site: OldSite, path: string): string {
-  return path.startsWith(site.rootDir + sep) ? path.slice(site.rootDir.length + 1) : path
+  const isKept = parts.some(({ settings }) => settings.theme !== undefined)
+  return join(...(isKept ? [mapped(at, {}, 'theme.clientModules')] : []), ...parts)
 }
 
 /** Values of the site's own, with those that depend on the environment as they are written. */

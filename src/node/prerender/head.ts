@@ -31,6 +31,8 @@ export interface DocumentHead {
   /** URL of the script of the not-found document. */
   readonly notFound: string
   readonly shell: string
+  /** URL of the chunk with the client modules of the site. */
+  readonly clientModules?: string | undefined
   /** Whether every document needs React at once, because components of the site are in the theme. */
   readonly isLive: boolean
   /** URL of the search chunk. */
@@ -73,6 +75,7 @@ export function documentHead(options: {
     main: runtime.main,
     notFound: runtime.notFound,
     shell: runtime.shell,
+    clientModules: runtime.clientModules,
     isLive: hasComponents(config),
     ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
@@ -124,6 +127,7 @@ function featureNeeds(features: FeatureNames): PolicyNeeds {
 function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
   const code =
     hasComponents(config) ||
+    config.theme.clientModules.length > 0 ||
     Object.keys(config.globalComponents).length > 0 ||
     pages.some(({ type }) => type === 'react')
   const isStyled = (node: SidebarNode): boolean =>
