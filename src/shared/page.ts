@@ -15,9 +15,9 @@ export interface PageLink {
 
 /** A tag in the head of a page, from `<head>` in its MDX. */
 export interface PageHeadTag {
-  readonly tag: 'meta' | 'link' | 'script'
+  readonly tag: 'meta' | 'link' | 'script' | 'title'
   readonly attributes: Readonly<Record<string, string | boolean>>
-  /** Content of a script, which is JSON. */
+  /** Content of a script, which is JSON, or the title of the document. */
   readonly text?: string
 }
 

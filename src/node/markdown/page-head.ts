@@ -5,8 +5,8 @@ import type { PageHeadTag } from '../../shared/page.js'
 import { textOf } from './hast-tree.js'
 
 /**
- * Takes `<head>` out of an MDX page, as Docusaurus does, and returns the tags in it: `<meta>`, `<link>` and JSON. Other tags are
- * reported, because the content security policy of the site does not know them.
+ * Takes `<head>` out of an MDX page, as Docusaurus does, and returns the tags in it: `<title>`, `<meta>`, `<link>` and JSON. Other
+ * tags are reported, because the content security policy of the site does not know them.
  */
 export function takeHead(tree: Root, file: VFile): PageHeadTag[] {
   const tags: PageHeadTag[] = []
@@ -30,12 +30,14 @@ function tagOf(node: ElementContent, file: VFile): PageHeadTag[] {
   const element = node.type === 'element' ? node : undefined
   const tag = element?.tagName
   if (element && (tag === 'meta' || tag === 'link')) return [{ tag, attributes: attributesOf(element) }]
+  if (element && tag === 'title' && element.children.every(({ type }) => type === 'text'))
+    return [{ tag, attributes: {}, text: textOf(element).trim() }]
   const isJson = tag === 'script' && /\bjson$/.test(String(element?.properties.type))
   if (element && isJson && element.children.every(({ type }) => type === 'text'))
     return [{ tag: 'script', attributes: attributesOf(element), text: textOf(element).replaceAll('<', '\\u003c') }]
   const name = tag ?? ('name' in node ? String(node.name) : 'code')
   const hint =
-    name === 'title' ? 'set `title` in the front matter' : 'use `headTags` in the config, which apply to all pages'
+    name === 'title' ? 'write its text without code' : 'use `headTags` in the config, which apply to all pages'
   report(file, node, `<${name}> in <head> is not supported`, hint)
   return []
 }

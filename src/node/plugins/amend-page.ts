@@ -91,7 +91,8 @@ function isText(value: unknown): boolean {
 function checkedTag(given: PageHeadTag | undefined): PageHeadTag {
   const { tag, attributes = {}, text } = given ?? {}
   const isJson = tag === 'script' && /\bjson$/.test(String(attributes.type))
+  if (tag === 'title' && typeof text === 'string') return { tag, attributes: {}, text }
   if (tag !== 'meta' && tag !== 'link' && !isJson)
-    throw new TypeError('`headTags` may contain meta, link and JSON script tags only')
+    throw new TypeError('`headTags` may contain title, meta, link and JSON script tags only')
   return { tag, attributes, ...(text === undefined ? {} : { text: text.replaceAll('<', '\\u003c') }) }
 }

@@ -40,7 +40,7 @@ export function documentHtml({
     `<link rel="stylesheet" href="${head.styles}">`,
     ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<title>${escapeHtml(title)}</title>`,
-    added.withoutReplaced(metaTags(page, head, title)),
+    added.withoutReplaced(metaTags(page, head, added.title ?? documentTitle({ title: page.title }, head))),
     ownHead,
     head.favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
     added.withoutReplaced(head.tags),
@@ -89,7 +89,7 @@ function metaTags(page: PageData, head: DocumentHead, title: string): string {
       : '',
     head.webApp === undefined ? '' : `<link rel="manifest" href="${escapeHtml(head.webApp)}">`,
   ]
-  const own = page.head ?? []
+  const own = (page.head ?? []).flatMap(({ tag, ...others }) => (tag === 'title' ? [] : [{ tag, ...others }]))
   const replaced = own.flatMap(tagStart)
   const kept = tags.filter((tag) => !replaced.some((start) => tag.startsWith(start)))
   return [...kept, ...own.map(headTagHtml)].join('')
