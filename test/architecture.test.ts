@@ -60,7 +60,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   // Configs of other generators.
-  migrate: ['config', 'diagnostics', 'edits', 'model', 'source-text'],
+  migrate: ['bundle', 'config', 'diagnostics', 'edits', 'model', 'source-text'],
   commands: [
     ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'diff', 'external', 'links', 'markdown'],
     ...[

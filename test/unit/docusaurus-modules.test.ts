@@ -87,7 +87,14 @@ test('a file in src/theme that would be in the theme of Docusaurus is reported, 
   const file = (name: string) => path.resolve(`/site/src/theme/${name}.js`)
   const names = ['Footer', 'DocItem/Footer', 'CodeBlock', 'Root', 'Widget', 'Navbar', 'prism-include-languages']
   const folder = Object.fromEntries(names.map((name) => [name, file(name)]))
-  const theme = { components: { Navbar: file('Navbar') }, slots: {}, folder, clientModules: [], cssPaths: [], fonts: {} }
+  const theme = {
+    components: { Navbar: file('Navbar') },
+    slots: {},
+    folder,
+    clientModules: [],
+    cssPaths: [],
+    fonts: {},
+  }
   const found = unusedThemeFiles({ rootDir: path.resolve('/site'), theme })
   expect(found.map(({ hint, location }) => `${location?.file}: ${hint}`)).toEqual([
     "src/theme/Footer.js: add it to the config if it fits: theme: { components: { Footer: './src/theme/Footer.js' } }",

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
+import { SAME_PLACE } from '../model/docusaurus-components.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedTheme } from '../model/theme.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -93,7 +94,14 @@ export function themeModule(
   for (const [name, modulePath] of Object.entries(overrides)) {
     // esbuild does not report a missing export of a TypeScript file that is only re-exported: it may be a type.
     lines.push(`import Own${name} from ${JSON.stringify(modulePath)}`)
-    if (name !== 'Layout' || folder.Root === undefined) lines.push(`export const ${name} = Own${name}`)
+    const pages = pagesOf(modulePath, folder)
+    if (pages !== undefined) {
+      lines.push(
+        `import { ${name} as Default${name} } from ${JSON.stringify(templatePath(`${name}.tsx`))}`,
+        `import { ${pages} as limit${name} } from ${JSON.stringify(clientPath('on-docs.tsx'))}`,
+        `export const ${name} = limit${name}(Own${name}, Default${name})`,
+      )
+    } else if (name !== 'Layout' || folder.Root === undefined) lines.push(`export const ${name} = Own${name}`)
   }
   if (folder.Root !== undefined) {
     if (overrides.Layout === undefined) lines.push(`import { Layout as OwnLayout } from ${JSON.stringify(components)}`)
@@ -104,6 +112,16 @@ export function themeModule(
     )
   }
   return lines.join('\n')
+}
+
+/**
+ * The pages on which Docusaurus has a component of its docs, by the function of on-docs.tsx that limits it to them; undefined
+ * for other components. Posts of docsgen have the layout of docs.
+ */
+function pagesOf(modulePath: string, folder: ResolvedTheme['folder']): 'onDocs' | 'besideDocs' | undefined {
+  const name = Object.keys(folder).find((one) => folder[one] === modulePath) ?? ''
+  if (!Object.hasOwn(SAME_PLACE, name) || !name.startsWith('Doc')) return undefined
+  return name.startsWith('DocItem') ? 'onDocs' : 'besideDocs'
 }
 
 /** The module that holds the site's public data. */

@@ -2,6 +2,7 @@ import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { SAME_PLACE } from '../model/docusaurus-components.js'
 import { siteRelative } from '../model/names.js'
 import { DEFAULT_SCOPES, pageComponents } from './docusaurus-modules.js'
 import { clientPath, templatePath } from './entries.js'
@@ -24,7 +25,8 @@ export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'):
 
 /**
  * Resolves what the code of a site imports from its theme:
- * - `@theme-default/Footer`: the component of the default theme, which a replacement can wrap;
+ * - `@theme-default/Footer`: the component of the default theme, which a replacement can wrap; `@theme-original/DocItem/Layout`
+ *   is the component that has the place of this one of Docusaurus;
  * - `@theme/Footer`: the component that the site uses; in the file that replaces it, the default component;
  * - `docsgen/theme`: the components in the slots, among others.
  * Any other `@theme/...` is a component for pages: see `userAliases`.
@@ -76,6 +78,8 @@ function resolveComponent(
   // The components for pages are the default ones of a site: nothing else has their names.
   if (pageComponents().includes(component) && !(isDefault && isThemeComponent(component)))
     return isDefault ? { path: pageComponentPath(component) } : undefined
+  const wrapped = isDefault ? SAME_PLACE[component] : undefined
+  if (wrapped !== undefined) return { path: wrapped, namespace: DEFAULT_NAMESPACE }
   if (!isThemeComponent(component) || !(isDefault || scope === '@theme')) return undefined
   const replacement = replacements[component]
   if (isDefault || importer === replacement) return { path: component, namespace: DEFAULT_NAMESPACE }

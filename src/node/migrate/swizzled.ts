@@ -1,6 +1,8 @@
 import { mdxComponentNames } from '../config/site-theme.js'
+import { SAME_PLACE } from '../model/docusaurus-components.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
+import { isWrapper } from './wrapper.js'
 
 /** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
 interface Counterpart {
@@ -59,7 +61,26 @@ export function migrateSwizzled(site: OldSite): Part {
     .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:test|spec|d)\.\w+$/.test(file))
   // A component in a folder is its index file; the other files belong to it.
   const roots = files.filter((file) => !files.some((other) => isBelow(file, other)))
-  return join(...roots.map((file) => migrateComponent(site, file)))
+  const wrapped = new Set<string>()
+  return join(
+    ...roots.map((file) => {
+      const place = wrapperPlace(site, file)
+      if (place === undefined || wrapped.has(place)) return migrateComponent(site, file)
+      wrapped.add(place)
+      return mapped(`src/theme/${file}`, { theme: { components: { [place]: `src/theme/${file}` } } })
+    }),
+  )
+}
+
+/** The theme component that a component of the site can wrap; undefined if it is not a wrapper. */
+function wrapperPlace(site: OldSite, file: string): string | undefined {
+  const place = SAME_PLACE[nameOf(file)]
+  return place !== undefined && isWrapper(site.read(`src/theme/${file}`) ?? '', nameOf(file)) ? place : undefined
+}
+
+/** `DocItem/Layout` for `DocItem/Layout/index.tsx`. */
+function nameOf(file: string): string {
+  return file.replace(/(?:\/index)?\.\w+$/, '')
 }
 
 /** Whether a file belongs to the component of another file: `Footer/Links.js` to `Footer/index.js`. */
@@ -70,7 +91,7 @@ function isBelow(file: string, other: string): boolean {
 
 function migrateComponent(site: OldSite, file: string): Part {
   const path = `src/theme/${file}`
-  const name = file.replace(/(?:\/index)?\.\w+$/, '')
+  const name = nameOf(file)
   const text = site.read(path) ?? ''
   if (name === 'MDXComponents') return migrateProvided(path, text)
   if (name === 'Root') return mapped(path, {}, 'read as it is: it wraps every page')
@@ -79,10 +100,6 @@ function migrateComponent(site: OldSite, file: string): Part {
   if (found === undefined) return mapped(path, {}, `read as it is, by what imports @theme/${name}`)
   const { component, slots = [], advice } = found
   if (component === undefined) return manual(path, advice ?? '')
-  const original = `@theme-original/${component}`
-  // A wrapper needs only the default component, which has the same name in docsgen's theme.
-  const isWrapper = text.includes(original) && !/@theme\/|@docusaurus\/theme-common/.test(text)
-  if (name === component && isWrapper) return mapped(path, { theme: { components: { [component]: path } } })
   const inSlot = slots.length === 0 ? '' : `, or put what it adds into the slot ${slots.join(' or ')}`
   return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
 }

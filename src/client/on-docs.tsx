@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { usePage } from './context.js'
+
+/** A component of the theme on pages of the docs; everywhere else, the default one. */
+export function onDocs<Props extends object>(Own: ComponentType<Props>, Default: ComponentType<Props>) {
+  return function OnDocs(props: Props) {
+    return usePage().kind === 'doc' ? <Own {...props} /> : <Default {...props} />
+  }
+}
+
+/** A component of the theme on all pages but those of a blog, which get the default one. */
+export function besideDocs<Props extends object>(Own: ComponentType<Props>, Default: ComponentType<Props>) {
+  return function BesideDocs(props: Props) {
+    const { kind } = usePage()
+    return kind === 'post' || kind === 'posts' ? <Default {...props} /> : <Own {...props} />
+  }
+}
