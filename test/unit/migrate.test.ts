@@ -646,3 +646,50 @@ test('client modules of the site are kept, and packages are listed', async () =>
     'clientModules[3]: write a file that imports "some-package/start", and name it in theme.clientModules',
   ])
 })
+
+test.each([
+  [
+    'a function in the config',
+    `plugins: [
+    async function tailwind(context, options) {
+      return {
+        name: 'tailwind',
+        configurePostCss(postcssOptions) {
+          postcssOptions.plugins.push(require('tailwindcss'), require('autoprefixer')())
+          return postcssOptions
+        },
+      }
+    },
+  ],`,
+    {},
+    "  theme: { postcss: { tailwindcss: {}, autoprefixer: {} }, compat: 'docusaurus' },",
+    [],
+  ],
+  [
+    'a file of the site',
+    "plugins: ['./src/plugins/tailwind'],",
+    {
+      'src/plugins/tailwind/index.js':
+        "const nesting = require('./nesting')\nmodule.exports = () => ({ name: 'tailwind', configurePostCss: (options) => { options.plugins = [...options.plugins, nesting, require('@tailwindcss/postcss')({ base: '.' })]; return options }, injectHtmlTags() { return {} } })\n",
+      'src/plugins/tailwind/nesting.js': '',
+    },
+    "  theme: { postcss: { './src/plugins/tailwind/nesting': {}, '@tailwindcss/postcss': {} }, compat: 'docusaurus' },",
+    [
+      'plugins[0]: write the options of @tailwindcss/postcss into theme.postcss',
+      'plugins[0]: docsgen does not run the plugin ./src/plugins/tailwind. injectHtmlTags: write the tags into headTags, or return them from the hook "page" of a plugin of docsgen',
+    ],
+  ],
+  [
+    'plugins that cannot be named',
+    "plugins: [() => ({ name: 'styles', configurePostCss(options) { options.plugins.push({ postcssPlugin: 'own' }); return options } })],",
+    {},
+    '',
+    ['plugins[0]: docsgen has no plugins of this kind. configurePostCss: write the PostCSS plugins into theme.postcss'],
+  ],
+] as const)('PostCSS plugins of %s', async (_what, code, files, lines, manual) => {
+  const migration = await migratedConfig(code, files)
+  expect(linesOf(migration)).toBe(lines)
+  expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual(
+    manual,
+  )
+})

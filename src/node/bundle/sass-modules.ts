@@ -4,9 +4,20 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { OnLoadResult, PluginBuild } from 'esbuild'
 import type * as Sass from 'sass'
 import { pluginError } from './plugin-error.js'
+import { StyleError } from './postcss.js'
 
 /** Changes the text of a style sheet before it is bundled. */
-export type RewriteStyles = (css: string, filePath: string) => string
+export type RewriteStyles = (css: string, filePath: string) => Promise<string>
+
+/** Loads a style sheet, and reports the problems of the plugins of `theme.postcss`. */
+export async function withStyleErrors(load: () => Promise<OnLoadResult>): Promise<OnLoadResult> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof StyleError) return error.result
+    throw error
+  }
+}
 
 /** Whether a style sheet is a CSS module, whose class names are local. */
 export function isStyleModule(filePath: string): boolean {
@@ -43,7 +54,11 @@ export function sassModules(options: {
         logger: sass.Logger.silent,
       })
       for (const url of loadedUrls) if (url.protocol === 'file:') onFile(fileURLToPath(url))
-      return { contents: rewrite(css, filePath), loader: styleLoader(filePath), resolveDir: path.dirname(filePath) }
+      return await withStyleErrors(async () => ({
+        contents: await rewrite(css, filePath),
+        loader: styleLoader(filePath),
+        resolveDir: path.dirname(filePath),
+      }))
     } catch (error) {
       if (!(error instanceof sass.Exception)) throw error
       const { sassMessage, span } = error

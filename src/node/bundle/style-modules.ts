@@ -6,7 +6,8 @@ import { decodePercent } from '../../shared/decode-percent.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isSiteFile } from '../model/names.js'
 import { pluginError } from './plugin-error.js'
-import { isStyleModule, type RewriteStyles, sassModules, styleLoader } from './sass-modules.js'
+import { styleProcessor } from './postcss.js'
+import { isStyleModule, type RewriteStyles, sassModules, styleLoader, withStyleErrors } from './sass-modules.js'
 
 /**
  * What style sheets of a site can refer to, wherever they are imported: in `theme.css`, MDX, components and packages.
@@ -14,7 +15,7 @@ import { isStyleModule, type RewriteStyles, sassModules, styleLoader } from './s
  * - `@import '/css/a.css'` is a style sheet of a static folder;
  * - `~package/file` is a file of a package, as in webpack;
  * - `.scss` and `.sass` files are compiled by the `sass` package of the site.
- * With `theme.compat`, selectors can name the classes of Docusaurus' own theme.
+ * The plugins of `theme.postcss` run on the style sheets of the site, but not on those of packages. With `theme.compat`, selectors can name the classes of Docusaurus' own theme.
  */
 export function styleModules(config: ResolvedConfig): Plugin {
   return {
@@ -29,13 +30,23 @@ export function styleModules(config: ResolvedConfig): Plugin {
       build.onResolve({ filter: /^~[^/]/ }, ({ path: name, kind, resolveDir, importer }) =>
         isStyle({ kind }) ? build.resolve(name.slice(1), { kind, resolveDir, importer }) : undefined,
       )
-      const rewrite = config.theme.compat === undefined ? unchanged : await docusaurusNames()
-      sassModules({ build, rootDir: config.rootDir, rewrite, onFile: (filePath) => files.add(filePath) })
-      if (config.theme.compat !== undefined)
+      const onFile = (filePath: string) => void files.add(filePath)
+      const processor = styleProcessor(config, onFile)
+      const rename = config.theme.compat === undefined ? undefined : await docusaurusNames()
+      const rewrite: RewriteStyles = async (css, filePath) => {
+        const processed = isSiteFile(config.rootDir, filePath) ? await processor?.process(css, filePath) : undefined
+        return rename?.(processed ?? css, filePath) ?? processed ?? css
+      }
+      sassModules({ build, rootDir: config.rootDir, rewrite, onFile })
+      if (rename !== undefined || processor !== undefined)
         build.onLoad({ filter: /\.css$/ }, async ({ path: filePath, namespace }) => {
           if (namespace !== 'file' || !isSiteFile(config.rootDir, filePath)) return undefined
-          const contents = rewrite(await readFile(filePath, 'utf8'), filePath)
-          return { contents, loader: styleLoader(filePath), resolveDir: path.dirname(filePath) }
+          const css = await readFile(filePath, 'utf8')
+          return withStyleErrors(async () => ({
+            contents: await rewrite(css, filePath),
+            loader: styleLoader(filePath),
+            resolveDir: path.dirname(filePath),
+          }))
         })
       // The callers read the inputs of a bundle from the metafile.
       build.onEnd(({ metafile }) => {
@@ -49,9 +60,7 @@ export function styleModules(config: ResolvedConfig): Plugin {
   }
 }
 
-const unchanged: RewriteStyles = (css) => css
-
-async function docusaurusNames(): Promise<RewriteStyles> {
+async function docusaurusNames(): Promise<(css: string, filePath: string) => string> {
   const { mapSelectors } = await import('./docusaurus-selectors.js')
   return (css, filePath) => {
     try {

@@ -1,6 +1,8 @@
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hashOf } from '../model/hash.js'
+import { compareStrings } from '../model/names.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The input files of a bundle: absolute path to content hash. */
@@ -34,11 +36,25 @@ export function changedInputs(inputs: TrackedInputs): string[] {
   return Object.keys(inputs).filter((filePath) => hashFile(filePath) !== inputs[filePath])
 }
 
-/** The content hash of a file; empty if it cannot be read. */
+/** The content hash of a file; of a folder, the hash of the names in it and in its folders. Empty if it cannot be read. */
 export function hashFile(filePath: string): string {
   try {
+    if (statSync(filePath).isDirectory()) return hashOf(namesIn(filePath))
     return hashOf([readRegularFile(filePath)])
   } catch {
     return ''
   }
+}
+
+/** Names that builds or package managers write. */
+const unread = new Set(['node_modules', '.git', '.docsgen', 'build'])
+
+function namesIn(dir: string, prefix = ''): string[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter(({ name }) => !unread.has(name))
+    .sort((a, b) => compareStrings(a.name, b.name))
+    .flatMap((entry) => {
+      const name = `${prefix}${entry.name}`
+      return entry.isDirectory() ? [`${name}/`, ...namesIn(path.join(dir, entry.name), `${name}/`)] : [name]
+    })
 }

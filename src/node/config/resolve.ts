@@ -122,6 +122,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),
+      postcss: theme.postcss,
       clientModules: theme.clientModules.map(path),
       folder,
       cssPaths: theme.css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),

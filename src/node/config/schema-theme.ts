@@ -98,6 +98,10 @@ export const themeSchema = z.strictObject({
     z._default(z.array(text), []),
     "Style sheets to add after the theme's own: files of the site, or packages (`modern-normalize`, `some-package/style.css`)",
   ),
+  postcss: field(
+    z._default(z.record(text, z.unknown()), {}),
+    'PostCSS plugins for the style sheets of the site, in this order: the name of a package, or the path of a file with `./` in front, to its options. Requires the package `postcss`',
+  ),
   clientModules: field(
     z._default(z.array(text), []),
     'Modules of the site that browsers run on every page, once for each load; their exports `onRouteUpdate` and `onRouteDidUpdate` are called for each page',

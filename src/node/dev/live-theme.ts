@@ -54,9 +54,12 @@ export class LiveTheme {
     return changedInputs(this.#last?.inputs ?? {})
   }
 
-  /** Whether the theme was bundled from any of these files. While it has errors, it may depend on any file. */
+  /** Whether the theme was bundled from any of these files, or from the folder of one. While it has errors, it may depend on any file. */
   dependsOn(filePaths: ReadonlySet<string>): boolean {
-    return this.#hasErrors || Object.keys(this.#last?.inputs ?? {}).some((input) => filePaths.has(input))
+    const isOrContains = (input: string, filePath: string) =>
+      input === filePath || filePath.startsWith(input + path.sep)
+    const inputs = Object.keys(this.#last?.inputs ?? {})
+    return this.#hasErrors || inputs.some((input) => [...filePaths].some((filePath) => isOrContains(input, filePath)))
   }
 
   /** Whether the theme is bundled with the data of a snapshot. */

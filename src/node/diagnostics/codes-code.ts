@@ -109,6 +109,20 @@ export const codeCodes = {
       },
     },
   },
+  postcss: {
+    severity: 'error',
+    cause: 'A plugin of `theme.postcss` cannot be loaded, or reports an error in a style sheet.',
+    fix: 'Install the package, or correct the style sheet at the reported position.',
+    example: {
+      files: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  theme: { css: ['theme/site.css'], postcss: { tailwindcss: {} } },\n}\n",
+        'theme/site.css': '@tailwind utilities;\n',
+      },
+      message:
+        'theme/site.css:1:1 error postcss: "tailwindcss", which theme.postcss needs, cannot be found; run `npm install --save-dev tailwindcss`',
+    },
+  },
   'render-failed': {
     severity: 'error',
     cause:

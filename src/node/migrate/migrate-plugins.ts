@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { asRecord } from '../config/finding.js'
 import { migrateBlog } from './migrate-blog.js'
 import { contentRules, isInstalled } from './migrate-content.js'
@@ -6,6 +7,7 @@ import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
 import { type OldSite, sitePath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
+import { postCssPlugins } from './postcss-plugins.js'
 import { type PluginEntry, pluginEntries } from './plugin-entry.js'
 import { adviceFor, otherPlugins } from './other-plugins.js'
 
@@ -134,10 +136,29 @@ function migrateEntry(site: OldSite, entry: PluginEntry): Part {
   const rule = OWN[name]
   if (rule !== undefined) return rule(site, entry)
   if (/^content-(?:docs|blog|pages)$/.test(name)) return join()
-  const other = otherPlugins[name]
-  if (other !== undefined) return named(name, other(options, optionsAt))
+  const known = otherPlugins[name]
+  if (known !== undefined) return named(name, known(options, optionsAt))
   if (name === '' && entry.code === '') return manual(at, 'the preset has no such option')
-  return manual(at, entry.code === '' ? adviceFor(name, 'plugin') : adviceForCode(name, entry.code))
+  if (entry.code === '') return manual(at, adviceFor(name, 'plugin'))
+  const styles = migratePostCss(site, entry)
+  const other = styles === undefined ? HOOKS : HOOKS.filter(([hook]) => hook !== 'configurePostCss')
+  const isOther = other.some(([hook]) => entry.code.includes(hook))
+  return join(...(styles ? [styles] : []), ...(styles && !isOther ? [] : [manual(at, adviceForCode(entry, other))]))
+}
+
+/** The PostCSS plugins of a plugin in the site's own code; undefined if it has none that can be named. */
+function migratePostCss(site: OldSite, { name, at, code }: PluginEntry): Part | undefined {
+  if (!code.includes('configurePostCss')) return undefined
+  const isFile = name.startsWith('./')
+  const text = isFile ? code : (site.read(site.configFile) ?? '')
+  const dir = isFile && site.read(name.slice(2)) === undefined && site.exists(name) ? name : posix.dirname(name)
+  const plugins = postCssPlugins(text, isFile ? dir : posix.dirname(site.configFile))
+  if (plugins === undefined) return undefined
+  const unwritten = plugins.filter(({ hasOptions }) => hasOptions).map((plugin) => plugin.name)
+  return join(
+    mapped(at, { theme: { postcss: Object.fromEntries(plugins.map((plugin) => [plugin.name, {}])) } }, 'theme.postcss'),
+    ...unwritten.map((plugin) => manual(at, `write the options of ${plugin} into theme.postcss`)),
+  )
 }
 
 /** Notes with the name of the plugin in front. */
@@ -213,9 +234,9 @@ export function migrateCss(site: OldSite, value: unknown, at: PluginEntry['at'])
 
 /** What the hooks of a plugin in the site's own code do, and how docsgen does it. */
 const HOOKS: readonly (readonly [string, string])[] = [
-  ['configurePostCss', 'compile the style sheets before the build, then name them in theme.css'],
+  ['configurePostCss', 'write the PostCSS plugins into theme.postcss'],
   ['injectHtmlTags', 'write the tags into headTags, or return them from the hook "page" of a plugin of docsgen'],
-  ['getClientModules', 'import the modules in a component of a slot'],
+  ['getClientModules', 'name the modules in theme.clientModules'],
   ['configureWebpack', 'name the modules in "alias", or bundle them before the build'],
   ['loadContent', 'load the data in a plugin of docsgen'],
   ['contentLoaded', 'return the pages from the hook "pages" or "content" of a plugin of docsgen'],
@@ -223,8 +244,8 @@ const HOOKS: readonly (readonly [string, string])[] = [
   ['getThemePath', 'name the components in theme.components'],
 ]
 
-function adviceForCode(name: string, text: string): string {
-  const used = HOOKS.filter(([hook]) => text.includes(hook))
+function adviceForCode({ name, code }: PluginEntry, hooks: typeof HOOKS): string {
+  const used = hooks.filter(([hook]) => code.includes(hook))
   const what = used.map(([hook, advice]) => `${hook}: ${advice}`).join('; ')
   const which = name === '' ? 'docsgen has no plugins of this kind' : `docsgen does not run the plugin ${name}`
   return what === '' ? which : `${which}. ${what}`

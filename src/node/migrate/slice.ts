@@ -68,7 +68,7 @@ function addVariable(
 }
 
 /** What a call of `require` or an awaited `import()` imports, or a property of it; undefined for other code. */
-function requiredBy(node: Node): Pick<NeededImport, 'from' | 'name'> | undefined {
+export function requiredBy(node: Node): Pick<NeededImport, 'from' | 'name'> | undefined {
   if (node.type === 'AwaitExpression') {
     const inner = requiredBy(node.argument)
     return inner && { ...inner, name: '*' }

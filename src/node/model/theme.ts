@@ -7,6 +7,8 @@ export interface ResolvedTheme {
   readonly components: Readonly<Partial<Record<ThemeComponent, string>>>
   /** Components in the slots: name of the slot to absolute path of a module with a default export. */
   readonly slots: Readonly<Partial<Record<ThemeSlot, string>>>
+  /** PostCSS plugins for the style sheets of the site: package, or path that starts with `./`, to options. */
+  readonly postcss: Readonly<Record<string, unknown>>
   /** Modules that browsers run on every page: absolute paths, in this order. */
   readonly clientModules: readonly string[]
   /** The modules in the folder `src/theme` by name (`Root`, `DocItem/Footer`): absolute paths. */
