@@ -127,7 +127,7 @@ describe('imports between folders', () => {
 describe('each side imports only its allowed packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
-    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|compat\/)/],
+    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)/],
     ['templates/default', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
     ['src/plugins', /^(?!react(?:-dom)?(?:\/|$))/],

@@ -9,6 +9,9 @@ export function pluginDataReader(data: PluginData): <Data = unknown>(plugin: str
   }
 }
 
+/** What the `site` hooks of all plugins returned. */
+export const pluginData: PluginData = {}
+
 /**
  * Returns what the `site` hook of a plugin returned. Only chunks that import `docsgen/plugin-data` contain the data. Throws if
  * there is no such plugin, and in tests of components, which run without the plugins of the site.

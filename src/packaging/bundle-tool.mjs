@@ -24,6 +24,7 @@ const result = await build({
     explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
     'site-worker': 'src/node/workers/site-worker.ts',
+    'plugins/docusaurus': 'src/plugins/docusaurus.ts',
     'plugins/openapi': 'src/plugins/openapi.ts',
     'plugins/typedoc': 'src/plugins/typedoc.ts',
   },

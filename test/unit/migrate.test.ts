@@ -352,7 +352,7 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
       require.resolve('docusaurus-lunr-search'),
       ['@docusaurus/plugin-pwa', {}],
       'docusaurus-plugin-unheard-of',
-      function own() { return { name: 'own', postBuild() {} } },
+      function own() { return { name: 'own', configureWebpack() {} } },
       false,
     ],
     themes: ['@docusaurus/theme-live-codeblock'],`,
@@ -692,4 +692,38 @@ test.each([
   expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual(
     manual,
   )
+})
+
+test('plugins of the site that add data or pages run in the adapter', async () => {
+  const migration = await migratedConfig(
+    `plugins: [
+    ['./src/plugins/lamps', { id: 'second', count: 2 }],
+    function ads() {
+      return { name: 'own-ads', contentLoaded: ({ actions }) => actions.setGlobalData({ ads: 3 }), getClientModules: () => [] }
+    },
+  ],`,
+    {
+      'src/plugins/lamps.js':
+        "module.exports = (context, options) => ({ name: 'lamps', async loadContent() { return options.count } })\n",
+    },
+  )
+  expect(linesOf(migration)).toBe(
+    `import docusaurusPlugin from 'docsgen/plugins/docusaurus'
+import lamps from './src/plugins/lamps'
+  plugins: [
+    [docusaurusPlugin, { name: 'lamps', plugin: lamps, options: { id: 'second', count: 2 } }],
+    [
+      docusaurusPlugin,
+      {
+        name: 'own-ads',
+        plugin: function ads() {
+          return { name: 'own-ads', contentLoaded: ({ actions }) => actions.setGlobalData({ ads: 3 }), getClientModules: () => [] }
+        },
+      },
+    ],
+  ],`,
+  )
+  expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual([
+    'plugins[1]: docsgen has no plugins of this kind. getClientModules: name the modules in theme.clientModules',
+  ])
 })

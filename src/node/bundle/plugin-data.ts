@@ -10,7 +10,8 @@ export const pluginDataInput = `docsgen:${pluginDataName}`
 export function pluginDataModule(data: string): string {
   return [
     `import { pluginDataReader } from ${JSON.stringify(clientPath('plugin-data.ts'))}`,
-    `export const usePluginData = pluginDataReader(${jsonExpression(data)})`,
+    `export const pluginData = ${jsonExpression(data)}`,
+    'export const usePluginData = pluginDataReader(pluginData)',
   ].join('\n')
 }
 

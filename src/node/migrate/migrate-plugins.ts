@@ -7,9 +7,11 @@ import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
 import { type OldSite, sitePath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
-import { postCssPlugins } from './postcss-plugins.js'
+import { pluginName, postCssPlugins } from './plugin-code.js'
 import { type PluginEntry, pluginEntries } from './plugin-entry.js'
 import { adviceFor, otherPlugins } from './other-plugins.js'
+import { importName } from './slice.js'
+import { code, type Setting } from './written.js'
 
 /** Migrates `presets`, `plugins` and `themes`, which together say what content a site has. */
 export function migratePlugins(site: OldSite): Part {
@@ -141,9 +143,37 @@ function migrateEntry(site: OldSite, entry: PluginEntry): Part {
   if (name === '' && entry.code === '') return manual(at, 'the preset has no such option')
   if (entry.code === '') return manual(at, adviceFor(name, 'plugin'))
   const styles = migratePostCss(site, entry)
-  const other = styles === undefined ? HOOKS : HOOKS.filter(([hook]) => hook !== 'configurePostCss')
-  const isOther = other.some(([hook]) => entry.code.includes(hook))
-  return join(...(styles ? [styles] : []), ...(styles && !isOther ? [] : [manual(at, adviceForCode(entry, other))]))
+  const adapted = adaptPlugin(site, entry)
+  const done = [...(styles ? ['configurePostCss'] : []), ...(adapted ? ADAPTED_HOOKS : [])]
+  const other = HOOKS.filter(([hook]) => !done.includes(hook))
+  const isDone = done.length > 0 && !other.some(([hook]) => entry.code.includes(hook))
+  return join(
+    ...(styles ? [styles] : []),
+    ...(adapted ? [adapted] : []),
+    ...(isDone ? [] : [manual(at, adviceForCode(entry, other))]),
+  )
+}
+
+/** The hooks that `docsgen/plugins/docusaurus` runs. */
+const ADAPTED_HOOKS = ['loadContent', 'contentLoaded', 'postBuild']
+
+/** A plugin in the site's own code that adds data, pages or files; undefined if it does not, or if its code cannot be moved. */
+function adaptPlugin(site: OldSite, { name: file, options, at, optionsAt, code: text }: PluginEntry): Part | undefined {
+  if (!ADAPTED_HOOKS.some((hook) => text.includes(hook))) return undefined
+  const isFile = file.startsWith('./')
+  const name = pluginName(isFile ? text : `(${text})`)
+  const local = importName({ from: file, name: 'default' })
+  const plugin = isFile
+    ? code(local, { imports: [{ from: file, name: 'default', local }] })
+    : site.source.codeAt(optionsAt.length > at.length ? [...at, 0] : at)
+  if (name === undefined || plugin === undefined) return undefined
+  const adapter = { from: 'docsgen/plugins/docusaurus', name: 'default', local: 'docusaurusPlugin' }
+  const given = Object.keys(options).length === 0 ? {} : { options: options as Setting }
+  return mapped(
+    at,
+    { plugins: [[code('docusaurusPlugin', { imports: [adapter] }), { name, plugin, ...given }]] },
+    'plugins, where docsgen/plugins/docusaurus runs it',
+  )
 }
 
 /** The PostCSS plugins of a plugin in the site's own code; undefined if it has none that can be named. */

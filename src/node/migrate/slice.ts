@@ -130,7 +130,7 @@ function namesIn(root: Node, edit: MagicString): { readonly imports: NeededImpor
   const visit = (node: Node): void => {
     const required = requiredBy(node)
     if (required !== undefined) {
-      const local = localName(required)
+      const local = importName(required)
       imports.push({ ...required, local })
       edit.update(startOf(node), node.end ?? 0, local)
       return
@@ -188,7 +188,7 @@ function namesInPattern(node: Node): string[] {
 }
 
 /** A name for an import: `remarkMath` for `remark-math`. */
-function localName({ from, name }: Pick<NeededImport, 'from' | 'name'>): string {
+export function importName({ from, name }: Pick<NeededImport, 'from' | 'name'>): string {
   if (name !== 'default' && name !== '*') return name
   const last =
     from

@@ -1,4 +1,6 @@
+import { pluginData } from 'docsgen/plugin-data'
 import { DEFAULT_PLUGIN_ID } from './constants.js'
+import type { PluginData } from '../../plugin-data.js'
 import { useAllDocsData } from './plugin-content-docs/client.js'
 
 /** The data of plugins, by the name of the plugin and its id. */
@@ -12,9 +14,19 @@ export interface UseDataOptions {
 
 const DOCS_PLUGIN = 'docusaurus-plugin-content-docs'
 
-/** The data of all plugins: docsgen has that of the docs. */
+/** The data of all plugins: that of the docs, and of plugins with the hook `site`. The name of an instance ends with its id. */
 export default function useGlobalData(): GlobalData {
-  return { [DOCS_PLUGIN]: useAllDocsData() }
+  return { ...instancesOf(pluginData), [DOCS_PLUGIN]: useAllDocsData() }
+}
+
+function instancesOf(data: PluginData): GlobalData {
+  const all: Record<string, Record<string, unknown>> = {}
+  for (const [name, value] of Object.entries(data)) {
+    all[name] = { ...all[name], [DEFAULT_PLUGIN_ID]: value }
+    const [, plugin, id] = /^(.+)\/([^/]+)$/.exec(name) ?? []
+    if (plugin !== undefined && id !== undefined) all[plugin] = { ...all[plugin], [id]: value }
+  }
+  return all
 }
 
 /** The data of all instances of a plugin, by their ids. */

@@ -68,3 +68,23 @@ function find(node: Node, matches: (node: Node) => boolean): Node | undefined {
   }
   return undefined
 }
+
+/** The name that a plugin gives itself: the `name` of an object with hooks; undefined if it is not written as a string. */
+export function pluginName(text: string): string | undefined {
+  const program = parseScript(text)
+  const plugin = program && find(program, (node) => node.type === 'ObjectExpression' && keysOf(node).some(isHookName))
+  if (plugin?.type !== 'ObjectExpression') return undefined
+  for (const property of plugin.properties) {
+    const isName = property.type === 'ObjectProperty' && !property.computed && nameIn(property.key) === 'name'
+    if (isName && property.value.type === 'StringLiteral') return property.value.value
+  }
+  return undefined
+}
+
+function keysOf(node: Extract<Node, { type: 'ObjectExpression' }>): string[] {
+  return node.properties.flatMap((one) => (one.type === 'SpreadElement' || one.computed ? [] : [nameIn(one.key)]))
+}
+
+function isHookName(name: string): boolean {
+  return ['loadContent', 'contentLoaded', 'postBuild'].includes(name)
+}
