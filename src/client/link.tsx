@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { pathnameOf } from '../shared/route.js'
-import { useSite } from './context.js'
+import { notesOf } from './compat/notes.js'
+import { useRouter, useSite } from './context.js'
 
 /** Attributes of an `<a>`; `to` is an alias of `href`. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -11,7 +12,9 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link that adds the base to its path. Navigation needs no code here: the router handles every same-site `<a>`. */
 export function Link({ to, href, ...rest }: LinkProps) {
   const { base } = useSite()
-  return <a {...rest} href={withBase(to ?? href ?? '', base)} />
+  const url = withBase(to ?? href ?? '', base)
+  notesOf(useRouter())?.linked.push(url)
+  return <a {...rest} href={url} />
 }
 
 /**

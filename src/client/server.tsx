@@ -42,7 +42,7 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
   if ((Body === undefined) !== (page.chunk === undefined)) {
     throw new Error(`${page.route}: a page has either a body and a chunk, or neither`)
   }
-  const notes: RenderingNotes = { head: [], anchors: [], links: [] }
+  const notes: RenderingNotes = { head: [], anchors: [], links: [], linked: [] }
   const router: NotedRouter = { ...createStaticRouter(page.route, site), notes }
   const environment: Environment = { site, theme, router }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)

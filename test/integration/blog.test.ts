@@ -258,7 +258,7 @@ test('mistakes are reported where they are', async () => {
     'blog/2026-01-02-tags.md:2:15 inline-tag',
     'blog/2026-01-03-tags.md:2:1 front-matter',
     'blog/2026-01-03-tags.md:5:6 broken-markdown-link',
-    'blog/2026-02-30-date.md:1:1 post-date',
+    'blog/2026-02-30-date.md:1:1 impossible-date',
     'blog/authors.yml:2:1 authors-file',
     'blog/authors.yml:4:1 authors-file',
     'blog/nodate.md:1:1 post-date',

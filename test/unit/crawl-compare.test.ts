@@ -52,6 +52,8 @@ function compare({ base = '/', links = [], reported = [], broken = [], answered 
         spelling: 'warn',
         unreachable: 'warn',
         redirected: 'warn',
+        html: 'error',
+        absolute: 'error',
         ...rest.policies,
         ignore: rest.ignored ?? [],
       },

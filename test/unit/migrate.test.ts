@@ -32,17 +32,25 @@ function places({ notes }: Migration, kind: 'dropped' | 'manual'): string[] {
 /** The lines of the new config between its title and its end, without the lines that every config has. */
 function linesOf({ configText }: Migration): string {
   const [before = '', body = ''] = configText.split("  title: 'T',\n")
-  const own = body.split('\n').slice(0, -2)
+  const own = withoutLenient(body).split('\n').slice(0, -2)
   const usual = [
     /^ {2}docs: false,$/,
     /^ {2}pages: false,$/,
     /^ {2}colorMode: \{ respectSystem: false \},$/,
     /^ {2}markdown: \{ format: 'mdx' \},$/,
-    /^ {2}links: \{ brokenMarkdown: 'warn', duplicateRoutes: 'warn' \},$/,
     /^ {2}theme: \{ compat: 'docusaurus' \},$/,
   ]
   const imports = before.split('\n').filter((line) => !/^(?:import \{ defineConfig|export default|$)/.test(line))
   return [...imports, ...own.filter((line) => !usual.some((pattern) => pattern.test(line)))].join('\n')
+}
+
+/** The text of a config without the severities that every migrated config lowers. */
+function withoutLenient(body: string): string {
+  return body
+    .replace(/^ {2}diagnostics: \{\n(?: {4}'[\w-]+': 'warn',\n)* {2}\},\n/m, '')
+    .replace(/^ {4}(?:html|absolute): 'warn',\n/gm, '')
+    .replace(/ (?:html|absolute): 'warn',?/g, '')
+    .replace(/^ {2}links: \{\s*(?:brokenMarkdown: 'warn',\s*duplicateRoutes: 'warn',?)?\s*\},\n/m, '')
 }
 
 const usualSite = `import { themes as prismThemes } from 'prism-react-renderer'
@@ -124,7 +132,17 @@ export default defineConfig({
     copyright: \`Copyright © \${new Date().getFullYear()} Acme\`,
   },
   colorMode: { respectSystem: false },
-  links: { duplicateRoutes: 'warn' },
+  links: { html: 'warn', absolute: 'warn', duplicateRoutes: 'warn' },
+  diagnostics: {
+    'table-syntax': 'warn',
+    'damaged-image': 'warn',
+    'component-attribute': 'warn',
+    'component-content': 'warn',
+    'code-file': 'warn',
+    'code-region': 'warn',
+    'changed-global': 'warn',
+    'impossible-date': 'warn',
+  },
   markdown: { format: 'mdx' },
   theme: { css: ['src/css/custom.css'], compat: 'docusaurus' },
 `

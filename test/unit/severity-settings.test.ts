@@ -21,6 +21,21 @@ describe('applySeverities', () => {
   })
 })
 
+describe('applySeverities with an error that can be lowered', () => {
+  const lowerable: Diagnostic = { code: 'table-syntax', severity: 'error', message: 'z' }
+
+  test.each([
+    [{}, ['error']],
+    [{ 'table-syntax': 'error' }, ['error']],
+    [{ 'table-syntax': 'warn' }, ['warning']],
+    [{ 'table-syntax': 'ignore' }, []],
+  ] as const)('with %j', (settings, expected) => {
+    const once = applySeverities([lowerable], settings)
+    expect(once.map(({ severity }) => severity)).toEqual(expected)
+    expect(applySeverities(once, settings)).toEqual(once)
+  })
+})
+
 describe('the option `diagnostics`', () => {
   test.each([
     [

@@ -16,6 +16,8 @@ export interface RenderingNotes {
   readonly anchors: string[]
   /** URLs to check that the HTML does not contain. */
   readonly links: string[]
+  /** URLs that a `Link` has rendered, as in the HTML. */
+  readonly linked: string[]
 }
 
 /** The router while prerendering, which every component has, carries the notes; the browser has no code for them. */

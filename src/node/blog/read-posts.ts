@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { locateField } from '../content/locate-field.js'
 import { readPostName } from '../content/post-route.js'
-import { readDate } from '../content/read-date.js'
+import { readDate, readImpossibleDate } from '../content/read-date.js'
 import { inlineTagHint, parseTagsFile, resolveTags } from '../content/tags-file.js'
 import type { PlannedPost, ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -98,6 +98,16 @@ function dateOf(source: SourceFile, { commits, report }: Reader): string {
   const value = written ?? inName ?? commits.get(source.path)
   const date = readDate(value)
   if (date !== undefined) return date
+  const location = locateField(source, written === undefined ? [] : ['date'])
+  const rolled = readImpossibleDate(value)
+  if (rolled !== undefined) {
+    report({
+      ...{ code: 'impossible-date', severity: 'error', location },
+      message: `the calendar has no day "${String(value).trim().slice(0, 10)}"`,
+      hint: `write the right one as \`date: ${rolled.slice(0, 10)}\` in the front matter`,
+    })
+    return rolled
+  }
   const isMissing = value === undefined
   report({
     code: 'post-date',
@@ -106,7 +116,7 @@ function dateOf(source: SourceFile, { commits, report }: Reader): string {
       ? 'this post has no date'
       : `${typeof value === 'object' ? 'the value' : `"${String(value)}"`} is not a date`,
     hint: 'write `date: 2026-01-31` in the front matter, or begin the file name with the date',
-    location: locateField(source, written === undefined ? [] : ['date']),
+    location,
   })
   return '1970-01-01T00:00:00.000Z'
 }

@@ -11,7 +11,8 @@ import { isStyleModule, type RewriteStyles, sassModules, styleLoader, withStyleE
 
 /**
  * What style sheets of a site can refer to, wherever they are imported: in `theme.css`, MDX, components and packages.
- * - `url('/img/a.png')` is a file of a static folder, which gets the base of the site;
+ * - `url('/img/a.png')` is a file of a static folder, which gets the base of the site; with `theme.compat`, it may also be
+ *   a path from the root of the site, `url('/static/img/a.png')`;
  * - `@import '/css/a.css'` is a style sheet of a static folder;
  * - `~package/file` is a file of a package, as in webpack;
  * - `.scss` and `.sass` files are compiled by the `sass` package of the site.
@@ -90,6 +91,10 @@ function staticFile(
     files.add(filePath)
     return { path: base + candidate.slice(1) + suffix, external: true }
   }
+  if (config.theme.compat !== undefined) {
+    const fromRoot = fileIn(config.rootDir, pathname)
+    if (fromRoot !== undefined) return { path: fromRoot, suffix }
+  }
   return pluginError(`"${pathname}" is not in a static folder`, {
     code: 'missing-asset',
     hint: 'add the file to a static folder, or correct the path',
@@ -98,10 +103,16 @@ function staticFile(
 
 /** Absolute path of a static file; undefined if there is none. */
 function findStatic(pathname: string, staticDirs: readonly string[]): string | undefined {
-  const bare = decodePercent(pathname)
   for (const dir of staticDirs) {
-    const filePath = path.join(dir, bare)
-    if (filePath.startsWith(dir + path.sep) && statSync(filePath, { throwIfNoEntry: false })?.isFile()) return filePath
+    const filePath = fileIn(dir, pathname)
+    if (filePath !== undefined) return filePath
   }
   return undefined
+}
+
+/** Absolute path of a file in a folder; undefined if there is none. */
+function fileIn(dir: string, pathname: string): string | undefined {
+  const filePath = path.join(dir, decodePercent(pathname))
+  const isFile = filePath.startsWith(dir + path.sep) && statSync(filePath, { throwIfNoEntry: false })?.isFile()
+  return isFile ? filePath : undefined
 }

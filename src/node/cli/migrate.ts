@@ -37,7 +37,7 @@ interface Shape {
   readonly prefix: string
 }
 
-function linesOf({ notes, changes, written }: MigrateResult, { flags, prefix }: Shape): string[] {
+function linesOf({ notes, lenient, changes, written }: MigrateResult, { flags, prefix }: Shape): string[] {
   const manual = section('Needs you', notes.filter(isKind('manual')), (note) => `${placeOf(note, prefix)}${note.text}`)
   if (flags.quiet) return manual
   const proposed = flags.writeScripts ? [] : changes.flatMap((change) => changeLines(change, prefix))
@@ -45,11 +45,19 @@ function linesOf({ notes, changes, written }: MigrateResult, { flags, prefix }: 
     ...written.map((file) => `Wrote ${prefix}${file}`),
     ...section('Mapped', notes.filter(isKind('mapped')), (note) => `${nameOf(note)} -> ${note.text}`),
     ...section('Dropped without loss', notes.filter(isKind('dropped')), (note) => `${nameOf(note)}: ${note.text}`),
+    ...lenientLines(lenient),
     ...manual,
     ...(proposed.length === 0 ? [] : ['', 'Proposed (written with --write-scripts)', ...proposed]),
     '',
     'Next: npm install --save-dev docsgen react react-dom, then npx docsgen build',
   ]
+}
+
+/** The checks that a site of Docusaurus has never passed. */
+function lenientLines(lenient: MigrateResult['lenient']): string[] {
+  if (lenient.length === 0) return []
+  const lines = lenient.map(({ option, finds }) => `  ${option}: ${finds}`)
+  return ['', `Only warnings, as in Docusaurus; remove an option to get errors (${lines.length})`, ...lines]
 }
 
 function isKind(kind: LocatedNote['kind']): (note: LocatedNote) => boolean {

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { loadConfig } from '../config/load.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
+import type { LenientCheck } from '../migrate/lenient.js'
 import { type LocatedNote, migrateSite } from '../migrate/migrate.js'
 import { findOldConfig } from '../migrate/old-site.js'
 import type { FileChange } from '../migrate/package-scripts.js'
@@ -27,6 +28,8 @@ export interface MigrateResult {
   readonly file: string
   readonly text: string
   readonly notes: readonly LocatedNote[]
+  /** Checks that are errors in new sites, and only warnings in this one. */
+  readonly lenient: readonly LenientCheck[]
   /** What a person has to do, and what is wrong with the new config. */
   readonly diagnostics: readonly Diagnostic[]
   readonly changes: readonly FileChange[]
@@ -47,7 +50,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
   findOldConfig(root, configPath)
   if (!force && !dryRun) refuseToReplace(root)
-  const { configText, notes, changes } = await migrateSite({
+  const { configText, notes, lenient, changes } = await migrateSite({
     root,
     ...(configPath === undefined ? {} : { configPath }),
   })
@@ -59,6 +62,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     file: NEW_CONFIG,
     text: configText,
     notes,
+    lenient,
     diagnostics: [...manual, ...(dryRun ? [] : await problemsOf(root))],
     changes,
     written: dryRun ? [] : [NEW_CONFIG, ...(writeScripts ? changes.map(({ file }) => file) : [])],

@@ -39,7 +39,7 @@ export async function renderAnnouncement(config: CheckedConfig): Promise<Resolve
     ...(textColor === undefined ? {} : { textColor }),
     urls: [
       ...(href === undefined ? [] : [{ url: href, path: ['announcement', 'href'] }]),
-      ...htmlUrls(written).map((url) => ({ url, path: ['announcement', 'content'] })),
+      ...htmlUrls(written).map((url) => ({ url, path: ['announcement', 'content'], inTag: true })),
     ],
   }
 }

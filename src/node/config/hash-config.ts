@@ -1,3 +1,4 @@
+import { loweringSettings } from '../diagnostics/severity-settings.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
@@ -27,6 +28,7 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
   const { blog, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
+    severities: loweringSettings(config.diagnostics),
     base,
     trailingSlash,
     alias,

@@ -26,6 +26,14 @@ export const linksSchema = z.strictObject({
   pathname: field(policy('warn'), 'A `pathname://` link to a path that the static folders do not have'),
   brokenMarkdown: field(policy('error'), 'A link to a Markdown file that is not a page'),
   brokenAnchors: field(policy('warn'), 'A link to a fragment that its page does not have'),
+  html: field(
+    policy('error'),
+    'What is wrong with links and images in HTML or JSX tags (`<a>`, `<img>`) is reported at most with this severity. `<Link>` is no such tag',
+  ),
+  absolute: field(
+    policy('error'),
+    'Broken links to this site that begin with its `url` are reported at most with this severity, for example if another program of the host answers them',
+  ),
   duplicateRoutes: field(policy('error'), 'Two sources with the same route'),
   missingImages: field(policy('error'), 'An image that does not exist, or the path of a file in code without `base`'),
   spelling: field(

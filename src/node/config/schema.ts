@@ -148,7 +148,7 @@ export const configSchema = z.strictObject({
   ),
   diagnostics: field(
     z._default(diagnosticsSchema, {}),
-    'Severity of warnings that no other option sets, by their code: `error` fails the build, `warn` only reports, `ignore` turns the warning off',
+    'Severity of warnings that no other option sets, and of some errors, by their code: `error` fails the build, `warn` only reports, `ignore` turns the warning off',
   ),
   budgets: field(
     z._default(budgetsSchema, []),

@@ -10,16 +10,29 @@ const hasZone = /(?:Z|GMT|UTC|[+-]\d{4})\s*$/i
 export function readDate(value: unknown): string | undefined {
   if (value instanceof Date) return toIso(value.getTime())
   if (typeof value !== 'string') return undefined
+  const numeric = readNumeric(value)
+  if (numeric !== undefined) return numeric.isReal ? toIso(numeric.time) : undefined
+  if (!/[a-z]/i.test(value) || isoDate.test(value.trim())) return undefined
+  return toIso(Date.parse(hasZone.test(value) ? value : `${value} UTC`))
+}
+
+/** Reads a day that its month does not have as JavaScript does: `2017-02-29` is March 1. Undefined for any other value. */
+export function readImpossibleDate(value: unknown): string | undefined {
+  const numeric = typeof value === 'string' ? readNumeric(value) : undefined
+  return numeric?.isReal === false ? toIso(numeric.time) : undefined
+}
+
+/** Reads a date of numbers. It is not real if its month has fewer days. */
+function readNumeric(value: string): { readonly time: number; readonly isReal: boolean } | undefined {
   const match = isoDate.exec(value.trim())
-  if (!match) return /[a-z]/i.test(value) ? toIso(Date.parse(hasZone.test(value) ? value : `${value} UTC`)) : undefined
+  if (!match) return undefined
   const [, year, month, day, hour = '0', minute = '0', second = '0', zone = 'Z'] = match
-  const time = Date.UTC(+(year ?? 0), +(month ?? 0) - 1, +(day ?? 0), +hour, +minute, +second)
-  // `Date.UTC` turns February 30 into March 2, and the year 26 into 1926.
-  const isReal =
-    Number(year) >= 100 &&
-    new Date(time).getUTCDate() === Number(day) + (Number(hour) === 24 ? 1 : 0) &&
-    Number(month) <= 12
-  return isReal ? toIso(time - offsetOf(zone)) : undefined
+  const isInRange = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+  // `Date.UTC` turns the year 26 into 1926.
+  if (!isInRange || Number(year) < 100) return undefined
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return { time: time - offsetOf(zone), isReal: Number(day) <= days }
 }
 
 /** Milliseconds that a time zone such as `+01:00` is ahead of UTC. */

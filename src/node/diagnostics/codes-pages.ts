@@ -188,6 +188,24 @@ export const pageCodes = {
       },
     },
   },
+  'impossible-date': {
+    severity: 'error',
+    lowerable: true,
+    cause:
+      'The date of a post, in its front matter or its file name, is a day that its month does not have. If the option `diagnostics` lowers it, the post has the date that JavaScript reads: March 1 for February 29, 2017.',
+    fix: 'Correct the date. The URL of a post contains the date of its file name: keep it, and write the right date as `date` in the front matter.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  blog: {},\n}\n",
+        'blog/2017-02-29-news.md': '# News\n',
+      },
+      message:
+        'blog/2017-02-29-news.md:1:1 error impossible-date: the calendar has no day "2017-02-29"; write the right one as `date: 2017-03-01` in the front matter',
+      fixed: {
+        'blog/2017-02-29-news.md': '---\ndate: 2017-03-01\n---\n\n# News\n',
+      },
+    },
+  },
   'doc-missing': {
     severity: 'error',
     cause: '`docs.list` names a doc that does not exist.',

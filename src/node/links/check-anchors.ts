@@ -4,7 +4,7 @@ import { createSearch } from '../diagnostics/suggest.js'
 import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isIgnored, onPages } from './check-internal-links.js'
-import { severityOf } from './policy.js'
+import { policyOfLink, severityOf } from './policy.js'
 import { splitUrl } from './url-parts.js'
 
 /** Reports links whose fragment is no id of their target. `idsOf` returns undefined for a page whose ids are unknown. */
@@ -23,7 +23,8 @@ export function checkAnchors(
       const ids = idsOf(target)
       if (!ids || ids.has(fragment) || isIgnored(link, config)) continue
       const location = { file, line, column }
-      const severity = severityOf(config.links.brokenAnchors, { code: 'broken-anchor', url, target, location })
+      const policy = policyOfLink(config.links.brokenAnchors, link, config.links)
+      const severity = severityOf(policy, { code: 'broken-anchor', url, target, location })
       if (!severity) continue
       const near = suggest(fragment, ids)
       diagnostics.push({

@@ -6,7 +6,7 @@ import type { FileLinks, LinkingPage, LinkRecord } from '../model/compiled-page.
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
 import { intendedTarget } from './intended-target.js'
 import { type MovedContext, movedPageFinder, writtenLike } from './moved-page.js'
-import { applyPolicy } from './policy.js'
+import { applyPolicy, policyOfLink } from './policy.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { unpublishedFile, unpublishedRoute } from './unpublished.js'
 import { carrySuffix, lastSegment, splitUrl } from './url-parts.js'
@@ -32,7 +32,13 @@ export function checkInternalLinks(
       const { url, target, line, column } = link
       const { policy, message, ...rest } = finding
       const location = { file, line, column }
-      return applyPolicy(policy, { url, target, message: message + onPages(link), ...rest, location })
+      return applyPolicy(policyOfLink(policy, link, site.config.links), {
+        url,
+        target,
+        message: message + onPages(link),
+        ...rest,
+        location,
+      })
     })
   })
 }

@@ -27,6 +27,8 @@ interface ConfiguredUrl {
   readonly url: string
   /** How many pages show it. */
   readonly pages: number
+  /** True if it is in HTML. */
+  readonly inTag?: boolean
   readonly locate: () => TextPosition
 }
 
@@ -40,13 +42,14 @@ export function configLinks(
 ): FileLinks[] {
   const { config, index, sidebars, redirects, pageCount } = options
   const locateKey = keyLocatorOf(config.configPath)
-  const layout = [
+  const urls: readonly KeyedUrl[] = [
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
     ...navUrls(config.footer.items, ['footer', 'items']),
-    ...(config.footer.copyright?.urls ?? []).map((url) => ({ url, path: ['footer', 'copyright'] })),
+    ...(config.footer.copyright?.urls ?? []).map((url) => ({ url, path: ['footer', 'copyright'], inTag: true })),
     ...(config.announcement?.urls ?? []),
-  ].map(({ url, path }) => ({ url, pages: pageCount, locate: () => locateKey(path) }))
+  ]
+  const layout = urls.map(({ path, ...url }) => ({ ...url, pages: pageCount, locate: () => locateKey(path) }))
   // The first redirect of a route counts. The pages that patterns and functions redirect to exist.
   const firstOf = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]))
   const counted = config.redirects.filter((one) => index.redirects.has(one.from) && firstOf.get(one.from) === one)
@@ -66,7 +69,7 @@ export function configLinks(
     const locateUrl = urlLocator(sourcePath)
     const urls = [...(sidebars.get(key)?.values() ?? [])].flatMap((nodes) => {
       const pages = docCount(nodes)
-      return sidebarUrls(nodes).map((url) => ({ url, pages, locate: locateUrl(url) }))
+      return sidebarUrls(nodes).map((one) => ({ ...one, pages, locate: locateUrl(one.url) }))
     })
     files.push(fileLinks(sourcePath, urls, options))
   }
@@ -75,10 +78,10 @@ export function configLinks(
 
 function fileLinks(filePath: string, urls: readonly ConfiguredUrl[], { config, index, idsOf }: LinkContext): FileLinks {
   const page = { path: filePath, route: '/', contentDir: config.rootDir }
-  const links = urls.flatMap(({ url, pages, locate }): LinkRecord[] => {
+  const links = urls.flatMap(({ url, pages, inTag, locate }): LinkRecord[] => {
     const resolved = resolveUrl(url, page, index)
     if (resolved.kind === 'external') return []
-    const found = { kind: 'link', url, pages, line: 1, column: 1 } as const
+    const found = { kind: 'link', url, pages, line: 1, column: 1, ...(inTag ? { inTag } : {}) } as const
     if (resolved.kind === 'pathname') {
       const { target } = resolved
       return [{ ...found, target, pathname: true, ...(isTarget(target, index) ? {} : locate()) }]
@@ -101,13 +104,18 @@ function positionOf({ line = 1, column = 1 }: SourceLocation): TextPosition {
   return { line, column }
 }
 
-function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): { url: string; path: KeyPath }[] {
+/** A URL of the config, and where it is. */
+interface KeyedUrl extends Pick<ConfiguredUrl, 'url' | 'inTag'> {
+  readonly path: KeyPath
+}
+
+function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): KeyedUrl[] {
   return items.flatMap((item, at) => {
     const here = [...path, at]
     const key = item.to === undefined ? 'href' : 'to'
     const url = item.to ?? item.href
     const inner = [
-      ...(item.value?.urls ?? []).map((found) => ({ url: found, path: [...here, 'value'] })),
+      ...(item.value?.urls ?? []).map((found) => ({ url: found, path: [...here, 'value'], inTag: true })),
       ...(['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const).flatMap((list) =>
         navUrls(item[list] ?? [], [...here, list]),
       ),
@@ -116,10 +124,10 @@ function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): { url: strin
   })
 }
 
-function sidebarUrls(nodes: readonly SidebarNode[]): string[] {
+function sidebarUrls(nodes: readonly SidebarNode[]): Pick<ConfiguredUrl, 'url' | 'inTag'>[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'link') return [node.href]
-    if (node.type === 'html') return htmlUrls(node.html)
+    if (node.type === 'link') return [{ url: node.href }]
+    if (node.type === 'html') return htmlUrls(node.html).map((url) => ({ url, inTag: true }))
     return node.type === 'category' ? sidebarUrls(node.items) : []
   })
 }

@@ -30,6 +30,7 @@ function ownLink(link: LinkRecord, index: SiteIndex, origin: string): LinkRecord
   return {
     ...record,
     target,
+    absolute: true,
     ...(url.hash === '' ? {} : { fragment: decodePercent(url.hash.slice(1)) }),
     ...(link.kind === 'image' && !index.staticFiles.has(target) ? { missingFile: true } : {}),
   }

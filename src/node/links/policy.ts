@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
-import type { LinkFinding, LinkPolicy } from '../model/config.js'
+import type { LinkRecord } from '../model/compiled-page.js'
+import type { LinkFinding, LinkLevel, LinkPolicy, ResolvedLinks } from '../model/config.js'
 
 /** The part of a finding that a policy decides on. */
 interface Undecided {
@@ -15,8 +16,31 @@ interface Undecided {
  */
 export function severityOf(policy: LinkPolicy, { code, url, target, location }: Undecided): Severity | undefined {
   const finding: LinkFinding = { code, url, ...(target === undefined ? {} : { target }), ...location }
-  const decided = typeof policy === 'function' ? policy(finding) : policy
+  const decided = levelOf(policy, finding)
   return decided === 'ignore' ? undefined : decided === 'warn' ? 'warning' : 'error'
+}
+
+/**
+ * The policy of a link for a rule: that of the rule, or a milder one that the config has for links in HTML tags and for full
+ * URLs of the site.
+ */
+export function policyOfLink(
+  policy: LinkPolicy,
+  { inTag, absolute }: Pick<LinkRecord, 'inTag' | 'absolute'>,
+  { html, absolute: full }: Pick<ResolvedLinks, 'html' | 'absolute'>,
+): LinkPolicy {
+  const others = [...(inTag ? [html] : []), ...(absolute ? [full] : [])].filter((other) => other !== 'error')
+  if (others.length === 0) return policy
+  return (finding) => mildest([policy, ...others].map((one) => levelOf(one, finding)))
+}
+
+function levelOf(policy: LinkPolicy, finding: LinkFinding): LinkLevel {
+  return typeof policy === 'function' ? policy(finding) : policy
+}
+
+function mildest(levels: readonly LinkLevel[]): LinkLevel {
+  if (levels.includes('ignore')) return 'ignore'
+  return levels.includes('warn') ? 'warn' : 'error'
 }
 
 /** Reports a finding with the severity that its policy gives it; empty if the finding is ignored. */

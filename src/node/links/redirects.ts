@@ -32,14 +32,14 @@ interface PlanOptions {
 }
 
 /**
- * Resolves the targets of redirects, and reports redirects that conflict or loop. Those of a redirects file are only
- * warnings: the line is left to the host, as if docsgen did not know it.
+ * Resolves the targets of redirects, and reports redirects that conflict or loop, which are left out. Those of a redirects
+ * file are only warnings: the host has the line.
  */
 export function planRedirects(options: PlanOptions): PlannedRedirects {
   const { config, redirects, index } = options
   const taken = redirects.length === 0 ? [] : takenProblems(options)
   const problems = [...chainProblems(options), ...taken]
-  const left = new Set(taken.flatMap(({ redirect: { line, from } }) => (line === undefined ? [] : [from])))
+  const left = new Set(taken.map(({ redirect: { from } }) => from))
   const kept = siteRedirects(config, index).filter(({ from }) => !left.has(from))
   if (problems.length === 0) return { redirects: kept, diagnostics: [] }
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))

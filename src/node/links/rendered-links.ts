@@ -12,6 +12,8 @@ export interface RenderedUrls {
   /** The page's source, as diagnostics name it. */
   readonly file: string
   readonly urls: readonly string[]
+  /** Those of the URLs that are only in tags. */
+  readonly tagUrls: readonly string[]
   /** Files that the URLs may be written in. */
   readonly sources: UrlSources
 }
@@ -45,6 +47,7 @@ export function renderedLinks(
     (fragment === undefined || idsOf(target)?.has(fragment) === true)
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
+    const tagUrls = new Set(document.tagUrls)
     const here = new URL(hrefOf(document.route, config.base, config.trailingSlash), origin)
     for (const url of document.urls) {
       const resolved = resolveRendered(url, { here, config, index })
@@ -57,7 +60,9 @@ export function renderedLinks(
       const unknown = { file: document.file, line, column, url }
       for (const { file, ...location } of known.length > 0 ? known : [unknown]) {
         const key = JSON.stringify([file, location, resolved.target])
-        const pages = (found.get(key)?.link.pages ?? 0) + 1
+        const before = found.get(key)?.link
+        const pages = (before?.pages ?? 0) + 1
+        const inTag = tagUrls.has(url) && before?.inTag !== false
         const spelling =
           resolved.spelling === undefined ? {} : { spelling: asWritten(resolved.spelling, location.url, config) }
         const pathname = pathnameOf(location.url) === undefined ? {} : { pathname: true }
@@ -68,6 +73,7 @@ export function renderedLinks(
           ...spelling,
           ...pathname,
           pages,
+          inTag,
           rendered: true,
         } as const
         found.set(key, { file, link })

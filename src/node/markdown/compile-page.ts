@@ -8,6 +8,7 @@ import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
+import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-settings.js'
 import { checkComponents } from './check-components.js'
 import { reportEsm } from './check-esm.js'
 import { codeSpans } from './code-spans.js'
@@ -66,6 +67,8 @@ export interface CompileContext extends ProcessorChoice {
   readonly markdownHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
   readonly terms?: TermReader
+  /** Severities of errors that the config lowers, by code. */
+  readonly severities: SeveritySettings
   /** Modules of the components that pages use without an import, by name. */
   readonly provided: ReadonlyMap<string, string>
   readonly index: SiteIndex
@@ -190,14 +193,17 @@ async function compileFile(
     ...(fenceOptions.length === 0 ? {} : { fenceOptions }),
     needs: policyNeeds({ tree, places, printed }),
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
-    diagnostics: [
-      ...file.messages.map((message) => toDiagnostic(message, input.file)),
-      ...(folded?.diagnostics ?? []),
-      ...(input.mdx ? reportEsm(tree, { file: input.file, hasModule: printed.module !== undefined }) : []),
-      ...unknownComponents(printed, context.provided, input.file),
-      ...checkImages(found.damaged, input.file),
-      ...(home?.diagnostics ?? []),
-    ],
+    diagnostics: lowerErrors(
+      [
+        ...file.messages.map((message) => toDiagnostic(message, input.file)),
+        ...(folded?.diagnostics ?? []),
+        ...(input.mdx ? reportEsm(tree, { file: input.file, hasModule: printed.module !== undefined }) : []),
+        ...unknownComponents(printed, context.provided, input.file),
+        ...checkImages(found.damaged, input.file),
+        ...(home?.diagnostics ?? []),
+      ],
+      context.severities,
+    ),
     parts: printed.parts,
     ...(printed.module ? { module: printed.module } : {}),
     ...(markdown === undefined ? {} : { markdown }),

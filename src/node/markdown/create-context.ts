@@ -6,6 +6,7 @@ import { loadTermReader } from '../search/languages.js'
 import type { CodeFileSettings } from './code-files.js'
 import type { CompileContext } from './compile-page.js'
 import { generatedComponents, providedComponents } from './components.js'
+import type { SeveritySettings } from '../diagnostics/severity-settings.js'
 import type { MagicComment, MarkdownPlugins } from '../model/config.js'
 import { createNotation } from './line-notation.js'
 import type { Highlighter } from './highlight/code-tokens.js'
@@ -40,9 +41,11 @@ export interface CompileSettings {
   readonly markdownOrigin?: string
   /** Locale of the recorded search terms; absent if none are recorded. */
   readonly searchLocale?: string
-  /** Absolute module paths of the site's components, by name. */
   /** How `file=` of fences is read. */
   readonly codeFiles?: NonNullable<CodeFileSource['codeFiles']>
+  /** Severities of errors that the config lowers, by code; absent if there are none. */
+  readonly severities?: SeveritySettings
+  /** Absolute module paths of the site's components, by name. */
   readonly globalComponents: Readonly<Record<string, string>>
   readonly index: SiteIndexData
 }
@@ -93,6 +96,7 @@ export async function createCompileContext(
     ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
     provided: new Map([...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)]),
+    severities: settings.severities ?? {},
     index: createSiteIndex(settings.index),
   }
 }

@@ -99,7 +99,8 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   const resolved = resolveUrl(written, page, index)
   const place = element.position?.start ?? { line: 1, column: 1 }
   const kind = attribute === 'href' ? 'link' : 'image'
-  const record = { kind, url: shown(written), line: place.line, column: place.column } as const
+  const inTag = isTag(element, file) ? { inTag: true } : {}
+  const record = { kind, url: shown(written), line: place.line, column: place.column, ...inTag } as const
   element.properties[attribute] = resolved.href
   if (resolved.kind === 'external') {
     if (!webAddress.test(resolved.href)) return
@@ -142,6 +143,14 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     ...(spelling === undefined ? {} : { spelling }),
     ...(kind === 'image' && (resolved.kind === 'broken' || isPage) ? { missingFile: true } : {}),
   })
+}
+
+/** Whether the source of an element is a tag with its name; Markdown and built-in components become elements too. */
+function isTag({ tagName, position }: Element, { value }: VFile): boolean {
+  const start = position?.start.offset
+  if (start === undefined) return false
+  const written = String(value).slice(start, start + tagName.length + 2)
+  return written.toLowerCase().startsWith(`<${tagName}`) && /[\s/>]$/.test(written)
 }
 
 const webAddress = /^(?:https?:)?\/\//i

@@ -18,9 +18,7 @@ export function migrateSettings(site: OldSite): Part {
     markdown: { format: 'mdx', ...asRecord(markdown) },
     themeConfig: { ...asRecord(themeConfig) },
   }
-  // Docusaurus only warns about these by default.
-  const lenient: Part = { settings: { links: { brokenMarkdown: 'warn', duplicateRoutes: 'warn' } }, notes: [] }
-  return join(lenient, applyRules(withDefaults, { rules: rulesFor(site), at: [] }))
+  return applyRules(withDefaults, { rules: rulesFor(site), at: [] })
 }
 
 const DEPLOYMENT = '"docusaurus deploy" uses it; publish the folder "build" with any tool'

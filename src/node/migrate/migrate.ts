@@ -2,6 +2,7 @@ import type { SourceLocation } from '../../shared/diagnostic.js'
 import { asRecord, valueAt } from '../config/finding.js'
 import { keyPathText } from '../source-text/key-path.js'
 import { finishSettings } from './finish-settings.js'
+import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migrateSettings } from './migrate-site.js'
 import { type OldSite, readOldSite } from './old-site.js'
@@ -23,6 +24,8 @@ export interface Migration {
   /** The source of the new config. */
   readonly configText: string
   readonly notes: readonly LocatedNote[]
+  /** Checks that are errors in new sites, and only warnings in this one. */
+  readonly lenient: readonly LenientCheck[]
   /** Changes of other files, which the command writes only if it is asked to. */
   readonly changes: readonly FileChange[]
 }
@@ -38,12 +41,13 @@ export async function migrateSite(options: { root: string; configPath?: string }
   const site = await readOldSite(options)
   const { changes, part } = proposeFiles(site)
   const content = join(migrateSettings(site), migratePlugins(site))
-  const all = join(content, migrateFiles(site, docsIds(content)), part)
+  const all = join(lenientSettings(content.settings), content, migrateFiles(site, docsIds(content)), part)
   const { settings, notes } = finishSettings({ ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) } })
   return {
     configFile: site.configFile,
     configText: printConfig(settings),
     notes: locateNotes([...all.notes, ...notes], site),
+    lenient: lenientChecks(settings),
     changes,
   }
 }

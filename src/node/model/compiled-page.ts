@@ -25,6 +25,10 @@ export interface LinkRecord {
   readonly withoutBase?: boolean
   /** Number of pages that have the link, if known and more than one. */
   readonly pages?: number
+  /** True if it is in an HTML or JSX tag, not in Markdown or in a component for links. */
+  readonly inTag?: boolean
+  /** True if it is written as a full URL of the site. */
+  readonly absolute?: boolean
   /** True if it names an existing file outside the folders of the site. */
   readonly outside?: boolean
   /** True if a component rendered it, so that browsers request it as it is. */

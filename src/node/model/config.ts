@@ -145,6 +145,10 @@ export interface ResolvedLinks {
   readonly pathname: LinkPolicy
   readonly brokenMarkdown: LinkPolicy
   readonly brokenAnchors: LinkPolicy
+  /** At most this severity for links and images in HTML and JSX tags. */
+  readonly html: LinkPolicy
+  /** At most this severity for full URLs of the site. */
+  readonly absolute: LinkPolicy
   readonly duplicateRoutes: LinkPolicy
   readonly missingImages: LinkPolicy
   readonly spelling: LinkPolicy

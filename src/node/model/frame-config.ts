@@ -62,7 +62,7 @@ export interface ResolvedNavItem extends ConfiguredItem<ConfigHtml, ResolvedNavI
 /** The bar above the navbar. */
 export interface ResolvedAnnouncement extends Announcement {
   /** The URLs of its links, as written, each with the key path of its option. */
-  readonly urls: readonly { readonly url: string; readonly path: KeyPath }[]
+  readonly urls: readonly { readonly url: string; readonly path: KeyPath; readonly inTag?: boolean }[]
   /** CSS colors. */
   readonly backgroundColor?: string
   readonly textColor?: string

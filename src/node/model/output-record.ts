@@ -6,6 +6,8 @@ export interface DocumentFacts {
   readonly ids?: readonly string[]
   /** URLs that components rendered, each once; for the not-found document, those of the layout. */
   readonly urls?: readonly string[]
+  /** Those of the URLs that are only in HTML tags, and in no component for links. */
+  readonly tagUrls?: readonly string[]
   /** Search terms, as `recordTerms` writes them. */
   readonly terms?: string
   /** What its components wrote to the console: the first distinct lines, and the number of all. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { lowerErrors } from '../diagnostics/severity-settings.js'
 import { unusedThemeFiles } from '../bundle/unused-theme-files.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
@@ -69,18 +70,21 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
     runtime,
     contribution,
     links,
-    diagnostics: [
-      ...unusedThemeFiles(config),
-      ...sources.diagnostics,
-      ...structure.diagnostics,
-      ...site.diagnostics,
-      ...contribution.diagnostics,
-      ...pages.flatMap(({ record }) => record.diagnostics),
-      ...checkFenceOptions(
-        pages.map(({ source, record }) => ({ file: source.file, options: record.fenceOptions ?? [] })),
-        config.markdown,
-      ),
-    ],
+    diagnostics: lowerErrors(
+      [
+        ...unusedThemeFiles(config),
+        ...sources.diagnostics,
+        ...structure.diagnostics,
+        ...site.diagnostics,
+        ...contribution.diagnostics,
+        ...pages.flatMap(({ record }) => record.diagnostics),
+        ...checkFenceOptions(
+          pages.map(({ source, record }) => ({ file: source.file, options: record.fenceOptions ?? [] })),
+          config.markdown,
+        ),
+      ],
+      config.diagnostics,
+    ),
     linkDiagnostics: checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
   }
 }

@@ -53,7 +53,7 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     .filter((filePath) => /\.[cm]?[jt]sx?$|\.mdx?$/.test(filePath) && isSiteFile(rootDir, filePath))
     .sort()
   return site.pages.flatMap((page): RenderedUrls[] => {
-    const urls = facts.get(documentName(page.route))?.urls
+    const { urls, tagUrls = [] } = facts.get(documentName(page.route)) ?? {}
     if (!urls) return []
     if (page.route === notFoundRoute) {
       // The links of docsgen's own layout come from the config and have been checked with it.
@@ -61,7 +61,7 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
       const elsewhere = urls.filter((url) => !url.startsWith('#'))
       // Named after the config, so that its broken links are not reported again.
       const file = siteRelative(rootDir, site.config.configPath)
-      return own.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, sources: { own, shared: [] } }]
+      return own.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, tagUrls, sources: { own, shared: [] } }]
     }
     // The search page lists all pages; that list is generated.
     if (page.type === 'search') return []
@@ -72,6 +72,7 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
         route: page.route,
         file: page.file,
         urls,
+        tagUrls,
         sources: { own: own === '' ? [] : [own], shared: [...inputs, ...Object.values(theme.slots)] },
       },
     ]

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { SiteIndexData } from '../links/site-index.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
+import { loweringSettings } from '../diagnostics/severity-settings.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { findSitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
@@ -9,7 +10,8 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
 export function compileTask(config: ResolvedConfig, index: SiteIndexData): CompileTaskSettings {
   const { markdown, rootDir, configPath, modulePath } = config
   const { remarkPlugins, rehypePlugins, remarkRehype } = markdown
-  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype)].some(({ length }) => length > 0)
+  const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0 || !isEmpty(remarkRehype)
+  const severities = loweringSettings(config.diagnostics)
   return {
     compile: {
       html: markdown.html,
@@ -34,11 +36,16 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       ...(config.publish.markdown ? { markdownOrigin: config.publish.origin } : {}),
       ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
       globalComponents: config.globalComponents,
+      ...(isEmpty(severities) ? {} : { severities }),
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
     ...(hasPlugins ? { pluginsFrom: { rootDir, configPath, modulePath } } : {}),
   }
+}
+
+function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0
 }
 
 /** What highlights code. Throws a DocsgenError if that is Shiki and the site has not installed it. */

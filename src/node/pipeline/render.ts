@@ -1,4 +1,5 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { lowerErrors } from '../diagnostics/severity-settings.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { idsByRoute, type PlannedPage } from '../model/site.js'
@@ -76,7 +77,7 @@ function renderingOf(options: {
   const known = hasErrors(code.bundles.diagnostics) ? new Map() : facts
   return {
     ...{ code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, known), records },
-    diagnostics: [...plan.problems, ...diagnostics],
+    diagnostics: lowerErrors([...plan.problems, ...diagnostics], analysis.site.config.diagnostics),
   }
 }
 

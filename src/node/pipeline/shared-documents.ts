@@ -87,10 +87,11 @@ export function shareDocuments(options: {
 }
 
 /** The facts alone, also of an `OutputRecord`. */
-function factsOf({ ids, urls, terms, output, unstable }: DocumentFacts): DocumentFacts {
+function factsOf({ ids, urls, tagUrls, terms, output, unstable }: DocumentFacts): DocumentFacts {
   return {
     ...(ids ? { ids } : {}),
     ...(urls ? { urls } : {}),
+    ...(tagUrls ? { tagUrls } : {}),
     ...(terms === undefined ? {} : { terms }),
     ...(output ? { output } : {}),
     ...(unstable ? { unstable } : {}),

@@ -19,6 +19,7 @@ export interface ServerRuntime {
       readonly head: readonly HeadElement[]
       readonly anchors: readonly string[]
       readonly links: readonly string[]
+      readonly linked: readonly string[]
     }
   }
   /** Renders what a page of a blog shows besides its prose. */
@@ -58,6 +59,8 @@ export interface RenderedDocument {
   readonly ids?: readonly string[]
   /** URLs that the components rendered, or on the not-found page all URLs; without duplicates. */
   readonly urls?: readonly string[]
+  /** Those of the URLs that are only in tags, and in no `Link`; absent if there are none. */
+  readonly tagUrls?: readonly string[]
   /** Calls in components that give other HTML in the browser; absent if there are none. */
   readonly unstable?: readonly UnstableCall[]
   /** HTML of the page's body. */
@@ -77,7 +80,10 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   if (!chunk) return { html, ...found }
   const targets = renderedTargets(shell, parts)
   const urls = [...new Set([...targets.urls, ...notes.links])]
-  return { html, ids: [...targets.ids, ...notes.anchors], urls, body: renderedBody(shell), ...found }
+  const linked = new Set([...notes.linked, ...notes.links])
+  const tagUrls = urls.filter((url) => !linked.has(url))
+  const inTags = tagUrls.length === 0 ? {} : { tagUrls }
+  return { html, ids: [...targets.ids, ...notes.anchors], urls, ...inTags, body: renderedBody(shell), ...found }
 }
 
 /** Body HTML of a document whose page has components: the content of React's `<Suspense>` boundary. */

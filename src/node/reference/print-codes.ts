@@ -79,7 +79,8 @@ Each section shows the default severity of a code. If "set by" names an option o
 The option \`diagnostics\` sets it by code:
 
 ${sampleFence({ language: 'ts', info: 'title="docsgen.config.ts"', text: settingSample })}
-\`error\` fails the build, \`warn\` only reports, and \`ignore\` turns the warning off. Errors keep their severity.
+\`error\` fails the build, \`warn\` only reports, and \`ignore\` turns the warning off. Most errors keep their severity; the option
+lowers only those of pages that can be published although a part of them is wrong.
 `
   return [intro, ...sections].join('\n')
 }
@@ -112,13 +113,16 @@ function fileFence(file: string, text: string): string {
   return sampleFence({ language, info: `title="${file}" no-check`, text: printable(text) })
 }
 
-function severityText(code: string, { severity }: CodeDescription): string {
+function severityText(code: string, { severity, lowerable }: CodeDescription): string {
   const option = severityOption(code)
+  if (lowerable && severity === 'error') return `${severity}, which \`diagnostics\` can lower`
   return option === undefined ? severity : `${severity}, set by \`${option}\``
 }
 
-/** How the config changes the severity of a warning. */
-function severityHint(code: string, { severity }: CodeDescription): string {
+/** How the config changes the severity of a code. */
+function severityHint(code: string, { severity, lowerable }: CodeDescription): string {
+  if (lowerable && severity === 'error')
+    return `To make this error a warning, write \`diagnostics: { '${code}': 'warn' }\` in the config; 'ignore' turns it off.`
   const which = severity === 'error' ? 'warnings with this code' : 'this warning'
   const effect = severity === 'error' ? 'them' : 'it'
   return `To turn ${which} off, write \`diagnostics: { '${code}': 'ignore' }\` in the config; 'error' makes ${effect} fail the build.`
