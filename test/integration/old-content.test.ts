@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
 
@@ -110,6 +112,53 @@ describe('a migrated site', () => {
     expect(stdout).toContain('\n  links.html: broken links and missing images in HTML and JSX tags\n')
     expect(stdout).toContain('\n  diagnostics.impossible-date: ')
     expect(stdout).not.toContain('redirect-conflict')
+  })
+})
+
+describe('redirects of the host', () => {
+  const links = { 'docs/a.md': '# A\n\n[x](/old/page)\n' }
+  const toml = '[build]\ncommand = "docusaurus build"\n\n[[redirects]]\nfrom = "/old/*"\nto = "/docs/:splat"\n'
+
+  /** A site in the folder `website` of a repository. */
+  function inRepository(files: Readonly<Record<string, string>>): SiteTest {
+    const repository = siteTest().config(null).file('.git/HEAD', '')
+    for (const [name, text] of Object.entries(files)) repository.file(name, text)
+    const site = oldSite(links)
+    cpSync(site.dir, `${repository.dir}/website`, { recursive: true })
+    return siteTest(`${repository.dir}/website`).config(null)
+  }
+
+  test.each([
+    ['netlify.toml', toml],
+    ['vercel.json', '{ "redirects": [{ "source": "/old/:path*", "destination": "/docs/:path*" }] }'],
+    ['_redirects', '/old/* /docs/:splat\n'],
+  ])('in %s above the site answer links, and stay there', async (name, text) => {
+    const site = inRepository({ [name]: text })
+    const { stdout } = await site.run('migrate')
+    expect(stdout).toContain(`../${name} -> stays where it is: the host reads it, and its redirects answer links\n`)
+    const { diagnostics, output } = await site.run('build')
+    expect(diagnostics).toEqual([])
+    expect(output(name) ?? '').not.toContain('/old/')
+  })
+
+  test('are not read outside of the repository', async () => {
+    const site = inRepository({ 'netlify.toml': toml, 'website/.git/HEAD': '' })
+    await site.run('migrate')
+    const { diagnostics } = await site.run('build')
+    expect(diagnostics).toHaveLength(1)
+  })
+
+  test('count after they have changed', async () => {
+    const site = inRepository({ 'netlify.toml': toml })
+    await site.run('migrate')
+    expect((await site.run('build')).diagnostics).toEqual([])
+    siteTest(path.dirname(site.dir)).config(null).file('netlify.toml', toml.replace('/old/*', '/other'))
+    expect((await site.run('build')).diagnostics).toHaveLength(1)
+  })
+
+  test('need a command of docsgen', async () => {
+    const { stdout } = await inRepository({ 'netlify.toml': toml }).run('migrate')
+    expect(stdout).toContain('../netlify.toml: change the command to "docsgen build"')
   })
 })
 

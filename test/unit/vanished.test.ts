@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { answeredPaths, redirectMatcher } from '../../src/node/links/redirects-file.js'
+import { redirectMatcher } from '../../src/node/links/redirects-file.js'
 import { findVanished } from '../../src/node/links/vanished.js'
-import { parseRedirectLines } from '../../src/node/source-text/redirect-lines.js'
+import { answeredPaths, parseRedirectLines } from '../../src/node/source-text/redirect-lines.js'
 
 interface Site {
   readonly routes: Readonly<Record<string, readonly string[]>>

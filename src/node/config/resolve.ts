@@ -15,6 +15,7 @@ import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import { linkPattern } from './link-pattern.js'
 import type { LoadedModule } from './load-module.js'
+import { loadHostFiles } from './host-redirects.js'
 import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from './schema.js'
 import { resolveBudgets } from './schema-budgets.js'
@@ -53,6 +54,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),
   ]
   const redirectFiles = [...input.redirectFiles.values()]
+  const hostFiles = loadHostFiles(rootDir, base)
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
     Object.fromEntries(
@@ -92,13 +94,13 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     inputPaths: [
       ...new Set([
         ...[configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...frame.files, ...mdxPaths],
-        ...redirectFiles.map((file) => file.path),
+        ...[...redirectFiles, ...hostFiles].map((file) => file.path),
       ]),
     ],
     ...hashConfig({
       ...{ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir },
       plugins: input.plugins.map(({ name }) => name),
-      files: [...redirectFiles.map((file) => file.text), JSON.stringify(input.warnings)],
+      files: [...[...redirectFiles, ...hostFiles].map((file) => file.text), JSON.stringify(input.warnings)],
     }),
     url: config.url.replace(/\/+$/, ''),
     base,
@@ -118,6 +120,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     budgets: resolveBudgets(config.budgets),
     checkCode: resolveCheckCode(config.checkCode, path),
     ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
+    hostRedirects: hostFiles.flatMap((file) => file.redirects),
     markdown: resolveMarkdown(markdown, path),
     theme: {
       components: paths(theme.components),

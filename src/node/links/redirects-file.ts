@@ -1,13 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RedirectFile } from '../model/redirects.js'
-import { parseRedirectLines, type RedirectLine } from '../source-text/redirect-lines.js'
-
-/** The paths and patterns that lines redirect or rewrite, with their targets; not those with status 404 or 410. */
-export function answeredPaths(lines: readonly RedirectLine[]): [from: string, to: string][] {
-  return lines.flatMap(({ rule }): [string, string][] =>
-    rule === undefined || rule.status === 404 || rule.status === 410 ? [] : [[rule.from, rule.to]],
-  )
-}
+import { answeredPaths, parseRedirectLines } from '../source-text/redirect-lines.js'
 
 /** The paths and patterns of the config's redirects files that are left to the host. */
 export function passedOn(files: readonly RedirectFile[]): [from: string, to: string][] {

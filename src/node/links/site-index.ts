@@ -22,7 +22,7 @@ export interface SiteIndexData {
   readonly redirects: readonly (readonly [string, string])[]
   /** Those of the redirected routes that docsgen redirects by itself: the root, and folders with a page of their own. */
   readonly implied: readonly string[]
-  /** Paths and patterns that the author's own `_redirects` redirects. */
+  /** Paths and patterns that the author's own redirects for the host have. */
   readonly answered: readonly string[]
   readonly rootDir: string
   /** Absolute paths of the folders of all docs sets. A page of one never links to a file of another by a root-relative path. */
@@ -46,7 +46,7 @@ export interface SiteIndex {
   readonly folded: { readonly files: () => FoldedNames; readonly targets: () => FoldedNames }
   /** Redirected routes with a path of the site (with query and fragment) or a URL, never another redirect. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Whether the author's own `_redirects` redirects a route; a rule for all paths does not count. */
+  /** Whether the author's own redirects for the host have a route; a rule for all paths does not count. */
   readonly isAnswered: (route: string) => boolean
 }
 

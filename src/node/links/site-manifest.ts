@@ -9,7 +9,7 @@ export interface SiteManifest {
   readonly routes: Readonly<Record<string, readonly string[]>>
   /** Those of the routes that are generated index pages of docs folders. */
   readonly folderIndexes: readonly string[]
-  /** Redirected routes, or patterns of the author's `_redirects`, with their target URLs. */
+  /** Redirected routes, or patterns of the author's redirects for the host, with their target URLs. */
   readonly redirects: Readonly<Record<string, string>>
 }
 
@@ -25,6 +25,7 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
       ...site.redirects.map(({ from, href }) => [from, href] as const),
       ...ownRedirects(site.staticFiles, site.config.base),
       ...passedOn(site.config.redirectFiles),
+      ...site.config.hostRedirects,
     ]),
   }
 }

@@ -1,5 +1,7 @@
+import { relative } from 'node:path'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { asRecord, valueAt } from '../config/finding.js'
+import { loadHostFiles } from '../config/host-redirects.js'
 import { keyPathText } from '../source-text/key-path.js'
 import { finishSettings } from './finish-settings.js'
 import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
@@ -67,12 +69,20 @@ function migrateFiles(site: OldSite, docs: readonly string[]): Part {
   const names = docs.map((id) => (id === 'default' ? 'versions.json' : `${id}_versions.json`))
   const versions = names.filter((file) => site.exists(file))
   const redirects = site.staticDirs.map((dir) => `${dir}/_redirects`).filter((file) => site.exists(file))
-  const netlify = site.read('netlify.toml')
+  const hostFiles = loadHostFiles(site.rootDir, '/').map(({ path }) =>
+    relative(site.rootDir, path).replaceAll('\\', '/'),
+  )
+  const netlify = [...new Set(['netlify.toml', ...hostFiles.filter((file) => file.endsWith('netlify.toml'))])]
   return join(
     migrateSwizzled(site),
     ...versions.map((file) => mapped(file, {}, 'read as it is, with the versioned folders')),
     ...redirects.map((file) => mapped(file, {}, 'read as it is')),
-    ...(netlify?.includes('docusaurus') ? [manual('netlify.toml', 'change the command to "docsgen build"')] : []),
+    ...hostFiles.map((file) =>
+      mapped(file, {}, 'stays where it is: the host reads it, and its redirects answer links'),
+    ),
+    ...netlify
+      .filter((file) => site.read(file)?.includes('docusaurus'))
+      .map((file) => manual(file, 'change the command to "docsgen build"')),
     ...(site.exists('src/css/custom.css')
       ? [mapped('src/css/custom.css', {}, 'read as it is: theme.compat gives --ifm-* variables a meaning')]
       : []),

@@ -98,6 +98,8 @@ export interface ResolvedConfig {
   /** Patterns and functions, which make redirects from the routes of the site. */
   readonly redirectRules: readonly RedirectRule[]
   readonly redirectFiles: readonly RedirectFile[]
+  /** What files for the host redirect that are not published: `netlify.toml`, `vercel.json`, `_redirects` in the repository. */
+  readonly hostRedirects: readonly (readonly [from: string, to: string])[]
   readonly markdown: ResolvedMarkdown
   readonly theme: ResolvedTheme
   /** Components that MDX can use without an import: name to module path. */

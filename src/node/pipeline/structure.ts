@@ -114,7 +114,7 @@ interface TakenRoutes {
   /** All other routes: React pages, generated indexes of categories, pages of tags, the search page. */
   readonly others: readonly string[]
   readonly all: ReadonlySet<string>
-  /** Paths and patterns that the author's own `_redirects` redirects. */
+  /** Paths and patterns that the author's own redirects for the host have. */
   readonly answered: readonly string[]
 }
 
@@ -133,9 +133,11 @@ function takenRoutes(config: ResolvedConfig, sources: Sources, generated: readon
     markdown,
     others: [...others, ...search],
     all: new Set([...all, ...search]),
-    answered: [...ownRedirects(sources.staticFiles, config.base), ...passedOn(config.redirectFiles)].map(
-      ([from]) => from,
-    ),
+    answered: [
+      ...ownRedirects(sources.staticFiles, config.base),
+      ...passedOn(config.redirectFiles),
+      ...config.hostRedirects,
+    ].map(([from]) => from),
   }
 }
 

@@ -29,6 +29,13 @@ export function parseRedirectLines(text: string, base: string): RedirectLine[] {
   })
 }
 
+/** The paths and patterns that lines redirect or rewrite, with their targets; not those with status 404 or 410. */
+export function answeredPaths(lines: readonly RedirectLine[]): [from: string, to: string][] {
+  return lines.flatMap(({ rule }): [string, string][] =>
+    rule === undefined || rule.status === 404 || rule.status === 410 ? [] : [[rule.from, rule.to]],
+  )
+}
+
 function ruleOf(line: string, base: string): RedirectLineRule | undefined {
   const [from, ...rest] = [...line.matchAll(/\S+/g)].map((match) => ({ text: match[0], column: match.index + 1 }))
   // Required query parameters come between path and target, status and conditions after it.
