@@ -74,6 +74,8 @@ export interface PageData {
   readonly previous?: NeighborLink
   readonly next?: NeighborLink
   readonly editUrl?: string
+  /** What the function `editUrl` of the config returned, if that is no URL; for components of the site. */
+  readonly editValue?: unknown
   /** Date of the last change, as `YYYY-MM-DD`, from the front matter or the configured source. */
   readonly lastUpdated?: string
   /** Who changed the page last. */

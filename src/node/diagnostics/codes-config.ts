@@ -138,6 +138,24 @@ export const configCodes = {
       },
     },
   },
+  'edit-url': {
+    severity: 'warning',
+    cause:
+      'The function `editUrl` of the docs or of a blog returned a value that is no URL, so the theme shows no link for it. Only the first page is named. It is an error if the function throws.',
+    fix: 'Return a URL with its scheme, or nothing for a page without an edit link. If a component of the site reads the value, as `page.editValue` or as `metadata.editUrl` of `useDoc`, turn the warning off with `diagnostics`.',
+    example: {
+      files: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  docs: { editUrl: ({ docPath }) => `docs/${docPath}` },\n}\n",
+      },
+      message:
+        'docsgen.config.ts:3:11 warning edit-url: the function returned "docs/index.md" for "docs/index.md", which is not a URL, so the theme shows no edit link; return a URL such as "https://github.com/me/project/edit/main/docs/page.md", or read the value as `page.editValue` in a component',
+      fixed: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  docs: { editUrl: ({ docPath }) => `https://github.com/me/project/edit/main/docs/${docPath}` },\n}\n",
+      },
+    },
+  },
   'not-migrated': {
     severity: 'warning',
     cause: '`docsgen migrate` found an option or a file of a Docusaurus site that it cannot migrate by itself.',

@@ -8,5 +8,5 @@ export interface EditUrlArguments {
   readonly route: string
 }
 
-/** Returns the URL of a page's edit link; undefined for none. */
-export type EditUrlFunction = (args: EditUrlArguments) => string | undefined
+/** Returns the URL of a page's edit link, or nothing. Components get any other value as `page.editValue`. */
+export type EditUrlFunction = (args: EditUrlArguments) => unknown

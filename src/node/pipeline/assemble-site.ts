@@ -1,3 +1,4 @@
+import { checkEditUrls } from '../prerender/edit-url.js'
 import type { PageLink } from '../../shared/page.js'
 import { assetHrefOf, hrefOf, pathnameOf } from '../../shared/route.js'
 import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
@@ -64,6 +65,10 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       ...findInvalidRoutes(every),
       ...findCoveredFiles(documents, sources.staticFiles, config),
       ...planned.diagnostics,
+      ...checkEditUrls(
+        pages.map(({ source }) => source),
+        config,
+      ),
     ],
   }
 }

@@ -6,14 +6,14 @@ import { useActiveDocContext, useActivePlugin, useActiveVersion } from './active
 export function useDoc() {
   const page = usePage()
   const { activeDoc, activeVersion } = useActiveDocContext(useActivePlugin({ failfast: true })?.pluginId)
-  const { description, editUrl, frontMatter = {}, lastUpdated, next, outline, previous, title } = page
+  const { description, editUrl, editValue, frontMatter = {}, lastUpdated, next, outline, previous, title } = page
   return {
     frontMatter,
     contentTitle: page.heading === undefined ? title : undefined,
     toc: outline.map(({ depth, html, id }) => ({ level: depth, value: html, id })),
     assets: { image: page.image },
     metadata: {
-      ...{ title, description, editUrl, frontMatter },
+      ...{ title, description, editUrl: editUrl ?? editValue, frontMatter },
       id: activeDoc?.id ?? page.route,
       permalink: activeDoc?.path ?? page.route,
       version: activeVersion?.name ?? 'current',

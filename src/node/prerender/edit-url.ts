@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { reasonOf } from '../diagnostics/reason-of.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt, plainName, type ResolvedDocs } from '../model/docs.js'
+import type { EditUrlFunction } from '../model/edit-url.js'
+import { siteRelative } from '../model/names.js'
+import { isUnsafeHref } from '../model/safe-href.js'
+import type { SourceFile } from '../model/source-file.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { keyLocator } from '../source-text/locate-key.js'
+
+/** The edit link of a page, or what a function returned in its place; neither if the page has none. */
+export interface EditLink {
+  readonly editUrl?: string
+  /** A value that is no URL, as JSON represents it. */
+  readonly editValue?: unknown
+}
+
+/** Completes the front matter of a page with the edit links of its docs or its blog. */
+export function editLinkOf(source: SourceFile, config: ResolvedConfig): EditLink {
+  const { custom_edit_url: custom } = source.frontMatter
+  if (custom === null || custom === '') return {}
+  if (typeof custom === 'string') return isUnsafeHref(custom) ? {} : { editUrl: custom }
+  const call = functionCall(source, config)
+  if (call !== undefined) {
+    const returned = call.run()
+    return 'value' in returned ? linkOf(returned.value) : {}
+  }
+  const { blog, set } = ownerOf(source, config)
+  // The file of a plugin is not in the repository.
+  if (source.contentPath !== undefined) return {}
+  if (blog?.editUrl !== undefined)
+    return { editUrl: `${String(blog.editUrl).replace(/\/$/, '')}/${source.relativePath}` }
+  return set?.editUrl === undefined ? {} : { editUrl: `${editPrefix(set, config)}/${source.relativePath}` }
+}
+
+/** Reports the functions of the config that throw or return values that are no URLs, each function once. */
+export function checkEditUrls(sources: readonly SourceFile[], config: ResolvedConfig): Diagnostic[] {
+  const reported = new Set<EditUrlFunction>()
+  return sources.flatMap((source): Diagnostic[] => {
+    const call = functionCall(source, config)
+    if (call === undefined || reported.has(call.function)) return []
+    const returned = call.run()
+    const problem = problemOf(returned, source.file)
+    if (problem === undefined) return []
+    reported.add(call.function)
+    const file = siteRelative(config.rootDir, config.configPath)
+    const position = keyLocator(readFileSync(config.configPath, 'utf8'))(call.key)
+    return [{ code: 'edit-url', ...problem, location: { file, ...position } }]
+  })
+}
+
+type Returned = { readonly value: unknown } | { readonly thrown: unknown }
+
+function problemOf(returned: Returned, file: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> | undefined {
+  if ('thrown' in returned) {
+    const message = `the function threw for "${file}": ${reasonOf(returned.thrown)}`
+    return { severity: 'error', message, hint: 'return a URL, or nothing for a page without an edit link' }
+  }
+  const { editUrl, editValue } = linkOf(returned.value)
+  if (editUrl !== undefined || editValue === undefined) return undefined
+  return {
+    severity: 'warning',
+    message: `the function returned ${shown(editValue)} for "${file}", which is not a URL, so the theme shows no edit link`,
+    hint: 'return a URL such as "https://github.com/me/project/edit/main/docs/page.md", or read the value as `page.editValue` in a component',
+  }
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** A URL becomes a link; nothing, `false` and empty text become none. A path leads nowhere in most sites, so it is a value. */
+function linkOf(value: unknown): EditLink {
+  if (!value) return {}
+  if (typeof value === 'string' && /^(?:[a-z][\w+.-]*:)?\/\/[^/]/i.test(value) && !isUnsafeHref(value))
+    return { editUrl: value }
+  const text = jsonOf(value)
+  return text === undefined ? {} : { editValue: JSON.parse(text) as unknown }
+}
+
+/** Undefined for a value that JSON does not represent. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined
+  }
+}
+
+interface FunctionCall {
+  readonly function: EditUrlFunction
+  /** Key path in the config. */
+  readonly key: KeyPath
+  readonly run: () => Returned
+}
+
+/** The call of the config's function for a page; undefined if the config has a prefix, or no edit links. */
+function functionCall(source: SourceFile, config: ResolvedConfig): FunctionCall | undefined {
+  const { blog, set } = ownerOf(source, config)
+  const editUrl = (blog ?? set)?.editUrl
+  if (typeof editUrl !== 'function') return undefined
+  const { relativePath: docPath, route, id } = source
+  const page = set
+    ? { docPath, id: plainName(set.key, id), route, version: set.version.name }
+    : { docPath, id, route, version: 'current' }
+  const folders = set ? [...new Set(config.docs.map(({ folder }) => folder))] : config.blogs.map((one) => one.id)
+  const index = folders.indexOf(set?.folder ?? blog?.id ?? '')
+  return {
+    function: editUrl,
+    key: [set ? 'docs' : 'blog', ...(folders.length > 1 ? [index] : []), 'editUrl'],
+    run: () => {
+      try {
+        return { value: editUrl(page) }
+      } catch (thrown) {
+        return { thrown }
+      }
+    },
+  }
+}
+
+function ownerOf({ blog: id, docsSet }: SourceFile, { blogs, docs }: ResolvedConfig) {
+  const blog = blogs.find((one) => one.id === id)
+  return { blog, set: blog ? undefined : docsSetAt(docs, docsSet) }
+}
+
+/**
+ * The prefix of edit links. It ends with the folder of the current version, which is replaced by the folder of an earlier
+ * one; if it ends with another folder, the links of all versions lead to the current one.
+ */
+function editPrefix({ editUrl, docsDir, folder }: ResolvedDocs, config: ResolvedConfig): string {
+  const prefix = String(editUrl).replace(/\/$/, '')
+  const current = config.docs.find((set) => set.folder === folder && !set.isArchived)
+  if (!current || current.docsDir === docsDir) return prefix
+  const currentDir = siteRelative(config.rootDir, current.docsDir)
+  if (!prefix.endsWith(`/${currentDir}`)) return prefix
+  return prefix.slice(0, -currentDir.length) + siteRelative(config.rootDir, docsDir)
+}
