@@ -25,6 +25,17 @@ describe.each([
     ['## Explicit{#my-id}', ['my-id']],
     ['## {#my-id}', ['my-id']],
     ['## Explicit {#_my_id_}', ['_my_id_']],
+    ['## Explicit {#__my_id__}', ['__my_id__']],
+    ['## Explicit {#api:create}', ['api:create']],
+    ['## Explicit {#api:create:v2}', ['api:create:v2']],
+    ['## Explicit `code` {#api:create}   ', ['api:create']],
+    ['## Explicit {/* #api:create */}', ['api:create']],
+    ['## Explicit {#a.b/c}', ['a.b/c']],
+    ['## Explicit {#a*b*c}', ['a*b*c']],
+    ['## Explicit {#a&amp;b}', ['a&amp;b']],
+    ['## Explicit {#me@a.example}', ['me@a.example']],
+    ['## Explicit {#MyId}', ['MyId']],
+    ['Explicit {#api:create}\n------', ['api:create']],
     ['## Explicit {/*#my-id*/}', ['my-id']],
     ['## Explicit {/* #my-id with a note */}', ['my-id']],
     ['## Explicit <!-- #my-id -->', ['my-id']],
@@ -48,6 +59,22 @@ describe.each([
       expect((await compile(text, { mdx })).parts).toEqual((await compile('## Title {#id}', { mdx })).parts)
     },
   )
+
+  test('links find ids with a colon, and so does the outline', async () => {
+    const text = '## Create {#api:create}\n\n[x](#api:create) [y](./index.md#api:create)'
+    const { parts, outline, links } = await compile(text, { mdx })
+    expect(parts.join('')).toContain('<h2 id="api:create">Create<a class="anchor" href="#api:create"')
+    expect(parts.join('')).toContain('<a href="#api:create">x</a>')
+    expect(outline).toEqual([{ depth: 2, id: 'api:create', html: 'Create' }])
+    expect(links[0]).toMatchObject({ fragment: 'api:create' })
+  })
+
+  test('keeps ids in code', async () => {
+    const { parts } = await compile('    ## Create {#api:create}\n\n1. a\n\n       ## Create {#api:create}', {
+      mdx: false,
+    })
+    expect(parts.join('').match(/\{#api:create\}/g)).toHaveLength(2)
+  })
 
   test('explicit ids are not part of the text', async () => {
     const { parts, outline } = await compile('## Title {#id}', { mdx })

@@ -4,9 +4,9 @@ import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, takeNotation } from './line-notation.js'
-import { headingIdClose, headingIdOpen } from './prepare-source.js'
+import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
 
-const sourceBraces = new RegExp(`[${headingIdOpen}${headingIdClose}]`, 'g')
+const sourceIds = new RegExp(`${headingIdOpen}([^${headingIdOpen}${headingIdClose}]*)${headingIdClose}`, 'g')
 
 /** A fence, or indented code, in the tree of a page. */
 export interface CodeFence {
@@ -42,7 +42,7 @@ export function readFence(pre: Element): CodeFence | undefined {
     // CommonMark adds a final newline, which would become an empty last line.
     source: textOf(code)
       .replace(/\n$/, '')
-      .replace(sourceBraces, (mark) => (mark === headingIdOpen ? '{' : '}')),
+      .replace(sourceIds, (_, id: string) => `{${unmasked(id)}}`),
   }
 }
 

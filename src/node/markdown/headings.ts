@@ -3,7 +3,7 @@ import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import type { VFile } from 'vfile'
 import type { OutlineItem } from '../../shared/page.js'
-import { headingIdClose, headingIdOpen } from './prepare-source.js'
+import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { printHtml } from './print-html.js'
 import { isReservedId, reportReservedId } from './reserved-ids.js'
@@ -98,7 +98,7 @@ function takeExplicitId(element: Element): string | undefined {
   const match = explicitId.exec(last.value)
   if (!match) return undefined
   last.value = last.value.slice(0, match.index)
-  return match[1]?.trim()
+  return match[1] === undefined ? undefined : unmasked(match[1]).trim()
 }
 
 function anchorTo(id: string, ariaLabel: string): Element {

@@ -7,8 +7,9 @@
  * - The front matter becomes blank.
  * - `:::tip Title` becomes `:::tip[Title]`.
  * - VitePress's `::: tip` becomes `:::tip`.
- * - The braces of `{#id}` at the end of a heading become private-use characters, which are not expressions in MDX. An
- *   id in a comment of MDX or HTML becomes the same, with spaces after it.
+ * - The braces of `{#id}` at the end of a heading become private-use characters, which are not expressions in MDX, and so
+ *   does the punctuation of the id, which may look like a directive or like emphasis. An id in a comment of MDX or HTML
+ *   becomes the same, with spaces after it.
  * - In MDX, `<!-- -->` becomes an expression comment, and ```` ```mdx-code-block ```` fences are unwrapped.
  */
 export function prepareSource(text: string, options: { readonly bodyStart: number; readonly mdx: boolean }): string {
@@ -21,6 +22,22 @@ export function prepareSource(text: string, options: { readonly bodyStart: numbe
 /** Replace the braces of an explicit heading id. */
 export const headingIdOpen = '\uE000'
 export const headingIdClose = '\uE001'
+
+/** Where the characters begin that replace the punctuation of such an id. */
+const MASKED = 0xe100
+const masked = /[\uE121-\uE17E]/g
+
+/** The text of an id, with the characters that `prepareSource` has replaced. */
+export function unmasked(text: string): string {
+  return text.replace(masked, (mask) => String.fromCharCode(mask.charCodeAt(0) - MASKED))
+}
+
+function maskedId(id: string): string {
+  const [hash = '', ...characters] = id
+  return (
+    hash + characters.join('').replace(/[!-,./:-@[-`{-~]/g, (mark) => String.fromCharCode(MASKED + mark.charCodeAt(0)))
+  )
+}
 
 const fence = /^[ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)/
 const admonition = /^([ \t>]*(?:[-*+]\s+|\d+[.)]\s+)*:{3,}[a-zA-Z][\w-]*)[ \t]+(?=[^\s[{])/
@@ -87,7 +104,7 @@ function rewriteLine(line: string, next: string | undefined): string {
   )
     return line
   const marked = (match: string, ...ids: (string | undefined)[]): string =>
-    `${headingIdOpen}${ids[0] ?? ids[1]}${headingIdClose}`.padEnd(match.length)
+    `${headingIdOpen}${maskedId(ids[0] ?? ids[1] ?? '')}${headingIdClose}`.padEnd(match.length)
   return line.replace(headingId, (match, id: string) => marked(match, id)).replace(commentId, marked)
 }
 
