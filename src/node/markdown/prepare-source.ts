@@ -2,7 +2,8 @@
 
 /**
  * Converts Docusaurus syntax to syntax that the parsers understand. Replacements keep the length of the text, except
- * for a closing bracket at the end of a line, so that positions in the result are positions in the file.
+ * for a closing bracket at the end of a line and a backslash in front of `{#` in a heading, so that positions in the result
+ * are positions in the file.
  *
  * - The front matter becomes blank.
  * - `:::tip Title` becomes `:::tip[Title]`.
@@ -88,14 +89,14 @@ function rewriteLines(body: string, mdx: boolean): string {
       if (unwrapping) lines[i] = line.replace(/[^\r]/g, ' ')
       continue
     }
-    const rewritten = rewriteLine(line, lines[i + 1])
+    const rewritten = rewriteLine(line, lines[i + 1], mdx)
     if (!mdx) lines[i] = rewritten
     else ({ line: lines[i], inComment } = rewriteComments(rewritten, inComment))
   }
   return lines.join('\n')
 }
 
-function rewriteLine(line: string, next: string | undefined): string {
+function rewriteLine(line: string, next: string | undefined, mdx: boolean): string {
   if (line.includes(':::') && !heading.test(line)) return bracketed(line.replace(spacedName, '$1$3$2'))
   if (
     line.length > longestHeading ||
@@ -105,7 +106,8 @@ function rewriteLine(line: string, next: string | undefined): string {
     return line
   const marked = (match: string, ...ids: (string | undefined)[]): string =>
     `${headingIdOpen}${maskedId(ids[0] ?? ids[1] ?? '')}${headingIdClose}`.padEnd(match.length)
-  return line.replace(headingId, (match, id: string) => marked(match, id)).replace(commentId, marked)
+  const taken = line.replace(headingId, (match, id: string) => marked(match, id)).replace(commentId, marked)
+  return mdx ? taken.replace(/(?<!\\)\{#/, '\\{#') : taken
 }
 
 /** Handles `:::tip  Title {.a}`. The bracket replaces the space before the title, which keeps its column. */

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { headKey } from '../../shared/head-key.js'
+import { type RankedTag, rankedTag } from './merge-head.js'
 
 /** An element that a component adds to the head: see src/client/compat/notes.ts. */
 export interface HeadElement {
@@ -15,9 +16,7 @@ export interface AddedHead {
   readonly html: string
   readonly body: string
   /** The other elements. */
-  readonly tags: string
-  /** Removes the tags from HTML that the added ones replace. */
-  readonly withoutReplaced: (html: string) => string
+  readonly tags: readonly RankedTag[]
 }
 
 /** Prints the elements that components add; a later element replaces an earlier one of the same kind. */
@@ -31,13 +30,11 @@ export function addedHead(elements: readonly HeadElement[]): AddedHead {
     byKey.set(headKey(element), element)
   }
   const title = elements.findLast(({ tag }) => tag === 'title')
-  const replaced = [...byKey.values()].flatMap(replacedTags)
   return {
     title: title?.text,
     html: printAttributes(withoutSet(mergeClasses(outer('html')))),
     body: printAttributes(mergeClasses(outer('body'))),
-    tags: [...byKey.values()].map(printElement).join(''),
-    withoutReplaced: (html) => replaced.reduce((rest, pattern) => rest.replace(pattern, ''), html),
+    tags: [...byKey.values()].map((element) => rankedTag({ ...element, html: printElement(element) }, 'component')),
   }
 }
 
@@ -50,16 +47,6 @@ function mergeClasses(elements: readonly HeadElement[]): HeadElement['attributes
 /** Without the attributes that every document has already. */
 function withoutSet({ lang: _, dir: _dir, 'data-theme': _theme, ...others }: HeadElement['attributes']) {
   return others
-}
-
-/** Patterns of the tags that docsgen itself prints for the same purpose. */
-function replacedTags({ tag, attributes }: HeadElement): RegExp[] {
-  const name = attributes.name ?? attributes.property
-  if (tag === 'meta' && typeof name === 'string') {
-    const escaped = escapeHtml(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return [new RegExp(`<meta (?:name|property)="${escaped}"[^>]*>`)]
-  }
-  return tag === 'link' && attributes.rel === 'canonical' ? [/<link rel="canonical"[^>]*>/] : []
 }
 
 /** Elements that can have content in a head. */

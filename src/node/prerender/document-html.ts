@@ -1,11 +1,11 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import type { PageData, PageHeadTag, PageLink } from '../../shared/page.js'
+import type { PageData, PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
 import { addedHead, type HeadElement } from './added-head.js'
 import type { DocumentHead } from './head.js'
-import { headTagHtml } from './head-tags.js'
+import { type HeadRank, printTags, type RankedTag, writtenTag } from './merge-head.js'
 
 /**
  * Returns the whole HTML document of a page. `shell` is the page as the theme rendered it. The page's data is included
@@ -31,20 +31,26 @@ export function documentHtml({
   const added = addedHead([...ofVersion, ...elements])
   const title = added.title ?? documentTitle(page, head)
   const direction = head.direction === 'rtl' ? ' dir="rtl"' : ''
+  const tags: readonly RankedTag[] = [
+    ...metaTags(page, head, added.title ?? documentTitle({ title: page.title }, head)),
+    { rank: 'page', html: ownHead },
+    ...(head.favicon === undefined
+      ? []
+      : [{ rank: 'page' as const, html: `<link rel="icon" href="${escapeHtml(head.favicon)}">` }]),
+    ...head.tags,
+    ...added.tags,
+  ]
+  const hasViewport = tags.some(({ key }) => key === 'meta viewport')
   return [
     `<!doctype html><html lang="${escapeHtml(head.locale)}"${direction} data-theme="${head.colorMode}"${added.html}><head><meta charset="utf-8">`,
     policyMeta(head.csp),
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    hasViewport ? '' : '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<script>${head.script}</script>`,
     preloads(head.fonts, shell),
     `<link rel="stylesheet" href="${head.styles}">`,
     ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<title>${escapeHtml(title)}</title>`,
-    added.withoutReplaced(metaTags(page, head, added.title ?? documentTitle({ title: page.title }, head))),
-    ownHead,
-    head.favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(head.favicon)}">`,
-    added.withoutReplaced(head.tags),
-    added.tags,
+    printTags(tags),
     `</head><body${added.body}><div id="${ELEMENT_IDS.root}">${shell}</div>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${head.search === undefined ? '' : ` data-search="${head.search}"`}></script>`,
@@ -71,36 +77,41 @@ function preloads({ sans, mono }: DocumentHead['fonts'], shell: string): string 
     .join('')
 }
 
-function metaTags(page: PageData, head: DocumentHead, title: string): string {
+function metaTags(page: PageData, head: DocumentHead, title: string): RankedTag[] {
   const { publish, origin } = head
   const url = origin + hrefOf(page.route, head.base, head.trailingSlash)
   const isListed = !page.noIndex && page.kind !== 'not-found'
-  const tags = [
-    page.description === undefined ? '' : `<meta name="description" content="${escapeHtml(page.description)}">`,
-    page.keywords?.length ? `<meta name="keywords" content="${escapeHtml(page.keywords.join(', '))}">` : '',
-    isListed ? '' : '<meta name="robots" content="noindex, nofollow">',
-    isListed && publish.canonical ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
-    page.markdown === undefined
-      ? ''
-      : `<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`,
+  const plain = (html: string): RankedTag => ({ rank: 'page', html })
+  return [
+    ...metaTag('name', 'description', page.description),
+    ...metaTag('name', 'keywords', page.keywords?.join(', ')),
+    ...metaTag('name', 'robots', isListed ? undefined : 'noindex, nofollow'),
+    ...(isListed && publish.canonical
+      ? [{ rank: 'page', key: 'canonical', html: `<link rel="canonical" href="${escapeHtml(url)}">` } as const]
+      : []),
+    ...(page.markdown === undefined
+      ? []
+      : [plain(`<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`)]),
     ...(publish.social ? socialTags(page, head, { title, url }) : []),
-    isListed && publish.breadcrumbs
-      ? breadcrumbsJson(page, { origin, url, home: { label: head.title, href: head.base } })
-      : '',
-    head.webApp === undefined ? '' : `<link rel="manifest" href="${escapeHtml(head.webApp)}">`,
+    ...(isListed && publish.breadcrumbs
+      ? [plain(breadcrumbsJson(page, { origin, url, home: { label: head.title, href: head.base } }))]
+      : []),
+    ...(head.webApp === undefined ? [] : [plain(`<link rel="manifest" href="${escapeHtml(head.webApp)}">`)]),
+    ...(page.head ?? []).flatMap(({ tag, ...others }) =>
+      tag === 'title' ? [] : [writtenTag({ tag, ...others }, 'written')],
+    ),
   ]
-  const own = (page.head ?? []).flatMap(({ tag, ...others }) => (tag === 'title' ? [] : [{ tag, ...others }]))
-  const replaced = own.flatMap(tagStart)
-  const kept = tags.filter((tag) => !replaced.some((start) => tag.startsWith(start)))
-  return [...kept, ...own.map(headTagHtml)].join('')
 }
 
-/** The start of a tag of docsgen that a tag of the page replaces. */
-function tagStart({ tag, attributes: { name, property, rel } }: PageHeadTag): string[] {
-  if (tag === 'link') return rel === 'canonical' ? ['<link rel="canonical"'] : []
-  if (tag !== 'meta') return []
-  if (name !== undefined) return [`<meta name="${escapeHtml(String(name))}"`]
-  return property === undefined ? [] : [`<meta property="${escapeHtml(String(property))}"`]
+/** A `<meta>` element; none if its content is empty or undefined. */
+function metaTag(
+  attribute: 'name' | 'property',
+  name: string,
+  content: string | undefined,
+  rank: HeadRank = 'page',
+): RankedTag[] {
+  if (content === undefined || content === '') return []
+  return [{ rank, key: `meta ${name}`, html: `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` }]
 }
 
 /** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
@@ -108,18 +119,22 @@ function socialTags(
   page: PageData,
   head: DocumentHead,
   { title, url }: { readonly title: string; readonly url: string },
-): string[] {
+): RankedTag[] {
   const image = page.image ?? head.image
-  const property = (name: string, value: string | undefined) =>
-    value === undefined || value === '' ? '' : `<meta property="og:${name}" content="${escapeHtml(value)}">`
+  const property = (name: string, value: string | undefined, rank: HeadRank = 'page') =>
+    metaTag('property', `og:${name}`, value, rank)
   return [
-    property('title', title),
-    property('description', page.description),
-    property('type', page.kind === 'doc' || page.kind === 'post' ? 'article' : 'website'),
-    property('site_name', head.title),
-    head.origin === '' || page.kind === 'not-found' ? '' : property('url', url),
-    property('image', image?.startsWith('/') ? head.origin + image : image),
-    `<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">`,
+    ...property('title', title),
+    ...property('description', page.description),
+    ...property('type', page.kind === 'doc' || page.kind === 'post' ? 'article' : 'website', 'default'),
+    ...property('site_name', head.title, 'default'),
+    ...property('url', head.origin === '' || page.kind === 'not-found' ? undefined : url),
+    ...property(
+      'image',
+      image?.startsWith('/') ? head.origin + image : image,
+      page.image === undefined ? 'default' : 'page',
+    ),
+    ...metaTag('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image', 'default'),
   ]
 }
 

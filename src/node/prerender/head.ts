@@ -9,7 +9,8 @@ import { type Site, webAppName } from '../model/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
 import { directionOf } from './direction.js'
 import { feedLinks } from './feed-links.js'
-import { headTagHtml, type NeededSource } from './head-tags.js'
+import type { NeededSource } from './head-tags.js'
+import { type RankedTag, siteTags } from './merge-head.js'
 
 /** Everything in a document that does not depend on the page. Plain data. */
 export interface DocumentHead {
@@ -48,8 +49,8 @@ export interface DocumentHead {
   readonly image?: string
   /** URL of the web app manifest. */
   readonly webApp?: string
-  /** HTML of the tags from the config. */
-  readonly tags: string
+  /** The tags from the config, and the links to feeds. */
+  readonly tags: readonly RankedTag[]
 }
 
 /** Returns what all documents of a site have in common. */
@@ -85,7 +86,7 @@ export function documentHead(options: {
     ...(config.webApp === undefined ? {} : { webApp: `${data.base}${webAppName}` }),
     base: data.base,
     trailingSlash: data.trailingSlash,
-    tags: config.headTags.map(headTagHtml).join('') + feedLinks(site),
+    tags: [...siteTags(config.headTags), { rank: 'site', html: feedLinks(site) }],
   }
 }
 
