@@ -91,6 +91,7 @@ function contextOf(
     strings: options.strings ?? strings,
     media: options.media ?? { diagrams: 'render', figures: false, zoom: true },
     ...(options.math === undefined ? {} : { math: options.math }),
+    ...(options.emoji === undefined ? {} : { emoji: options.emoji }),
     ...(options.markdownOrigin === undefined ? {} : { markdownOrigin: options.markdownOrigin }),
     globalComponents: options.globalComponents ?? {},
     index: {

@@ -7,7 +7,15 @@ import { problemLines, sharedFolder } from '../harness/shared-folder.js'
 const notRun = [
   // A state of the machine, or a package that is not installed.
   ...['symlink-outside', 'locked', 'not-writable', 'port-in-use', 'port-refused', 'host-unknown', 'system', 'internal'],
-  ...['missing-typescript', 'missing-katex', 'missing-mermaid', 'missing-sass', 'missing-shiki', 'typescript'],
+  ...[
+    'missing-typescript',
+    'missing-katex',
+    'missing-node-emoji',
+    'missing-mermaid',
+    'missing-sass',
+    'missing-shiki',
+    'typescript',
+  ],
   ...['missing-react', 'outdated-react', 'mismatched-react', 'git-history'],
   // A server, a bug in a link rule, or a program that changes a file at the same time.
   ...['external-broken', 'external-redirect', 'external-unverified', 'crawl-disagrees', 'not-fixed'],

@@ -78,7 +78,7 @@ describe('of several tags for the same purpose', () => {
     async (name) => {
       const tag =
         name === 'canonical'
-          ? (text: string) => `<link rel="canonical" href="https://a.example/${text}" />`
+          ? (text: string) => `<link rel="canonical" href="https://x.example/${text}" />`
           : (text: string) => `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${text}" />`
       const own = name === 'canonical' ? [] : [name.startsWith('og:') ? property(name, 'site') : meta(name, 'site')]
       const pages = {
@@ -86,7 +86,7 @@ describe('of several tags for the same purpose', () => {
         'docs/b.mdx': `import Head from '@docusaurus/Head'\n\n# B\n\n<head>\n  ${tag('head')}\n</head>\n\n<Head>${tag('component')}</Head>\n`,
       }
       const { output } = await site(own, pages, { theme: { compat: 'docusaurus' } }).run('build')
-      const of = (page: string) => contents(output(page), name).map((text) => text.replace('https://a.example/', ''))
+      const of = (page: string) => contents(output(page), name).map((text) => text.replace('https://x.example/', ''))
       expect(of('index.html')).toEqual(['head'])
       expect(of('b/index.html')).toEqual(['component'])
     },

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { installEmoji } from '../harness/emoji-package.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
 
 /** A site of Docusaurus, of which the tests write only what matters. */
@@ -112,6 +113,48 @@ describe('a migrated site', () => {
     expect(stdout).toContain('\n  links.html: broken links and missing images in HTML and JSX tags\n')
     expect(stdout).toContain('\n  diagnostics.impossible-date: ')
     expect(stdout).not.toContain('redirect-conflict')
+  })
+})
+
+describe('emoji of a migrated site', () => {
+  const content = { 'docs/a.md': '# A\n\nReady :rocket:\n' }
+
+  test('are shown if the content has shortcodes', async () => {
+    const site = oldSite(content)
+    installEmoji(site.dir)
+    const { stdout } = await site.run('migrate')
+    expect(stdout).toContain('docs/a.md -> markdown.emoji')
+    expect(stdout).toContain('docs/a.md: run "npm install node-emoji", which knows the shortcodes')
+    const { exitCode, output } = await site.run('build')
+    expect(exitCode).toBe(0)
+    expect(output('docs/a/index.html')).toContain('Ready 🚀')
+  })
+
+  test('need a package, which the first build does not', async () => {
+    const site = oldSite(content)
+    const { stdout } = await site.run('migrate')
+    expect(stdout).toContain('docs/a.md: run "npm install node-emoji", which knows')
+    expect(stdout).toContain('and set markdown.emoji to true')
+    expect(await site.run('build')).toMatchObject({ exitCode: 0 })
+  })
+
+  test.each([
+    ['without shortcodes', { 'docs/a.md': '# A\n\nAt 10:30:45, `:rocket:`\n\n```\n:rocket:\n```\n' }, ''],
+    ['that turns them off', content, 'markdown: { emoji: false },'],
+  ])('do not concern a site %s', async (_name, files, config) => {
+    const site = oldSite(files, config)
+    installEmoji(site.dir)
+    const { stdout } = await site.run('migrate', '--dry-run')
+    expect(stdout).not.toContain('emoji')
+  })
+
+  test('need the package of the option', async () => {
+    const { exitCode, stderr } = await siteTest()
+      .config({ markdown: { emoji: true } })
+      .file('docs/index.md', '# Home\n')
+      .run('build')
+    expect(exitCode).not.toBe(0)
+    expect(stderr).toContain('error missing-node-emoji: `markdown.emoji` needs the package "node-emoji"')
   })
 })
 

@@ -113,7 +113,6 @@ export const docusaurusUnsupported: UnsupportedKeys = {
   'markdown.preprocessor': 'use "markdown.remarkPlugins"',
   'markdown.parseFrontMatter': 'write the front matter that you need',
   'markdown.anchors': 'remove it',
-  'markdown.emoji': 'remove it',
   'themeConfig.docs': 'write `collapsed` into the items of the sidebars',
   'themeConfig.blog': 'set "blog.sidebar"',
   'themeConfig.liveCodeBlock': 'use a component of your own in MDX',

@@ -141,6 +141,10 @@ export const markdownSchema = z.strictObject({
     ),
     'Formulas (`$…$`, `$$…$$` and `math` fences), rendered by the package `katex`, which the project of the site needs',
   ),
+  emoji: field(
+    z._default(z.boolean(), false),
+    'Whether shortcodes such as `:tada:` are emoji, by the package `node-emoji`, which the project of the site needs',
+  ),
   mermaid: field(
     z._default(z.boolean(), true),
     'Whether `mermaid` fences are diagrams, if the package `mermaid` is installed; `false`: they are code',

@@ -51,6 +51,19 @@ export const installationCodes = {
         'error missing-katex: `markdown.math` needs the package "katex", which is not installed for this site; run `npm install katex`, or remove `markdown.math` from the config',
     },
   },
+  'missing-node-emoji': {
+    severity: 'error',
+    cause:
+      '`markdown.emoji` is on, but the package that knows the names of emoji is not installed in the project of the site.',
+    fix: 'Run `npm install node-emoji`, or remove `markdown.emoji` from the config.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { emoji: true },\n}\n",
+      },
+      message:
+        'error missing-node-emoji: `markdown.emoji` needs the package "node-emoji", which is not installed for this site; run `npm install node-emoji`, or remove `markdown.emoji` from the config',
+    },
+  },
   'missing-shiki': {
     severity: 'error',
     cause: '`markdown.highlighter` is `shiki`, but that package is not installed in the project of the site.',

@@ -19,6 +19,7 @@ import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
 import { checkImages } from './damaged-images.js'
 import { reportDuplicateIds } from './duplicate-ids.js'
+import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
@@ -63,6 +64,8 @@ export interface CompileContext extends ProcessorChoice {
   readonly media: MediaSettings
   /** Absent if the site has no formulas. */
   readonly renderMath?: MathRenderer
+  /** Absent if shortcodes of emoji are text. */
+  readonly findEmoji?: EmojiFinder
   /** Converts URLs of the site for Markdown versions; absent if none are published. */
   readonly markdownHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
@@ -117,7 +120,7 @@ export async function compilePage(input: CompileInput, context: CompileContext):
 /**
  * 1. Parses the file, and rejects trees that are too deep for the next steps.
  * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML, or folds its static JSX and expands
- *    built-in components.
+ *    built-in components. Replaces shortcodes of emoji.
  * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, and prepares diagrams and images.
  * 4. Resolves links, and prints the Markdown version.
  * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
@@ -136,6 +139,7 @@ async function compileFile(
   let tree = await processor.run(parsed, file)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const folded = input.mdx ? foldCode(tree, input, { context, file }) : undefined
+  const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)
   const features = new Set<PageFeature>(folded?.features)
   const head = input.mdx && !input.partial ? takeHead(tree, file) : []
   const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
@@ -159,6 +163,7 @@ async function compileFile(
   const headings = addHeadingIds(tree, places, {
     ...{ ...context.outline, ...input.outline, file },
     linkLabel: context.strings.linkToSection,
+    writtenText,
   })
   reportDuplicateIds(places, file)
   wrapTables(places, context.strings)

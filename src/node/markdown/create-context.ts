@@ -8,6 +8,7 @@ import type { CompileContext } from './compile-page.js'
 import { generatedComponents, providedComponents } from './components.js'
 import type { SeveritySettings } from '../diagnostics/severity-settings.js'
 import type { MagicComment, MarkdownPlugins } from '../model/config.js'
+import { loadEmoji } from './emoji.js'
 import { createNotation } from './line-notation.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import type { ShikiPackage } from './highlight/shiki.js'
@@ -37,6 +38,8 @@ export interface CompileSettings {
   readonly media: MediaSettings
   /** Absent if the site has no formulas. */
   readonly math?: MathSettings
+  /** The folder from which `node-emoji` is loaded, and its version; absent if shortcodes of emoji are text. */
+  readonly emoji?: { readonly rootDir: string; readonly version: string }
   /** Origin of the links in Markdown versions; absent if none are published. */
   readonly markdownOrigin?: string
   /** Locale of the recorded search terms; absent if none are recorded. */
@@ -69,6 +72,7 @@ export async function createCompileContext(
   const processorOptions = {
     strings: settings.strings,
     math: settings.math !== undefined,
+    emoji: settings.emoji !== undefined,
     admonitionKeywords: settings.admonitionKeywords,
     codeFiles: codeFilesOf(settings),
     remarkPlugins: plugins.remarkPlugins,
@@ -93,6 +97,7 @@ export async function createCompileContext(
     strings: settings.strings,
     media: settings.media,
     ...(renderMath === undefined ? {} : { renderMath }),
+    ...(settings.emoji === undefined ? {} : { findEmoji: loadEmoji(settings.emoji.rootDir) }),
     ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
     provided: new Map([...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)]),

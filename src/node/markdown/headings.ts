@@ -21,7 +21,8 @@ export interface Headings {
 const explicitId = new RegExp(
   `(?<![ \\t])[ \\t]*${headingIdOpen}#([^${headingIdOpen}${headingIdClose}]+)${headingIdClose}[ \\t]*$`,
 )
-const headingTag = /^h[1-6]$/
+/** Matches the names of headings. */
+export const headingTag = /^h[1-6]$/
 
 /**
  * Adds an id (the explicit one, or one from github-slugger that is unique on the page) and a link to itself to every
@@ -30,7 +31,14 @@ const headingTag = /^h[1-6]$/
 export function addHeadingIds(
   tree: Root,
   places: readonly ElementPlace[],
-  options: { readonly min: number; readonly max: number; readonly linkLabel: string; readonly file: VFile },
+  options: {
+    readonly min: number
+    readonly max: number
+    readonly linkLabel: string
+    readonly file: VFile
+    /** The text of headings as it is written, if that is not what they show. */
+    readonly writtenText?: ReadonlyMap<Element, string> | undefined
+  },
 ): Headings {
   const slugger = new GithubSlugger()
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
@@ -40,7 +48,7 @@ export function addHeadingIds(
   let contentTitle: string | undefined
   for (const { element } of places) {
     if (!headingTag.test(element.tagName)) continue
-    const id = headingId(element, { slugger, file: options.file })
+    const id = headingId(element, { ...options, slugger })
     ids.push(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
@@ -62,14 +70,23 @@ function isForScreenReaders({ properties }: Element): boolean {
 
 function headingId(
   element: Element,
-  { slugger, file }: { readonly slugger: GithubSlugger; readonly file: VFile },
+  {
+    slugger,
+    file,
+    writtenText,
+  }: {
+    readonly slugger: GithubSlugger
+    readonly file: VFile
+    readonly writtenText?: ReadonlyMap<Element, string> | undefined
+  },
 ): string {
   const own = element.properties.id
   if (typeof own === 'string' && own !== '') return own
   const written = takeExplicitId(element)
   const isReserved = written !== undefined && isReservedId(written)
   if (isReserved) reportReservedId(written, element.position, file)
-  const id = (isReserved ? undefined : written) ?? slugger.slug(textWithoutBadges(element).trim())
+  const id =
+    (isReserved ? undefined : written) ?? slugger.slug((writtenText?.get(element) ?? textWithoutBadges(element)).trim())
   element.properties = { ...element.properties, id }
   return id
 }
@@ -81,7 +98,7 @@ export function headingText(element: Element): string {
 }
 
 /** The text of a heading. Badges are left out of ids and outlines, so that a link stays valid when its badge changes. */
-function textWithoutBadges(element: Element): string {
+export function textWithoutBadges(element: Element): string {
   return element.children.map((child) => (isBadge(child) ? '' : textOf(child))).join('')
 }
 

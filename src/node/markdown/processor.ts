@@ -21,6 +21,8 @@ export interface ProcessorOptions {
   readonly mdx: boolean
   /** Whether `$…$` and `$$…$$` are formulas. */
   readonly math?: boolean
+  /** Whether shortcodes of emoji are replaced. */
+  readonly emoji?: boolean
   readonly parser: Parser
   /** Absent if the processor only parses. */
   readonly codeFiles?: CodeFileSettings
@@ -49,7 +51,7 @@ const passThrough: NonNullable<Options['passThrough']> = [
 
 /** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
-  const { mdx, math = false, parser, codeFiles, admonitionKeywords, remarkPlugins, strings } = options
+  const { mdx, math = false, emoji = false, parser, codeFiles, admonitionKeywords, remarkPlugins, strings } = options
   const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
     .use(parser.plugin, { mdx, math })
@@ -61,7 +63,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
     .use(reportErrors(remarkPlugins, 'remark'))
-    .use(remarkCheckText, { mdx, math })
+    .use(remarkCheckText, { mdx, math, emoji })
     .use(Object.keys(options.remarkRehype ?? {}).length === 0 ? [toHast] : reportErrors([toHast], 'handlers'))
     .freeze() as unknown as MarkdownProcessor
 }

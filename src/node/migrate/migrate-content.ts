@@ -63,6 +63,7 @@ function migratePlugin(
   const from = missingPackageOf(used) ?? site.source.moduleAt(isList ? [...at, 0] : at) ?? ''
   if (used === null || used === undefined || used === false) return dropped(at, 'it is empty')
   if (from === '@docusaurus/remark-plugin-npm2yarn') return migrateNpm2yarn(options, at)
+  if (from === 'remark-emoji' && options === undefined) return join()
   if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
   if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
   const written = codeOf(site, plugin, at)
@@ -129,7 +130,8 @@ export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
     remarkRehypeOptions: asFunction('move the options to "markdown.remarkRehype"'),
     anchors: asFunction('heading ids are in lower case: links to other ids are reported'),
     mdx1Compat: drop('docsgen reads comments, admonitions and heading ids of MDX 1'),
-    emoji: drop('emoji can be written as characters'),
+    // The content decides: see `migrateEmoji`.
+    emoji: () => join(),
   }
 }
 

@@ -5,6 +5,7 @@ import { loadHostFiles } from '../config/host-redirects.js'
 import { keyPathText } from '../source-text/key-path.js'
 import { finishSettings } from './finish-settings.js'
 import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
+import { migrateEmoji } from './migrate-emoji.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migrateSettings } from './migrate-site.js'
 import { type OldSite, readOldSite } from './old-site.js'
@@ -43,7 +44,13 @@ export async function migrateSite(options: { root: string; configPath?: string }
   const site = await readOldSite(options)
   const { changes, part } = proposeFiles(site)
   const content = join(migrateSettings(site), migratePlugins(site))
-  const all = join(lenientSettings(content.settings), content, migrateFiles(site, docsIds(content)), part)
+  const all = join(
+    lenientSettings(content.settings),
+    content,
+    migrateEmoji(site, content.settings),
+    migrateFiles(site, docsIds(content)),
+    part,
+  )
   const { settings, notes } = finishSettings({ ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) } })
   return {
     configFile: site.configFile,

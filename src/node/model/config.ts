@@ -190,6 +190,8 @@ export interface ResolvedMarkdown extends ResolvedMedia, MarkdownPlugins {
   /** Raw HTML in Markdown: `safe` removes scripts, event handlers and unsafe URLs; `raw` keeps all; `escape` shows it as text. */
   readonly html: 'safe' | 'raw' | 'escape'
   readonly parser: 'auto' | 'remark'
+  /** Whether shortcodes such as `:tada:` are emoji. */
+  readonly emoji: boolean
   /** Additional keywords for admonitions. */
   readonly admonitionKeywords: readonly string[]
   /** Comments in code that give lines a CSS class. */

@@ -33,6 +33,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
         zoom: markdown.imageZoom,
       },
       ...mathSettings(config),
+      ...emojiSettings(config),
       ...(config.publish.markdown ? { markdownOrigin: config.publish.origin } : {}),
       ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
       globalComponents: config.globalComponents,
@@ -72,12 +73,25 @@ function mathSettings({ markdown: { math }, rootDir }: ResolvedConfig): Pick<Com
   return { math: { katexDir: katex.dir, katexVersion: katex.version, macros: math === true ? {} : math.macros } }
 }
 
+/** Where emoji come from. Throws a DocsgenError if the config asks for them and the package is not installed. */
+function emojiSettings({ markdown, rootDir }: ResolvedConfig): Pick<CompileTaskSettings['compile'], 'emoji'> {
+  if (!markdown.emoji) return {}
+  const found = findSitePackage('node-emoji', rootDir)
+  if (found !== undefined) return { emoji: { rootDir, version: found.version } }
+  throw environmentError(
+    'missing-node-emoji',
+    '`markdown.emoji` needs the package "node-emoji", which is not installed for this site',
+    'run `npm install node-emoji`, or remove `markdown.emoji` from the config',
+  )
+}
+
 /** What pages depend on besides their source and the config: the installed packages that render parts of them. */
 export function packagesKey({ markdown, rootDir }: ResolvedConfig): string {
   const diagrams = markdown.mermaid && findSitePackage('mermaid', rootDir) !== undefined
   return JSON.stringify([
     diagrams,
     markdown.math !== false && (findSitePackage('katex', rootDir)?.version ?? 'missing'),
+    markdown.emoji && (findSitePackage('node-emoji', rootDir)?.version ?? 'missing'),
     markdown.highlighter === 'shiki' && (findSitePackage('shiki', rootDir)?.version ?? 'missing'),
   ])
 }

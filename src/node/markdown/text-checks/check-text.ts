@@ -9,7 +9,7 @@ import { type Finding, reportFindings } from './finding.js'
 import { formulasInText } from './formula-text.js'
 import { headingsInText, secondTitle } from './heading-text.js'
 import { linkFinding, linksInText } from './link-text.js'
-import { marksInText, mayHaveEmoji } from './marks-in-text.js'
+import { emojiInText, marksInText, mayHaveEmoji } from './marks-in-text.js'
 import { foreignFence, foreignInclude, foreignSyntax } from './other-tools.js'
 import { listBlocks } from './page-blocks.js'
 import { droppedCells, tablesInText } from './table-text.js'
@@ -41,6 +41,8 @@ export interface TextOptions {
   readonly mdx: boolean
   /** Whether `$…$` is a formula. */
   readonly math: boolean
+  /** Whether shortcodes of emoji are replaced. */
+  readonly emoji: boolean
 }
 
 /**
@@ -104,7 +106,7 @@ function addFindings(parent: Nodes, check: Check): void {
   }
 }
 
-function blockFindings(block: TextBlock, source: string, { mdx, math }: TextOptions): Finding[] {
+function blockFindings(block: TextBlock, source: string, { mdx, math, emoji }: TextOptions): Finding[] {
   const conflict = conflictFindings(block, source)
   if (conflict.length > 0) return conflict
   const code = mdx ? [] : codeInText(block)
@@ -116,6 +118,7 @@ function blockFindings(block: TextBlock, source: string, { mdx, math }: TextOpti
     ...oddSpaces(block),
     ...wrongEncoding(block),
     ...marksInText(block),
+    ...(emoji ? [] : emojiInText(block)),
     ...(mdx ? [] : [...attributeLists(block), ...tagsInText(block)]),
     ...tablesInText(block),
     ...(math ? [] : formulasInText(block)),

@@ -1,9 +1,9 @@
 import { type Finding, quoted } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
-/** Finds items, emphasis and emoji that are only text. */
+/** Finds items and emphasis that are only text. */
 export function marksInText(block: TextBlock): Finding[] {
-  return [...itemsInText(block), ...emphasisInText(block), ...emojiInText(block)]
+  return [...itemsInText(block), ...emphasisInText(block)]
 }
 
 const dashItem = /^[ \t>]*([-+])(?=\p{L}\p{L}+[ \t]|\p{Lu}\p{Ll})(.*)$/u
@@ -139,7 +139,8 @@ export function mayHaveEmoji(source: string): boolean {
   return source.search(shortcode) !== -1
 }
 
-function emojiInText({ text, start }: TextBlock): Finding[] {
+/** Finds shortcodes of emoji that are only text. */
+export function emojiInText({ text, start }: TextBlock): Finding[] {
   if (!text.includes(':')) return []
   return [...text.matchAll(shortcode)].map((match) => ({
     ...{ code: 'foreign-syntax', kind: 'emoji', offset: start + match.index },
