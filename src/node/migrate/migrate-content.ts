@@ -63,7 +63,8 @@ function migratePlugin(
   const from = missingPackageOf(used) ?? site.source.moduleAt(isList ? [...at, 0] : at) ?? ''
   if (used === null || used === undefined || used === false) return dropped(at, 'it is empty')
   if (from === '@docusaurus/remark-plugin-npm2yarn') return migrateNpm2yarn(options, at)
-  if (from === 'remark-emoji' && options === undefined) return join()
+  if (from === 'remark-emoji' && options === undefined && asRecord(site.config.markdown)?.emoji !== false)
+    return dropped(at, 'the option markdown.emoji replaces shortcodes')
   if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
   if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
   const written = codeOf(site, plugin, at)
