@@ -29,7 +29,7 @@ export async function problemsOf(root: string): Promise<readonly string[]> {
     return []
   } catch (error) {
     if (!(error instanceof DocsgenError)) throw error
-    const text = formatDiagnostics(error.diagnostics, { format: 'pretty', colors: false })
+    const text = await formatDiagnostics(error.diagnostics, { format: 'pretty', colors: false })
     return [...text.trimEnd().split('\n').slice(0, -1), `exit ${error.exitCode}`]
   }
 }

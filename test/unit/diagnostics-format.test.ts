@@ -17,15 +17,15 @@ const warning: Diagnostic = {
 }
 const portInUse: Diagnostic = { code: 'port-in-use', severity: 'error', message: 'port 3000 is in use' }
 
-function format(diagnostics: readonly Diagnostic[], options: Partial<FormatOptions> = {}): string {
+function format(diagnostics: readonly Diagnostic[], options: Partial<FormatOptions> = {}): Promise<string> {
   return formatDiagnostics(diagnostics, { format: 'pretty', colors: false, ...options })
 }
 
 describe('pretty', () => {
-  test('prints one line per diagnostic in the order of locations, and a count', () => {
+  test('prints one line per diagnostic in the order of locations, and a count', async () => {
     const later = { ...brokenLink, location: { file: 'site/docs/faq/general.md', line: 101, column: 1 } }
     const sameLine = { ...brokenLink, location: { file: 'site/docs/faq/general.md', line: 12, column: 40 } }
-    expect(format([later, sameLine, brokenLink, warning, portInUse])).toBe(
+    expect(await format([later, sameLine, brokenLink, warning, portInUse])).toBe(
       [
         'error port-in-use: port 3000 is in use',
         'site/docs/faq.md warning duplicate-route: two files give "/faq"',
@@ -38,22 +38,22 @@ describe('pretty', () => {
     )
   })
 
-  test('prints equal diagnostics once', () => {
-    expect(format([brokenLink, warning, { ...brokenLink }])).toContain('1 error, 1 warning\n')
+  test('prints equal diagnostics once', async () => {
+    expect(await format([brokenLink, warning, { ...brokenLink }])).toContain('1 error, 1 warning\n')
   })
 
-  test('keeps different diagnostics with the same location', () => {
-    expect(format([brokenLink, { ...brokenLink, code: 'broken-anchor' }])).toContain('2 errors\n')
+  test('keeps different diagnostics with the same location', async () => {
+    expect(await format([brokenLink, { ...brokenLink, code: 'broken-anchor' }])).toContain('2 errors\n')
   })
 
-  test('is empty without diagnostics', () => {
-    expect(format([])).toBe('')
+  test('is empty without diagnostics', async () => {
+    expect(await format([])).toBe('')
   })
 
-  test('prefixes files with the shortest path to the root', () => {
-    expect(format([warning], { filePrefix: 'website/' })).toContain('website/site/docs/faq.md warning')
+  test('prefixes files with the shortest path to the root', async () => {
+    expect(await format([warning], { filePrefix: 'website/' })).toContain('website/site/docs/faq.md warning')
     const outside = { ...warning, location: { file: '../shared/a.md' } }
-    expect(format([outside], { filePrefix: 'website/' })).toMatch(/^shared\/a\.md warning/)
+    expect(await format([outside], { filePrefix: 'website/' })).toMatch(/^shared\/a\.md warning/)
   })
 
   test.each([
@@ -61,20 +61,20 @@ describe('pretty', () => {
     ['newlines that would forge a line', 'a\nb\r\nc\u2028d', 'a b c d'],
     ['a NUL and a C1 control', 'a\u0000b\u009bc', 'abc'],
     ['text that runs right to left', 'a\u202eb\u2066c', 'abc'],
-  ])('strips %s', (_name, text, clean) => {
+  ])('strips %s', async (_name, text, clean) => {
     const diagnostic = { ...brokenLink, message: text, hint: text, location: { file: text } }
-    expect(format([diagnostic])).toBe(`${clean} error broken-link: ${clean}; ${clean}\n1 error\n`)
+    expect(await format([diagnostic])).toBe(`${clean} error broken-link: ${clean}; ${clean}\n1 error\n`)
   })
 
-  test('has colors only if they are requested', () => {
-    expect(format([brokenLink], { colors: true })).toContain('\u001b[31m')
-    expect(format([brokenLink])).not.toContain('\u001b')
+  test('has colors only if they are requested', async () => {
+    expect(await format([brokenLink], { colors: true })).toContain('\u001b[31m')
+    expect(await format([brokenLink])).not.toContain('\u001b')
   })
 })
 
-test('github prints one workflow command per diagnostic, with escaped values', () => {
+test('github prints one workflow command per diagnostic, with escaped values', async () => {
   const odd = { ...brokenLink, message: '100% "a"', location: { file: 'a,b:c.md', line: 1 } }
-  expect(format([brokenLink, warning, portInUse, odd], { format: 'github' })).toBe(
+  expect(await format([brokenLink, warning, portInUse, odd], { format: 'github' })).toBe(
     [
       '::error title=port-in-use::port 3000 is in use',
       '::error file=a%2Cb%3Ac.md,line=1,title=broken-link::100%25 "a"; did you mean "/faq/actions"?',
@@ -85,11 +85,11 @@ test('github prints one workflow command per diagnostic, with escaped values', (
   )
 })
 
-test('json is one object, even without diagnostics', () => {
-  expect(JSON.parse(format([warning, brokenLink], { format: 'json' }))).toEqual({
+test('json is one object, even without diagnostics', async () => {
+  expect(JSON.parse(await format([warning, brokenLink], { format: 'json' }))).toEqual({
     diagnostics: [warning, brokenLink],
     errors: 1,
     warnings: 1,
   })
-  expect(format([], { format: 'json' })).toBe('{"diagnostics":[],"errors":0,"warnings":0}\n')
+  expect(await format([], { format: 'json' })).toBe('{"diagnostics":[],"errors":0,"warnings":0}\n')
 })

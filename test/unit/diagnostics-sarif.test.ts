@@ -11,7 +11,7 @@ const options = {
   codesUrl: 'https://x.example/codes',
 } as const
 
-test('a SARIF log has a rule per code and a result with its location per diagnostic', () => {
+test('a SARIF log has a rule per code and a result with its location per diagnostic', async () => {
   const diagnostics: Diagnostic[] = [
     {
       code: 'broken-link',
@@ -25,7 +25,7 @@ test('a SARIF log has a rule per code and a result with its location per diagnos
     { code: 'usage', severity: 'error', message: 'o' },
     { code: 'spelling-of-a-plugin', severity: 'warning', message: 'p' },
   ]
-  const text = formatDiagnostics(diagnostics, options)
+  const text = await formatDiagnostics(diagnostics, options)
   expect(text).toMatch(/\}\n$/)
   expect(JSON.parse(text)).toEqual({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -83,8 +83,8 @@ test('a SARIF log has a rule per code and a result with its location per diagnos
   })
 })
 
-test('a SARIF log without diagnostics has no results', () => {
-  expect(JSON.parse(formatDiagnostics([], options))).toMatchObject({ runs: [{ results: [] }] })
+test('a SARIF log without diagnostics has no results', async () => {
+  expect(JSON.parse(await formatDiagnostics([], options))).toMatchObject({ runs: [{ results: [] }] })
 })
 
 function ruleOf(id: DiagnosticCode, level: string): object {

@@ -83,7 +83,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
     return await runBatch(request, { site, output })
   } catch (error) {
     const { diagnostics, exitCode } = failureOf(error)
-    await printDiagnostics([...diagnostics, ...writeSarif(diagnostics, output)], output)
+    await printDiagnostics([...diagnostics, ...(await writeSarif(diagnostics, output))], output)
     if (argv.includes('--debug')) await print(stackOf(error), { io, stream: io.stderr })
     return exitCode
   }
@@ -116,7 +116,7 @@ async function runBatch(
     progress?.end()
     if (outcome === undefined) return 130
     if (outcome.diff) await printDiff(outcome.diff, output)
-    const unwritten = writeSarif(outcome.diagnostics, output)
+    const unwritten = await writeSarif(outcome.diagnostics, output)
     await printDiagnostics([...outcome.diagnostics, ...unwritten], output)
     if (!flags.quiet) await printSummary(outcome, output)
     if (unwritten.length > 0) return 2

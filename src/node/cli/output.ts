@@ -27,7 +27,7 @@ export function formatOf(argv: readonly string[]): DiagnosticFormat {
 }
 
 /** Prints diagnostics: for people on stderr, in the formats for programs on stdout. */
-export function printDiagnostics(
+export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   { io, format, root, debug = false }: Output,
 ): Promise<void> {
@@ -40,15 +40,18 @@ export function printDiagnostics(
     version: packageVersion(),
     codesUrl: guideUrl('reference/diagnostics'),
   }
-  return print(formatDiagnostics(diagnostics, options), { io, stream })
+  await print(await formatDiagnostics(diagnostics, options), { io, stream })
 }
 
 /** Writes the diagnostics to the file of `--sarif`, if it was given. Returns why that failed. */
-export function writeSarif(diagnostics: readonly Diagnostic[], { io, root, sarif }: Output): readonly Diagnostic[] {
+export async function writeSarif(
+  diagnostics: readonly Diagnostic[],
+  { io, root, sarif }: Output,
+): Promise<readonly Diagnostic[]> {
   if (sarif === undefined) return []
   const filePath = resolve(io.cwd, sarif)
   const options = { format: 'sarif', colors: false, version: packageVersion() } as const
-  const log = formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) })
+  const log = await formatDiagnostics(diagnostics, { ...options, filePrefix: filePrefixOf(root, io.cwd) })
   try {
     mkdirSync(dirname(filePath), { recursive: true })
     writeFileSync(filePath, log)

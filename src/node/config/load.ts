@@ -21,6 +21,7 @@ import { pluginFailure } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
 import { configSchema } from './schema.js'
+import { checkDiagnostics } from './schema-diagnostics.js'
 import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
@@ -89,6 +90,7 @@ async function checkModule(
     ...checkAliases(value, rootDir),
     ...checkPaths(value, rootDir),
     ...checkDocs(value),
+    ...(await checkDiagnostics(value)),
     ...icons.findings,
     ...redirectFindings,
   ]

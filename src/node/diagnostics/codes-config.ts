@@ -146,13 +146,13 @@ export const configCodes = {
     example: {
       files: {
         'docsgen.config.ts':
-          "export default {\n  title: 'My project',\n  docs: { editUrl: ({ docPath }) => `docs/${docPath}` },\n}\n",
+          "export default {\n  title: 'My project',\n  docs: { editUrl: ({ docPath }) => 'docs/' + docPath },\n}\n",
       },
       message:
         'docsgen.config.ts:3:11 warning edit-url: the function returned "docs/index.md" for "docs/index.md", which is not a URL, so the theme shows no edit link; return a URL such as "https://github.com/me/project/edit/main/docs/page.md", or read the value as `page.editValue` in a component',
       fixed: {
         'docsgen.config.ts':
-          "export default {\n  title: 'My project',\n  docs: { editUrl: ({ docPath }) => `https://github.com/me/project/edit/main/docs/${docPath}` },\n}\n",
+          "export default {\n  title: 'My project',\n  docs: { editUrl: ({ docPath }) => 'https://github.com/me/project/edit/main/docs/' + docPath },\n}\n",
       },
     },
   },

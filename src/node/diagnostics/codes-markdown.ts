@@ -107,7 +107,6 @@ export const markdownCodes = {
   },
   'component-attribute': {
     severity: 'warning',
-    lowerable: true,
     cause:
       'A built-in component has an attribute that it does not know, or a value that it cannot use. It is an error if the page lacks text or an image because of that.',
     fix: 'Correct or remove the attribute as the message says.',
@@ -123,7 +122,6 @@ export const markdownCodes = {
   },
   'component-content': {
     severity: 'warning',
-    lowerable: true,
     cause:
       'A built-in component has content that it cannot use, such as `<Steps>` without a list. It is an error if readers cannot see or reach a part of the content, such as a `<TabItem>` outside of `<Tabs>`.',
     fix: 'Change the component as the message says.',
@@ -141,7 +139,6 @@ export const markdownCodes = {
   'code-file': {
     severity: 'error',
     mayWarn: true,
-    lowerable: true,
     cause:
       'A code block shows a file with `file=`, but the file is missing, is outside of the site, is not text, or holds passwords. It is a warning if the code block has code of its own, which is shown instead.',
     fix: 'Correct the path, which starts from the page, or from the root of the site: `@site/src/store.ts`. For a file outside of the site, set `markdown.codeRoot`.',
@@ -159,7 +156,6 @@ export const markdownCodes = {
   },
   'code-region': {
     severity: 'error',
-    lowerable: true,
     cause: 'A code block shows lines or a region that its file does not have, or that are empty.',
     fix: 'Correct what follows the `#`, or mark the region in the file with the comments `#region name` and `#endregion name`.',
     example: {
@@ -303,7 +299,6 @@ export const markdownCodes = {
   },
   'damaged-image': {
     severity: 'error',
-    lowerable: true,
     cause:
       'The file of an image exists, but no browser can show it: it is empty, is a pointer of Git LFS, has HTML in it, or is no PNG, JPEG, GIF, WebP or SVG image.',
     fix: 'Save the image again. For Git LFS, run `git lfs pull` before the build.',

@@ -190,7 +190,6 @@ export const pageCodes = {
   },
   'impossible-date': {
     severity: 'error',
-    lowerable: true,
     cause:
       'The date of a post, in its front matter or its file name, is a day that its month does not have. If the option `diagnostics` lowers it, the post has the date that JavaScript reads: March 1 for February 29, 2017.',
     fix: 'Correct the date. The URL of a post contains the date of its file name: keep it, and write the right date as `date` in the front matter.',

@@ -36,7 +36,6 @@ export const redirectCodes = {
   },
   'redirect-conflict': {
     severity: 'error',
-    lowerable: true,
     cause: 'A redirect has the URL of a page, a file or another redirect.',
     fix: 'Remove the redirect, or move the page or file with that URL.',
     example: {

@@ -120,7 +120,6 @@ export const renderCodes = {
   },
   'changed-global': {
     severity: 'error',
-    lowerable: true,
     cause:
       'A component replaced or removed a built-in value, such as `Array.prototype.map`, or defined a global of browsers, such as `window`. docsgen restores it, because other pages would be rendered differently.',
     fix: 'Keep the value in a variable of a module. Change globals only in effects, which run in browsers.',

@@ -160,7 +160,6 @@ export const textCodes = {
   'table-syntax': {
     severity: 'error',
     mayWarn: true,
-    lowerable: true,
     cause:
       'A row of a table has more cells than the header, and Markdown drops the rest. It is a warning if lines only look like a table, because the line of dashes is missing or has another number of cells.',
     fix: 'Give the header, the line of dashes and the rows the same number of cells. Write `\\|` for a literal `|`.',

@@ -25,8 +25,6 @@ export interface CodeDescription {
   readonly option?: string
   /** True if the code is that of an error, but some of its causes are only warnings; `cause` says which. */
   readonly mayWarn?: true
-  /** True for an error with which a page can still be published: the option `diagnostics` can make it a warning. */
-  readonly lowerable?: true
   readonly cause: string
   readonly fix: string
   readonly example: CodeExample

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { createColors } from 'picocolors'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { sarifLog } from './sarif.js'
 
 export const DIAGNOSTIC_FORMATS = ['pretty', 'json', 'github', 'sarif'] as const
 
@@ -30,13 +29,17 @@ export interface FormatOptions {
  * `sarif`. `pretty` prints one line each and a count, `github` workflow commands of GitHub Actions, `json` one object and
  * `sarif` a log for code scanners.
  */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): string {
+export async function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions): Promise<string> {
   const { format, filePrefix = '', debug = false } = options
   const shown = debug ? diagnostics : diagnostics.map(({ details: _, ...diagnostic }) => diagnostic)
   const sorted = sortDiagnostics(shown).map((diagnostic) => withPrefix(diagnostic, filePrefix))
   const counts = countDiagnostics(sorted)
   if (format === 'json') return `${JSON.stringify({ diagnostics: sorted, ...counts })}\n`
-  if (format === 'sarif') return `${JSON.stringify(sarifLog(sorted, options))}\n`
+  if (format === 'sarif') {
+    // Only a log has the descriptions of the codes, which are long.
+    const { sarifLog } = await import('./sarif.js')
+    return `${JSON.stringify(sarifLog(sorted, options))}\n`
+  }
   if (sorted.length === 0) return ''
   if (format === 'github') return sorted.map((diagnostic) => `${githubLine(diagnostic)}\n`).join('')
   const colors = createColors(options.colors)

@@ -1,32 +1,24 @@
 import type { Diagnostic, SeverityLevel } from '../../shared/diagnostic.js'
-import { codeGroups, describeCode } from './codes.js'
 
 /** Severities of warnings, and of some errors, by code: the option `diagnostics` of the config. */
 export type SeveritySettings = Readonly<Record<string, SeverityLevel>>
 
-/** Warnings of commands that read no config of docsgen. */
-const withoutConfig: ReadonlySet<string> = new Set(['not-migrated'])
+/** Errors about content that a page can be published with. The names stand here because all commands load this module. */
+const LOWERABLE: ReadonlySet<string> = new Set([
+  'changed-global',
+  'code-file',
+  'code-region',
+  'component-attribute',
+  'component-content',
+  'damaged-image',
+  'impossible-date',
+  'redirect-conflict',
+  'table-syntax',
+])
 
-/** The option of the config that sets the severity of a code; undefined if none does. */
-export function severityOption(code: string): string | undefined {
-  const description = describeCode(code)
-  if (description === undefined) return undefined
-  const isWarning = description.severity === 'warning' && !withoutConfig.has(code)
-  return description.option ?? (isWarning ? 'diagnostics' : undefined)
-}
-
-/** Whether the option `diagnostics` sets the severity of a code: of its warnings, and of its errors if they can be lowered. */
-export function isSettable(code: string): boolean {
-  return severityOption(code) === 'diagnostics' || describeCode(code)?.mayWarn === true || isLowerable(code)
-}
-
-function isLowerable(code: string): boolean {
-  return describeCode(code)?.lowerable === true
-}
-
-/** The codes that the option `diagnostics` accepts. */
-export function settableCodes(): string[] {
-  return Object.values(codeGroups).flatMap(Object.keys).filter(isSettable)
+/** Whether the option `diagnostics` can make the errors with a code warnings. */
+export function isLowerable(code: string): boolean {
+  return LOWERABLE.has(code)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createColors } from 'picocolors'
 import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
-import { isSettable, severityOption } from '../diagnostics/severity-settings.js'
+import { isSettable, severityOption } from '../diagnostics/settable-codes.js'
+import { isLowerable } from '../diagnostics/severity-settings.js'
 import { sampleFence } from './print-fence.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
 
@@ -113,15 +114,15 @@ function fileFence(file: string, text: string): string {
   return sampleFence({ language, info: `title="${file}" no-check`, text: printable(text) })
 }
 
-function severityText(code: string, { severity, lowerable }: CodeDescription): string {
+function severityText(code: string, { severity }: CodeDescription): string {
   const option = severityOption(code)
-  if (lowerable && severity === 'error') return `${severity}, which \`diagnostics\` can lower`
+  if (isLowerable(code) && severity === 'error') return `${severity}, which \`diagnostics\` can lower`
   return option === undefined ? severity : `${severity}, set by \`${option}\``
 }
 
 /** How the config changes the severity of a code. */
-function severityHint(code: string, { severity, lowerable }: CodeDescription): string {
-  if (lowerable && severity === 'error')
+function severityHint(code: string, { severity }: CodeDescription): string {
+  if (isLowerable(code) && severity === 'error')
     return `To make this error a warning, write \`diagnostics: { '${code}': 'warn' }\` in the config; 'ignore' turns it off.`
   const which = severity === 'error' ? 'warnings with this code' : 'this warning'
   const effect = severity === 'error' ? 'them' : 'it'

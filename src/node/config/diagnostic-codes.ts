@@ -1,0 +1,26 @@
+import { describeCode } from '../diagnostics/codes.js'
+import { isSettable, settableCodes, severityOption } from '../diagnostics/settable-codes.js'
+import { suggest } from '../diagnostics/suggest.js'
+import { type Finding, quotedPath, shortValue } from './finding.js'
+
+/** Checks the keys of the option `diagnostics`, each of which must be the code of a warning that no other option sets. */
+export function checkCodes(severities: Readonly<Record<string, unknown>>): Finding[] {
+  return Object.entries(severities).flatMap(([code, severity]): Finding[] => {
+    if (isSettable(code)) return []
+    const [kind, message, hint] = problemOf(code, severityOption(code))
+    const path = ['diagnostics', code]
+    const received = kind === 'config-value' ? ` (${shortValue(severity)})` : ''
+    return [{ code: kind, path, message: `${quotedPath(path)}${received} ${message}`, hint }]
+  })
+}
+
+function problemOf(code: string, option: string | undefined): [Finding['code'], string, string] {
+  if (option !== undefined) return ['config-value', `is set by "${option}"`, `set "${option}" instead`]
+  const description = describeCode(code)
+  if (description?.severity === 'error')
+    return ['config-value', 'is the code of an error, which always fails', 'remove it']
+  if (description !== undefined) return ['config-value', 'is reported without a config', 'remove it']
+  const near = suggest(code, settableCodes())
+  const hint = near === undefined ? '`docsgen explain` lists all codes' : `did you mean ${JSON.stringify(near)}?`
+  return ['config-unknown-key', 'is not a diagnostic code', hint]
+}
