@@ -32,13 +32,29 @@ describe('a rebuild', () => {
     expect(output('index.html')).toContain('width="2000"')
   })
 
-  test('finds an image that was missing', async () => {
+  test.each([
+    ['beside the page', './a.svg', 'docs/a.svg'],
+    ['in the static folder', '/a.svg', 'static/a.svg'],
+    ['in the static folder, by a relative URL', 'img/a.svg', 'static/img/a.svg'],
+  ])('finds an image that was missing %s', async (_, url, file) => {
     const options = { links: { missingImages: 'warn' } }
-    const site = siteTest().config(options).file('docs/index.md', '# Home\n\n![](./a.svg)\n')
+    const site = siteTest().config(options).file('docs/index.md', `# Home\n\n![](${url})\n`)
     expect((await site.run('build')).diagnostics).toHaveLength(1)
-    const { diagnostics, output } = await site.file('docs/a.svg', svg(10)).run('build')
+    const { diagnostics, output } = await site.file(file, svg(10)).run('build')
     expect(diagnostics).toEqual([])
     expect(output('index.html')).toContain('width="10"')
+  })
+
+  test('does nothing if no input has changed, although an image is missing in the static folder', async () => {
+    const site = siteTest()
+      .config({ links: { missingImages: 'warn' } })
+      .file('docs/index.md', '# Home\n\n![](/a.svg)\n')
+    await site.run('build')
+    const steps = new Set<string>()
+    const { diagnostics, written } = await build({ root: site.dir, onProgress: ({ step }) => steps.add(step) })
+    expect([...steps]).toEqual(['config', 'scan'])
+    expect(diagnostics.map(({ code }) => code)).toEqual(['missing-image'])
+    expect(written).toBe(0)
   })
 
   test.each([

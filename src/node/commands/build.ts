@@ -1,20 +1,10 @@
-import { hasErrors } from '../../shared/diagnostic.js'
-import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { BuildResult, CommandOptions } from '../model/command.js'
 import { checkRecorded } from '../output/output-owner.js'
 import { checkOutDir } from '../output/write-site.js'
-import { analyze } from '../pipeline/analyze.js'
-import { bundleSite } from '../pipeline/bundle-site.js'
-import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
-import { checkWeights } from '../pipeline/check-weights.js'
-import { type BuildReport, currentReport, openStage, readLastBuild } from '../pipeline/last-build.js'
-import { runBuildEndHooks } from '../pipeline/plugin-site.js'
-import { publish } from '../pipeline/publish.js'
-import { render, renderFacts } from '../pipeline/render.js'
-import { buildSearchIndex } from '../pipeline/search-index.js'
-import { stageStaticFiles } from '../pipeline/stage-site.js'
+import { currentReport, readLastBuild } from '../pipeline/last-build.js'
 import { StepClock } from '../pipeline/step-clock.js'
 import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
+import type { SiteBuild } from './build-site.js'
 
 /**
  * Builds the site:
@@ -51,40 +41,12 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
   return { ...report, outDir: config.outDir, ...clock.end() }
 }
 
-async function buildSite(workspace: Workspace): Promise<BuildReport & Pick<BuildResult, 'failed'>> {
-  const { clock, config, inBackground } = workspace
-  checkRecorded(config)
+/** Loads the steps of a build only if an input has changed: their code is most of the tool. */
+async function buildSite(workspace: Workspace): Promise<SiteBuild> {
+  checkRecorded(workspace.config)
   const last = readLastBuild(workspace)
   const current = currentReport(workspace, last)
   if (current) return { failed: false, ...current }
-  const stage = openStage(workspace, last)
-  stageStaticFiles(workspace.sources, stage)
-  void inBackground(stage.settled())
-
-  const analysis = await analyze(workspace)
-  const pages = analysis.site.pages.length
-  const code = await bundleSite(workspace, analysis)
-  const bundled = [...analysis.diagnostics, ...analysis.linkDiagnostics, ...code.diagnostics]
-  const isSound = code.runtime !== undefined && !hasErrors(bundled)
-  const inputs = { workspace, analysis, stage }
-  const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
-  // The search index of a large site needs the memory of the threads.
-  await workspace.team.close()
-  const searchIndex = isSound && inBackground(buildSearchIndex({ ...inputs, rendering }))
-  clock.step('check')
-  const checked = checkRenderedLinks(analysis, rendering)
-  const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
-  const weights = hasErrors(found) ? [] : await checkWeights({ workspace, last, analysis, stage })
-  const diagnostics = applySeverities([...found, ...weights], config.diagnostics)
-  if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
-
-  clock.step('search')
-  await searchIndex
-  diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))
-  if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
-
-  clock.step('write')
-  return { failed: false, ...(await publish({ workspace, last, analysis, rendering, diagnostics, stage })) }
+  const { buildChangedSite } = await import('./build-site.js')
+  return buildChangedSite(workspace, last)
 }
-
-const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, written: 0, unchanged: 0, removed: 0 }

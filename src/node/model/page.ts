@@ -34,7 +34,10 @@ export interface Page {
   readonly record: PageRecord
 }
 
-/** Whether a page names files beside it that did not exist when it was compiled; they may exist now. */
+/**
+ * Whether a page names files beside it that did not exist when it was compiled; they may exist now. What a root-relative URL
+ * leads to depends on the routes and the static files only, which are inputs of a build.
+ */
 export function missesFiles({ links }: PageRecord): boolean {
-  return links.some(({ kind, missingFile }) => missingFile === true && kind !== 'markdown')
+  return links.some(({ kind, missingFile, url }) => missingFile === true && kind !== 'markdown' && !url.startsWith('/'))
 }
