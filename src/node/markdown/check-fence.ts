@@ -1,7 +1,7 @@
 import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeFence } from './code-blocks.js'
 import type { Highlighter } from './highlight/code-tokens.js'
-import { type LineNotation, takeNotation, unknownComments } from './line-notation.js'
+import { type LineNotation, type MarkedCode, unknownComments } from './line-notation.js'
 
 /** A mistake in the options, the language or the comments of a code block. */
 export interface FenceProblem {
@@ -15,21 +15,23 @@ export interface FenceProblem {
 /** Finds lines that are marked but do not exist, comments without their other half, and misspelled languages. */
 export function checkFence(
   fence: CodeFence,
+  marked: MarkedCode,
   settings: { readonly highlight: Highlighter; readonly notation: LineNotation },
 ): FenceProblem[] {
   return [
     ...lineProblems(fence),
-    ...commentProblems(fence, settings),
+    ...commentProblems(marked),
     ...unknownProblems(fence, settings),
     ...languageProblems(fence, settings.highlight),
   ]
 }
 
 function lineProblems({ meta: { marked, emptyRanges = [] }, source }: CodeFence): FenceProblem[] {
+  if (marked === undefined) return []
   const problem = (message: string, hint: string): FenceProblem => ({ code: 'code-lines', message, hint })
   const [empty] = emptyRanges
   const lines = source.split('\n').length
-  const last = Math.max(0, ...(marked ?? []))
+  const last = Math.max(0, ...marked)
   return [
     ...(empty === undefined ? [] : [problem(`"{${empty}}" marks no line of the code block`, rangeHint(empty))]),
     ...(last > lines
@@ -49,12 +51,7 @@ function rangeHint(range: string): string {
   return 'lines are counted from 1; write line numbers, such as {1,3-5}'
 }
 
-function commentProblems(
-  { meta, source }: CodeFence,
-  { notation }: { readonly notation: LineNotation },
-): FenceProblem[] {
-  if (meta.marked !== undefined || !notation.isIn(source)) return []
-  const { unpaired = [] } = takeNotation(source, { notation })
+function commentProblems({ unpaired = [] }: MarkedCode): FenceProblem[] {
   return unpaired.map(({ words, kind, line }): FenceProblem => {
     const found = `the comment "${words}"`
     if (kind === 'next-line')

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
-import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, takeNotation } from './line-notation.js'
+import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
 import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
 
 const sourceIds = new RegExp(`${headingIdOpen}([^${headingIdOpen}${headingIdClose}]*)${headingIdClose}`, 'g')
@@ -58,12 +58,21 @@ export interface CodeRenderer {
   readonly notation: LineNotation
 }
 
+/** Takes the comments that mark lines out of the code of a fence. */
+export function markedCode({ meta, source }: CodeFence, { notation }: Pick<CodeRenderer, 'notation'>): MarkedCode {
+  return takeNotation(source, { ownLines: !meta.marked, notation })
+}
+
 /** Renders a fence with highlighting, and with the title, marked lines and line numbers that it asks for. */
-export function renderFence({ language, meta, source }: CodeFence, { highlight, notation }: CodeRenderer): Element {
-  const { code, marks } = takeNotation(source, { ownLines: !meta.marked, notation })
+export function renderFence(
+  fence: CodeFence,
+  renderer: CodeRenderer,
+  { code, marks }: MarkedCode = markedCode(fence, renderer),
+): Element {
+  const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
-  const highlighted = highlight(code, language)
+  const highlighted = renderer.highlight(code, language)
   const tokens = highlighted === undefined || highlighted === 'too-slow' ? [{ text: code }] : highlighted
   const byLine = lineMarks.size > 0 || meta.firstLine !== undefined
   const inner = byLine ? linesHtml(tokens, lineMarks, meta.firstLine) : `${tokensToHtml(tokens)}\n`

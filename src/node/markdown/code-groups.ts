@@ -5,10 +5,11 @@ import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
 import type { FenceOption } from '../model/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
-import { type CodeFence, type CodeRenderer, readFence, renderFence } from './code-blocks.js'
+import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence } from './code-blocks.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { unknownWords } from './fence-options.js'
 import { createElement, type ElementPlace } from './hast-tree.js'
+import type { MarkedCode } from './line-notation.js'
 import { convertCommands, type ManagerSettings, packageManagers } from './package-managers.js'
 
 /**
@@ -116,10 +117,10 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     },
   }
   const unknown = new Map<string, FenceOption>()
-  const note = (pre: Element, fence: CodeFence): void => {
+  const note = (pre: Element, fence: CodeFence, marked: MarkedCode): void => {
     const { meta } = fence
     const { line, column } = pre.position?.start ?? { line: 1, column: 1 }
-    for (const problem of checkFence(fence, settings)) report(problem, { pre, fence, file })
+    for (const problem of checkFence(fence, marked, settings)) report(problem, { pre, fence, file })
     for (const word of unknownWords(meta)) {
       const { count, ...first } = unknown.get(word) ?? { word, line, column, count: 0 }
       unknown.set(word, { ...first, count: count + 1 })
@@ -134,8 +135,9 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     }
     const fence = readFence(element)
     if (!fence) continue
-    note(element, fence)
-    if (!isCodeGroup(parent)) parent.children[index] = fenceNode(fence, element, settings) as never
+    const marked = markedCode(fence, settings)
+    note(element, fence, marked)
+    if (!isCodeGroup(parent)) parent.children[index] = fenceNode({ fence, marked, pre: element }, settings) as never
   }
   return [...unknown.values()]
 }
@@ -164,10 +166,13 @@ function reportSlow(file: VFile, pre: Element | undefined): void {
 }
 
 /** A fence, or the tabs of one with `npm2yarn`. */
-function fenceNode(fence: CodeFence, pre: Element, settings: CodeSettings): HastContent {
+function fenceNode(
+  { fence, marked, pre }: { readonly fence: CodeFence; readonly marked: MarkedCode; readonly pre: Element },
+  settings: CodeSettings,
+): HastContent {
   const isConverted = fence.meta.words.some((word) => /^npm2yarn(?:2pnpm)?$/.test(word))
   const tabs = isConverted ? managerTabs(fence, settings) : []
-  if (tabs.length === 0) return renderFence(fence, settings)
+  if (tabs.length === 0) return renderFence(fence, settings, marked)
   return tabsNode(tabs, pre, { className: 'npm2yarn', ...(settings.npm2yarn.sync ? { groupId: managerGroup } : {}) })
 }
 
