@@ -3,21 +3,13 @@ import type { Node, JSXAttribute, JSXElement, JSXSpreadAttribute } from '@babel/
 import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
+import type { CheckedPage, CodeCheck } from './code-check.js'
 import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'
 import type { ComponentProblem, PlacedProblem } from './component-use.js'
 import { declares } from './esm.js'
 import { writtenProps } from './literals.js'
-import { isHtmlName, type JsxElement } from './static-jsx.js'
-
-/** Options of `checkComponents`. */
-export interface ComponentCheck {
-  /** Path as diagnostics show it. */
-  readonly file: string
-  /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
-  readonly isBuiltIn: (name: string) => boolean
-  readonly admonitionTypes: readonly string[]
-}
+import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
 
 /** A place in the file; lines and columns count from 1. */
 interface Place {
@@ -26,10 +18,10 @@ interface Place {
 }
 
 /**
- * Reports mistakes in the use of built-in components: their attributes, and content that they cannot show. Runs before static
- * components are expanded. A mistake that a page repeats is reported where it is first.
+ * Reports mistakes in the use of built-in components: their attributes, and content that they cannot show. A mistake that a
+ * page repeats is reported where it is first.
  */
-export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic[] {
+export function checkComponents(options: CheckedPage): CodeCheck {
   const found: Diagnostic[] = []
   const seen = new Set<string>()
   const add = (problem: ComponentProblem & { readonly code: string }, place: Place): void => {
@@ -46,13 +38,12 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
       add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
     }
   }
-  const esm = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])).join('\n')
+  const esm = options.esm.join('\n')
   const addLowerCase = (name: string, node: RootContent): void => {
     const declared = htmlElements.has(name) || name.includes('-') ? undefined : declaredAs(esm, name)
     if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
   }
-  const visit = (node: Root | RootContent, parent: Root | RootContent | undefined, within: Surroundings): void => {
-    const { isOwn, isInSvg } = within
+  const visit: CodeCheck['visit'] = (node, { parent, isOwn, isInSvg }) => {
     if (isJsx(node)) {
       if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
       for (const problem of elementProblems(node)) add(problem, placeOf(node))
@@ -72,31 +63,8 @@ export function checkComponents(tree: Root, options: ComponentCheck): Diagnostic
       if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
       else if (node.position && !isInSvg) addLowerCase(node.tagName, node)
     }
-    if (!('children' in node)) return
-    const inside = insideOf(node, within, options)
-    for (const child of node.children) if (child.type !== 'text') visit(child as RootContent, node, inside)
   }
-  visit(tree, undefined, { isOwn: false, isInSvg: false })
-  return found
-}
-
-/** What a node is in: a component of the page or the site, and a drawing or a formula. */
-interface Surroundings {
-  readonly isOwn: boolean
-  readonly isInSvg: boolean
-}
-
-/** What the content of a node is in. Nearly all nodes change nothing. */
-function insideOf(node: Root | RootContent, within: Surroundings, { isBuiltIn }: ComponentCheck): Surroundings {
-  const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
-  const isOwn = isJsx(node) && !isHtmlName(tag) && !isBuiltIn(tag)
-  const isDrawing = tag === 'svg' || tag === 'math'
-  if (!isOwn && !isDrawing) return within
-  return { isOwn: within.isOwn || isOwn, isInSvg: within.isInSvg || isDrawing }
-}
-
-function isJsx(node: Root | RootContent): node is JsxElement {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+  return { visit, found: () => found }
 }
 
 function placeOf({ position }: Nodes): Place {
@@ -150,7 +118,7 @@ function lowerCaseComponent(name: string, declared: string): ComponentProblem & 
 function builtInContent(
   node: JsxElement,
   parent: Root | RootContent | undefined,
-  { isBuiltIn }: ComponentCheck,
+  { isBuiltIn }: CheckedPage,
 ): PlacedProblem[] {
   if (node.name === 'Tabs') return foreignTabs(node) ? [] : checkTabs(node, isBuiltIn)
   if (node.name === 'TabItem') return tabItemOutside(node, { parent, isBuiltIn })
@@ -209,7 +177,7 @@ function usedProps(node: JsxElement): WrittenProps {
 function inExpression(
   code: string,
   start: Place,
-  { options, addProps }: { options: ComponentCheck; addProps: (use: WrittenProps, place: Place) => void },
+  { options, addProps }: { options: CheckedPage; addProps: (use: WrittenProps, place: Place) => void },
 ): void {
   // Parsing takes more time than the rest of the check.
   if (!usesBuiltIn(code, options)) return
@@ -228,7 +196,7 @@ function inExpression(
   if (tree) visit(tree)
 }
 
-function usesBuiltIn(code: string, { isBuiltIn }: ComponentCheck): boolean {
+function usesBuiltIn(code: string, { isBuiltIn }: CheckedPage): boolean {
   if (!code.includes('<')) return false
   return Object.keys(propTables).some((name) => code.includes(`<${name}`) && isBuiltIn(name))
 }

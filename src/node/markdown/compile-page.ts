@@ -9,7 +9,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
 import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-settings.js'
-import { checkComponents } from './check-components.js'
+import { checkPageCode } from './check-page-code.js'
 import { reportEsm } from './check-esm.js'
 import { codeSpans } from './code-spans.js'
 import { codeLanguages } from './code-blocks.js'
@@ -36,7 +36,6 @@ import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
 import { pageInputs } from './page-inputs.js'
-import { nodeOnlyCode } from './node-only-code.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { ManagerSettings } from './package-managers.js'
@@ -44,7 +43,6 @@ import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
-import { undefinedNames } from './undefined-names.js'
 
 /** What all pages are compiled with; created once per thread. */
 export interface CompileContext extends ProcessorChoice {
@@ -225,13 +223,9 @@ function foldCode(
   { context, file }: { readonly context: CompileContext; readonly file: VFile },
 ): { readonly features: readonly PageFeature[]; readonly diagnostics: readonly Diagnostic[] } {
   const { provided, strings, media, admonitionTypes } = context
-  foldStaticJsx(tree)
+  if (!foldStaticJsx(tree)) return { features: [], diagnostics: [] }
   const isOwn = isBuiltIn(tree, provided)
-  const diagnostics = [
-    ...checkComponents(tree, { file: page.file, isBuiltIn: isOwn, admonitionTypes }),
-    ...undefinedNames(tree, page.file),
-    ...nodeOnlyCode(tree, page),
-  ]
+  const diagnostics = checkPageCode(tree, { file: page.file, text: page.text, isBuiltIn: isOwn, admonitionTypes })
   const features = expandComponents(tree, { isBuiltIn: isOwn, strings, file })
   if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
   return { features, diagnostics }

@@ -50,9 +50,14 @@ export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (n
     const statement = new RegExp(`^\\s*import\\s+${name}\\s+from\\s*['"]${providedComponents.get(name)}['"]`, 'm')
     return esm.some((text) => statement.test(text))
   }
-  return (name) =>
-    provided.get(name) === providedComponents.get(name) &&
-    (!esm.some((statement) => declares(statement, name)) || isImported(name))
+  const known = new Map<string, boolean>()
+  const isOwn = (name: string): boolean => !esm.some((statement) => declares(statement, name)) || isImported(name)
+  return (name) => {
+    if (provided.get(name) !== providedComponents.get(name)) return false
+    const own = known.get(name) ?? isOwn(name)
+    known.set(name, own)
+    return own
+  }
 }
 
 /** Lists the modules that a page imports values from. */

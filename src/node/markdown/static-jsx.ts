@@ -7,6 +7,11 @@ import { literalStyle, literalText, literalValue } from './literals.js'
 /** A JSX element in a tree. */
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast
 
+/** Whether a node is a JSX element. */
+export function isJsx(node: Root | RootContent): node is JsxElement {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
 /** Whether a tag name is an HTML element (`div`, `my-element`) and not a component (`Tabs`, `theme.Box`). */
 export function isHtmlName(name: string): boolean {
   return /^[a-z][^.]*$/.test(name)
@@ -14,13 +19,15 @@ export function isHtmlName(name: string): boolean {
 
 /**
  * Converts static JSX to plain elements and text: HTML tags with literal attributes, fragments, comments and
- * `{'text'}`. The remaining `mdx*` nodes are the page's islands.
+ * `{'text'}`. The remaining `mdx*` nodes are the page's islands. Returns whether there was any JSX or other code.
  */
-export function foldStaticJsx(parent: Root | Extract<RootContent, { children: unknown[] }>): void {
+export function foldStaticJsx(parent: Root | Extract<RootContent, { children: unknown[] }>): boolean {
   const children = parent.children as RootContent[]
-  for (const child of children) if ('children' in child) foldStaticJsx(child)
-  if (children.some((child) => child.type.startsWith('mdx')))
-    parent.children = children.flatMap(fold) as typeof parent.children
+  let hasCode = false
+  for (const child of children) if ('children' in child && foldStaticJsx(child)) hasCode = true
+  if (!children.some((child) => child.type.startsWith('mdx'))) return hasCode
+  parent.children = children.flatMap(fold) as typeof parent.children
+  return true
 }
 
 function fold(node: RootContent): RootContent[] {

@@ -1,6 +1,7 @@
-import type { Root, RootContent } from 'hast'
-import type {} from 'mdast-util-mdxjs-esm'
+import type { RootContent } from 'hast'
+import type {} from 'mdast-util-mdx'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { CheckedPage, CodeCheck } from './code-check.js'
 import { declares } from './esm.js'
 
 /** Names that the module of a page has without an import. */
@@ -14,8 +15,7 @@ const names = /^\s*([A-Za-z_$][\w$]*(?:(?:\.|-)[A-Za-z_$][\w$]*)*)\s*$/
  * Reports placeholders such as `{id}` in the text of an MDX page: they are code, and nothing defines their
  * names, so rendering would fail. Other expressions, such as those in attributes, are left to rendering.
  */
-export function undefinedNames(tree: Root, file: string): Diagnostic[] {
-  const esm = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []))
+export function undefinedNames({ file, esm }: Pick<CheckedPage, 'file' | 'esm'>): CodeCheck {
   const found = new Map<string, Diagnostic>()
   const check = (code: string, node: RootContent): void => {
     const written = names.exec(code)?.[1]
@@ -31,12 +31,12 @@ export function undefinedNames(tree: Root, file: string): Diagnostic[] {
       location: { file, line, column },
     })
   }
-  const visit = (node: Root | RootContent): void => {
-    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') check(node.value, node)
-    if ('children' in node) for (const child of node.children) if (child.type !== 'text') visit(child as RootContent)
+  return {
+    visit: (node) => {
+      if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') check(node.value, node)
+    },
+    found: () => [...found.values()],
   }
-  visit(tree)
-  return [...found.values()]
 }
 
 function isDefined(name: string, esm: readonly string[]): boolean {
