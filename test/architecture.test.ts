@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCycle, type ImportEdge, importsOf, readSources } from './harness/imports.js'
+import { findCycle, type ImportEdge, importsOf, loadedWith, readSources } from './harness/imports.js'
 
 const files = readSources(['src', 'templates', 'bin'])
 const code = files.filter(({ file }) => /\.(?:tsx?|mjs|js)$/.test(file))
@@ -121,6 +121,26 @@ describe('imports between folders', () => {
   test('the command line loads the code of a command only when it runs', () => {
     const main = code.find(({ file }) => file === 'src/node/cli/main.ts')?.text ?? ''
     expect(main.match(/^import (?!type).*\.\.\/commands\/.*$/gm) ?? []).toEqual([])
+  })
+})
+
+describe('what starts at once', () => {
+  const needless = [
+    /\/diagnostics\/codes\.ts$/,
+    /^src\/node\/(?:migrate|diff|crawl|external|code|dev)\//,
+    /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
+  ]
+  const ofChanges = [/^src\/node\/(?:markdown|links|publish|weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
+  test.each([
+    ['src/node/cli/entry.ts', 'src/node/cli/main.ts', [...needless, ...ofChanges]],
+    ['src/node/commands/build.ts', 'src/node/config/load.ts', [...needless, ...ofChanges]],
+    ['src/node/commands/build-site.ts', 'src/node/pipeline/render.ts', needless],
+    ['src/node/workers/worker.ts', 'src/node/workers/tasks.ts', [...needless, /\/config\//]],
+    ['src/node/workers/site-worker.ts', 'src/node/prerender/render-job.ts', needless],
+  ])('%s does not load what only some commands and sites need', (file, known, unwanted) => {
+    const loaded = [...loadedWith(file, edges)]
+    expect(loaded).toContain(known)
+    expect(loaded.filter((name) => unwanted.some((pattern) => pattern.test(name)))).toEqual([])
   })
 })
 

@@ -11,6 +11,8 @@ export interface ImportEdge {
   readonly isRelative: boolean
   /** True if it imports types only, so nothing of it remains after compilation. */
   readonly isType: boolean
+  /** True if it is loaded when the code calls `import()`. */
+  readonly isDynamic: boolean
 }
 
 /** A source file and its text. */
@@ -39,20 +41,30 @@ export function readSources(folders: readonly string[]): SourceText[] {
 /** Returns the imports and re-exports of a source file. */
 export function importsOf({ file, text }: SourceText): ImportEdge[] {
   const fixed = [...text.matchAll(statement)].map(([, clause = '', , name = '']) =>
-    edge(file, name, isTypeClause(clause)),
+    edge(file, name, { isType: isTypeClause(clause), isDynamic: false }),
   )
-  const late = [...text.matchAll(dynamic)].map(([, , name = '']) => edge(file, name, false))
+  const late = [...text.matchAll(dynamic)].map(([, , name = '']) =>
+    edge(file, name, { isType: false, isDynamic: true }),
+  )
   return [...fixed, ...late]
 }
 
-function edge(from: string, name: string, isType: boolean): ImportEdge {
+function edge(from: string, name: string, kind: Pick<ImportEdge, 'isType' | 'isDynamic'>): ImportEdge {
   const isRelative = name.startsWith('.')
   return {
     from,
     to: isRelative ? resolveSource(path.posix.join(path.posix.dirname(from), name)) : name,
     isRelative,
-    isType,
+    ...kind,
   }
+}
+
+/** Returns everything that is loaded together with a source file: files of the repository, and bare names of packages. */
+export function loadedWith(file: string, edges: readonly ImportEdge[]): ReadonlySet<string> {
+  const loaded = new Set([file])
+  for (const from of loaded)
+    for (const edge of edges) if (edge.from === from && !edge.isType && !edge.isDynamic) loaded.add(edge.to)
+  return loaded
 }
 
 function isTypeClause(clause: string): boolean {

@@ -4,6 +4,7 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import { type BlogPost, type FeedType, feedRoute, type ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { absoluteUrl, feedHtml } from './feed-html.js'
+import { feedHref, hasFeed } from './feed-posts.js'
 import { siteHref } from './plan-blogs.js'
 
 /** A feed to write. */
@@ -20,19 +21,6 @@ export interface FeedSource {
   readonly posts: readonly BlogPost[]
   /** HTML of the body of a post. */
   readonly htmlOf: (post: BlogPost) => string
-}
-
-/** Whether the blogs of a site have feeds, which need a public URL. */
-export function hasFeed(blog: ResolvedBlog, { publish }: ResolvedConfig): boolean {
-  return blog.feed !== false && publish.origin !== ''
-}
-
-/** The posts that the feeds of a blog have; none if it has no feeds. */
-export function feedPosts(blog: ResolvedBlog, posts: Iterable<BlogPost>): BlogPost[] {
-  const { feed } = blog
-  if (!feed) return []
-  const listed = [...posts].filter((post) => post.blog.id === blog.id && post.isListed)
-  return listed.slice(0, feed.limit === 'all' ? listed.length : feed.limit)
 }
 
 /** The feeds of a blog in its formats. A feed without posts is left out, because it would have no date. */
@@ -56,11 +44,6 @@ export function blogFeeds(blog: ResolvedBlog, source: FeedSource): BlogFeed[] {
     for (const item of items) feed.addItem(type === 'rss' ? withCreators(item) : item)
     return { name: feedRoute(blog, type).slice(1), text: `${feedText(feed, type).trimEnd()}\n` }
   })
-}
-
-/** The URL of a feed. */
-export function feedHref(blog: ResolvedBlog, type: FeedType, { base }: Pick<ResolvedConfig, 'base'>): string {
-  return assetHrefOf(feedRoute(blog, type), base)
 }
 
 /** Stands for a `<` in attributes, which the package does not escape there. No XML contains this character. */

@@ -1,4 +1,5 @@
-import { blogFeeds, feedPosts, hasFeed } from '../blog/feeds.js'
+import { feedPosts, hasFeed } from '../blog/feed-posts.js'
+import { blogFeeds } from '../blog/feeds.js'
 import { feedRoute } from '../model/blog.js'
 import { renderedBody } from '../prerender/render-document.js'
 import { type PreparedPage, preparePage, renderPage } from './documents.js'

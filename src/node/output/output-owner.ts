@@ -72,11 +72,12 @@ export function checkReplaceable(
   const { outDir } = place
   const recorded = writtenNames(place)
   const written = recorded ?? new Set([...planned, ...formerNames(place)])
+  // All others are among the existing files.
   const hidden = planned.filter((name) => /(?:^|\/)\./.test(name) && name !== '.nojekyll')
   throwIfForeign(outDir, [
     ...existing.filter(isForeign(written)),
     ...hidden.flatMap((name) => existingAt(outDir, name)).filter(isForeign(written)),
-    ...linkedFolders(outDir, planned),
+    ...linkedFolders(outDir, hidden),
   ])
 }
 

@@ -46,7 +46,7 @@ export async function render(options: RenderOptions<BundledSite>): Promise<Rende
   const plan = await planDocuments(workspace, analysis, code)
   const documents = await renderDocuments({ ...options, plan, pages: plan.pages })
   const rendering = renderingOf({ analysis, code, plan, documents })
-  stageSite({ analysis, code, plan, stage, ids: rendering.ids })
+  await stageSite({ analysis, code, plan, stage, ids: rendering.ids })
   await stage.settled()
   return rendering
 }

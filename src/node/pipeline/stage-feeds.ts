@@ -1,11 +1,11 @@
-import { blogFeeds, feedPosts } from '../blog/feeds.js'
+import { feedPosts, hasFeed } from '../blog/feed-posts.js'
 import type { BlogPost } from '../model/blog.js'
 import { documentName, type PlannedPage, type Site } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { renderedBody } from '../prerender/render-document.js'
 
 /** Stages the feeds of all blogs. The files of their posts must be staged. A static file with the same name takes precedence. */
-export function stageFeeds({
+export async function stageFeeds({
   site,
   planned,
   stage,
@@ -13,9 +13,11 @@ export function stageFeeds({
   readonly site: Site
   readonly planned: readonly PlannedPage[]
   readonly stage: Stage
-}): void {
+}): Promise<void> {
   const { config, posts } = site
-  const planOf = new Map(config.blogs.length === 0 ? [] : planned.map((plan) => [plan.page.route, plan]))
+  if (!config.blogs.some((blog) => hasFeed(blog, config))) return
+  const { blogFeeds } = await import('../blog/feeds.js')
+  const planOf = new Map(planned.map((plan) => [plan.page.route, plan]))
   const htmlOf = ({ source: { route } }: BlogPost): string => {
     const plan = planOf.get(route)
     if (!plan) return ''

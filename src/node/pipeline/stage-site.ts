@@ -15,13 +15,13 @@ export function stageStaticFiles({ staticFiles }: Sources, stage: Stage): void {
 }
 
 /** Stages every file of the output except static files, documents, their data and the search index. */
-export function stageSite(options: {
+export async function stageSite(options: {
   readonly analysis: Analysis
   readonly code: BundledSite
   readonly plan: DocumentPlan
   readonly stage: Stage
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
-}): void {
+}): Promise<void> {
   const { analysis, code, plan, stage, ids } = options
   const { site, pages } = analysis
   const { runtime, bundles } = code
@@ -33,7 +33,7 @@ export function stageSite(options: {
   const assets = new Map(pages.flatMap(({ record }) => record.assets.map(({ name, path }) => [name, path] as const)))
   for (const [name, path] of assets) stage.copy(`assets/${name}`, path)
   stagePublished({ site, planned, stage, csp: policy.header })
-  stageFeeds({ site, planned, stage })
+  await stageFeeds({ site, planned, stage })
   stageRedirects({ site, stage })
   stageRedirectRules({ site, stage })
   stageManifests({ site, planned, stage, main: runtime.main, ids })

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.js'
-import { feedHref, feedPosts, hasFeed } from '../blog/feeds.js'
+import { feedHref, feedPosts, hasFeed } from '../blog/feed-posts.js'
 import type { FeedType } from '../model/blog.js'
 import type { Site } from '../model/site.js'
 

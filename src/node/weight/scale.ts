@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type ImportSpecifier, init, parse } from 'es-module-lexer/minimal/js'
+import type { ImportSpecifier } from 'es-module-lexer/minimal/js'
 import {
   bytesOf,
   type LoadedFile,
@@ -132,10 +132,12 @@ async function staticImports(
   code: string,
   { name, base }: { readonly name: string; readonly base: string },
 ): Promise<string[]> {
+  // The lexer is as large as all that measures; most sites have no budgets.
+  const { init, parse } = await import('es-module-lexer/minimal/js')
   await init
   const isStatic = 1
   const from = new URL(base + name, 'http://localhost')
-  const names = importsIn(code).flatMap(({ n: url, t: type }) => {
+  const names = importsIn(code, parse).flatMap(({ n: url, t: type }) => {
     if (type !== isStatic || url === undefined || !/^(?:\.{0,2}\/)/.test(url)) return []
     return outputName(new URL(url, from).pathname, base) ?? []
   })
@@ -143,7 +145,10 @@ async function staticImports(
 }
 
 /** The imports of a script; none if it is not JavaScript, which only the browser reports. */
-function importsIn(code: string): readonly ImportSpecifier[] {
+function importsIn(
+  code: string,
+  parse: (code: string) => readonly [readonly ImportSpecifier[], ...unknown[]],
+): readonly ImportSpecifier[] {
   try {
     return parse(code)[0]
   } catch {

@@ -103,6 +103,10 @@ const syntaxes: readonly ForeignSyntax[] = [
   },
 ]
 
+/** What each of these syntaxes contains. Most blocks contain none of it. */
+const mayBeForeign =
+  /\[\[|\{[{%:@]|<<<|--8<--|^\[(?:toc|note|tip|important|warning|caution)\]|^(?:!!!|\?\?\?|===|\.\.)/im
+
 function pathIn(name: string): string {
   const path = (name.split(/[#|]/, 1)[0] ?? '').trim()
   return path.replace(/\.mdx?$/, '').replace(/\s/g, '%20')
@@ -110,17 +114,21 @@ function pathIn(name: string): string {
 
 /** Finds syntax of other tools in a block of text, unless a plugin has replaced it. */
 export function foreignSyntax({ node, text, written, start }: TextBlock): Finding[] {
+  const found = mayBeForeign.test(text) ? syntaxesIn({ node, text, start }) : []
+  return /^@\[code\b[^\]\n]*\]\(/.test(written)
+    ? [...found, { ...finding('VuePress', written.split('\n', 1)[0] ?? '', fileHint), offset: start }]
+    : found
+}
+
+function syntaxesIn({ node, text, start }: Pick<TextBlock, 'node' | 'text' | 'start'>): Finding[] {
   const shown = shownText(node)
-  const found = syntaxes.flatMap(({ tool, pattern, hint }): Finding[] => {
+  return syntaxes.flatMap(({ tool, pattern, hint }): Finding[] => {
     const match = pattern.exec(text)
     if (!match || !shown.includes(match[0].trimStart().slice(0, 3))) return []
     if (tool === 'Obsidian' && internalSlot.test(match[1] ?? '')) return []
     if (pattern.source.includes('\\{%-?') && gitBookNames.test(match[1] ?? '') !== (tool === 'GitBook')) return []
     return [{ ...finding(tool, match[0], hint(match)), offset: start + match.index + leading(match[0]) }]
   })
-  return /^@\[code\b[^\]\n]*\]\(/.test(written)
-    ? [...found, { ...finding('VuePress', written.split('\n', 1)[0] ?? '', fileHint), offset: start }]
-    : found
 }
 
 /** Finds fences that Sphinx, MyST and Jupyter Book read as directives: ```` ```{note} ````. */
