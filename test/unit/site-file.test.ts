@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutPaths } from '../../src/node/code/finding.js'
-import { isSiteFile } from '../../src/node/model/names.js'
+import { isBelow, isSiteFile } from '../../src/node/model/names.js'
 
 test.each([
   ['/srv/docs/theme.css', true],
@@ -28,4 +29,16 @@ test.each([
   ['cannot read /docs-old/data.json', 'cannot read /docs-old/data.json'],
 ])('removes the root folder /docs from the message "%s"', (message, expected) => {
   expect(withoutPaths(message, { rootDir: '/docs', workDir: '/docs/.docsgen/code' })).toBe(expected)
+})
+
+test.each([
+  ['/site/docs/a.md', '/site/docs', true],
+  ['/site/docs/a/b.md', '/site/docs', true],
+  ['/site/docs', '/site/docs', false],
+  ['/site/docs-old/a.md', '/site/docs', false],
+  ['/site/docs', '/site/docs/a.md', false],
+  ['/a.md', '/', true],
+  ['/', '/', false],
+])('isBelow: %s in %s is %s', (filePath, dir, expected) => {
+  expect(isBelow(path.normalize(filePath), path.normalize(dir))).toBe(expected)
 })

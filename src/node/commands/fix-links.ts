@@ -5,7 +5,7 @@ import { editRefusal, type FileEdit, writeFiles } from '../edits/write-files.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Site } from '../model/site.js'
 import { hashOf } from '../model/hash.js'
-import { compareStrings } from '../model/names.js'
+import { compareStrings, isBelow } from '../model/names.js'
 import { sortDiagnostics } from '../diagnostics/format.js'
 import { fixText } from '../links/fix.js'
 import { readRegularFile } from '../source-text/regular-file.js'
@@ -109,13 +109,9 @@ function realPathOf(file: string, { rootDir }: ResolvedConfig): string | undefin
 /** Why a file must not be changed; undefined if it is a source file of the site. */
 function reasonToSkip(real: string, { site, outDir }: FixOptions): string | undefined {
   const { rootDir, cacheDir } = site.config
-  if (!isWithin(real, realpathSync(rootDir))) return 'is outside the folder of the config'
-  const isGenerated = [cacheDir, outDir].some((dir) => existsSync(dir) && isWithin(real, realpathSync(dir)))
+  if (!isBelow(real, realpathSync(rootDir))) return 'is outside the folder of the config'
+  const isGenerated = [cacheDir, outDir].some((dir) => existsSync(dir) && isBelow(real, realpathSync(dir)))
   return isGenerated || real.split(path.sep).includes('node_modules') ? 'is not a source file of this site' : undefined
-}
-
-function isWithin(filePath: string, dir: string): boolean {
-  return filePath.startsWith(dir + path.sep)
 }
 
 /** Replaces the text of a file; returns a diagnostic if that fails. */

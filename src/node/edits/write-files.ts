@@ -19,7 +19,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { replaceFile } from '../cache/replace-file.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hasCode } from '../model/error-code.js'
-import { siteRelative } from '../model/names.js'
+import { isBelow, siteRelative } from '../model/names.js'
 import { type FormattedText, printFormat, readFormat } from './text-format.js'
 
 /** A file of the user that a command writes. */
@@ -105,7 +105,8 @@ export function editRefusal(edit: Pick<FileEdit, 'path' | 'before'>, rootDir: st
     return { code: 'file-exists', why: 'exists already', hint: 'rename or remove it, and run the command again' }
   if (stat && !stat.isFile()) return refusal('is a folder', 'rename the folder')
   const real = stat ? realpathSync(edit.path) : realParent(edit.path)
-  if (!isWithin(real, realPathOf(rootDir)))
+  const realRoot = realPathOf(rootDir)
+  if (real !== realRoot && !isBelow(real, realRoot))
     return refusal('is outside of the site, because of a symbolic link', 'replace the link by a file or folder')
   if (stat && isReadOnly(real, stat)) return refusal('is read-only', 'allow writing to it, and run the command again')
   if (typeof edit.before !== 'string' && !(stat && readFileSync(real).equals(edit.before)))
@@ -180,8 +181,4 @@ function realPathOf(dir: string): string {
 
 function existingDir(dir: string): string {
   return existsSync(dir) || path.dirname(dir) === dir ? dir : existingDir(path.dirname(dir))
-}
-
-function isWithin(filePath: string, dir: string): boolean {
-  return filePath === dir || filePath.startsWith(dir.endsWith(path.sep) ? dir : dir + path.sep)
 }

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import { decodeSource } from '../content/read-source.js'
 import { isSecretFile } from '../content/secret-files.js'
 import { suggest } from '../diagnostics/suggest.js'
-import { siteRelative } from '../model/names.js'
+import { isBelow, siteRelative } from '../model/names.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { noteInput } from './page-inputs.js'
 import { type SelectedCode, selectCode } from './select-code.js'
@@ -79,13 +79,13 @@ export function fillFence(
   if (written === undefined) return undefined
   const { name, fragment } = splitTarget(written)
   const filePath = resolveTarget(name, pagePath, settings.rootDir)
-  if (settings.isForeign) return isWithin(filePath, settings.dirs) ? { input: filePath } : {}
+  if (settings.isForeign) return isInAny(filePath, settings.dirs) ? { input: filePath } : {}
   if (fence.value.trim() !== '') return { problem: hasCode(written) }
   if (name === '') return { problem: problemOf(written, 'names no file', 'write a path: file=../src/store.ts') }
   const read = readCode(filePath, settings)
   if ('message' in read) {
     const { message, hint } = read
-    const input = isWithin(filePath, settings.dirs) ? { input: filePath } : {}
+    const input = isInAny(filePath, settings.dirs) ? { input: filePath } : {}
     return { ...input, problem: problemOf(name, message, hint) }
   }
   const selected = selectCode(read.text, fragment)
@@ -144,13 +144,13 @@ function readCode(filePath: string, { rootDir, dirs }: CodeFileSettings): CodeTe
     hint: 'set `markdown.codeRoot` to a folder that contains it, such as ".."',
   }
   // Whether a file outside exists is not said.
-  if (!isWithin(filePath, dirs)) return outside
+  if (!isInAny(filePath, dirs)) return outside
   const stat = statSync(filePath, { throwIfNoEntry: false })
   if (!stat) return { message: 'does not exist', hint: missingHint(filePath) }
   if (!stat.isFile()) return { message: 'is not a file', hint: 'name a file of the folder' }
   const real = realpathSync(filePath)
   const realDirs = dirs.flatMap((dir) => (statSync(dir, { throwIfNoEntry: false }) ? [realpathSync(dir)] : []))
-  if (!isWithin(real, realDirs)) return outside
+  if (!isInAny(real, realDirs)) return outside
   if ([filePath, real].some((one) => isPrivate(siteRelative(rootDir, one))))
     return { message: 'is not shown, because files of this name hold passwords', hint: 'name another file' }
   if (stat.size > MAX_BYTES)
@@ -168,8 +168,8 @@ function isPrivate(relativePath: string): boolean {
   return isSecretFile(relativePath) || /(?:^|\/)\.(?:git|svn|hg)\//.test(relativePath)
 }
 
-function isWithin(filePath: string, dirs: readonly string[]): boolean {
-  return dirs.some((dir) => filePath.startsWith(dir.endsWith(path.sep) ? dir : dir + path.sep))
+function isInAny(filePath: string, dirs: readonly string[]): boolean {
+  return dirs.some((dir) => isBelow(filePath, dir))
 }
 
 function missingHint(filePath: string): string {

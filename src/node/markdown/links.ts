@@ -6,6 +6,7 @@ import { resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { LinkingPage, LinkRecord, PageAssetFile } from '../model/compiled-page.js'
 import { nameHash } from '../model/hash.js'
+import { isBelow } from '../model/names.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import type { ElementPlace } from './hast-tree.js'
 import { type ImageDamage, type MeasuredImage, measureImage } from '../model/image-size.js'
@@ -203,7 +204,7 @@ export function takeAsset(
   for (const candidate of candidates) {
     const stat = statSync(candidate, { throwIfNoEntry: false })
     if (!stat?.isFile()) continue
-    if (!isWithin(realpathSync(candidate), dirs)) return 'outside'
+    if (!isInSite(realpathSync(candidate), dirs)) return 'outside'
     const { name, ext } = path.parse(candidate)
     const safeName = name.replace(/[^\w.-]+/g, '-')
     return {
@@ -216,8 +217,8 @@ export function takeAsset(
   return undefined
 }
 
-function isWithin(realPath: string, dirs: readonly string[]): boolean {
-  return dirs.some((dir) => existsSync(dir) && realPath.startsWith(realpathSync(dir) + path.sep))
+function isInSite(realPath: string, dirs: readonly string[]): boolean {
+  return dirs.some((dir) => existsSync(dir) && isBelow(realPath, realpathSync(dir)))
 }
 
 /** The URL as the author wrote it, without the percent-encoding of mdast. */

@@ -15,6 +15,12 @@ export function isSiteFile(root: string, filePath: string): boolean {
   return folders[0] !== '..' && !path.isAbsolute(name) && !folders.includes('node_modules')
 }
 
+/** Whether a path is below a folder, which may be the root of the disk. The folder itself is not. Both are absolute. */
+export function isBelow(filePath: string, dir: string): boolean {
+  const start = dir.endsWith(path.sep) ? dir : dir + path.sep
+  return filePath.length > start.length && filePath.startsWith(start)
+}
+
 /** Order by UTF-16 code units, the same in every locale. */
 export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
