@@ -44,8 +44,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
   remote: ['model', 'tool'],
   weight: ['model', 'source-text'],
-  // Built sites, of this and of other versions of docsgen.
-  diff: ['diagnostics', 'links', 'model', 'source-text', 'weight'],
+  // The output folders of any generator.
+  built: ['links', 'model', 'source-text'],
+  // Built sites, of this and of other versions of docsgen, and of other generators.
+  diff: ['built', 'diagnostics', 'links', 'model', 'source-text', 'weight'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
   workers: ['bundle', 'cache', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'search', 'tool'],
@@ -62,7 +64,20 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // Configs of other generators.
   migrate: ['bundle', 'config', 'diagnostics', 'edits', 'model', 'source-text'],
   commands: [
-    ...['cache', 'code', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'diff', 'external', 'links', 'markdown'],
+    ...[
+      'built',
+      'cache',
+      'code',
+      'config',
+      'content',
+      'crawl',
+      'dev',
+      'diagnostics',
+      'diff',
+      'external',
+      'links',
+      'markdown',
+    ],
     ...[
       'edits',
       'migrate',

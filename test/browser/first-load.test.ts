@@ -42,7 +42,7 @@ describe('what a first load fetches', () => {
 
   test.each(['/faq/general', typicalRoute, islandRoute, '/'])('of %s is what budgets count', async (route) => {
     const fetched = (await firstLoad(`${site.url}${route}`)).filter((name) => /\.(?:js|css)$/.test(name))
-    const { js, css } = await openBuiltSite(siteDir).scale.load(documentName(route))
+    const { js, css } = await (await openBuiltSite(siteDir)).scale.load(documentName(route))
     expect([...js, ...css].map(({ name }) => `/${name}`).sort()).toEqual([...new Set(fetched)].sort())
   })
 

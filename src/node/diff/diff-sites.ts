@@ -1,19 +1,21 @@
 import pLimit from 'p-limit'
 import { routeOf } from '../../shared/route.js'
-import { findVanished, idsOf } from '../links/vanished.js'
+import { findVanished } from '../links/vanished.js'
 import { redirectMatcher } from '../links/redirects-file.js'
-import type { SiteManifest } from '../links/site-manifest.js'
+import type { SiteUrls } from '../links/site-manifest.js'
 import { compareStrings } from '../model/names.js'
 import type { BrokenUrl, PageChange, PageSummary, RouteWeight, SiteDiff } from '../model/site-diff.js'
 import { weightOf } from '../weight/scale.js'
-import { AroundCollector } from './around.js'
 import { type BuiltSite, documentOf, openBuiltSite } from './built-site.js'
 import { compareFiles } from './compare-files.js'
 import { compareLists } from './compare-lists.js'
-import { comparePage, type PagePair } from './compare-page.js'
+import type { PagePair } from './compare-page.js'
+import { compareBuilds, compareGenerators, type PairComparison } from './compare-pairs.js'
+import { dialectOf } from './dialects.js'
 import { findMoved, type Move } from './find-moved.js'
 import { contentWords, readContent, readHead, splitDocument } from './page-content.js'
-import { compareFileSizes, compareWeights, sortWeights } from './site-weight.js'
+import { type Article, readArticle } from './read-article.js'
+import { compareFileSizes, sortWeights } from './site-weight.js'
 import { countWords } from './words.js'
 
 export interface DiffSitesOptions {
@@ -36,18 +38,23 @@ const readers = 8
  * Only the findings are kept in memory. Throws a DocsgenError (exit 2) if a folder has no site that docsgen built.
  */
 export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): Promise<SiteDiff> {
-  const [old, now] = [openBuiltSite(oldDir), openBuiltSite(newDir)]
+  const opened = await Promise.all([openBuiltSite(oldDir), openBuiltSite(newDir)])
+  const isForeign = opened.some(({ generator }) => generator !== 'docsgen')
+  const [old, now] = isForeign ? withoutStaticPages(...opened) : opened
   const routes = compareLists(Object.keys(old.manifest.routes), Object.keys(now.manifest.routes))
   const [gone, fresh] = [await readLonePages(old, routes.removed), await readLonePages(now, routes.added)]
   const moves = findMoved(gone, fresh)
   const [movedFrom, movedTo] = [new Set(moves.map(({ from }) => from)), new Set(moves.map(({ to }) => to))]
   const files = await compareFiles(old, now)
-  const { weights, ...compared } = await comparePairs({
+  const sites = { old, now, moved: new Map(moves.map(({ from, to }) => [from, to])) }
+  const lone = { before: gone, after: fresh }
+  const comparison = isForeign ? await compareGenerators({ ...sites, lone }) : compareBuilds(sites)
+  const { weights, ...compared } = await comparePairs(comparison, {
     old,
     now,
     moves,
     onPage,
-    hasNewFiles: files.changed.length > 0,
+    readsEqual: isForeign || files.changed.length > 0,
   })
   const redirectOf = redirectFinder(now.manifest)
   const withRedirect = (route: string) => {
@@ -56,6 +63,7 @@ export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): P
   }
   return {
     format: 1,
+    ...(isForeign ? { generators: { before: old.generator ?? 'unknown', after: now.generator ?? 'unknown' } } : {}),
     pages: { before: Object.keys(old.manifest.routes).length, after: Object.keys(now.manifest.routes).length },
     added: fresh.filter(({ route }) => !movedTo.has(route)).map(({ summary }) => summary),
     removed: gone
@@ -73,23 +81,41 @@ export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): P
   }
 }
 
+/**
+ * Leaves out documents that are a page of one site and a static file of the other: documents of another generator do not always
+ * tell which of them it has built.
+ */
+function withoutStaticPages(old: BuiltSite, now: BuiltSite): [BuiltSite, BuiltSite] {
+  const without = (site: BuiltSite, other: BuiltSite): BuiltSite => {
+    const isPage = (route: string) =>
+      Object.hasOwn(other.manifest.routes, route) || !other.files.has(documentOf(site, route) ?? '')
+    const routes = Object.fromEntries(Object.entries(site.manifest.routes).filter(([route]) => isPage(route)))
+    return { ...site, manifest: { ...site.manifest, routes } }
+  }
+  return [without(old, now), without(now, old)]
+}
+
 /** A page that only one of the sites has. */
 interface ReadPage {
   readonly route: string
   readonly tokens: readonly string[]
+  readonly article: Article
   readonly summary: PageSummary
 }
 
 async function readLonePages(site: BuiltSite, routes: readonly string[]): Promise<ReadPage[]> {
   const limit = pLimit(readers)
+  const dialect = dialectOf(site.generator)
   const pages = await limit.map(routes, async (route): Promise<ReadPage[]> => {
     const name = documentOf(site, route)
     if (name === undefined) return []
     const html = await textOf(site, name)
-    const { content } = splitDocument(html)
-    const { tokens } = contentWords(readContent(content))
+    const article = readArticle(html, dialect)
+    const isOwn = site.generator === 'docsgen'
+    const { tokens } = contentWords(isOwn ? readContent(splitDocument(html).content) : article)
+    const title = isOwn ? readHead(html).title : article.title
     const weight = weightOf(await site.scale.load(name, { html }))
-    return [{ route, tokens, summary: { route, title: readHead(html).title, words: countWords(tokens), weight } }]
+    return [{ route, tokens, article, summary: { route, title, words: countWords(tokens), weight } }]
   })
   return pages.flat()
 }
@@ -103,17 +129,19 @@ function pairsOf(old: BuiltSite, now: BuiltSite, moves: readonly Move[]): PagePa
   return pairs.sort((a, b) => compareStrings(a.route, b.route))
 }
 
-async function comparePairs(options: {
-  readonly old: BuiltSite
-  readonly now: BuiltSite
-  readonly moves: readonly Move[]
-  readonly hasNewFiles: boolean
-  readonly onPage: DiffSitesOptions['onPage']
-}): Promise<Pick<SiteDiff, 'changed' | 'markup' | 'around'> & { readonly weights: readonly RouteWeight[] }> {
-  const { old, now, moves, hasNewFiles, onPage } = options
+async function comparePairs(
+  comparison: PairComparison,
+  options: {
+    readonly old: BuiltSite
+    readonly now: BuiltSite
+    readonly moves: readonly Move[]
+    /** Whether documents with equal bytes are compared too, because the files that they load may differ. */
+    readonly readsEqual: boolean
+    readonly onPage: DiffSitesOptions['onPage']
+  },
+): Promise<Pick<SiteDiff, 'changed' | 'markup' | 'around'> & { readonly weights: readonly RouteWeight[] }> {
+  const { old, now, moves, readsEqual, onPage } = options
   const pairs = pairsOf(old, now, moves)
-  const moved = new Map(moves.map(({ from, to }) => [from, to]))
-  const around = new AroundCollector()
   const changed: PageChange[] = []
   const markup: string[] = []
   const weights: RouteWeight[] = []
@@ -123,16 +151,11 @@ async function comparePairs(options: {
     if (oldName === undefined || nowName === undefined) return
     const [oldBytes, nowBytes] = await Promise.all([old.read(oldName), now.read(nowName)])
     const isSame = oldBytes !== undefined && nowBytes?.equals(oldBytes) === true
-    if (!isSame || pair.from !== pair.route || hasNewFiles) {
+    if (!isSame || pair.from !== pair.route || readsEqual) {
       const texts = { before: String(oldBytes ?? ''), after: String(nowBytes ?? '') }
-      const { change, isMarkup } = comparePage(pair, {
-        before: { html: texts.before, names: { base: old.manifest.base, moved }, ids: idsOf(old.manifest, pair.from) },
-        after: { html: texts.after, names: { base: now.manifest.base }, ids: idsOf(now.manifest, pair.route) },
-        around,
-      })
+      const { change, isMarkup, weight } = await comparison.compare(pair, texts)
       if (change) changed.push(change)
       if (isMarkup) markup.push(pair.route)
-      const weight = await compareWeights(pair, { old, now, texts })
       if (weight) weights.push(weight)
     }
     onPage?.(++done, pairs.length)
@@ -141,7 +164,7 @@ async function comparePairs(options: {
   return {
     changed: changed.sort((a, b) => compareStrings(a.route, b.route)),
     markup: markup.sort(compareStrings),
-    around: around.change(),
+    around: comparison.around(),
     weights: sortWeights(weights),
   }
 }
@@ -151,7 +174,7 @@ async function textOf(site: BuiltSite, name: string): Promise<string> {
 }
 
 /** Creates a function that returns the target of a route's redirect: a route, or a URL or pattern as written. */
-function redirectFinder({ redirects, base }: SiteManifest): (route: string) => string | undefined {
+function redirectFinder({ redirects, base }: SiteUrls): (route: string) => string | undefined {
   const patterns = Object.keys(redirects).filter((from) => /\*|\/:/.test(from))
   const matchers = patterns.map((from) => ({ from, matches: redirectMatcher([from]) }))
   return (route) => {
@@ -161,11 +184,11 @@ function redirectFinder({ redirects, base }: SiteManifest): (route: string) => s
   }
 }
 
-function redirectLines({ redirects, base }: SiteManifest): string[] {
+function redirectLines({ redirects, base }: SiteUrls): string[] {
   return Object.entries(redirects).map(([from, to]) => `${from} -> ${routeOf(to, base) ?? to}`)
 }
 
-function brokenUrls(former: SiteManifest, current: SiteManifest, moves: readonly Move[]): BrokenUrl[] {
+function brokenUrls(former: SiteUrls, current: SiteUrls, moves: readonly Move[]): BrokenUrl[] {
   const moved = new Map(moves.map(({ from, to }) => [from, to]))
   return findVanished({ former, current, moved, ignore: [] }).map(({ code, message, hint = '' }) => ({
     code,

@@ -108,7 +108,7 @@ export function readContent(content: string): PageContent {
 }
 
 /** The words of all blocks. */
-export function contentWords({ blocks }: PageContent): Words {
+export function contentWords({ blocks }: Pick<PageContent, 'blocks'>): Words {
   return wordsOf(blocks.map(({ text }) => text).join('\n'))
 }
 

@@ -1,9 +1,8 @@
 import { ownRedirects, passedOn } from './redirects-file.js'
 import { notFoundRoute, type Site } from '../model/site.js'
 
-/** Everything that links can lead to in a built site; the file `docsgen/site.json` of every output. */
-export interface SiteManifest {
-  readonly generator: 'docsgen'
+/** Everything that links can lead to in a built site. */
+export interface SiteUrls {
   readonly base: string
   /** Routes with their sorted ids. */
   readonly routes: Readonly<Record<string, readonly string[]>>
@@ -11,6 +10,11 @@ export interface SiteManifest {
   readonly folderIndexes: readonly string[]
   /** Redirected routes, or patterns of the author's redirects for the host, with their target URLs. */
   readonly redirects: Readonly<Record<string, string>>
+}
+
+/** The file `docsgen/site.json` of every output. */
+export interface SiteManifest extends SiteUrls {
+  readonly generator: 'docsgen'
 }
 
 /** Creates the manifest of a site from the ids of its routes. */

@@ -1,10 +1,10 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
-import type { SiteManifest } from './site-manifest.js'
+import type { SiteUrls } from './site-manifest.js'
 import { type PageIds, pagesById, successorFinder } from './find-successor.js'
 import { redirectMatcher } from './redirects-file.js'
 
-export type Linkable = Pick<SiteManifest, 'routes' | 'redirects' | 'folderIndexes'>
+export type Linkable = Pick<SiteUrls, 'routes' | 'redirects' | 'folderIndexes'>
 
 /** Reported instead of the comparison if the site has other errors. */
 export const notCompared: Diagnostic = {

@@ -16,6 +16,8 @@ export interface ListChange {
 export interface SiteDiff {
   /** Version of this shape. Later versions of docsgen may add keys without changing it. */
   readonly format: 1
+  /** What has built the sites, such as `Docusaurus v3.10.2`; absent if docsgen has built both. */
+  readonly generators?: Change<string>
   /** Number of pages, without the not-found page. */
   readonly pages: Change<number>
   readonly added: readonly PageSummary[]
@@ -67,6 +69,11 @@ export interface PageChange {
   readonly from?: string
   readonly newTitle?: Change<string>
   readonly newDescription?: Change<string>
+  /** Canonical URL; compared if another generator has built one of the sites, like the neighbors. */
+  readonly newCanonical?: Change<string>
+  /** Label and route of the previous page: `Install -> /install`; empty if there is none. */
+  readonly newPrevious?: Change<string>
+  readonly newNext?: Change<string>
   readonly text?: TextChange
   /** Links of the content: routes without base, and URLs of other sites. */
   readonly links?: ListChange

@@ -41,10 +41,11 @@ function textMode(tagName: string): Mode | undefined {
 /**
  * Calls a function with the start tag of each element, in order. What only looks like a tag is none: text, values of
  * attributes, comments, and the content of `<textarea>` or `<script>`. Elements in a `<template>` are not in the document.
+ * `leave` is called with the name of each end tag.
  *
  * Reads 30 MB in a second; building the tree takes eight times as long.
  */
-export function readTags(html: string, visit: (tag: HtmlTag) => void): void {
+export function readTags(html: string, visit: (tag: HtmlTag) => void, leave?: (name: string) => void): void {
   let templates = 0
   const ignore = (): void => undefined
   const handler: TokenHandler = {
@@ -56,6 +57,7 @@ export function readTags(html: string, visit: (tag: HtmlTag) => void): void {
     },
     onEndTag({ tagName }) {
       if (tagName === 'template' && templates > 0) templates -= 1
+      else if (templates === 0) leave?.(tagName)
     },
     ...{ onComment: ignore, onDoctype: ignore, onEof: ignore, onParseError: ignore },
     ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
