@@ -78,7 +78,7 @@ describe('an invalid former site exits with 2', () => {
     [
       'a folder without a site',
       () => path.join(site.dir, 'docs'),
-      /\/docs" has no docsgen\/site\.json, so it is not the output folder of a build/,
+      /\/docs" has neither docsgen\/site\.json nor an index\.html, so it is not the output folder of a build/,
     ],
     ['no JSON', () => file('<html>'), /is not a docsgen manifest/],
     ['another generator', () => file('{"generator":"other","base":"/","routes":{}}'), /is not a docsgen manifest/],

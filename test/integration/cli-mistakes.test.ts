@@ -86,7 +86,7 @@ test.each([
   [['check-code', 'docs/*.txt'], 'no Markdown file matches "docs/*.txt"; name .md or .mdx files'],
   [
     ['check-links', '--against', 'docs'],
-    'docs" has no docsgen/site.json, so it is not the output folder of a build; --against takes',
+    'docs" has neither docsgen/site.json nor an index.html, so it is not the output folder of a build; --against takes',
   ],
   [['build', '--config', 'docs'], 'docs" is a folder; correct the path after --config'],
   [

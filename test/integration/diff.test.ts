@@ -159,7 +159,7 @@ describe('the difference between two builds', () => {
 describe('folders that cannot be compared', () => {
   test.each([
     ['missing', 'there is no folder'],
-    ['empty', 'has no site that docsgen built'],
+    ['empty', 'has no built site: it has neither docsgen/site.json nor an index.html'],
     ['file', 'is a file'],
     ['damaged', 'has no site that docsgen built'],
   ])('%s', async (name, expected) => {

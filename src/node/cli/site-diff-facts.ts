@@ -1,4 +1,13 @@
-import type { Change, PageChange, RouteWeight, SiteDiff, SiteWeight, TextChange, TextPart } from '../model/site-diff.js'
+import type {
+  BrokenUrl,
+  Change,
+  PageChange,
+  RouteWeight,
+  SiteDiff,
+  SiteWeight,
+  TextChange,
+  TextPart,
+} from '../model/site-diff.js'
 import { byteSize, type WeightKind, weightKinds, weightNames } from '../model/weight.js'
 
 /** `3 pages`; `1 page`. */
@@ -28,20 +37,54 @@ export function wordCounts({ added, removed }: Pick<TextChange, 'added' | 'remov
 }
 
 /** What has changed on a page, in a few words. */
-export function changeSummary({ text, newTitle, newDescription, links, images, ids }: PageChange): string {
+export function changeSummary(page: PageChange): string {
+  const { text, links, images, ids } = page
   const count = (noun: string, list: { readonly added: readonly string[]; readonly removed: readonly string[] }) => [
     ...(list.added.length > 0 ? [`${counted(list.added.length, noun)} added`] : []),
     ...(list.removed.length > 0 ? [`${counted(list.removed.length, noun)} removed`] : []),
   ]
   return [
     ...(text ? [wordCounts(text)] : []),
-    ...(newTitle ? ['title'] : []),
-    ...(newDescription ? ['description'] : []),
+    ...replacedValues(page).map(({ name }) => name),
     ...(links ? count('link', links) : []),
     ...(images ? count('image', images) : []),
     ...(images && images.changed.length > 0 ? [`${counted(images.changed.length, 'image')} changed`] : []),
     ...(ids ? count('anchor', ids) : []),
   ].join(', ')
+}
+
+/** Pages that are gone before anchors that are gone. */
+export function worstFirst(broken: readonly BrokenUrl[]): BrokenUrl[] {
+  const isAnchor = ({ code }: BrokenUrl) => Number(code === 'vanished-anchor')
+  return [...broken].sort((a, b) => isAnchor(a) - isAnchor(b))
+}
+
+/** `Compared with a site of Docusaurus v3.10.2`, if docsgen has not built both sites. */
+export function generatorLine({ generators }: SiteDiff): string | undefined {
+  return generators && `built with ${generators.before} before, with ${generators.after} after`
+}
+
+const valueNames = {
+  newTitle: 'title',
+  newDescription: 'description',
+  newCanonical: 'canonical URL',
+  newPrevious: 'previous page',
+  newNext: 'next page',
+} as const
+
+/** A value of a page that another one replaces. */
+export interface ReplacedValue {
+  readonly field: keyof typeof valueNames
+  readonly name: string
+  readonly change: Change<string>
+}
+
+/** The values of a page that others replace. */
+export function replacedValues(page: PageChange): ReplacedValue[] {
+  return (Object.keys(valueNames) as ReplacedValue['field'][]).flatMap((field) => {
+    const change = page[field]
+    return change === undefined ? [] : [{ field, name: valueNames[field], change }]
+  })
 }
 
 /** A difference in bytes with its sign: `+1.2 kB`. */

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.js'
-import type { AroundItem, Change, ListChange, PageChange, SiteDiff, TextHunk } from '../model/site-diff.js'
+import { groupChanges, type RepeatedChange } from './repeated-changes.js'
+import type { AroundItem, Change, ListChange, PageChange, SiteDiff, TextHunk, TextPart } from '../model/site-diff.js'
 import { byteSize } from '../model/weight.js'
 import {
   amountOf,
@@ -8,10 +9,13 @@ import {
   clipped,
   counted,
   firstOf,
+  generatorLine,
+  replacedValues,
   signedSize,
   spaced,
   weightGroups,
   weightLine,
+  worstFirst,
 } from './site-diff-facts.js'
 
 /** By this comment, a workflow finds the report that it wrote before. Browsers do not show it. */
@@ -29,7 +33,10 @@ const leastBytes = 50
  */
 export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
   const { added, removed, moved, markup, redirects, files, broken, weight } = diff
-  const head = [marker, `### Changes of the built site: ${title}`, '', ...table(diff)]
+  const { repeated, single } = groupChanges(diff.changed)
+  const generators = generatorLine(diff)
+  const builtWith = generators === undefined ? [] : [prose(generators), '']
+  const head = [marker, `### Changes of the built site: ${title}`, '', ...builtWith, ...table(diff)]
   const withRedirect = (to: string | undefined) =>
     to === undefined ? '<b>no redirect</b>' : `redirected to ${code(to)}`
   const about = ({ route, title, words }: { route: string; title: string; words: number }) =>
@@ -37,7 +44,7 @@ export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
   const blocks = [
     details(
       'Broken URLs',
-      broken.map(({ message, hint }) => prose(`${message}; ${hint}`)),
+      worstFirst(broken).map(({ message, hint }) => prose(`${message}; ${hint}`)),
       { isOpen: true },
     ),
     details('Added pages', added.map(about)),
@@ -52,7 +59,8 @@ export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
         return `${code(from)} → ${code(to)}, ${state}`
       }),
     ),
-    ...diff.changed.slice(0, most.pages).map(pageBlock),
+    details('Same change on many pages', repeated.map(repeatedItem)),
+    ...single.slice(0, most.pages).map(pageBlock),
     details('Same content in other HTML', markup.map(code)),
     details('Around the content: navbar, sidebar, footer', aroundItems(diff.around)),
     details('Redirects', signedItems('', redirects)),
@@ -62,7 +70,7 @@ export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
   return fitted(
     head.join('\n'),
     blocks.filter((block) => block !== ''),
-    Math.max(0, diff.changed.length - most.pages),
+    Math.max(0, single.length - most.pages),
   )
 }
 
@@ -94,13 +102,12 @@ function table({ pages, weight }: SiteDiff): string[] {
 }
 
 function pageBlock(page: PageChange): string {
-  const { route, from, newTitle, newDescription, links, images, ids } = page
-  const replaced = (name: string, change: Change<string> | undefined) =>
-    change === undefined ? [] : [`${name}: <del>${text(change.before)}</del> <ins>${text(change.after)}</ins>`]
+  const { route, from, links, images, ids } = page
   const items = [
     ...(from === undefined ? [] : [`was ${code(from)}`]),
-    ...replaced('title', newTitle),
-    ...replaced('description', newDescription),
+    ...replacedValues(page).map(
+      ({ name, change: { before, after } }) => `${name}: <del>${text(before)}</del> <ins>${text(after)}</ins>`,
+    ),
     ...signedItems('link ', links),
     ...signedItems('image ', images, images?.changed),
     ...signedItems('anchor ', ids && { added: ids.added.map(fragment), removed: ids.removed.map(fragment) }),
@@ -116,12 +123,21 @@ function pageBlock(page: PageChange): string {
   ].join('\n')
 }
 
+function repeatedItem({ name, parts, routes }: RepeatedChange): string {
+  const change = parts.length === 0 ? 'another one' : partsHtml(parts)
+  const examples = routes.slice(0, 2).map(code).join(', ')
+  return `${name === undefined ? '' : `${name}: `}${change} on ${routes.length} pages, such as ${examples}`
+}
+
 function hunkHtml({ section, parts }: TextHunk): string {
-  const printed = spaced(parts, ({ kind, text: written }) => {
+  return `<p>${section === undefined ? '' : `<b>${text(section)}:</b> `}${partsHtml(parts)}</p>`
+}
+
+function partsHtml(parts: readonly TextPart[]): string {
+  return spaced(parts, ({ kind, text: written }) => {
     const shown = text(clipped(written))
     return kind === 'same' ? shown : kind === 'added' ? `<ins>${shown}</ins>` : `<del>${shown}</del>`
   })
-  return `<p>${section === undefined ? '' : `<b>${text(section)}:</b> `}${printed}</p>`
 }
 
 /** A section that readers open; empty without items. */

@@ -1,4 +1,5 @@
 import { createColors } from 'picocolors'
+import { groupChanges, type RepeatedChange } from './repeated-changes.js'
 import type { AroundLists, ListChange, PageChange, SiteDiff, TextHunk, TextPart } from '../model/site-diff.js'
 import {
   amountOf,
@@ -7,10 +8,13 @@ import {
   clipped,
   counted,
   firstOf,
+  generatorLine,
+  replacedValues,
   signedSize,
   spaced,
   weightGroups,
   weightLine,
+  worstFirst,
 } from './site-diff-facts.js'
 import { byteSize } from '../model/weight.js'
 
@@ -29,11 +33,14 @@ export function formatSiteDiff(
   const diff = printable(found)
   const paint = createColors(colors)
   const { pages, added, removed, moved, changed, markup, around, redirects, files, broken } = diff
+  const generators = generatorLine(diff)
+  const { repeated, single } = groupChanges(changed)
   const without = (redirect: string | undefined) =>
     redirect === undefined ? paint.red('no redirect') : `redirected to ${redirect}`
   const lines = [
     `${paint.bold(`${pages.before} to ${counted(pages.after, 'page')}`)}: ${title}`,
-    ...section('Broken URLs', broken, (one) => [`${paint.red('!')} ${one.message}; ${one.hint}`], paint),
+    ...(generators === undefined ? [] : [generators]),
+    ...section('Broken URLs', worstFirst(broken), (one) => [`${paint.red('!')} ${one.message}; ${one.hint}`], paint),
     ...section('Added', added, (one) => [`${paint.green('+')} ${one.route}  ${paint.dim(aboutPage(one))}`], paint),
     ...section(
       'Removed',
@@ -50,7 +57,8 @@ export function formatSiteDiff(
       },
       paint,
     ),
-    ...section('Changed', changed, (page) => changeLines(page, paint), paint),
+    ...section('Same change on many pages', repeated, (change) => [repeatedLine(change, paint)], paint),
+    ...section('Changed', single, (page) => changeLines(page, paint), paint),
     ...section('Same content in other HTML', markup, (route) => [route], paint),
     ...aroundLines(around, paint),
     ...listSection('Redirects', redirects, paint),
@@ -86,17 +94,15 @@ function restLine(left: number, paint: Paint): string[] {
 }
 
 function changeLines(page: PageChange, paint: Paint): string[] {
-  const { route, from, newTitle, newDescription, text, links, images, ids } = page
+  const { route, from, text, links, images, ids } = page
   const { shown, left } = firstOf(text?.hunks ?? [], most.hunks)
   const hidden = left + (text?.omitted ?? 0)
-  const replaced = (name: string, change: { readonly before: string; readonly after: string } | undefined) =>
-    change === undefined
-      ? []
-      : [`  ${name}: ${paint.red(quoted(change.before))} -> ${paint.green(quoted(change.after))}`]
   return [
     `${paint.cyan(route)}${from === undefined ? '' : ` (was ${from})`}  ${paint.dim(changeSummary(page))}`,
-    ...replaced('title', newTitle),
-    ...replaced('description', newDescription),
+    ...replacedValues(page).map(
+      ({ name, change: { before, after } }) =>
+        `  ${name}: ${paint.red(quoted(before))} -> ${paint.green(quoted(after))}`,
+    ),
     ...shown.map((hunk) => `  ${hunkText(hunk, paint)}`),
     ...(hidden === 0 ? [] : [paint.dim(`  … and ${counted(hidden, 'more change')}`)]),
     ...listLines('link ', links, paint),
@@ -104,6 +110,12 @@ function changeLines(page: PageChange, paint: Paint): string[] {
     ...listLines('anchor ', ids && { added: ids.added.map(fragment), removed: ids.removed.map(fragment) }, paint),
     '',
   ]
+}
+
+function repeatedLine({ name, parts, routes }: RepeatedChange, paint: Paint): string {
+  const change = parts.length === 0 ? 'another one' : spaced(parts, (part) => partText(part, paint))
+  const examples = routes.slice(0, 2).join(', ')
+  return `${name === undefined ? '' : `${name}: `}${change}  ${paint.dim(`on ${routes.length} pages, such as ${examples}`)}`
 }
 
 function hunkText({ section: heading, parts }: TextHunk, paint: Paint): string {

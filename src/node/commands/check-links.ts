@@ -1,3 +1,4 @@
+import { readFormerSite } from '../built/read-former-site.js'
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
@@ -9,7 +10,6 @@ import { systemTime } from '../external/time.js'
 import type { Outcome } from '../external/verify-url.js'
 import { type CrawledOutput, crawlOutput } from './crawl-output.js'
 import { type FixedLinks, fixLinks } from './fix-links.js'
-import { readManifest } from '../links/read-manifest.js'
 import { findVanished, notCompared } from '../links/vanished.js'
 import { packageVersion } from '../tool/package.js'
 import type { FileLinks } from '../model/compiled-page.js'
@@ -23,7 +23,7 @@ import { publish } from '../pipeline/publish.js'
 import { render, renderFacts } from '../pipeline/render.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
 import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
-import { type SiteManifest, siteManifest } from '../links/site-manifest.js'
+import { type SiteUrls, siteManifest } from '../links/site-manifest.js'
 import { StepClock } from '../pipeline/step-clock.js'
 
 /** How links to other sites are checked. */
@@ -38,7 +38,7 @@ export interface ExternalOptions {
 export interface CheckLinksOptions extends CommandOptions {
   /** False skips the crawl, and renders only what the link rules need; defaults to true. */
   readonly crawl?: boolean
-  /** The manifest of an earlier build or the folder of its site, as an absolute path or a URL. */
+  /** The manifest of an earlier build or the folder of its site, as an absolute path or a URL; or the folder that another generator has built. */
   readonly against?: string
   /** If present, links to other sites are checked too. */
   readonly external?: ExternalOptions
@@ -70,11 +70,11 @@ export interface CheckLinksResult extends CommandResult {
  *
  * @param options - The site and what to check.
  * @returns The problems as diagnostics, each with the severity that `links` in the config gives its rule.
- * @throws {@link DocsgenError} if the config is invalid or the manifest of `against` cannot be read.
+ * @throws {@link DocsgenError} if the config is invalid or the site of `against` cannot be read.
  */
 export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinksResult> {
   const { against, fix } = options
-  const former = against === undefined ? undefined : await readManifest(against)
+  const former = against === undefined ? undefined : await readFormerSite(against)
   const check = { ...options, former, answers: new Map<string, Outcome>() }
   const { checked, ...first } = await checkOnce(check)
   if (fix === undefined) return first
@@ -86,7 +86,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinks
 }
 
 interface CheckOptions extends CheckLinksOptions {
-  readonly former: SiteManifest | undefined
+  readonly former: SiteUrls | undefined
   /** Answers of other sites to the requests of this run, by URL. */
   readonly answers: Map<string, Outcome>
 }

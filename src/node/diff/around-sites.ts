@@ -29,10 +29,10 @@ export class AroundSites {
     }: { readonly route: string; readonly article: Article; readonly target: (url: string) => Promise<Target> },
   ): Promise<void> {
     const { links, texts } = this[side]
-    const urls = article.around.links.flatMap(({ href }) => (href === '' || href.startsWith('#') ? [] : [href]))
-    const targets = await Promise.all([...new Set(urls)].map(target))
-    for (const label of new Set(targets.map(({ key, label: name }) => (key.startsWith('file ') ? name : key))))
-      push(links, label, route)
+    const targets = await Promise.all(article.around.links.filter((url) => !url.startsWith('#')).map(target))
+    // Menus of languages and versions link to the page itself.
+    const labels = targets.map(({ key, label }) => (key.startsWith('file ') ? label : key))
+    for (const label of new Set(labels)) if (label !== route) push(links, label, route)
     for (const text of new Set(article.around.texts)) push(texts, text, route)
   }
 

@@ -25,14 +25,18 @@ export async function compareArticles(
   after: ArticleSide,
 ): Promise<PageChange | undefined> {
   const isList = before.article.isList || after.article.isList
+  const linksOf = ({ article }: ArticleSide) =>
+    (isList ? article.allLinks : article.links).filter((url) => !url.startsWith('#'))
   const links = await compareTargets(
-    { urls: linksOf(before.article), target: before.target },
-    { urls: linksOf(after.article), target: after.target },
+    { urls: linksOf(before), target: before.target },
+    { urls: linksOf(after), target: after.target },
   )
+  // Lists show authors in different ways.
+  const shown = isList ? withoutOtherSites(links) : links
   const change = {
     ...(isList ? {} : await compareContent(before, after)),
-    ...(isChanged(links) ? { links } : {}),
-    ...changed('newCanonical', await canonical(before), await canonical(after)),
+    ...(isChanged(shown) ? { links: shown } : {}),
+    ...(after.article.isIndexed ? changed('newCanonical', canonicalOf(before), canonicalOf(after)) : {}),
   }
   if (Object.keys(change).length === 0) return undefined
   return { route, title: after.article.title, ...(route === from ? {} : { from }), ...change }
@@ -65,12 +69,13 @@ function changed<Key extends string>(
   return (before === after ? {} : { [key]: { before, after } }) as { readonly [Name in Key]?: Change<string> }
 }
 
-function linksOf({ links }: Article): string[] {
-  return links.filter((url) => !url.startsWith('#'))
+function withoutOtherSites({ added, removed }: ListChange): ListChange {
+  const own = (urls: readonly string[]) => urls.filter((url) => url.startsWith('/'))
+  return { added: own(added), removed: own(removed) }
 }
 
 /** A slash at the end of the path does not count, since hosts answer both. */
-async function canonical({ article }: ArticleSide): Promise<string> {
+function canonicalOf({ article }: ArticleSide): string {
   return (article.canonical ?? '').replace(/(?<=[^/])\/$/, '')
 }
 

@@ -44,8 +44,9 @@ const docsgen: Dialect = {
     isControl(element),
   isCard: (element) => has(element, 'cards'),
   titledAdmonition: (element) => {
-    const parent = has(element, 'admonition-title') ? parentOf(element) : undefined
-    return parent && /\badmonition-(\w+)/.exec(attributeOf(parent, 'class') ?? '')?.[1]
+    // The title is below a fragment of prose if the content has components.
+    const box = has(element, 'admonition-title') ? closest(element, (outer) => has(outer, 'admonition')) : undefined
+    return box && /\badmonition-(\w+)/.exec(attributeOf(box, 'class') ?? '')?.[1]
   },
   isAround: (element) =>
     hasAny(element, ['navbar', 'announcement', 'footer']) ||
@@ -169,6 +170,11 @@ function attributesOf(element: Element): Readonly<Record<string, string>> {
 
 function parentOf({ parentNode }: Element): Element | undefined {
   return parentNode && defaultTreeAdapter.isElementNode(parentNode) ? parentNode : undefined
+}
+
+function closest(element: Element, matches: (element: Element) => boolean): Element | undefined {
+  const parent = parentOf(element)
+  return parent === undefined || matches(parent) ? parent : closest(parent, matches)
 }
 
 function classesOf(element: Element): string[] {

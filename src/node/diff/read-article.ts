@@ -16,55 +16,58 @@ export interface Article {
   readonly title: string
   readonly description: string
   readonly canonical?: string | undefined
+  /** Whether search engines may list it. */
+  readonly isIndexed: boolean
   /** Whether it only lists other pages. */
   readonly isList: boolean
   readonly blocks: readonly TextBlock[]
   readonly links: readonly string[]
+  /** All links of the content, including those that the theme adds, such as the tags of posts. */
+  readonly allLinks: readonly string[]
   readonly images: readonly string[]
   readonly previous?: LabeledLink
   readonly next?: LabeledLink
   /** Links and texts of the navbar, the sidebar and the footer. */
-  readonly around: { readonly links: readonly LabeledLink[]; readonly texts: readonly string[] }
+  readonly around: { readonly links: readonly string[]; readonly texts: readonly string[] }
 }
 
-/** Reads a document. `isList` is known from the other document of a pair if the dialect does not tell lists. */
+/** Reads a document in the dialect of its generator. */
 export function readArticle(html: string, dialect: Dialect): Article {
   const document = parse(html)
   const root = findElement(document, ({ tagName }) => tagName === 'html')
   const content = dialect.content(document)
-  const around = { links: [] as LabeledLink[], texts: [] as string[] }
+  const around = { links: [] as string[], texts: [] as string[] }
   const neighbors: { previous?: LabeledLink; next?: LabeledLink } = {}
   visitElements(document, (element) => {
-    if (element === content) return false
     const side = dialect.neighbor(element)
     if (side) neighbors[side] = linkOf(element, dialect)
     if (!dialect.isAround(element)) return true
-    const found = readBlocks(element, { ...dialect, isAddition: () => false, isCard: () => false })
-    around.texts.push(...found.blocks.map(({ text }) => text))
-    visitElements(element, (inner) => {
-      if (inner.tagName === 'a') around.links.push(linkOf(inner, dialect))
-      return true
-    })
+    if (isBelow(element, content)) return true
+    around.links.push(...linksBelow(element, true))
+    around.texts.push(...textsBelow(element))
     return false
   })
   return {
     ...readHead(document),
     isList: root !== undefined && dialect.isList(root),
     ...(content ? readBlocks(content, dialect) : { blocks: [], links: [], images: [] }),
+    allLinks: content ? linksBelow(content) : [],
     ...neighbors,
     around,
   }
 }
 
-function readHead(document: Node): Pick<Article, 'title' | 'description' | 'canonical'> {
+function readHead(document: Node): Pick<Article, 'title' | 'description' | 'canonical' | 'isIndexed'> {
   const head = findElement(document, ({ tagName }) => tagName === 'head')
-  if (!head) return { title: '', description: '' }
+  if (!head) return { title: '', description: '', isIndexed: true }
   const title = findElement(head, ({ tagName }) => tagName === 'title')
   const description = findElement(head, (element) => attributeOf(element, 'name') === 'description')
+  const robots = findElement(head, (element) => attributeOf(element, 'name') === 'robots')
   const canonical = findElement(head, (element) => attributeOf(element, 'rel') === 'canonical')
   return {
     title: title ? textBelow(title) : '',
     description: (description && attributeOf(description, 'content')) ?? '',
+    isIndexed: !(robots && attributeOf(robots, 'content')?.includes('noindex')),
     canonical: canonical && attributeOf(canonical, 'href'),
   }
 }
@@ -77,7 +80,8 @@ function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | '
   let text = ''
   let section: string | undefined
   const flush = (): void => {
-    for (const line of text.split('\n').map(oneLine)) if (line !== '') blocks.push(section === undefined ? { text: line } : { text: line, section })
+    for (const line of text.split('\n').map(oneLine))
+      if (line !== '') blocks.push(section === undefined ? { text: line } : { text: line, section })
     text = ''
   }
   const visit = (node: Node, isCode: boolean): void => {
@@ -92,10 +96,7 @@ function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | '
     if (tagName === 'iframe') addTo(links, attributeOf(node, 'src'))
     if (/^(?:img|video|audio|source)$/.test(tagName)) addTo(images, attributeOf(node, 'src'))
     if (dialect.isCard(node)) {
-      visitElements(node, (inner) => {
-        if (inner.tagName === 'a') addTo(links, attributeOf(inner, 'href'))
-        return true
-      })
+      for (const url of [attributeOf(node, 'href') ?? '', ...linksBelow(node)]) addTo(links, url)
       return
     }
     const kind = dialect.titledAdmonition(node)
@@ -139,6 +140,33 @@ function headingText(element: Element, dialect: Dialect): string {
       })
       .join('')
   return oneLine(parts(element))
+}
+
+/** The URLs of the links below an element, with or without those of navigation, such as the next page of a list. */
+function linksBelow(root: Element, hasNavigation = false): string[] {
+  const links = new Set<string>()
+  visitElements(root, (element) => {
+    if (element.tagName === 'a') addTo(links, attributeOf(element, 'href'))
+    return hasNavigation || element.tagName !== 'nav'
+  })
+  return [...links]
+}
+
+/** The texts below an element, each as it is between two tags. */
+function textsBelow(node: Node): string[] {
+  if (defaultTreeAdapter.isTextNode(node)) {
+    const text = oneLine(node.value)
+    return text === '' ? [] : [text]
+  }
+  if (!('childNodes' in node)) return []
+  if (defaultTreeAdapter.isElementNode(node) && SILENT_TAGS.has(node.tagName)) return []
+  return node.childNodes.flatMap(textsBelow)
+}
+
+function isBelow(element: Element, outer: Element | undefined): boolean {
+  const { parentNode } = element
+  if (!parentNode || !defaultTreeAdapter.isElementNode(parentNode)) return false
+  return parentNode === outer || isBelow(parentNode, outer)
 }
 
 function textBelow(element: Element): string {
