@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { SiteDiff, TextPart } from '../../src/node/model/site-diff.js'
 import { buildTo, temporaryDir } from '../harness/build-site.js'
 import { startDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'
@@ -23,6 +24,7 @@ describe.skipIf(!mayInstall && !isInstalled())(
   'docsgen and Docusaurus 3.10 (installed by `npm run differential`)',
   () => {
     let comparison: Comparison
+    let diff: SiteDiff
     const intended = parseIntendedDifferences(
       readFileSync(repositoryPath('test', 'differential', 'intended-differences.txt'), 'utf8'),
     )
@@ -36,6 +38,8 @@ describe.skipIf(!mayInstall && !isInstalled())(
         docsgenDir,
         blogs: ['blog', 'news'],
       })
+      const compared = await startDocsgen(['diff', docusaurus.outDir, docsgenDir, '--format', 'json', '-q']).end
+      diff = JSON.parse(compared.stdout)
     }, 900_000)
 
     it('build the same site, apart from the intended differences', () => {
@@ -49,8 +53,29 @@ describe.skipIf(!mayInstall && !isInstalled())(
       expect(unused).toEqual([])
       expect(intended.filter(({ reason }) => reason === '')).toEqual([])
     })
+
+    it('have the same URLs and anchors for `docsgen diff`, which finds no other words lost than those', () => {
+      expect(diff.generators?.before).toMatch(/^Docusaurus v3\./)
+      expect([diff.removed, diff.moved, diff.broken, diff.files.removed]).toEqual([[], [], [], []])
+      expect(diff.around.links.removed).toEqual([])
+      const lost = diff.changed.flatMap(({ route, text }) =>
+        text?.removed ? [`${route} ${text.hunks.map(({ parts }) => removedText(parts)).join(' ')}`.trim()] : [],
+      )
+      expect(lost).toEqual([
+        '/docs/content/html Details',
+        '/docs/content/markdown [!NOTE]',
+        expect.stringMatching(/^\/docs\/content\/npm2yarn +npm npm npm$/),
+      ])
+      expect(
+        diff.changed.flatMap(({ links, images }) => [...(links?.removed ?? []), ...(images?.removed ?? [])]),
+      ).toEqual([])
+    })
   },
 )
+
+function removedText(parts: readonly TextPart[]): string {
+  return parts.flatMap(({ kind, text }) => (kind === 'removed' ? [text] : [])).join(' ')
+}
 
 /** Builds the site with the config that `docsgen migrate` writes for it. */
 async function buildWithDocsgen(): Promise<string> {

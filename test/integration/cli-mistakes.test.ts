@@ -97,7 +97,7 @@ test.each([
   [['build', 'q.yml/site'], 'there is no folder "q.yml/site"; pass'],
   [['check-code', 'q.yml/a.md'], 'no Markdown file matches "q.yml/a.md"'],
   [['migrate'], 'no docusaurus.config file in'],
-  [['diff', 'docs', './docs'], 'has no site that docsgen built'],
+  [['diff', 'docs', './docs'], 'has no built site: it has neither docsgen/site.json nor an index.html'],
   [['check-search'], 'q.yml:1:1 error search-questions: the file has no questions; map each question to a route'],
 ])('%j says what is wrong with a folder or file', async (args, expected) => {
   const cwd = temporaryDir('mistakes')

@@ -203,8 +203,8 @@ describe('a comment for a pull request', () => {
   })
 
   test('has at most 65,536 characters, and says what it leaves out', () => {
-    const hunks = Array.from({ length: 12 }, () => hunk('word '.repeat(600)))
     const changed = Array.from({ length: 500 }, (_, i): PageChange => {
+      const hunks = Array.from({ length: 12 }, () => hunk(`word${i} `.repeat(600)))
       return { route: `/page-${i}`, title: 'Page', text: { added: 1, removed: 0, hunks, omitted: 0 } }
     })
     const comment = siteDiffMarkdown({ ...noDiff, changed }, 'title')

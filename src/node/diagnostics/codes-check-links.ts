@@ -65,8 +65,9 @@ export const checkLinksCodes = {
   },
   'former-site': {
     severity: 'error',
-    cause: '`--against` names something that cannot be read or is not the manifest of a site built by docsgen.',
-    fix: 'Name the folder or URL of a built site, or its manifest file.',
+    cause:
+      '`--against` names something that cannot be read, a folder without a built site, or a URL without the manifest of docsgen.',
+    fix: 'Name the folder of a built site, or the URL or manifest of a site that docsgen built.',
     example: {
       command: 'docsgen check-links --against old-site',
       message:

@@ -87,12 +87,12 @@ export const commandCodes = {
   },
   'no-built-site': {
     severity: 'error',
-    cause: '`docsgen diff` was given a folder that does not exist, or one that docsgen did not build.',
-    fix: 'Pass the output folders of two builds. `docsgen build --out-dir <folder>` builds into another folder.',
+    cause: '`docsgen diff` was given a folder that does not exist, or one without a built site.',
+    fix: 'Pass the output folders of two builds, of docsgen or of another generator. `docsgen build --out-dir <folder>` builds into another folder.',
     example: {
       command: 'docsgen diff build-old build',
       message:
-        'error no-built-site: there is no folder "/home/jane/my-project/build-old"; pass two output folders of `docsgen build`, such as "build"; `--out-dir` builds into another one',
+        'error no-built-site: there is no folder "/home/jane/my-project/build-old"; pass two output folders, such as "build"; `docsgen build --out-dir` builds into another one',
     },
   },
   'port-in-use': {

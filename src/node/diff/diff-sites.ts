@@ -31,11 +31,11 @@ const readers = 8
 
 /**
  * Compares two built sites:
- * 1. read their manifests and the sizes of their files;
+ * 1. read their manifests and the sizes of their files; of another generator, all documents in place of the manifest;
  * 2. read the pages that only one of them has, and find those that have moved;
  * 3. compare the documents of the others pair by pair, and what each pair loads;
  * 4. compare the files that belong to no page, and list the URLs that no longer work.
- * Only the findings are kept in memory. Throws a DocsgenError (exit 2) if a folder has no site that docsgen built.
+ * Only the findings are kept in memory. Throws a DocsgenError (exit 2) if a folder has no built site.
  */
 export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): Promise<SiteDiff> {
   const opened = await Promise.all([openBuiltSite(oldDir), openBuiltSite(newDir)])

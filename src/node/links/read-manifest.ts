@@ -45,7 +45,10 @@ async function readManifestFile(filePath: string): Promise<string> {
   try {
     const isDir = (await stat(filePath)).isDirectory()
     if (isDir && !existsSync(path.join(filePath, manifestName)))
-      throw problem(filePath, `has neither ${manifestName} nor an index.html, so it is not the output folder of a build`)
+      throw problem(
+        filePath,
+        `has neither ${manifestName} nor an index.html, so it is not the output folder of a build`,
+      )
     return await readFile(isDir ? path.join(filePath, manifestName) : filePath, 'utf8')
   } catch (error) {
     if (error instanceof DocsgenError) throw error
