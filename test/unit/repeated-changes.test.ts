@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { groupChanges } from '../../src/node/cli/repeated-changes.js'
-import type { PageChange } from '../../src/node/model/site-diff.js'
+import type { PageChange, TextChange } from '../../src/node/model/site-diff.js'
 
 function pages(count: number, change: (i: number) => Partial<PageChange>): PageChange[] {
   return Array.from({ length: count }, (_, i) => ({ route: `/page-${i}`, title: 'Page', ...change(i) }))
 }
 
-function words(removed: string, around = 'same'): PageChange['text'] {
+function words(removed: string, around = 'same'): TextChange {
   const parts = [
     { kind: 'same' as const, text: around },
     { kind: 'removed' as const, text: removed },

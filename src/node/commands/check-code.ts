@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { checkModules } from '../code/check-modules.js'
@@ -6,7 +7,8 @@ import { countSamples, type SampleFigures } from '../code/count-samples.js'
 import { environmentHash } from '../code/environment.js'
 import { diagnosticOf, type SampledPage, samplePage } from '../code/page-check.js'
 import type { PlacedModule } from '../code/page-modules.js'
-import { readFences } from '../code/read-fences.js'
+import { type GeneratorSource, placeInSource } from '../code/place-in-source.js'
+import { readFences, type SampledFile } from '../code/read-fences.js'
 import { type ModuleResult, ResultCache } from '../code/result-cache.js'
 import { type NamedFiles, namedPaths, partialPaths, readSampledFiles } from '../code/sampled-files.js'
 import { codeDirOf, openWorkDir } from '../code/work-dir.js'
@@ -17,6 +19,10 @@ import { applySeverities } from '../diagnostics/severity-settings.js'
 import { createNotation } from '../markdown/line-notation.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import { codeFilesOfSite, pageParsers } from '../pipeline/page-parsers.js'
+import { withLock } from '../output/lock.js'
+import { withGeneratedContent } from '../plugins/generate-content.js'
+import { locateGenerated } from '../plugins/locate-generated.js'
+import { pluginsWith } from '../plugins/run-hook.js'
 import { openConfig } from '../pipeline/workspace.js'
 import { StepClock } from '../pipeline/step-clock.js'
 import { threadCount } from '../workers/team.js'
@@ -35,28 +41,45 @@ export interface CheckCodeResult extends CommandResult {
 
 /**
  * Checks the code samples of a site:
- * 1. load the config, and find the samples with docsgen's own Markdown parsers;
+ * 1. load the config, generate the content of plugins, and find the samples with docsgen's own Markdown parsers;
  * 2. combine the samples of each page, and check what needs no other tool (JSON, shell, the options of code blocks);
  * 3. take the results of unchanged samples from the cache;
  * 4. type-check the others with the project's TypeScript;
  * 5. run those that state results in sandboxed processes, and compare the results.
  *
  * @param options - The site, and optionally the files to check.
- * @returns The problems in samples as diagnostics, with their positions in the Markdown files, and figures.
+ * @returns The problems in samples as diagnostics, with their positions in the Markdown files or in the sources of generated pages, and figures.
  * @throws {@link DocsgenError} if the config is invalid, a file does not exist, or the project has no TypeScript.
  */
 export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeResult> {
   const clock = new StepClock(options.onProgress)
-  const config = await openConfig(options, clock)
+  const opened = await openConfig(options, clock)
+  const config = options.files ? opened : await withPluginContent(opened, { clock, useCache: options.cache ?? true })
   clock.step('read')
   const { pages, diagnostics } = await readPages(config, options.files)
   const { results, fresh } = await checkScripts({ pages, config, clock, options })
   const findings = pages.flatMap((page) => [...page.diagnostics, ...scriptDiagnostics(page, results)])
   return {
-    diagnostics: applySeverities([...diagnostics, ...findings], config.diagnostics),
+    diagnostics: applySeverities(
+      locateGenerated([...config.generated.diagnostics, ...diagnostics, ...findings], config),
+      config.diagnostics,
+    ),
     figures: { ...countSamples(pages, results), fresh },
     ...clock.end(),
   }
+}
+
+/** Adds what plugins generate. A build and a check write it to the same folder, so they take turns. */
+async function withPluginContent(
+  config: ResolvedConfig,
+  { clock, useCache }: { readonly clock: StepClock; readonly useCache: boolean },
+): Promise<ResolvedConfig> {
+  if (pluginsWith(config, 'content').length === 0) return config
+  const onWait = (owner: string): void => clock.step(`waiting for another build (${owner})`)
+  return withLock(config.cacheDir, { onWait }, async () => {
+    clock.step('scan')
+    return withGeneratedContent(config, useCache)
+  })
 }
 
 async function readPages(
@@ -84,12 +107,32 @@ async function readPages(
   }
   const read = readSampledFiles(paths, config)
   diagnostics.push(...read.diagnostics)
+  const sourceOf = sourceFinder(config)
   const pages = read.files.map((file) => {
     const { fences, diagnostics: unread } = readFences(file, parsers)
     diagnostics.push(...unread)
-    return samplePage(file, fences)
+    const source = sourceOf(file)
+    return samplePage(file, source ? placeInSource(fences, source) : fences)
   })
   return { pages, diagnostics }
+}
+
+/** Creates a function that returns what a file was generated from; undefined for other files. */
+function sourceFinder({ generated, rootDir }: ResolvedConfig): (file: SampledFile) => GeneratorSource | undefined {
+  const sources = new Map(generated.files.map(({ contentPath, source }) => [contentPath, source]))
+  const texts = new Map<string, string | undefined>()
+  return ({ path: filePath = '' }) => {
+    const location = sources.get(filePath)
+    if (location === undefined) return undefined
+    const sourcePath = path.resolve(rootDir, location.file)
+    if (!texts.has(sourcePath)) texts.set(sourcePath, textIfPresent(sourcePath))
+    const text = texts.get(sourcePath)
+    return text === undefined ? undefined : { location, text }
+  }
+}
+
+function textIfPresent(filePath: string): string | undefined {
+  return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? readFileSync(filePath, 'utf8') : undefined
 }
 
 interface CheckedScripts {
