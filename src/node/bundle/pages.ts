@@ -43,6 +43,7 @@ import { readPages } from './read-pages.js'
 import type { RuntimeBundle } from './runtime.js'
 import { importedTheme, serverNameOf, writeServerModules } from './server-modules.js'
 import { type BundleStore, bundleKey } from './store.js'
+import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
 
 /** All page chunks, and the files that go to the output. */
@@ -219,6 +220,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
       ...circular,
       ...metadata,
       ...ownWarnings(browser.warnings, config.rootDir),
+      ...styleProblems(browser, config),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -33,6 +34,7 @@ import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
 import { bundleSearch, type SearchCode, searchVersions } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
+import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
 
 /** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
@@ -52,6 +54,8 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly names: RuntimeNames
   /** The files that were bundled. */
   readonly inputs: TrackedInputs
+  /** Mistakes in the site's style sheets and components that break nothing. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
@@ -133,6 +137,7 @@ export async function bundleRuntime(options: {
     ...(Object.hasOwn(server.metafile.inputs, pluginDataInput) ? { pluginData } : {}),
     inlineScript,
     names,
+    diagnostics: [browser, shell].flatMap((bundled) => styleProblems(bundled, config)),
     inputs: readInputs(config.rootDir, [
       ...[browser.metafile, server.metafile, shell.metafile],
       ...(search?.metafiles ?? []),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Metafile, OutputFile } from 'esbuild'
+import type { Message, Metafile, OutputFile } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
 import { commonOptions, userAliases } from './options.js'
 import { latin1Files, nameByContent, shortenNames } from './outputs.js'
@@ -17,6 +17,7 @@ export interface ShellBundle {
   readonly css: string
   readonly files: Readonly<Record<string, string>>
   readonly metafile: Metafile
+  readonly warnings: readonly Message[]
 }
 
 /**
@@ -32,7 +33,7 @@ export async function bundleShell(options: {
   const { build } = await import('esbuild')
   const hasClientModules = config.theme.clientModules.length > 0
   const hasSiteCode = hasClientModules || hasComponents(config)
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile, warnings } = await build({
     ...commonOptions(config, 'browser'),
     // See `shortenNames`; the code of a site may import CSS modules.
     minifyIdentifiers: !hasSiteCode,
@@ -56,5 +57,6 @@ export async function bundleShell(options: {
     css: css.join(''),
     files: latin1Files(named),
     metafile,
+    warnings,
   }
 }

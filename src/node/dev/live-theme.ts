@@ -95,7 +95,7 @@ export class LiveTheme {
       const { data: pluginData } = await contribution
       const runtime = await bundleRuntime({ config, site: data, pluginData, store, readModule })
       this.#hasErrors = false
-      problems.set('theme', [])
+      problems.set('theme', runtime.diagnostics)
       if (this.#last?.shell !== runtime.shell || this.#last.styles !== runtime.styles) this.#previous = this.#last
       this.#last = runtime
       onInputs(Object.keys(runtime.inputs))

@@ -123,6 +123,58 @@ export const codeCodes = {
         'theme/site.css:1:1 error postcss: "tailwindcss", which theme.postcss needs, cannot be found; run `npm install --save-dev tailwindcss`',
     },
   },
+  css: {
+    severity: 'warning',
+    cause:
+      'A style sheet has a syntax error or a property that CSS does not have. Browsers ignore it, and after a syntax error also what follows.',
+    fix: 'Correct the style sheet at the reported position.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  theme: { css: ['theme/site.css'] },\n}\n",
+        'theme/site.css': '.hero {\n  colr: navy;\n}\n',
+      },
+      message: 'theme/site.css:2:3 warning css: "colr" is not a known CSS property; did you mean "color" instead?',
+      fixed: {
+        'theme/site.css': '.hero {\n  color: navy;\n}\n',
+      },
+    },
+  },
+  'unknown-property': {
+    severity: 'warning',
+    cause:
+      'A style sheet sets a custom property that begins with `--dg-`, but the theme has none of that name, and nothing reads it.',
+    fix: 'Correct the name. Give properties of your own another prefix.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default {\n  title: 'My project',\n  theme: { css: ['theme/site.css'] },\n}\n",
+        'theme/site.css': ':root {\n  --dg-colour-accent: #0a7;\n}\n',
+      },
+      message:
+        'theme/site.css:2:3 warning unknown-property: the theme has no property "--dg-colour-accent"; did you mean "--dg-accent"?',
+      fixed: {
+        'theme/site.css': ':root {\n  --dg-accent: #0a7;\n}\n',
+      },
+    },
+  },
+  'unknown-class': {
+    severity: 'warning',
+    cause:
+      'A component reads a class that its CSS module does not have. The value is `undefined`, so the element has no such style.',
+    fix: 'Correct the name, or add the class to the style sheet.',
+    example: {
+      files: {
+        'pages/index.tsx':
+          "import styles from './index.module.css'\n\nexport default function Home() {\n  return <p className={styles.leed}>Hello</p>\n}\n",
+        'pages/index.module.css': '.lead {\n  color: navy;\n}\n',
+      },
+      message:
+        'pages/index.tsx:4:31 warning unknown-class: "pages/index.module.css" has no class "leed"; did you mean "lead"?',
+      fixed: {
+        'pages/index.tsx':
+          "import styles from './index.module.css'\n\nexport default function Home() {\n  return <p className={styles.lead}>Hello</p>\n}\n",
+      },
+    },
+  },
   'render-failed': {
     severity: 'error',
     cause:

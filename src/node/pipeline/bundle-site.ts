@@ -63,7 +63,7 @@ export async function bundleSite(
   return {
     runtime,
     bundles: withSearch(withFeatures(bundles, features), site, runtime),
-    diagnostics: withoutRepeats([...errors, ...unresolved, ...bundles.diagnostics]),
+    diagnostics: withoutRepeats([...runtime.diagnostics, ...errors, ...unresolved, ...bundles.diagnostics]),
   }
 }
 

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
+
+function problems({ diagnostics }: SiteRun): string[] {
+  return diagnostics.map(({ file, line, column, code, text }) => `${file}:${line}:${column} ${code} ${text}`)
+}
+
+/** A site with a style sheet `a.css` in `theme.css`. */
+function styled(css: string, config: object = {}): SiteTest {
+  return siteTest()
+    .config({ theme: { css: ['a.css'] }, ...config })
+    .file('a.css', css)
+    .file('docs/a.md', '# A\n')
+}
+
+describe('a mistake in a style sheet is a warning', () => {
+  test.each([
+    ['a brace without an end', '\n.a {\n  color: red;\n', ['a.css:2:4 css expected "}" to go with "{"']],
+    ['a brace too many', '.a { color: red }\n}\n', ['a.css:2:1 css unexpected "}"']],
+    ['a comment of JavaScript', '// red\n.a { color: red }\n', ['a.css:1:1 css comments in CSS use "/* ... */"']],
+    [
+      'a misspelled property',
+      '.a {\n  colr: red;\n}\n',
+      ['a.css:2:3 css "colr" is not a known CSS property; did you mean "color" instead?'],
+    ],
+    [
+      'an import below rules',
+      ".a { color: red }\n@import './b.css';\n",
+      ['a.css:2:1 css all "@import" rules must come first'],
+    ],
+    [
+      'a misspelled property of the theme',
+      ':root {\n  --dg-acent: red;\n  --dg-colour-accent: red;\n}\n',
+      [
+        'a.css:2:3 unknown-property the theme has no property "--dg-acent"; did you mean "--dg-accent"?',
+        'a.css:3:3 unknown-property the theme has no property "--dg-colour-accent"; did you mean "--dg-accent"?',
+      ],
+    ],
+  ])('%s', async (_, css, expected) => {
+    const site = styled(css).file('b.css', '.b { color: red }\n')
+    const run = await site.run('build')
+    expect(run.exitCode).toBe(0)
+    expect(problems(run)).toEqual(expected.map((text) => expect.stringContaining(text)))
+    const fromCache = await site.run('build')
+    expect(problems(fromCache)).toEqual(problems(run))
+  })
+
+  test('also in a style sheet that a page imports, and with the classes of Docusaurus', async () => {
+    const site = styled('\n.navbar { colr: red }\n', { theme: { css: ['a.css'], compat: 'docusaurus' } })
+      .file('docs/b.mdx', "import './b.css'\n\n# B\n\n[A](a.md)\n")
+      .file('docs/b.css', '.b {\n  colr: red;\n}\n')
+    const run = await site.run('build')
+    const expected = [
+      expect.stringMatching(/^a\.css:2:11 css "colr" /),
+      expect.stringMatching(/^docs\/b\.css:2:3 css "colr" /),
+    ]
+    expect(problems(run).sort()).toEqual(expected)
+    expect(problems(await site.run('build')).sort()).toEqual(expected)
+  })
+
+  test('but nothing that browsers understand, and no property that the site reads itself', async () => {
+    const site = styled(
+      [
+        '@layer base { .a { color: red } }',
+        '@container (min-width: 1px) { .b { & .c { color: color-mix(in srgb, red, blue) } } }',
+        '@property --p { syntax: "*"; inherits: false }',
+        ':root { --dg-accent: red; --own: 1; --dg-own: 2px; --a:; /* --dg-acent: red */ }',
+        '.d { width: calc(1px - var(--dg-own)); -webkit-box-orient: vertical }',
+        '@starting-style { .e { opacity: 0 } }',
+        '',
+      ].join('\n'),
+    )
+    expect(problems(await site.run('build'))).toEqual([])
+  })
+})
+
+describe('a class that a CSS module does not have', () => {
+  const component = (styles: string) =>
+    `import s from './p.module.css'\nexport default () => <b className={${styles}}>P</b>\n`
+  test.each([
+    [
+      'is reported where it is read',
+      's.buton',
+      ['pages/p.tsx:2:38 unknown-class "pages/p.module.css" has no class "buton"; did you mean "button"?'],
+    ],
+    [
+      'is reported in brackets',
+      "s['buton']",
+      ['pages/p.tsx:2:38 unknown-class "pages/p.module.css" has no class "buton"; did you mean "button"?'],
+    ],
+    ['is no class that it has', '[s.button, s.inner, s.spin, s?.wide].join()', []],
+    ['is nothing of a variable of the same name', '[{}].map((s) => s.buton).join()', []],
+    ['is no computed name', "s['but' + 'on']", []],
+  ])('%s', async (_, styles, expected) => {
+    const site = siteTest()
+      .config({ pages: { dir: 'pages' }, links: { unreachable: 'ignore' } })
+      .file('docs/a.md', '# A\n')
+      .file('pages/p.tsx', component(styles))
+      .file(
+        'pages/p.module.css',
+        '.button:hover,.inner { color: red }\n@keyframes spin { to { opacity: 0 } }\n@media (min-width: 1px) { .a>.wide { color: red } }\n',
+      )
+    expect(problems(await site.run('build'))).toEqual(expected)
+    expect(problems(await site.run('build'))).toEqual(expected)
+  })
+})
