@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
+import { watchSite } from '../harness/watch-site.js'
 
 function problems({ diagnostics }: SiteRun): string[] {
   return diagnostics.map(({ file, line, column, code, text }) => `${file}:${line}:${column} ${code} ${text}`)
@@ -103,4 +104,21 @@ describe('a class that a CSS module does not have', () => {
     expect(problems(await site.run('build'))).toEqual(expected)
     expect(problems(await site.run('build'))).toEqual(expected)
   })
+})
+
+test('the preview reports mistakes of style sheets, and forgets those that are fixed', async () => {
+  const site = await watchSite({
+    'docsgen.config.ts': "export default { title: 'T', pages: false, theme: { css: ['a.css'] } }\n",
+    'a.css': '.a { colr: red }\n',
+    'docs/index.mdx': "import './b.css'\n\n# Home\n",
+    'docs/b.css': '.b { widht: 1px }\n',
+  })
+  onTestFinished(() => site.close())
+  const reported = async () => {
+    await site.document('/')
+    return (site.reported.at(-1) ?? []).map(({ location, code }) => `${location?.file}:${location?.line} ${code}`)
+  }
+  await expect.poll(reported, { timeout: 20_000 }).toEqual(['a.css:1 css', 'docs/b.css:1 css'])
+  site.write('a.css', '.a { color: red }\n')
+  await expect.poll(reported, { timeout: 20_000 }).toEqual(['docs/b.css:1 css'])
 })

@@ -46,7 +46,7 @@ describe('a root-relative URL in a style sheet', () => {
       .file('docs/b.mdx', "import './b.css'\nimport '@site/c.css'\n\n# B\n\n{1 + 1}\n")
       .file('docs/b.css', url('of-mdx'))
       .file('c.css', url('with-base').replace('/img', '/x/img'))
-      .file('pages/p.tsx', "import s from './p.module.css'\nexport default () => <b className={s.a}>P</b>")
+      .file('pages/p.tsx', "import s from './p.module.css'\nexport default () => <b className={s['of-module']}>P</b>")
       .file('pages/p.module.css', url('.of-module'))
     const run = await site.run('build')
     expect(problems(run)).toEqual([])

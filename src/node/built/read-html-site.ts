@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
-import { answeredPaths } from '../links/redirects-file.js'
 import type { SiteUrls } from '../links/site-manifest.js'
-import { parseRedirectLines } from '../source-text/redirect-lines.js'
+import { answeredPaths, parseRedirectLines } from '../source-text/redirect-lines.js'
 import { type ScannedDocument, scanDocument } from './scan-document.js'
 
 /** A site that another generator has built, as its documents show it. */

@@ -6,19 +6,12 @@ import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, isSiteFile, siteRelative } from '../model/names.js'
 import { stylePosition } from './style-position.js'
 import { unknownClasses } from './unknown-classes.js'
-import { unknownProperties } from './unknown-properties.js'
+import { type BundledFile, unknownProperties } from './unknown-properties.js'
 
 /** A bundle with style sheets. */
 interface StyledBundle {
   readonly warnings: readonly Message[]
   readonly metafile: Metafile
-}
-
-/** A file of the site that is in a bundle. */
-export interface BundledFile {
-  /** As diagnostics name it. */
-  readonly file: string
-  readonly text: string
 }
 
 /** What the bundler says about style sheets: browsers ignore each of these, and often what follows it. */

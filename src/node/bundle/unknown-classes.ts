@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { isSiteFile, siteRelative } from '../model/names.js'
 import { parseScript } from '../source-text/parse-script.js'
-import type { BundledFile } from './style-problems.js'
+import type { BundledFile } from './unknown-properties.js'
 
 interface StyledCode {
   readonly styles: readonly BundledFile[]

@@ -4,7 +4,13 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { positionAt } from '../source-text/position.js'
 import { packageDir } from '../tool/package.js'
-import type { BundledFile } from './style-problems.js'
+
+/** A file of the site that is in a bundle. */
+export interface BundledFile {
+  /** As diagnostics name it. */
+  readonly file: string
+  readonly text: string
+}
 
 /** A custom property with the prefix of the theme, where it is set. */
 const setProperty = /(?<=[{;\s]|^)--dg-[\w-]+(?=\s*:)/g

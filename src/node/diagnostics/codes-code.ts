@@ -163,15 +163,16 @@ export const codeCodes = {
     fix: 'Correct the name, or add the class to the style sheet.',
     example: {
       files: {
-        'pages/index.tsx':
-          "import styles from './index.module.css'\n\nexport default function Home() {\n  return <p className={styles.leed}>Hello</p>\n}\n",
-        'pages/index.module.css': '.lead {\n  color: navy;\n}\n',
+        'docs/index.mdx': "import Lead from '@site/components/Lead'\n\n# Home\n\n<Lead />\n",
+        'components/Lead.tsx':
+          "import styles from './Lead.module.css'\n\nexport default function Lead() {\n  return <p className={styles.leed}>Hello</p>\n}\n",
+        'components/Lead.module.css': '.lead {\n  color: navy;\n}\n',
       },
       message:
-        'pages/index.tsx:4:31 warning unknown-class: "pages/index.module.css" has no class "leed"; did you mean "lead"?',
+        'components/Lead.tsx:4:31 warning unknown-class: "components/Lead.module.css" has no class "leed"; did you mean "lead"?',
       fixed: {
-        'pages/index.tsx':
-          "import styles from './index.module.css'\n\nexport default function Home() {\n  return <p className={styles.lead}>Hello</p>\n}\n",
+        'components/Lead.tsx':
+          "import styles from './Lead.module.css'\n\nexport default function Lead() {\n  return <p className={styles.lead}>Hello</p>\n}\n",
       },
     },
   },

@@ -26,7 +26,7 @@ export const configCodes = {
   'unused-pattern': {
     severity: 'warning',
     cause:
-      'A pattern of `links.ignore` matches no link of the site, or one of `search.exclude` no page, so it has no effect.',
+      'A pattern of `links.ignore` matches no link of the site, one of `search.exclude` no page, or one of `docs.include` no file, so it has no effect.',
     fix: 'Correct the pattern, or remove it.',
     example: {
       files: {
@@ -34,6 +34,21 @@ export const configCodes = {
       },
       message:
         'docsgen.config.ts:1:57 warning unused-pattern: "links.ignore[0]" matches no link of this site; correct the pattern, or remove it',
+    },
+  },
+  'published-partial': {
+    severity: 'warning',
+    cause:
+      '`docs.exclude` replaces the default patterns, which keep partials from becoming pages, and a page imports a partial.',
+    fix: 'Add `**/_*` and `**/_*/**` to `docs.exclude`.',
+    example: {
+      files: {
+        'docsgen.config.ts': "export default { title: 'My project', docs: { exclude: ['drafts/**'] } }\n",
+        'docs/index.mdx': "import Note from './_note.mdx'\n\n# Home\n\n<Note />\n\n[Note](./_note.mdx)\n",
+        'docs/_note.mdx': 'Note that this is a draft.\n',
+      },
+      message:
+        'docsgen.config.ts:1:47 warning published-partial: "docs.exclude" replaces the default patterns, so partials become pages: docs/_note.mdx; add the default patterns for partials: "**/_*" and "**/_*/**"',
     },
   },
   'config-syntax': {

@@ -12,6 +12,7 @@ import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
+import { checkDocsPatterns } from './docs-patterns.js'
 import { compileTask } from './compile-settings.js'
 import { configLinks } from '../links/config-links.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
@@ -74,6 +75,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
       [
         ...unusedThemeFiles(config),
         ...sources.diagnostics,
+        ...checkDocsPatterns(config, sources),
         ...structure.diagnostics,
         ...site.diagnostics,
         ...contribution.diagnostics,
