@@ -49,6 +49,37 @@ describe('a change that pages have in common', () => {
       [],
     ],
     [
+      'of descriptions is listed by its words if many pages have these, and by its kind for the others',
+      [
+        ...pages(4, () => ({ newDescription: { before: 'One', after: 'Two' } })),
+        ...pages(20, (i) => ({ route: `/other-${i}`, newDescription: { before: `a${i}`, after: `b${i}` } })),
+      ],
+      ['description:  on 20', 'description: -One +Two on 4'],
+      [],
+    ],
+    [
+      'of several words in one place has no words between them',
+      pages(4, (i) => ({
+        text: {
+          added: 1,
+          removed: 1,
+          hunks: [
+            {
+              parts: [
+                { kind: 'same', text: `before ${i}` },
+                { kind: 'removed', text: 'a' },
+                { kind: 'same', text: `between ${i}` },
+                { kind: 'added', text: 'b' },
+              ],
+            },
+          ],
+          omitted: 0,
+        },
+      })),
+      [': -a … +b on 4'],
+      [],
+    ],
+    [
       'of changed images stays, because only their names are the same',
       pages(4, () => ({ images: { added: [], removed: [], changed: ['a.png'] } })),
       [],

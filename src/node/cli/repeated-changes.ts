@@ -26,22 +26,26 @@ const mostValues = 20
 
 /** Takes the changes that many pages have in common out of the changes of each page. */
 export function groupChanges(changed: readonly PageChange[]): GroupedChanges {
-  const groups = new Map<string, { name?: string; parts: readonly TextPart[]; routes: string[]; least: number }>()
-  for (const page of changed)
-    for (const { key, least = fewestPages, ...own } of changesOf(page)) {
-      const group = groups.get(key)
-      if (!group) groups.set(key, { ...own, least, routes: [page.route] })
-      else if (group.routes.at(-1) !== page.route) group.routes.push(page.route)
-    }
+  const groups = new Map<string, { change: KeyedChange; routes: string[] }>()
+  const collect = (change: KeyedChange, route: string): void => {
+    const group = groups.get(change.key)
+    if (!group) groups.set(change.key, { change, routes: [route] })
+    else if (group.routes.at(-1) !== route) group.routes.push(route)
+  }
   const isRepeated = (key: string): boolean => {
     const group = groups.get(key)
-    return group !== undefined && group.routes.length >= group.least
+    return group !== undefined && group.routes.length >= group.change.least
   }
+  for (const page of changed) for (const change of changesOf(page)) collect(change, page.route)
+  // The kind of a change counts only if its words are not the same on many pages already.
+  for (const page of changed)
+    for (const value of replacedValues(page))
+      if (!isRepeated(valueChange(value).key)) collect(kindChange(value), page.route)
   return {
     repeated: [...groups.values()]
-      .filter(({ routes, least }) => routes.length >= least)
+      .filter(({ change }) => isRepeated(change.key))
       .sort((a, b) => b.routes.length - a.routes.length)
-      .map(({ least: _, ...group }) => group),
+      .map(({ change: { name, parts }, routes }) => (name === undefined ? { parts, routes } : { name, parts, routes })),
     single: changed.flatMap((page) => withoutRepeated(page, isRepeated)),
   }
 }
@@ -51,7 +55,7 @@ interface KeyedChange {
   readonly name?: string
   readonly parts: readonly TextPart[]
   /** The number of pages from which on it counts as repeated. */
-  readonly least?: number
+  readonly least: number
 }
 
 const lists = ['links', 'images', 'ids'] as const
@@ -59,18 +63,22 @@ const lists = ['links', 'images', 'ids'] as const
 function changesOf(page: PageChange): KeyedChange[] {
   return [
     ...(page.text?.hunks ?? []).map(hunkChange),
-    ...replacedValues(page).flatMap(valueChanges),
+    ...replacedValues(page).map(valueChange),
     ...lists.flatMap((kind) => listChanges(kind, page[kind])),
   ]
 }
 
+/** The words that have changed, with `…` in place of those between them. */
 function hunkChange({ parts }: TextHunk): KeyedChange {
-  const own = parts.filter(({ kind }) => kind !== 'same')
-  return { key: JSON.stringify(own.map(({ kind, text }) => [kind, text])), parts: own }
+  const changes = parts.flatMap(({ kind }, i) => (kind === 'same' ? [] : [i]))
+  const own = parts
+    .slice(changes[0] ?? 0, (changes.at(-1) ?? 0) + 1)
+    .map((part): TextPart => (part.kind === 'same' ? { kind: 'same', text: '…' } : part))
+  return { key: JSON.stringify(own.map(({ kind, text }) => [kind, text])), parts: own, least: fewestPages }
 }
 
-/** The part of a value that has changed, and the kind of change. */
-function valueChanges({ name, change: { before, after } }: ReplacedValue): KeyedChange[] {
+/** The part of a value that has changed. */
+function valueChange({ name, change: { before, after } }: ReplacedValue): KeyedChange {
   const [old, now] = [before.split(' '), after.split(' ')]
   let start = 0
   while (start < Math.min(old.length, now.length) && old[start] === now[start]) start++
@@ -81,17 +89,18 @@ function valueChanges({ name, change: { before, after } }: ReplacedValue): Keyed
     { kind: 'added', text: now.slice(start, now.length - end).join(' ') },
   ]
   const own = parts.filter(({ text }) => text !== '')
-  return [
-    { key: JSON.stringify([name, own]), name, parts: own },
-    { key: JSON.stringify([name]), name, parts: [], least: mostValues },
-  ]
+  return { key: JSON.stringify([name, own]), name, parts: own, least: fewestPages }
+}
+
+function kindChange({ name }: ReplacedValue): KeyedChange {
+  return { key: JSON.stringify([name]), name, parts: [], least: mostValues }
 }
 
 function listChanges(kind: (typeof lists)[number], list: ListChange | undefined): KeyedChange[] {
   const name = { links: 'link', images: 'image', ids: 'anchor' }[kind]
   const change = (side: 'added' | 'removed', value: string): KeyedChange => {
     const text = kind === 'ids' ? `#${value}` : value
-    return { key: listKey(kind, side, value), name, parts: [{ kind: side, text }] }
+    return { key: listKey(kind, side, value), name, parts: [{ kind: side, text }], least: fewestPages }
   }
   return [
     ...(list?.added ?? []).map((value) => change('added', value)),
@@ -106,7 +115,9 @@ function listKey(kind: string, side: string, value: string): string {
 /** A page with its other changes; none if it has no others. */
 function withoutRepeated(page: PageChange, isRepeated: (key: string) => boolean): PageChange[] {
   const hunks = page.text?.hunks.filter((hunk) => !isRepeated(hunkChange(hunk).key)) ?? []
-  const values = replacedValues(page).filter((value) => !valueChanges(value).some(({ key }) => isRepeated(key)))
+  const values = replacedValues(page).filter(
+    (value) => !isRepeated(valueChange(value).key) && !isRepeated(kindChange(value).key),
+  )
   const own = lists.flatMap((kind) => {
     const list = page[kind]
     if (!list) return []

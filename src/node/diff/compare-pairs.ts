@@ -56,14 +56,14 @@ export async function compareGenerators({
   lone,
 }: ComparedSites & {
   /** Pages that only one of the sites has. Their navbar and sidebar count too. */
-  readonly lone: Readonly<Record<'before' | 'after', readonly { readonly route: string; readonly article: Article }[]>>
+  readonly lone: Readonly<Record<'before' | 'after', readonly { readonly route: string; readonly article?: Article }[]>>
 }): Promise<PairComparison> {
   const around = new AroundSites()
   const [oldTarget, nowTarget] = [targetFinder(old, moved), targetFinder(now)]
   const target = { before: oldTarget, after: nowTarget }
   for (const side of ['before', 'after'] as const)
     for (const { route, article } of lone[side])
-      await around.add(side, { route, article, target: (url) => target[side](url, route) })
+      if (article) await around.add(side, { route, article, target: (url) => target[side](url, route) })
   return {
     async compare(pair, texts) {
       const before = {

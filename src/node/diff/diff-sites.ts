@@ -42,7 +42,10 @@ export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): P
   const isForeign = opened.some(({ generator }) => generator !== 'docsgen')
   const [old, now] = isForeign ? withoutStaticPages(...opened) : opened
   const routes = compareLists(Object.keys(old.manifest.routes), Object.keys(now.manifest.routes))
-  const [gone, fresh] = [await readLonePages(old, routes.removed), await readLonePages(now, routes.added)]
+  const [gone, fresh] = [
+    await readLonePages(old, routes.removed, isForeign),
+    await readLonePages(now, routes.added, isForeign),
+  ]
   const moves = findMoved(gone, fresh)
   const [movedFrom, movedTo] = [new Set(moves.map(({ from }) => from)), new Set(moves.map(({ to }) => to))]
   const files = await compareFiles(old, now)
@@ -99,23 +102,24 @@ function withoutStaticPages(old: BuiltSite, now: BuiltSite): [BuiltSite, BuiltSi
 interface ReadPage {
   readonly route: string
   readonly tokens: readonly string[]
-  readonly article: Article
   readonly summary: PageSummary
+  /** Of a site that is compared with that of another generator. */
+  readonly article?: Article
 }
 
-async function readLonePages(site: BuiltSite, routes: readonly string[]): Promise<ReadPage[]> {
+async function readLonePages(site: BuiltSite, routes: readonly string[], isForeign: boolean): Promise<ReadPage[]> {
   const limit = pLimit(readers)
   const dialect = dialectOf(site.generator)
   const pages = await limit.map(routes, async (route): Promise<ReadPage[]> => {
     const name = documentOf(site, route)
     if (name === undefined) return []
     const html = await textOf(site, name)
-    const article = readArticle(html, dialect)
-    const isOwn = site.generator === 'docsgen'
-    const { tokens } = contentWords(isOwn ? readContent(splitDocument(html).content) : article)
-    const title = isOwn ? readHead(html).title : article.title
+    const article = isForeign ? readArticle(html, dialect) : undefined
+    const { tokens } = contentWords(article ?? readContent(splitDocument(html).content))
+    const title = article?.title ?? readHead(html).title
     const weight = weightOf(await site.scale.load(name, { html }))
-    return [{ route, tokens, article, summary: { route, title, words: countWords(tokens), weight } }]
+    const summary = { route, title, words: countWords(tokens), weight }
+    return [article ? { route, tokens, summary, article } : { route, tokens, summary }]
   })
   return pages.flat()
 }
