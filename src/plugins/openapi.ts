@@ -1,5 +1,6 @@
-import type { DocsgenPlugin } from 'docsgen'
-import { readDocument } from './openapi/document.js'
+import type { DocsgenPlugin, PluginContext } from 'docsgen'
+import type { LostLink } from './openapi/descriptions.js'
+import { type ReadDocument, readDocument } from './openapi/document.js'
 import { apiPages, type OpenApiOptions } from './openapi/pages.js'
 
 export type { OpenApiOptions }
@@ -8,17 +9,29 @@ export type { OpenApiOptions }
 export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   if (typeof options?.spec !== 'string' || typeof options.dir !== 'string')
     throw new Error('the plugin openapi needs the options `spec` and `dir`')
+  if (options.linkBase !== undefined && !/^(?:\/|https?:\/\/)/.test(options.linkBase))
+    throw new Error(`the option \`linkBase\` of the plugin openapi must start with "https://" or "/", not ${JSON.stringify(options.linkBase)}`)
   return {
     name: `openapi/${options.dir}`,
     async content(context) {
-      const { api, inputs, isValid, sourceOf } = await readDocument(options.spec, context)
-      try {
-        return { files: api ? apiPages(api, options, sourceOf) : [], inputs }
-      } catch (error) {
-        // What is missing in an invalid document can fail anywhere.
-        if (isValid) throw error
-        return { files: [], inputs }
-      }
+      const document = await readDocument(options, context)
+      if (!document.api) return { files: [], inputs: document.inputs }
+      const { files, lost } = apiPages(document.api, options, document.sourceOf)
+      reportLost(lost, document, context)
+      return { files, inputs: document.inputs }
     },
   }
+}
+
+/** Reports links without a target once, at the first of them. */
+function reportLost(lost: readonly LostLink[], { sourceOfText }: ReadDocument, { report }: PluginContext): void {
+  const [first] = lost
+  if (!first) return
+  const rest = lost.length === 1 ? '' : `, and ${lost.length - 1} other URLs in descriptions have the same problem`
+  report({
+    severity: 'warning',
+    message: `${JSON.stringify(first.url)} is relative to a page that the document does not name, so only its text is shown${rest}`,
+    hint: 'set the option `linkBase` to the URL that such links start from, or to "/" for pages of this site',
+    location: sourceOfText(first.description),
+  })
 }

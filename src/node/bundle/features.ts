@@ -132,6 +132,8 @@ function ownInputs(inputs: TrackedInputs): TrackedInputs {
 /** What a feature is bundled from. */
 export function featureEntry(name: PageFeature): FeatureEntry {
   switch (name) {
+    case 'api':
+      return { kind: 'style', entryPath: clientPath('features', 'api.css') }
     case 'blog':
       return { kind: 'style', entryPath: templatePath('styles', 'blog.css') }
     case 'components':

@@ -66,7 +66,7 @@ const recordFields: Fields<SharedRecord> = {
     ...{ code: z.boolean(), styles: z.enum(['none', 'attributes', 'elements']) },
     ...{ frames: texts, forms: texts, objects: texts },
   }),
-  features: z.optional(z.array(z.enum(['blog', 'components', 'diagrams', 'home', 'math', 'tags', 'zoom']))),
+  features: z.optional(z.array(z.enum(['api', 'blog', 'components', 'diagrams', 'home', 'math', 'tags', 'zoom']))),
   diagnostics: listOf<PageRecord['diagnostics'][number]>({
     ...{ code: z.string(), severity: z.enum(['error', 'warning']), message: z.string() },
     location: z.optional(z.looseObject({ file: z.string(), ...position })),

@@ -53,7 +53,7 @@ export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (n
   const known = new Map<string, boolean>()
   const isOwn = (name: string): boolean => !esm.some((statement) => declares(statement, name)) || isImported(name)
   return (name) => {
-    if (provided.get(name) !== providedComponents.get(name)) return false
+    if (provided.get(name) !== (providedComponents.get(name) ?? generatedComponents.get(name))) return false
     const own = known.get(name) ?? isOwn(name)
     known.set(name, own)
     return own
@@ -91,8 +91,10 @@ export const providedComponents: ReadonlyMap<string, string> = new Map([
   ['ThemedImage', '@theme/ThemedImage'],
 ])
 
-/** Components that docsgen itself adds to pages, under names that no page declares. */
+/** Components that docsgen itself and its plugins add to pages, under names that no page declares. */
 export const generatedComponents: ReadonlyMap<string, string> = new Map([
   ['_Tabs', '@theme/Tabs'],
   ['_TabItem', '@theme/TabItem'],
+  ['_Endpoint', '@theme/_Endpoint'],
+  ['_Fields', '@theme/_Fields'],
 ])

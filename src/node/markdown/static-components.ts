@@ -11,6 +11,7 @@ import {
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { admonitionTitle } from './admonitions.js'
+import { endpointOf, fieldsOf } from './api-reference.js'
 import { isProp } from './component-props.js'
 import type { ComponentUse } from './component-use.js'
 import type { PageFeature } from '../model/compiled-page.js'
@@ -144,6 +145,8 @@ const components: ReadonlyMap<string, StaticComponent> = new Map([
   ['Admonition', { expand: admonitionOf }],
   ['CodeBlock', { expand: codeBlockOf }],
   ['Mermaid', { expand: mermaidOf }],
+  ['_Endpoint', { expand: endpointOf, isMarkup: true, feature: 'api' }],
+  ['_Fields', { expand: fieldsOf, isMarkup: true, feature: 'api' }],
 ])
 
 function detailsOf({ props, children, strings }: ComponentUse): Element | undefined {

@@ -2,10 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as redocly from '@redocly/openapi-core'
 import type { PluginContext, SourceLocation } from 'docsgen'
+import type { OpenApiOptions } from './pages.js'
+import { type Api, entriesOf, nodeOf, textOf } from './tree.js'
 import { unsafeUrls } from './unsafe-urls.js'
-
-/** A document and all of its files as one tree, in which references remain. */
-export type Api = redocly.Oas3_1Definition
 
 /** Requests no URLs, so that a build needs no network. */
 class LocalFiles extends redocly.BaseResolver {
@@ -24,66 +23,161 @@ class LocalFiles extends redocly.BaseResolver {
   }
 }
 
-/** Reads a document, and reports what is wrong with it. `inputs` has all of its files, including those that are missing. */
-export async function readDocument(spec: string, { rootDir, report }: PluginContext) {
+/** A document that was read. */
+export interface ReadDocument {
+  /** Absent if the document cannot be read. */
+  readonly api?: Api
+  /** All of its files, including those that are missing. */
+  readonly inputs: readonly string[]
+  /** Locates a value by its keys; without keys, the document. */
+  readonly sourceOf: (...keys: readonly string[]) => SourceLocation
+  /** Locates the first text with a given value, such as a description. */
+  readonly sourceOfText: (text: string) => SourceLocation
+}
+
+/** Rules whose problems leave something out of the pages. */
+const references = 'no-unresolved-refs'
+/** More kinds of problems than this are only counted. */
+const mostKinds = 20
+
+/** Reads a document, and reports what is wrong with it: each kind of problem once, at its first place. */
+export async function readDocument(
+  { spec, problems }: Pick<OpenApiOptions, 'spec' | 'problems'>,
+  { rootDir, report }: PluginContext,
+): Promise<ReadDocument> {
   const ref = path.join(rootDir, spec)
   const config = await redocly.createConfig({
     plugins: [unsafeUrls],
-    rules: { struct: 'error', 'no-unresolved-refs': 'error', [`${unsafeUrls.id}/link`]: 'warn' },
+    rules: { struct: 'error', [references]: 'error', [`${unsafeUrls.id}/link`]: 'warn' },
   })
   const relative = (file: string) => path.relative(rootDir, file).replaceAll(path.sep, '/')
-  const options = { ref, config, externalRefResolver: new LocalFiles(config.resolve, relative) }
-  const fail = (problem: string, file: string, { line, col }: { readonly line: number; readonly col: number }) => {
-    report({ severity: 'error', message: problem, location: { file: relative(file), line, column: col } })
+  const resolver = new LocalFiles(config.resolve, relative)
+  const inputs = () => [...new Set([ref, ...resolver.getFiles()])].map(relative)
+  const wholeDocument = (): SourceLocation => ({ file: relative(ref) })
+  const nothing = (problem: string, hint?: string, place = { line: 1, col: 1 }): ReadDocument => {
+    const location = { file: relative(ref), line: place.line, column: place.col }
+    report({ severity: 'error', message: problem, ...(hint !== undefined && { hint }), location })
+    return { inputs: inputs(), sourceOf: wholeDocument, sourceOfText: wholeDocument }
   }
-  const reportUnsafe = (url: string, location: SourceLocation) =>
-    report({
-      code: 'unsafe-url',
-      severity: 'warning',
-      message: `the unsafe URL ${JSON.stringify(url)} was removed`,
-      hint: 'use `http:`, `https:`, `mailto:` or a path',
-      location,
-    })
-  let root: redocly.Document | undefined
-  const read = async () => {
-    if (!existsSync(ref)) throw new Error('the document does not exist; check the option `spec` of the plugin')
-    const loaded = await options.externalRefResolver.resolveDocument(null, ref, true)
-    if (loaded instanceof Error) throw loaded
-    root = loaded
-    if (!redocly.detectSpec(root.parsed).startsWith('oas3'))
-      throw new Error('this is not an OpenAPI document of version 3')
-    const found = await redocly.lint(options)
-    const problems = found.filter(({ severity }) => severity === 'error')
-    for (const { message, location } of found.filter(({ severity }) => severity === 'warn'))
-      for (const { source, start } of location.slice(0, 1).map(redocly.getLineColLocation))
-        reportUnsafe(message, { file: relative(source.absoluteRef), line: start.line, column: start.col })
-    for (const { message, location } of problems)
-      for (const { source, start } of location.slice(0, 1).map(redocly.getLineColLocation))
-        fail(message, source.absoluteRef, start)
-    // This changes the tree of the document.
-    const { bundle } = await redocly.bundle(options)
-    return { api: bundle.parsed as Api, isValid: problems.length === 0 }
+  if (!existsSync(ref)) return nothing('the document does not exist; check the option `spec` of the plugin')
+  const document = await resolver.resolveDocument(null, ref, true).catch((error: Error) => error)
+  if (document instanceof Error) {
+    const place = document instanceof redocly.YamlParseError ? document : undefined
+    return nothing(document.message, undefined, place)
   }
-  const result = await read().catch((error: Error) => {
-    fail(error.message, ref, error instanceof redocly.YamlParseError ? error : { line: 1, col: 1 })
-    return { api: undefined, isValid: false }
-  })
-  const sourceOf = (...keys: readonly string[]): SourceLocation => {
-    const pointer = `#/${keys.map(redocly.escapePointerFragment).join('/')}`
-    const place =
-      keys.length === 0 || !root
-        ? undefined
-        : redocly.getLineColLocation({ source: root.source, pointer, reportOnKey: true })
-    return { file: relative(ref), ...(place && { line: place.start.line, column: place.start.col }) }
+  const { swagger, openapi } = nodeOf(document.parsed)
+  if (textOf(swagger) !== undefined)
+    return nothing(
+      `this is a Swagger ${textOf(swagger)} document, and the plugin reads OpenAPI 3`,
+      `convert it once: \`npx swagger2openapi --patch --outfile openapi.yaml ${JSON.stringify(spec)}\``,
+    )
+  if (!/^3\.\d/.test(textOf(openapi) ?? ''))
+    return nothing(
+      'this is not an OpenAPI document of version 3',
+      'write the version at the top of the document: `openapi: 3.1.0`',
+    )
+  const place = { source: document.source, relative }
+  const found = await check({ document, ref, config, externalRefResolver: resolver })
+  reportProblems(found, { problems, report, relative })
+  const isOneFile = inputs().length === 1
+  const bundled = isOneFile ? undefined : await bundle({ ref, config, externalRefResolver: resolver })
+  return {
+    api: nodeOf(bundled ?? document.parsed),
+    inputs: inputs(),
+    sourceOf: (...keys) => (keys.length === 0 ? wholeDocument() : locate(keys, place)),
+    sourceOfText: (text) => {
+      const keys = keysOfText(document.parsed, text)
+      return keys ? locate(keys, place) : wholeDocument()
+    },
   }
-  return { ...result, sourceOf, inputs: [...new Set([ref, ...options.externalRefResolver.getFiles()])].map(relative) }
 }
 
-/** What a reference leads to, with what is beside it, as 3.1 allows. */
-export function resolve<Value>(value: redocly.Referenced<Value>, api: Api): Value {
-  if (!redocly.isRef(value)) return value
-  const { $ref, ...others } = value
-  const keys = $ref.split('/').slice(1).map(redocly.unescapePointerFragment)
-  const target = keys.reduce<unknown>((node, key) => Object(node)[key], api) as redocly.Referenced<Value>
-  return { ...resolve(target, api), ...others }
+interface Checked {
+  readonly document: redocly.Document
+  readonly ref: string
+  readonly config: redocly.Config
+  readonly externalRefResolver: LocalFiles
+}
+
+/** The problems of a document. What Redocly cannot check has none: the pages take any document. */
+async function check(options: Checked): Promise<readonly redocly.NormalizedProblem[]> {
+  try {
+    return await redocly.lintDocument(options)
+  } catch (error) {
+    if (error instanceof redocly.ResolveError || error instanceof redocly.YamlParseError) throw error
+    return []
+  }
+}
+
+/** A document of several files as one tree; undefined if its references cannot be joined. */
+async function bundle(options: Omit<Checked, 'document'>): Promise<unknown> {
+  try {
+    return (await redocly.bundle(options)).bundle.parsed
+  } catch {
+    return undefined
+  }
+}
+
+interface Reporting {
+  readonly problems: OpenApiOptions['problems'] | undefined
+  readonly report: PluginContext['report']
+  readonly relative: (file: string) => string
+}
+
+function reportProblems(
+  found: readonly redocly.NormalizedProblem[],
+  { problems, report, relative }: Reporting,
+): void {
+  const kinds = new Map<string, { readonly problem: redocly.NormalizedProblem; count: number }>()
+  for (const problem of found) {
+    const key = problem.severity === 'warn' ? `${problem.message} ${kinds.size}` : problem.message
+    const kind = kinds.get(key)
+    if (kind) kind.count++
+    else kinds.set(key, { problem, count: 1 })
+  }
+  let rest = 0
+  let shown = 0
+  for (const { problem, count } of kinds.values()) {
+    const place = problem.location.map(redocly.getLineColLocation)[0]
+    const location = place && { file: relative(place.source.absoluteRef), line: place.start.line, column: place.start.col }
+    if (problem.severity === 'warn') {
+      report({
+        code: 'unsafe-url',
+        severity: 'warning',
+        message: `the unsafe URL ${JSON.stringify(problem.message)} was removed`,
+        hint: 'use `http:`, `https:`, `mailto:` or a path',
+        ...(location && { location }),
+      })
+      continue
+    }
+    if (problems === 'ignore') continue
+    const severity = problem.ruleId === references && problems !== 'warn' ? 'error' : problems === 'error' ? 'error' : 'warning'
+    if (severity === 'warning' && ++shown > mostKinds) {
+      rest += count
+      continue
+    }
+    const others = count === 1 ? '' : ` (and at ${count - 1} other ${count === 2 ? 'place' : 'places'})`
+    report({ severity, message: `${problem.message.replace(/\.$/, '')}${others}`, ...(location && { location }) })
+  }
+  if (rest > 0) report({ severity: 'warning', message: `the document has ${rest} more problems like these` })
+}
+
+function locate(
+  keys: readonly string[],
+  { source, relative }: { readonly source: redocly.Source; readonly relative: (file: string) => string },
+): SourceLocation {
+  const pointer = `#/${keys.map(redocly.escapePointerFragment).join('/')}`
+  const { start } = redocly.getLineColLocation({ source, pointer, reportOnKey: true })
+  return { file: relative(source.absoluteRef), line: start.line, column: start.col }
+}
+
+/** The keys of the first text with a given value, without space around it. */
+function keysOfText(value: unknown, text: string, depth = 0): readonly string[] | undefined {
+  if (typeof value === 'string') return value.trim() === text ? [] : undefined
+  if (typeof value !== 'object' || value === null || depth > 100) return undefined
+  for (const [key, child] of Array.isArray(value) ? value.entries() : entriesOf(value)) {
+    const rest = keysOfText(child, text, depth + 1)
+    if (rest) return [String(key), ...rest]
+  }
+  return undefined
 }

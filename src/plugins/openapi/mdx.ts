@@ -1,22 +1,10 @@
-import type { Element, Root as HastRoot, RootContent as HastContent } from 'hast'
-import { raw } from 'hast-util-raw'
-import { sanitize } from 'hast-util-sanitize'
-import type { Parents, Root, RootContent } from 'mdast'
-import rehypeRemark from 'rehype-remark'
+import type { RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { isUnsafe } from './unsafe-urls.js'
 
-/** Reads Markdown with HTML, and writes MDX without it, because MDX would read it as components. */
-const reader = unified()
-  .use([remarkParse, remarkGfm])
-  .use(remarkRehype, { allowDangerousHtml: true })
-  .use(() => (tree: HastRoot) => withoutEmptyLinks(sanitize(raw(tree)) as HastRoot))
-  .use(rehypeRemark)
 const printer = unified()
   .use([remarkGfm, remarkMdx])
   .use(remarkStringify, {
@@ -29,62 +17,72 @@ const printer = unified()
       { character: '$', inConstruct: 'phrasing' },
     ],
   })
+  .freeze()
 
-/** Sanitizing leaves links and images without their URLs. Keeps the text of such links only. */
-function withoutEmptyLinks<Parent extends HastRoot | Element>(parent: Parent): Parent {
-  const children = (parent.children as HastContent[]).flatMap((child): HastContent[] => {
-    if (child.type !== 'element') return [child]
-    if (child.tagName === 'img' && !child.properties.src) return []
-    const inner = withoutEmptyLinks(child)
-    return child.tagName === 'a' && !child.properties.href ? inner.children : [inner]
-  })
-  return { ...parent, children }
-}
+/** Nodes of Markdown as MDX. */
+export const write = (...children: RootContent[]): string => printer.stringify({ type: 'root', children }).trim()
 
-const write = (...children: RootContent[]) => printer.stringify({ type: 'root', children }).trim()
+/** Letters, words and code in one line, none of which Markdown reads as anything else. */
+const plain =
+  /^(?!(?:import|export)\s|www\.)[A-Za-z](?:[A-Za-z0-9 ,.;'"()?%/-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|:(?= )|!(?= |$)|`[^`\\\n|]+`(?!`))*$/
 
-/** A description as MDX. The highest of its headings become headings of `depth`. */
-export function prose(markdown = '', depth = 2): string {
-  const tree = reader.runSync(reader.parse(markdown) as Root) as unknown as Root
-  unlink(tree)
-  const headings = tree.children.filter((node) => node.type === 'heading')
-  const shift = depth - Math.min(...headings.map((heading) => heading.depth))
-  for (const heading of headings) heading.depth = Math.min(heading.depth + shift, 6) as 6
-  return write(...tree.children)
-}
-
-/** Replaces links without a URL, which was not allowed, by their text. */
-function unlink(parent: Parents): void {
-  parent.children = parent.children.flatMap((node) => {
-    if ('children' in node) unlink(node)
-    return node.type === 'link' && node.url === '' ? node.children : [node]
-  }) as typeof parent.children
-}
-
-/** A description as MDX on one line, for a cell or an item. */
-export const line = (markdown?: string) =>
-  prose(markdown).replace(/\\?\n(\n?)\s*/g, (_, isBlock) => (isBlock ? '<br />' : ' '))
+/** Whether a text is the same in Markdown and in MDX. */
+export const isPlain = (value: string): boolean => plain.test(value) && !/\bwww\./i.test(value)
 
 /** Literal text, in which nothing is markup. */
-export const text = (value: string) =>
-  write({ type: 'paragraph', children: [{ type: 'text', value: value.replace(/\s+/g, ' ').trim() }] })
+export function text(value: string): string {
+  const line = value.replace(/\s+/g, ' ').trim()
+  return isPlain(line) && !line.includes('`') ? line : write({ type: 'paragraph', children: [{ type: 'text', value: line }] })
+}
 
 /** A link, or its label if its URL could run code. */
-export const link = (label: string, url: string) =>
+export const link = (label: string, url: string): string =>
   isUnsafe(url) ? text(label) : write({ type: 'link', url, children: [{ type: 'text', value: label }] })
 
-export const code = (value: unknown) =>
-  write({ type: 'inlineCode', value: typeof value === 'string' ? value : JSON.stringify(value) }).replace(/\n/g, ' ')
+/** A value as inline code on one line; values that are no texts as JSON. */
+export function code(value: unknown): string {
+  const written = typeof value === 'string' && value.trim() !== '' ? value : json(value)
+  return write({ type: 'inlineCode', value: written.replace(/\s*\n\s*/g, ' ') })
+}
 
-export const fence = (lang: string, meta: string, value: string) => write({ type: 'code', lang, meta, value })
+/** A value as JSON, also one that JSON cannot represent. */
+export function json(value: unknown, space?: number): string {
+  return JSON.stringify(value, null, space) ?? 'null'
+}
 
+/** A block of code. */
+export function fence(lang: string, meta: string, value: string): string {
+  const longest = Math.max(2, ...[...value.matchAll(/`+/g)].map(([run]) => run.length))
+  const ticks = '`'.repeat(longest + 1)
+  return `${ticks}${lang}${meta && ` ${meta}`}\n${value}\n${ticks}`
+}
+
+/** A string attribute of a component. */
+export function attribute(name: string, value: string): string {
+  const escaped = value.replace(/\s+/g, ' ').replace(/[&"<>{}\\`]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return ` ${name}="${escaped}"`
+}
+
+/** Content that opens below a label. */
+export function details(summary: string, content: string, isOpen = false): string {
+  return `<Details${attribute('summary', summary)}${isOpen ? ' open' : ''}>\n\n${content}\n\n</Details>`
+}
+
+/** Blocks in the item of a list. */
+export const indented = (content: string): string => content.replace(/\n(?=[^\n])/g, '\n  ')
+
+/** A table of cells in MDX; empty without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`
   return rows.length === 0 ? '' : [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 }
 
+/** Blocks of MDX on one line, for the cell of a table. */
+export const oneLine = (blocks: string): string =>
+  blocks.replace(/\\?\n(\n?)\s*/g, (_, isBlock) => (isBlock ? '<br />' : ' '))
+
 type Parts = readonly (string | false | undefined)[]
 /** The parts that are not empty, as blocks. */
-export const blocks = (...parts: Parts) => parts.filter(Boolean).join('\n\n')
-/** The parts that are not empty, as lines of a cell or an item. */
-export const lines = (...parts: Parts) => parts.filter(Boolean).join('<br />')
+export const blocks = (...parts: Parts): string => parts.filter(Boolean).join('\n\n')
+/** The parts that are not empty, as lines of a cell. */
+export const lines = (...parts: Parts): string => parts.filter(Boolean).join('<br />')

@@ -1,19 +1,28 @@
 import { STATUS_CODES } from 'node:http'
-import type * as redocly from '@redocly/openapi-core'
 import { slug } from 'github-slugger'
-import { resolve } from './document.js'
-import { blocks, code, fence, lines, link, prose, table } from './mdx.js'
-import { examplesOf, schemaOf, type Value } from './examples.js'
-import type { ApiOperation } from './operations.js'
-import { requestSamples, type SamplesPage } from './request.js'
-import { describe, fields, linkOf, type Place, typeOf } from './schema.js'
+import { examplesOf, externalExamples, givenExamples } from './examples.js'
+import { fieldBlocks, fieldCount, parameterBlocks } from './fields.js'
+import { attribute, blocks, code, fence, json, lines, link, text } from './mdx.js'
+import { type ApiOperation, parameterOf } from './operations.js'
+import { requestSamples } from './request.js'
+import { constraintBlocks, linkOf, type Place, type Schema, schemaOf, typeOf } from './schema.js'
+import { entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
 
 /** What the operations of a page have in common. */
-export interface OperationPage extends SamplesPage {
+export interface OperationPage extends Place {
+  readonly samples: readonly ('curl' | 'fetch')[]
   /** Path of the overview, relative to the page. */
   readonly overview: string
+  /** Depth of the headings of an operation. */
   readonly depth: number
 }
+
+/** A named schema with more properties is only linked, so that pages stay small. */
+const mostLinked = 40
+/** Longer examples are cut: they would make up most of the page. */
+const mostLines = 400
+/** Longer examples have no colors, which would take several times as much space. */
+const mostColored = 8000
 
 export function methodBadge(method: string): string {
   const types: Readonly<Record<string, string>> = { GET: 'info', POST: 'tip', DELETE: 'danger' }
@@ -22,76 +31,148 @@ export function methodBadge(method: string): string {
 
 /** The content of an operation, with headings of the given depth. */
 export function operationBlocks(operation: ApiOperation, page: OperationPage): string {
-  const { api, depth, overview } = page
+  const { depth } = page
+  const { body, docs, method, path, server, responses } = operation
   const heading = (title: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${slug(title)} */}`
-  const ways = operation.security.map((way) =>
+  return blocks(
+    `<_Endpoint${attribute('method', method)}${server === undefined ? '' : attribute('server', server)}${attribute('path', path)} />`,
+    operation.deprecated && ':::warning[Deprecated]\n\nDo not use this operation in new code.\n\n:::',
+    page.prose(operation.description, depth),
+    docs && link(docs.title ?? 'More about this operation', docs.url),
+    authentication(operation, page),
+    requestSamples(operation, page),
+    parameterGroups(operation, page, heading),
+    body &&
+      blocks(
+        heading('Request body'),
+        body.required !== true && 'Optional.',
+        page.prose(textOf(body.description), depth + 1),
+        contentBlocks(body.content, { ...page, omit: 'readOnly' }),
+      ),
+    responses.length > 0 && blocks(heading('Responses'), responseTabs(responses, { ...page, omit: 'writeOnly' })),
+    operation.callbacks.length > 0 && blocks(heading('Callbacks'), callbackList(operation, page)),
+  )
+}
+
+function authentication({ security }: ApiOperation, { overview }: OperationPage): string {
+  const ways = security.map((way) =>
     Object.entries(way)
       .map(([name, scopes]) => {
-        const label = link(name, `${overview}#auth-${slug(name)}`)
-        return scopes.length > 0 ? `${label} (${scopes.map(code).join(', ')})` : label
+        const label = link(name, `${overview}#${schemeId(name)}`)
+        return listOf(scopes).length > 0 ? `${label} (${listOf(scopes).map(code).join(', ')})` : label
       })
       .join(' and '),
   )
-  const body = operation.requestBody && resolve(operation.requestBody, api)
-  const responses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
-    const { description, headers = {}, content } = resolve(response, api)
-    const isGood = status.startsWith('2')
-    return blocks(
-      `<Details summary="${[status, STATUS_CODES[status]].join(' ').trim()}"${isGood ? ' open' : ''}>`,
-      prose(description, depth + 1),
-      valueTable('Header', Object.entries(headers), page),
-      contentBlocks(content, { ...page, omit: 'writeOnly' }, !isGood),
-      '</Details>',
-    )
-  })
-  return blocks(
-    `${methodBadge(operation.method)} ${code(operation.path)}`,
-    operation.deprecated && ':::warning[Deprecated]\n\nDo not use this operation in new code.\n\n:::',
-    prose(operation.description, depth),
-    ways.length > 0 && `Authentication: ${ways.map((way) => way || 'none').join(', or ')}`,
-    requestSamples(operation, page),
-    operation.parameters.length > 0 && heading('Parameters'),
-    valueTable(
-      'Name',
-      operation.parameters.map((parameter) => [parameter.name, parameter]),
-      page,
-    ),
-    body && blocks(heading('Request body'), !body.required && 'Optional.', prose(body.description, depth + 1)),
-    contentBlocks(body?.content, { ...page, omit: 'readOnly' }),
-    heading('Responses'),
-    ...responses,
-  )
+  return ways.length === 0 ? '' : `Authentication: ${ways.map((way) => way || 'none').join(', or ')}`
 }
 
-/** A table of parameters or headers. Two columns fit on a phone. */
-function valueTable(title: string, values: readonly (readonly [string, redocly.Referenced<Value>])[], place: Place) {
-  const rows = values.map(([name, reference]) => {
-    const value = resolve(reference, place.api)
-    const schema = schemaOf(value)
-    const words = [value.in, value.required && '**required**'].filter(Boolean).join(', ')
-    return [lines(code(name), words), lines(typeOf(schema, place), describe(schema, place, value.description))]
+/** The id of the section of a security scheme. */
+export const schemeId = (name: string): string => `auth-${slug(name)}`
+
+const places = [
+  ['path', 'Path'],
+  ['query', 'Query'],
+  ['header', 'Header'],
+  ['cookie', 'Cookie'],
+] as const
+
+/** The parameters in a list for each of their places. */
+function parameterGroups({ id, parameters }: ApiOperation, page: OperationPage, heading: (title: string) => string) {
+  const groups = places.flatMap(([kind, title]) => {
+    const list = parameterBlocks(
+      parameters.filter((one) => one.in === kind),
+      page,
+    )
+    return list ? [`${'#'.repeat(page.depth + 1)} ${title} {/* #${id}-${kind}-parameters */}`, list] : []
   })
-  return table([title, 'Description'], rows)
+  return groups.length > 0 && blocks(heading('Parameters'), ...groups)
+}
+
+/** The responses, in tabs if there are several. */
+function responseTabs(responses: ApiOperation['responses'], page: OperationPage): string {
+  const all = responses.map(([status, response]) => {
+    const headers = entriesOf(response.headers).map(([name, header]) => parameterOf(name, resolve(header, page.api)))
+    const content = blocks(
+      `**${text([status === 'default' ? 'Any other status' : status, STATUS_CODES[status]].filter(Boolean).join(' '))}**`,
+      page.prose(textOf(response.description), page.depth + 1),
+      headers.length > 0 && blocks('Headers:', parameterBlocks(headers, page)),
+      contentBlocks(response.content, page, !/^[2d]/.test(status)),
+    )
+    return { status, content }
+  })
+  const [first] = all
+  if (all.length === 1 && first) return first.content
+  const tabs = all.map(
+    ({ status, content }) =>
+      `<TabItem${attribute('value', status)}${attribute('label', status)}>\n\n${content}\n\n</TabItem>`,
+  )
+  return `<Tabs>\n\n${tabs.join('\n\n')}\n\n</Tabs>`
 }
 
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */
-function contentBlocks(content: redocly.Oas3Response['content'] = {}, place: Place, isBrief = false): string {
-  const types = Object.entries(content).flatMap(([type, media]) => {
-    const schema = schemaOf(media)
+function contentBlocks(content: unknown, place: Place, isBrief = false): string {
+  const types = entriesOf(content).flatMap(([type, reference]) => {
+    const media = resolve(reference, place.api)
+    const schema = schemaOf(media) as Schema
     const isLinked = linkOf(schema, place) !== ''
+    const given = givenExamples(media, place)
     const examples = examplesOf(media, place)
-    const isGiven = media.example !== undefined || media.examples !== undefined
     // The samples of a request have its only example.
-    const isShown = place.omit === 'readOnly' ? examples.length > 1 : isGiven || !isBrief || !isLinked
+    const isShown = place.omit === 'readOnly' ? given.length > 1 : given.length > 0 || !isBrief || !isLinked
+    const count = isLinked ? fieldCount(schema, place) : 0
+    const isListed = !(isBrief && isLinked) && count <= mostLinked
+    const description = isLinked ? undefined : textOf(resolve(schema, place.api).description)
     return [
-      lines(`${code(type)} ${typeOf(schema, place)}`, !isLinked && describe(schema, place)),
-      !(isBrief && isLinked) && fields(schema, place),
-      ...(isShown ? examples : []).map(([name, value]) => {
-        const tab = name && `tab="${name.replace(/["\\\s]+/g, ' ').trim()}"`
-        const isText = typeof value === 'string' && !type.includes('json')
-        return fence(isText ? 'text' : 'json', tab, isText ? value : JSON.stringify(value, null, 2))
-      }),
+      lines(`${code(type)} ${typeOf(schema, place)}`, !isListed && count > mostLinked && `It has ${count} properties.`),
+      place.prose(description, 6),
+      ...(isLinked ? [] : constraintBlocks(schema, place)),
+      isListed && fieldBlocks(schema, place),
+      encodingList(media),
+      ...(isShown ? examples : []).map((example) => exampleFence(type, example)),
+      ...externalExamples(media, place).map(([name, url]) => `Example: ${link(name, url)}`),
     ]
   })
   return blocks(...types)
+}
+
+/** The media types that the fields of a form are sent as. */
+function encodingList(media: Node): string {
+  const items = entriesOf(media.encoding).flatMap(([name, encoding]) => {
+    const type = textOf(nodeOf(encoding).contentType)
+    return type === undefined ? [] : [`- ${code(name)} is sent as ${code(type)}.`]
+  })
+  return items.join('\n')
+}
+
+function exampleFence(type: string, { label, value }: { readonly label: string; readonly value: unknown }): string {
+  const tab = label && `tab="${label.replace(/["\\\s]+/g, ' ').trim()}"`
+  const isText = typeof value === 'string' && (!type.includes('json') || /^\s*[[{]/.test(value))
+  return codeExample(isText ? (type.includes('json') ? 'json' : 'text') : 'json', tab, isText ? value : json(value, 2))
+}
+
+/** A fence with an example, which is cut if it is very long. */
+export function codeExample(language: string, meta: string, value: string): string {
+  const all = value.split('\n')
+  const cut = all.length > mostLines ? [...all.slice(0, mostLines), `… ${all.length - mostLines} more lines`] : all
+  const shown = cut.join('\n')
+  return fence(shown.length > mostColored || cut !== all ? 'text' : language, meta, shown)
+}
+
+/** The requests that an operation makes to its client. */
+function callbackList({ callbacks }: ApiOperation, page: OperationPage): string {
+  const items = callbacks.flatMap(([name, callback]) =>
+    entriesOf(callback).flatMap(([expression, reference]) =>
+      entriesOf(resolve(reference, page.api)).flatMap(([method, operation]) => {
+        if (!/^(?:get|put|post|delete|options|head|patch|trace)$/.test(method)) return []
+        const { summary, description, requestBody } = nodeOf(operation)
+        const body = resolve(requestBody, page.api)
+        return blocks(
+          `**${text(name)}**: ${code(`${method.toUpperCase()} ${expression}`)}`,
+          page.prose(textOf(description) ?? textOf(summary), 6),
+          contentBlocks(body.content, { ...page, omit: 'readOnly' }),
+        )
+      }),
+    ),
+  )
+  return blocks(...items)
 }

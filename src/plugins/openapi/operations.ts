@@ -1,58 +1,150 @@
-import type * as redocly from '@redocly/openapi-core'
 import { kebabCase } from 'es-toolkit'
-import GithubSlugger from 'github-slugger'
-import { type Api, resolve } from './document.js'
+import { type Api, entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
 
-export type Parameter = redocly.Oas3Parameter<redocly.Oas3_1Schema>
+/** A parameter, or a header of a response. */
+export interface Parameter {
+  readonly name: string
+  /** Empty for a header of a response. */
+  readonly in: string
+  readonly required: boolean
+  readonly deprecated: boolean
+  readonly description?: string | undefined
+  /** The whole object, for its schema and examples. */
+  readonly node: Node
+}
 
 /** An operation with what its path and the document say about all of their operations. */
-export interface ApiOperation extends redocly.Oas3Operation<redocly.Oas3_1Schema> {
+export interface ApiOperation {
+  /** Unique in the document, and part of a URL. */
   readonly id: string
+  /** As the document has it; absent if it has none. */
+  readonly operationId?: string | undefined
   readonly title: string
   readonly method: string
   readonly path: string
   readonly isWebhook: boolean
   readonly tag: string
-  readonly parameters: Parameter[]
-  readonly security: redocly.Oas3SecurityRequirement[]
+  readonly description?: string | undefined
+  readonly deprecated: boolean
+  readonly parameters: readonly Parameter[]
+  /** Alternatives, each with the schemes that it combines. An empty one needs no authentication. */
+  readonly security: readonly Node[]
   /** URL before the path; undefined for webhooks, which have no samples. */
   readonly server: string | undefined
+  /** Absent if the request has none. */
+  readonly body?: Node | undefined
+  readonly responses: readonly (readonly [status: string, response: Node])[]
+  readonly callbacks: readonly (readonly [name: string, callback: Node])[]
+  /** URL of the documentation of the operation elsewhere. */
+  readonly docs?: { readonly url: string; readonly title?: string | undefined } | undefined
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 
 /** The operations and webhooks in the order of the document. */
 export function operationsOf(api: Api): ApiOperation[] {
-  const ids = new GithubSlugger()
-  const items = [api.paths, api.webhooks].flatMap((paths = {}) =>
-    Object.entries(paths).map(([path, reference]) => ({ path, item: resolve(reference, api), paths })),
+  const ids = new UniqueNames()
+  const items = [api.paths, api.webhooks].flatMap((paths, index) =>
+    entriesOf(paths)
+      .filter(([path]) => !path.startsWith('x-'))
+      .map(([path, reference]) => ({ path, item: resolve(reference, api), isWebhook: index === 1 })),
   )
-  return items.flatMap(({ path, item, paths }) =>
-    methods.flatMap((method) => {
-      const operation = item[method]
-      if (!operation) return []
-      const { operationId, summary, security, servers = item.servers ?? api.servers } = operation
-      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((one) => resolve(one, api))
+  return items.flatMap(({ path, item, isWebhook }) =>
+    methods.flatMap((method): ApiOperation[] => {
+      if (typeof item[method] !== 'object' || item[method] === null) return []
+      const operation = resolve(item[method], api)
+      const operationId = textOf(operation.operationId)
+      const summary = textOf(operation.summary)?.replace(/\s+/g, ' ').trim()
       const name = operationId ?? `${method} ${path}`
-      const isWebhook = paths === api.webhooks
-      return {
-        ...operation,
-        id: ids.slug(kebabCase(name) || name),
-        title: summary ?? operationId ?? `${method.toUpperCase()} ${path}`,
-        method: method.toUpperCase(),
-        path,
-        isWebhook,
-        tag: operation.tags?.[0] ?? (isWebhook ? 'Webhooks' : 'Operations'),
-        parameters: [...new Map(parameters.map((one) => [`${one.in} ${one.name}`, one])).values()],
-        security: security ?? api.security ?? [],
-        server: isWebhook ? undefined : serverUrl(servers?.[0]),
-      }
+      const servers = [operation.servers, item.servers, api.servers].find((each) => listOf(each).length > 0)
+      const security = [operation.security, api.security].find(Array.isArray)
+      const docs = nodeOf(operation.externalDocs)
+      const url = textOf(docs.url)
+      return [
+        {
+          id: ids.add(kebabCase(name) || name, 'operation'),
+          operationId,
+          title: summary ?? operationId ?? `${method.toUpperCase()} ${path}`,
+          method: method.toUpperCase(),
+          path,
+          isWebhook,
+          tag: textOf(listOf(operation.tags)[0]) ?? (isWebhook ? 'Webhooks' : 'Operations'),
+          description: textOf(operation.description) ?? textOf(item.description),
+          deprecated: operation.deprecated === true,
+          parameters: parametersOf([...listOf(item.parameters), ...listOf(operation.parameters)], api),
+          security: listOf(security).map(nodeOf),
+          server: isWebhook ? undefined : serverUrl(listOf(servers)[0]),
+          body: operation.requestBody === undefined ? undefined : resolve(operation.requestBody, api),
+          responses: entriesOf(operation.responses)
+            .filter(([status]) => !status.startsWith('x-'))
+            .map(([status, response]) => [status, resolve(response, api)] as const),
+          callbacks: entriesOf(operation.callbacks).map(([key, callback]) => [key, resolve(callback, api)] as const),
+          docs: url === undefined ? undefined : { url, title: textOf(docs.description) },
+        },
+      ]
     }),
   )
 }
 
-/** The URL of a server with the defaults of its variables. */
-function serverUrl({ url = '/', variables = {} }: Partial<redocly.Oas3Server> = {}): string {
-  const filled = url.replace(/\{(\w+)\}/g, (name, key: string) => variables[key]?.default ?? name)
-  return new URL(filled, 'https://api.example.com/').href.replace(/\/$/, '')
+/** Parameters, of which a later one replaces an earlier one of the same name and place. */
+function parametersOf(values: readonly unknown[], api: Api): Parameter[] {
+  const all = values.flatMap((value): Parameter[] => {
+    const node = resolve(value, api)
+    const name = textOf(node.name)
+    return name === undefined ? [] : [parameterOf(name, node)]
+  })
+  return [...new Map(all.map((one) => [`${one.in} ${one.name}`, one])).values()]
+}
+
+/** A parameter or header from its object. */
+export function parameterOf(name: string, node: Node): Parameter {
+  return {
+    name,
+    in: textOf(node.in) ?? '',
+    required: node.required === true,
+    deprecated: node.deprecated === true,
+    description: textOf(node.description),
+    node,
+  }
+}
+
+/** The URL of a server with the defaults of its variables, without a slash at its end. */
+function serverUrl(server: unknown): string {
+  const { url, variables } = nodeOf(server)
+  const filled = (textOf(url) ?? '/').replace(/\{([^{}]+)\}/g, (written, key: string) => {
+    const variable = nodeOf(nodeOf(variables)[key])
+    return textOf(variable.default) ?? textOf(listOf(variable.enum)[0]) ?? written
+  })
+  const base = 'https://api.example.com/'
+  const absolute = URL.canParse(filled, base) ? new URL(filled, base).href : filled
+  return absolute.replace(/\/+$/, '')
+}
+
+/**
+ * Gives out names that differ from each other, also without regard to case, that are safe as names of files and in URLs, and that
+ * no rule of docs folders reads as something else: a number prefix, an underscore for partials, or the page of a folder.
+ */
+export class UniqueNames {
+  readonly #taken: Set<string>
+
+  constructor(taken: readonly string[] = []) {
+    this.#taken = new Set(['index', 'readme', ...taken])
+  }
+
+  /** Adds a name; `fallback` is used if nothing of the name remains. */
+  add(name: string, fallback: string): string {
+    const plain = name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 100)
+    const safe = /^\d/.test(plain) ? `${fallback}-${plain}` : plain || fallback
+    for (let count = 0; ; count++) {
+      const unique = count === 0 ? safe : `${safe}-${count}`
+      if (this.#taken.has(unique)) continue
+      this.#taken.add(unique)
+      return unique
+    }
+  }
 }

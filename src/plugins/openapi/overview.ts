@@ -1,60 +1,83 @@
-import type { Oas3SecurityScheme, Oas3Server } from '@redocly/openapi-core'
 import { lowerCase, upperFirst } from 'es-toolkit'
-import { slug } from 'github-slugger'
-import { type Api, resolve } from './document.js'
-import { blocks, code, line, lines, link, prose, table, text } from './mdx.js'
+import { blocks, code, lines, link, oneLine, table, text } from './mdx.js'
+import { schemeId } from './operation.js'
+import type { Place } from './schema.js'
+import { type Api, entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
 
 /** What a document says about the whole API. */
-export function overviewBlocks(api: Api): string {
-  const { info, servers = [], components, externalDocs } = api
-  const { license, contact } = info ?? {}
+export function overviewBlocks(api: Api, place: Place): string {
+  const info = nodeOf(api.info)
+  const [license, contact, docs] = [info.license, info.contact, api.externalDocs].map(nodeOf)
   const facts = [
-    `Version ${text(info?.version ?? '')}`,
-    license && `License: ${license.url ? link(license.name, license.url) : text(license.name)}`,
-    contact &&
-      `Contact: ${link(contact.name ?? contact.url ?? contact.email ?? '', contact.url ?? `mailto:${contact.email}`)}`,
-    info?.termsOfService && link('Terms of service', info.termsOfService),
-    externalDocs && link(externalDocs.description ?? externalDocs.url, externalDocs.url),
+    textOf(info.version) && `Version ${text(textOf(info.version) ?? '')}`,
+    license && labeled('License: ', textOf(license.name), textOf(license.url)),
+    contact && labeled('Contact: ', textOf(contact.name), textOf(contact.url) ?? mailOf(contact)),
+    labeled('', 'Terms of service', textOf(info.termsOfService), true),
+    docs && labeled('', textOf(docs.description) ?? textOf(docs.url), textOf(docs.url), true),
   ]
-  const schemes = Object.entries(components?.securitySchemes ?? {}).map(([name, reference]) => {
+  const schemes = entriesOf(nodeOf(api.components).securitySchemes).map(([name, reference]) => {
     const scheme = resolve(reference, api)
-    return blocks(`### ${text(name)} {/* #auth-${slug(name)} */}`, howToSend(scheme), prose(scheme.description, 4))
+    const description = place.prose(textOf(scheme.description), 4)
+    return blocks(`### ${text(name)} {/* #${schemeId(name)} */}`, howToSend(scheme, place), description)
   })
+  const servers = listOf(api.servers).map((server) => serverRow(nodeOf(server), place))
   return blocks(
     facts.filter(Boolean).join(' · '),
-    prose(info?.description),
+    place.prose(textOf(info.description) ?? textOf(info.summary)),
     servers.length > 0 && '## Servers',
-    table(['URL', 'Description'], servers.map(serverRow)),
+    table(['URL', 'Description'], servers),
     schemes.length > 0 && '## Authentication',
     ...schemes,
   )
 }
 
-function serverRow({ url, description, variables = {} }: Oas3Server): string[] {
-  const values = Object.entries(variables).map(
-    ([name, variable]) => `${code(name)}: ${lines(line(variable.description), `Default: ${code(variable.default)}.`)}`,
-  )
-  return [code(url), lines(line(description), ...values)]
+/** A fact with a link if there is a URL; nothing without a text, or without a URL that it needs. */
+function labeled(prefix: string, name: string | undefined, url: string | undefined, needsUrl = false): string {
+  const label = name ?? url?.replace(/^mailto:/, '')
+  if (label === undefined || (needsUrl && url === undefined)) return ''
+  return `${prefix}${url === undefined ? text(label) : link(label, url)}`
 }
 
-function howToSend(scheme: Oas3SecurityScheme): string {
-  if (scheme.type === 'apiKey')
-    return `API key in the ${scheme.in === 'query' ? 'query parameter' : scheme.in} ${code(scheme.name)}.`
-  if (scheme.type === 'openIdConnect') return `OpenID Connect: ${code(scheme.openIdConnectUrl)}`
-  if (scheme.type === 'mutualTLS') return 'Client certificate (mutual TLS).'
-  if (scheme.type === 'http') {
-    const format = 'bearerFormat' in scheme && scheme.bearerFormat
-    return `Header ${code(`Authorization: ${upperFirst(scheme.scheme)} …`)}${format ? `, format: ${text(format)}` : ''}.`
+function mailOf(contact: Node): string | undefined {
+  const email = textOf(contact.email)
+  return email === undefined ? undefined : `mailto:${email}`
+}
+
+function serverRow({ url, description, variables }: Node, place: Place): string[] {
+  const values = entriesOf(variables).map(([name, value]) => {
+    const variable = nodeOf(value)
+    const choices = listOf(variable.enum)
+    return `${code(name)}: ${lines(
+      oneLine(place.prose(textOf(variable.description))),
+      `Default: ${code(variable.default)}.${choices.length > 0 ? ` One of: ${choices.map(code).join(', ')}.` : ''}`,
+    )}`
+  })
+  return [code(textOf(url) ?? '/'), lines(oneLine(place.prose(textOf(description))), ...values)]
+}
+
+function howToSend(scheme: Node, place: Place): string {
+  const { type } = scheme
+  if (type === 'apiKey') {
+    const where = textOf(scheme.in) ?? 'header'
+    return `API key in the ${where === 'query' ? 'query parameter' : text(where)} ${code(textOf(scheme.name) ?? '')}.`
   }
-  const flows = Object.entries(scheme.flows).map(([name, { scopes, ...urls }]) =>
-    blocks(
+  if (type === 'openIdConnect') return `OpenID Connect: ${code(textOf(scheme.openIdConnectUrl) ?? '')}`
+  if (type === 'mutualTLS') return 'Client certificate (mutual TLS).'
+  if (type === 'http') {
+    const format = textOf(scheme.bearerFormat)
+    const name = upperFirst(textOf(scheme.scheme) ?? 'basic')
+    return `Header ${code(`Authorization: ${name} …`)}${format ? `, format: ${text(format)}` : ''}.`
+  }
+  const flows = entriesOf(scheme.flows).map(([name, flow]) => {
+    const urls = entriesOf(flow).filter(([, url]) => typeof url === 'string')
+    return blocks(
       `OAuth 2.0, ${lowerCase(name)} flow.`,
-      ...Object.entries(urls).map(([key, url]) => `${upperFirst(lowerCase(key)).replace('url', 'URL')}: ${code(url)}`),
+      ...urls.map(([key, url]) => `${upperFirst(lowerCase(key)).replace(/\burl$/, 'URL')}: ${code(url)}`),
       table(
         ['Scope', 'Description'],
-        Object.entries(scopes).map(([scope, text]) => [code(scope), line(text)]),
+        entriesOf(nodeOf(flow).scopes).map(([scope, words]) => [code(scope), oneLine(place.prose(textOf(words)))]),
       ),
-    ),
-  )
+    )
+  })
   return blocks(...flows)
 }

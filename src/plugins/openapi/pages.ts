@@ -1,13 +1,14 @@
 import type { SourceLocation } from 'docsgen'
-import { uniq } from 'es-toolkit'
-import GithubSlugger, { slug } from 'github-slugger'
-import { type Api, resolve } from './document.js'
+import { slug } from 'github-slugger'
+import { Descriptions, headingIds, type LinkTargets, type LostLink } from './descriptions.js'
 import { exampleOf } from './examples.js'
-import { blocks, code, fence, link, prose, table, text } from './mdx.js'
-import { methodBadge, operationBlocks } from './operation.js'
-import { operationsOf } from './operations.js'
+import { fieldBlocks } from './fields.js'
+import { blocks, code, details, json, link, oneLine, table, text } from './mdx.js'
+import { codeExample, methodBadge, operationBlocks, type OperationPage } from './operation.js'
+import { type ApiOperation, operationsOf, UniqueNames } from './operations.js'
 import { overviewBlocks } from './overview.js'
-import { describe, fields, typeOf } from './schema.js'
+import { constraintBlocks, type Place, type Schema, typeOf } from './schema.js'
+import { type Api, decoded, entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
 
 /** Options of the plugin. Paths are relative to the folder of the site. */
 export interface OpenApiOptions {
@@ -15,8 +16,14 @@ export interface OpenApiOptions {
   readonly spec: string
   /** The folder of the pages, which is in a folder of docs: `docs/api`. */
   readonly dir: string
-  /** Whether a page has the operations of a tag, which is the default, or one operation. */
+  /** Whether a page has the operations of a tag or one operation. Defaults to `'operation'` for more than 100 operations. */
   readonly groupBy?: 'tag' | 'operation'
+  /** Whether all schemas are on one page or each has its own. Defaults to `'each'` for more than 50 schemas. */
+  readonly schemas?: 'page' | 'each'
+  /** What relative links and images in descriptions start from: a URL, or a path of the site that starts with `/`. */
+  readonly linkBase?: string
+  /** Severity of what the specification does not allow. By default, only references without a target are errors. */
+  readonly problems?: 'error' | 'warn' | 'ignore'
   /** Request samples, in this order. Defaults to both. */
   readonly samples?: readonly ('curl' | 'fetch')[]
   /** Label of the folder in the sidebar. Defaults to the title of the document. */
@@ -25,71 +32,286 @@ export interface OpenApiOptions {
   readonly position?: number
 }
 
-/** The pages of a document: an overview, its operations and its schemas. `sourceOf` locates a value of the document. */
-export function apiPages(api: Api, options: OpenApiOptions, sourceOf: (...keys: readonly string[]) => SourceLocation) {
-  const { info = { title: '', version: '' }, tags = [], components } = api
-  const { dir, groupBy = 'tag', samples = ['curl', 'fetch'], label = info.title, position } = options
-  const [root, depth] = groupBy === 'tag' ? ['./', 3] : ['../', 2]
-  const page = { api, samples, depth, schemas: `${root}schemas.mdx`, overview: `${root}index.mdx` }
-  const operations = operationsOf(api)
-  const names = uniq([...tags.map(({ name }) => name), ...operations.map(({ tag }) => tag)])
-  const slugger = new GithubSlugger()
-  for (const own of ['index', 'schemas']) slugger.slug(own)
-  const groups = names.map((name) => ({ name, all: operations.filter(({ tag }) => tag === name) }))
-  const shown = groups.filter(({ all }) => all.length > 0).map((group) => ({ ...group, id: slugger.slug(group.name) }))
-  const rows = shown.flatMap((group) =>
-    group.all.map(({ id, method, path, title }) => {
-      const url = groupBy === 'tag' ? `./${group.id}.mdx#${id}` : `./${group.id}/${id}.mdx`
-      return [methodBadge(method), link(title, url), code(path)]
-    }),
-  )
-  const pages = shown.flatMap(({ name, id, all }, index) => {
-    if (groupBy === 'operation')
-      return [
-        category(`${dir}/${id}`, { label: name, position: index + 2 }),
-        ...all.map((operation, at) => {
-          const frontMatter = { title: operation.title, sidebar_position: at + 1 }
-          return {
-            ...pageFile(`${dir}/${id}/${operation.id}`, frontMatter, operationBlocks(operation, page)),
-            source: sourceOf(operation.isWebhook ? 'webhooks' : 'paths', operation.path),
-          }
-        }),
-      ]
-    const frontMatter = { title: name, sidebar_position: index + 2, toc_max_heading_level: 2 }
-    const description = prose(tags.find((tag) => tag.name === name)?.description)
-    const sections = all.flatMap((operation) => [
-      `## ${text(operation.title)} {/* #${operation.id} */}`,
-      operationBlocks(operation, page),
-    ])
-    return [pageFile(`${dir}/${id}`, frontMatter, description, ...sections)]
-  })
-  const place = { api, schemas: '' }
-  const schemas = Object.entries(components?.schemas ?? {}).map(([name, reference]) => {
-    const schema = resolve(reference, api)
-    return blocks(
-      `## ${text(name)} {/* #${slug(name, true)} */}`,
-      !schema.properties && typeOf(schema, place),
-      describe(schema, place),
-      fields(schema, place),
-      `<Details summary="Example">\n\n${fence('json', '', JSON.stringify(exampleOf(schema, place) ?? null, null, 2))}\n\n</Details>`,
-    )
-  })
-  const head = ['Method', 'Operation', 'Path']
-  const last = { title: 'Schemas', sidebar_position: shown.length + 2 }
+const mostOperations = 100
+const mostSchemas = 50
+
+/** Locates a value of the document by its keys. */
+export type Locate = (...keys: readonly string[]) => SourceLocation
+
+interface PageFile {
+  readonly path: string
+  readonly content: string
+  readonly source: SourceLocation
+}
+
+/** The operations of a tag. */
+interface Group {
+  readonly name: string
+  readonly label: string
+  /** Name of the page or of the folder. */
+  readonly id: string
+  readonly tag: Node
+  readonly operations: readonly ApiOperation[]
+}
+
+/** Which pages a document has. Paths are relative to the folder of the pages, without an extension. */
+interface Plan {
+  readonly api: Api
+  readonly groups: readonly Group[]
+  readonly isByTag: boolean
+  readonly hasSchemaPages: boolean
+  /** Path and fragment of each operation, by id. */
+  readonly operationPaths: ReadonlyMap<string, string>
+  /** Path and fragment of each shared schema, by name. */
+  readonly schemaPaths: ReadonlyMap<string, string>
+}
+
+/** The pages of a document, and the links of its descriptions that lead nowhere. */
+export function apiPages(
+  api: Api,
+  options: OpenApiOptions,
+  sourceOf: Locate,
+): { readonly files: readonly PageFile[]; readonly lost: readonly LostLink[] } {
+  const plan = planPages(api, options)
+  const descriptions = new Descriptions()
+  const { dir, position } = options
+  const title = textOf(nodeOf(api.info).title) ?? 'API'
+  const context = createContext(plan, options, descriptions)
+  const overview = context('index')
   const files = [
-    category(dir, { label, ...(position !== undefined && { position }) }),
-    pageFile(`${dir}/index`, { title: info.title }, overviewBlocks(api), '## Operations', table(head, rows)),
-    ...pages,
-    ...(schemas.length > 0 ? [pageFile(`${dir}/schemas`, last, ...schemas)] : []),
+    category(dir, { label: options.label ?? title, ...(position !== undefined && { position }) }, sourceOf),
+    page(`${dir}/index`, { title }, [overviewBlocks(api, overview), ...operationIndex(plan)], sourceOf()),
+    ...plan.groups.flatMap((group, index) =>
+      plan.isByTag
+        ? [tagPage(group, index, { plan, options, context, sourceOf })]
+        : operationPages(group, index, { plan, options, context, sourceOf }),
+    ),
+    ...schemaPages({ plan, options, context, sourceOf }),
   ]
-  return files.map((file) => ({ source: sourceOf(), ...file }))
+  return { files, lost: descriptions.lost }
 }
 
-function pageFile(path: string, frontMatter: object, ...content: readonly (string | undefined)[]) {
+function planPages(api: Api, options: OpenApiOptions): Plan {
+  const operations = operationsOf(api)
+  const isByTag = (options.groupBy ?? (operations.length > mostOperations ? 'operation' : 'tag')) === 'tag'
+  const schemaNames = entriesOf(nodeOf(api.components).schemas).map(([name]) => name)
+  const hasSchemaPages = (options.schemas ?? (schemaNames.length > mostSchemas ? 'each' : 'page')) === 'each'
+  const tags = listOf(api.tags).map(nodeOf)
+  const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [textOf(name) ?? '', []]))
+  for (const operation of operations) {
+    const known = byTag.get(operation.tag)
+    if (known) known.push(operation)
+    else byTag.set(operation.tag, [operation])
+  }
+  const groupNames = new UniqueNames(['schemas'])
+  const groups = [...byTag].flatMap(([name, all]): Group[] => {
+    if (all.length === 0) return []
+    const tag = tags.find((each) => textOf(each.name) === name) ?? {}
+    const label = textOf(tag['x-displayName']) ?? name
+    return [{ name, label, id: groupNames.add(name, 'tag'), tag, operations: all }]
+  })
+  const operationPaths = groups.flatMap(({ id: folder, operations: all }) => {
+    // A page with the name of its folder would be the page of the folder.
+    const names = new UniqueNames([folder])
+    return all.map(({ id }) => [id, isByTag ? `${folder}.mdx#${id}` : `${folder}/${names.add(id, 'operation')}.mdx`] as const)
+  })
+  const names = new UniqueNames(['schemas'])
+  const ids = new Set<string>()
+  const schemaPaths = schemaNames.map((name) => {
+    if (hasSchemaPages) return [name, `schemas/${names.add(name, 'schema')}.mdx`] as const
+    return [name, `schemas.mdx#${uniqueId(slug(name, true) || 'schema', ids)}`] as const
+  })
+  return {
+    ...{ api, groups, isByTag, hasSchemaPages },
+    operationPaths: new Map(operationPaths),
+    schemaPaths: new Map(schemaPaths),
+  }
+}
+
+function uniqueId(id: string, taken: Set<string>): string {
+  for (let count = 0; ; count++) {
+    const unique = count === 0 ? id : `${id}-${count}`
+    if (taken.has(unique)) continue
+    taken.add(unique)
+    return unique
+  }
+}
+
+/** What all pages are made with. */
+interface Making {
+  readonly plan: Plan
+  readonly options: OpenApiOptions
+  readonly context: (file: string, docs?: string) => Place
+  readonly sourceOf: Locate
+}
+
+/**
+ * Returns a function that tells how a page refers to others. `file` is its path, relative to the folder of the pages, and `docs` the
+ * URL of the documentation that its descriptions are from.
+ */
+function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: Descriptions): Making['context'] {
+  const { api, groups, operationPaths, schemaPaths, isByTag } = plan
+  const overviewIds = headingIds(textOf(nodeOf(api.info).description))
+  const sections = new Map<string, string>()
+  for (const { name, id, operations } of groups) {
+    sections.set(`tag/${name}`, isByTag ? `${id}.mdx` : `${id}/index.mdx`)
+    sections.set(`tag/${slug(name)}`, isByTag ? `${id}.mdx` : `${id}/index.mdx`)
+    for (const operation of operations) {
+      const path = operationPaths.get(operation.id) ?? ''
+      const { operationId = operation.id } = operation
+      for (const key of [`operation/${operationId}`, `tag/${name}/operation/${operationId}`, operationId])
+        sections.set(key, path)
+    }
+  }
+  for (const [name, path] of schemaPaths) {
+    sections.set(`/components/schemas/${name}`, path)
+    sections.set(`schema/${name}`, path)
+  }
+  const documentDocs = textOf(nodeOf(api.externalDocs).url)
+  return (file, docs = documentDocs) => {
+    const folder = file.includes('/') ? '../' : './'
+    const targets: LinkTargets = {
+      linkBase,
+      sectionOf: (fragment) => {
+        const known = sections.get(fragment) ?? sections.get(decoded(fragment))
+        if (known !== undefined) return `${folder}${known}`
+        const heading = slug(fragment.replace(/^section\//, '').split('/').at(-1) ?? '')
+        return overviewIds.has(heading) ? `${file === 'index' ? '' : `${folder}index.mdx`}#${heading}` : undefined
+      },
+    }
+    return {
+      api,
+      schemaUrl: (name) => {
+        const path = schemaPaths.get(name)
+        if (path === undefined) return undefined
+        return file === 'schemas' ? path.replace('schemas.mdx', '') : `${folder}${path}`
+      },
+      prose: (markdown, depth) =>
+        descriptions.convert(markdown, { depth, docs, targets, key: file === 'index' ? file : folder }),
+    }
+  }
+}
+
+/** The list of operations on the overview, or of tags if there are many operations. */
+function operationIndex({ groups, isByTag, operationPaths }: Plan): string[] {
+  if (groups.length === 0) return []
+  if (!isByTag) {
+    const rows = groups.map(({ label, id, operations }) => [link(label, `./${id}/index.mdx`), `${operations.length}`])
+    return ['## Operations', table(['Group', 'Operations'], rows)]
+  }
+  const rows = groups.flatMap(({ operations }) => operations.map((one) => operationRow(one, `./${operationPaths.get(one.id)}`)))
+  return ['## Operations', table(['Method', 'Operation', 'Path'], rows)]
+}
+
+function operationRow({ method, title, path }: ApiOperation, url: string): string[] {
+  return [methodBadge(method), link(title, url), code(path)]
+}
+
+function operationPage({ options }: Making, place: Place, folder: string, depth: number): OperationPage {
+  return { ...place, samples: options.samples ?? ['curl', 'fetch'], overview: `${folder}index.mdx`, depth }
+}
+
+/** A page with all operations of a tag. */
+function tagPage({ label, id, tag, operations }: Group, index: number, making: Making): PageFile {
+  const { options, context, sourceOf, plan } = making
+  const sections = operations.flatMap((operation) => [
+    `## ${text(operation.title)} {/* #${operation.id} */}`,
+    operationBlocks(operation, operationPage(making, context(id, operation.docs?.url), './', 3)),
+  ])
+  const frontMatter = { title: label, sidebar_position: index + 2, toc_max_heading_level: 2 }
+  const place = context(id, textOf(nodeOf(tag.externalDocs).url))
+  const content = [place.prose(textOf(tag.description)), ...sections]
+  return page(`${options.dir}/${id}`, frontMatter, content, tagSource(tag, plan.api, sourceOf))
+}
+
+/** A page for each operation of a tag, and one that lists them. */
+function operationPages({ label, id, tag, operations }: Group, index: number, making: Making): PageFile[] {
+  const { options, context, sourceOf, plan } = making
+  const { dir } = options
+  const place = context(`${id}/index`, textOf(nodeOf(tag.externalDocs).url))
+  const rows = operations.map((one) => operationRow(one, `../${plan.operationPaths.get(one.id)}`))
+  const list = [place.prose(textOf(tag.description)), table(['Method', 'Operation', 'Path'], rows)]
+  return [
+    category(`${dir}/${id}`, { label, position: index + 2 }, sourceOf),
+    page(`${dir}/${id}/index`, { title: label }, list, tagSource(tag, plan.api, sourceOf)),
+    ...operations.map((operation, at) => {
+      const file = (plan.operationPaths.get(operation.id) ?? '').replace(/\.mdx$/, '')
+      const frontMatter = {
+        title: operation.title,
+        sidebar_position: at + 1,
+        sidebar_class_name: `method-${operation.method.toLowerCase()}`,
+      }
+      const content = operationBlocks(operation, operationPage(making, context(file, operation.docs?.url), '../', 2))
+      return page(
+        `${dir}/${file}`,
+        frontMatter,
+        [content],
+        sourceOf(operation.isWebhook ? 'webhooks' : 'paths', operation.path),
+      )
+    }),
+  ]
+}
+
+function tagSource(tag: Node, api: Api, sourceOf: Locate): SourceLocation {
+  const index = listOf(api.tags).indexOf(tag)
+  return index === -1 ? sourceOf() : sourceOf('tags', String(index))
+}
+
+/** The page of all schemas, or a page for each with an index. */
+function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
+  const { api, groups, hasSchemaPages, schemaPaths } = plan
+  const { dir } = options
+  const position = groups.length + 2
+  const schemas = nodeOf(nodeOf(api.components).schemas)
+  if (schemaPaths.size === 0) return []
+  const source = sourceOf('components', 'schemas')
+  if (!hasSchemaPages) {
+    const place = context('schemas')
+    const sections = [...schemaPaths].map(([name, path]) =>
+      blocks(`## ${text(name)} {/* ${path.slice(path.indexOf('#'))} */}`, schemaBlocks(name, schemas[name], place)),
+    )
+    return [page(`${dir}/schemas`, { title: 'Schemas', sidebar_position: position }, sections, source)]
+  }
+  const place = context('schemas/index')
+  const rows = [...schemaPaths].map(([name, path]) => [
+    link(name, `../${path}`),
+    firstSentence(oneLine(place.prose(textOf(resolve(schemas[name], api).description)?.split('\n', 1)[0]))),
+  ])
+  return [
+    category(`${dir}/schemas`, { label: 'Schemas', position }, sourceOf),
+    page(`${dir}/schemas/index`, { title: 'Schemas' }, [table(['Schema', 'Description'], rows)], source),
+    ...[...schemaPaths].map(([name, path], index) =>
+      page(
+        `${dir}/${path.replace(/\.mdx$/, '')}`,
+        { title: name, sidebar_position: index + 1 },
+        [schemaBlocks(name, schemas[name], context(path))],
+        sourceOf('components', 'schemas', name),
+      ),
+    ),
+  ]
+}
+
+const firstSentence = (words: string) => (words.length > 160 ? '' : words)
+
+function schemaBlocks(name: string, reference: unknown, place: Place): string {
+  const schema = resolve(reference, place.api) as Schema
+  const title = textOf(schema.title)
+  return blocks(
+    title !== undefined && title !== name && `**${text(title)}**`,
+    schema.deprecated === true && ':::warning[Deprecated]\n\nDo not use this schema in new code.\n\n:::',
+    !schema.properties && typeOf(reference, place),
+    place.prose(textOf(schema.description), 3),
+    ...constraintBlocks(schema, place),
+    fieldBlocks(schema, place),
+    details('Example', codeExample('json', '', json(exampleOf(schema, place, name), 2))),
+  )
+}
+
+function page(path: string, frontMatter: object, content: readonly string[], source: SourceLocation): PageFile {
   const lines = Object.entries(frontMatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
-  return { path: `${path}.mdx`, content: `---\n${lines.join('')}---\n\n${blocks(...content)}\n` }
+  return { path: `${path}.mdx`, content: `---\n${lines.join('')}---\n\n${blocks(...content)}\n`, source }
 }
 
-function category(dir: string, content: object) {
-  return { path: `${dir}/_category_.json`, content: `${JSON.stringify(content)}\n` }
+function category(dir: string, content: object, sourceOf: Locate): PageFile {
+  return { path: `${dir}/_category_.json`, content: `${JSON.stringify(content)}\n`, source: sourceOf() }
 }

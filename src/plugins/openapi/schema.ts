@@ -1,104 +1,131 @@
-import type { Oas3_1Schema } from '@redocly/openapi-core'
 import { lowerCase, upperFirst } from 'es-toolkit'
-import { slug } from 'github-slugger'
-import { type Api, resolve } from './document.js'
-import { code, line, lines, link, text } from './mdx.js'
+import { code, link, text } from './mdx.js'
+import { type Api, keysOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
 
-export type Schema = Oas3_1Schema & { readonly nullable?: boolean }
+/** A JSON schema. Its keywords are unchecked. */
+export type Schema = Node
 
 /** Where a schema is described. */
 export interface Place {
   readonly api: Api
-  /** Path of the page of schemas, relative to the page. */
-  readonly schemas: string
+  /** Path of the section of a named schema, relative to the page; undefined if it has none. */
+  readonly schemaUrl: (name: string) => string | undefined
+  /** A description as MDX, in which the highest headings have the given depth. */
+  readonly prose: (markdown: string | undefined, depth?: number) => string
   /** Requests have no read-only properties, and responses no write-only ones. */
   readonly omit?: 'readOnly' | 'writeOnly'
 }
 
 const facts =
-  /^(?:default|const|enum|pattern|example|multipleOf|(?:exclusiveM|m)(?:in|ax)imum|m(?:in|ax)(?:Length|Items|Properties))$/
-const flags = /^(?:uniqueItems|readOnly|writeOnly|deprecated)$/
+  /^(?:default|const|enum|pattern|example|examples|multipleOf|contentMediaType|contentEncoding|(?:exclusiveM|m)(?:in|ax)imum|m(?:in|ax)(?:Length|Items|Properties))$/
+const flags = /^(?:uniqueItems|readOnly|writeOnly)$/
+/** More values than this are in a list that opens. */
+const mostValues = 24
+/** Types are nested no deeper than this. */
+const deepest = 9
+
+const primitive = /^(?:string|number|integer|boolean)$/
 
 /** A keyword as words: `Minimum length` for `minLength`. */
 function labelOf(keyword: string): string {
   if (keyword === 'enum') return 'One of'
+  if (keyword === 'examples') return 'Example'
   return keyword === 'const' ? 'Always' : upperFirst(lowerCase(keyword)).replace(/^(Min|Max) /, '$1imum ')
 }
 
+/** The name of the shared schema that a schema refers to; undefined if it does not. */
+export function nameOf(schema: unknown): string | undefined {
+  const { $ref } = nodeOf(schema)
+  if (typeof $ref !== 'string' || !$ref.startsWith('#/components/schemas/')) return undefined
+  const [, , name, ...rest] = keysOf($ref)
+  return rest.length === 0 ? name : undefined
+}
+
+/** The schema of a parameter, header or media type; parameters can have it in `content`. */
+export function schemaOf(node: Node): unknown {
+  const [first] = Object.values(nodeOf(node.content))
+  return node.schema ?? nodeOf(first).schema ?? {}
+}
+
 /** A link to the section of a schema; empty if it has none. */
-export function linkOf({ $ref = '' }: Schema, { schemas }: Place): string {
-  const name = decodeURIComponent(/^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1] ?? '')
-  return name && link(name, `${schemas}#${slug(name, true)}`)
+export function linkOf(schema: unknown, { schemaUrl }: Place): string {
+  const name = nameOf(schema)
+  const url = name === undefined ? undefined : schemaUrl(name)
+  return name === undefined || url === undefined ? '' : link(name, url)
+}
+
+/** The choices of a schema; null is not one of them. */
+export function choicesOf({ oneOf, anyOf }: Schema): readonly unknown[] {
+  const all = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf)
+  return all.filter((part) => nodeOf(part).type !== 'null')
 }
 
 /** The type of a value, with links to shared schemas: `array of string (date)`. */
-export function typeOf(schema: Schema, place: Place, depth = 0): string {
-  const inner = (part: Schema) => typeOf(part, place, depth + 1)
-  const value = resolve<Schema>(schema, place.api)
-  const { type, items, format, properties, allOf, oneOf, anyOf = oneOf, additionalProperties: values } = value
-  const base = linkOf(schema, place) || (wrapped(value) && inner(wrapped(value) as Schema))
-  const constant = value.const ?? value.enum?.[0]
-  const implied = properties || allOf ? 'object' : constant === undefined ? 'any' : typeof constant
-  const types = [type ?? implied].flat().map((word) => {
-    if (depth > 9) return word
+export function typeOf(schema: unknown, place: Place, depth = 0): string {
+  if (schema === false) return 'nothing'
+  const inner = (part: unknown) => (depth > deepest ? 'any' : typeOf(part, place, depth + 1))
+  const value = resolve(schema, place.api)
+  const { items, properties, allOf, additionalProperties: values } = value
+  const format = textOf(value.format)
+  const only = wrapped(value)
+  const base = linkOf(schema, place) || (only === undefined ? '' : inner(only))
+  const all = listOf(value.oneOf).length > 0 ? listOf(value.oneOf) : listOf(value.anyOf)
+  const constant = value.const ?? listOf(value.enum)[0]
+  const implied = properties || allOf ? 'object' : items ? 'array' : constant === undefined ? 'any' : typeof constant
+  const given = [value.type].flat().flatMap((word) => textOf(word) ?? [])
+  const types = (given.length > 0 ? given : [implied]).map((word) => {
     if (word === 'array' && typeof items === 'object') return `array of ${inner(items)}`
-    if (word === 'object' && typeof values === 'object' && !properties) return `map of ${inner(values)}`
-    return word === 'null' || !format ? word : text(`${word} (${format})`)
+    if (word === 'object' && typeof values === 'object' && !properties && Object.keys(nodeOf(values)).length > 0)
+      return `map of ${inner(values)}`
+    const name = text(word)
+    return format !== undefined && primitive.test(word) ? `${name} (${text(format)})` : name
   })
-  const words = base ? [base] : (anyOf?.map(inner) ?? types)
-  return [...new Set([...words, ...(schema.nullable ? ['null'] : [])])].join(' or ')
+  const words = base ? [base] : all.length > 0 ? all.map(inner) : types
+  const unique = [...new Set([...words, ...(value.nullable === true ? ['null'] : [])])]
+  if (unique.length > 6) return `one of ${unique.length} types`
+  return unique.join(' or ')
 }
 
-/** The description and the constraints of a value, and those of its items, on one line. */
-export function describe(schema: Schema, { api }: Place, description?: string): string {
-  const value = resolve<Schema>(schema, api)
-  const { default: initial, example } = value
-  const all = Object.entries({ ...resolve(content(value), api), default: initial, example, ...value })
-  const words = all.map(([key, fact]) => {
-    if (facts.test(key) && fact !== undefined) return `${labelOf(key)}: ${[fact].flat().map(code).join(', ')}.`
-    return flags.test(key) && fact === true ? `${labelOf(key)}.` : ''
+/** The constraints of a value and those of its items: `Default: 20 · Minimum: 1`. Long lists of values are in blocks after it. */
+export function constraintBlocks(schema: unknown, { api }: Place): string[] {
+  const value = resolve(schema, api)
+  const inner = resolve(content(value), api)
+  const all = Object.entries({ ...inner, ...value }).filter(([key]) => !(key === 'example' && value.examples))
+  const long: string[] = []
+  const words = all.flatMap(([key, fact]) => {
+    if (flags.test(key)) return fact === true ? [`${labelOf(key)}`] : []
+    if (!facts.test(key) || fact === undefined || (typeof fact === 'boolean' && !/^(?:default|const|example)$/.test(key)))
+      return []
+    const values = key === 'enum' ? listOf(fact) : key === 'examples' ? listOf(fact).slice(0, 1) : [fact]
+    // An example of an object is part of the example of the whole.
+    if (values.length === 0 || (/^examples?$/.test(key) && values.some((each) => typeof each === 'object'))) return []
+    const codes = values.map((each) => code(each)).join(', ')
+    if (values.length <= mostValues) return [`${labelOf(key)}: ${codes}`]
+    long.push(`<Details summary="One of ${values.length} values">\n\n${codes}\n\n</Details>`)
+    return []
   })
-  return lines(line(description ?? value.description), words.filter(Boolean).join(' '))
-}
-
-/** The properties of an object, of the items of an array or of the choices, as a nested list; empty for other values. */
-export function fields(schema: Schema, place: Place, indent = ''): string {
-  const value = merged(content(resolve(content(schema), place.api)), place.api)
-  const { properties = {}, required = [], oneOf, anyOf = oneOf ?? [], additionalProperties: values } = value
-  const item = (label: string, part: Schema) => {
-    const nested = indent.length > 20 || linkOf(content(part), place) ? '' : fields(part, place, `${indent}  `)
-    return [`${indent}- ${lines(label, describe(part, place))}`, nested].filter(Boolean).join('\n')
-  }
-  const isShown = (part: Schema) => !(place.omit && resolve(part, place.api)[place.omit])
-  const shown = Object.entries<Schema>(properties).filter(([, part]) => isShown(part))
-  return [
-    ...shown.map(([name, part]) =>
-      item(`${code(name)} ${typeOf(part, place)}${required.includes(name) ? ' **required**' : ''}`, part),
-    ),
-    ...(shown.length > 0 && typeof values === 'object'
-      ? [item(`any other name: ${typeOf(values, place)}`, values)]
-      : []),
-    ...anyOf.map((part) => item(lines(part.title && `**${text(part.title)}**`, typeOf(part, place)), part)),
-  ].join('\n')
+  return [words.join(' · '), ...long]
 }
 
 /** What an array or a map contains; other schemas and references as they are. */
-function content(schema: Schema, depth = 0): Schema {
-  const { items, properties, additionalProperties: values } = schema
-  const inner = wrapped(schema) ?? items ?? (properties ? undefined : values)
-  return typeof inner === 'object' && depth < 9 ? content(inner, depth + 1) : schema
+export function content(schema: unknown, depth = 0): unknown {
+  const node = nodeOf(schema)
+  const { items, properties, additionalProperties: values } = node
+  const inner = wrapped(node) ?? items ?? (properties ? undefined : values)
+  return typeof inner === 'object' && inner !== null && depth < deepest ? content(inner, depth + 1) : schema
 }
 
 /** The schema that another one only describes: in 3.0, a reference with a description is an `allOf` with one schema. */
-function wrapped({ allOf, properties }: Schema): Schema | undefined {
-  return allOf?.length === 1 && !properties ? allOf[0] : undefined
+function wrapped({ allOf, properties }: Schema): unknown {
+  return listOf(allOf).length === 1 && !properties ? listOf(allOf)[0] : undefined
 }
 
-/** A schema with the properties of everything in its `allOf`. */
-function merged(schema: Schema, api: Api, depth = 0): Schema {
-  const value = resolve<Schema>(schema, api)
-  const parts = depth > 5 ? [] : (value.allOf ?? []).map((part) => merged(part, api, depth + 1))
+/** A schema with the properties and choices of everything in its `allOf`. */
+export function merged(schema: unknown, api: Api, depth = 0): Schema {
+  const value = resolve(schema, api)
+  const parts = depth > 5 ? [] : listOf(value.allOf).map((part) => merged(part, api, depth + 1))
+  if (parts.length === 0) return value
   const all = [...parts, value]
-  const properties = Object.assign({}, ...all.map((part) => part.properties))
-  return { ...Object.assign({}, ...all), properties, required: all.flatMap(({ required = [] }) => required) }
+  const properties = Object.assign({}, ...all.map((part) => nodeOf(part.properties)))
+  return { ...Object.assign({}, ...all), properties, required: all.flatMap(({ required }) => listOf(required)) }
 }

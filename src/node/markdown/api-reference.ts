@@ -1,0 +1,28 @@
+// The markup of what the pages of APIs are made of. Their styles are the feature `api`.
+import type { Element, ElementContent } from 'hast'
+import type { ComponentUse } from './component-use.js'
+import { createElement } from './hast-tree.js'
+
+const badgeTypes: Readonly<Record<string, string>> = {
+  ...{ GET: 'info', POST: 'tip', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' },
+}
+
+/** Expands `<_Endpoint method="GET" server="https://…" path="/items/{id}" />` to a line with a badge and a URL. */
+export function endpointOf({ props }: ComponentUse): Element {
+  const { method = '', server = '', path = '' } = props
+  const type = badgeTypes[String(method)] ?? 'default'
+  const badge = createElement('span', { className: ['badge', `badge-${type}`] }, [text(String(method))])
+  const base = server === '' ? [] : [createElement('span', { className: ['endpoint-server'] }, [text(String(server))])]
+  const parts = String(path)
+    .split(/(\{[^{}]*\})/)
+    .filter((part) => part !== '')
+    .map((part): ElementContent => (part.startsWith('{') ? createElement('em', {}, [text(part)]) : text(part)))
+  return createElement('p', { className: ['endpoint'] }, [badge, text(' '), createElement('code', {}, [...base, ...parts])])
+}
+
+/** Expands `<_Fields>`: the lists inside name values with their types and descriptions. */
+export function fieldsOf({ children }: ComponentUse): Element {
+  return createElement('div', { className: ['fields'] }, children)
+}
+
+const text = (value: string): ElementContent => ({ type: 'text', value })

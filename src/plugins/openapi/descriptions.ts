@@ -1,0 +1,137 @@
+import type { Element, Root as HastRoot, RootContent as HastContent } from 'hast'
+import { raw } from 'hast-util-raw'
+import { sanitize } from 'hast-util-sanitize'
+import { slug } from 'github-slugger'
+import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { isPlain, write } from './mdx.js'
+
+/** Reads Markdown with HTML, and leaves no HTML, because MDX would read it as components. */
+const reader = unified()
+  .use([remarkParse, remarkGfm])
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(() => (tree: HastRoot) => withoutEmptyLinks(sanitize(raw(tree)) as HastRoot))
+  .use(rehypeRemark)
+  .freeze()
+
+/** Where the relative links of descriptions lead. */
+export interface LinkTargets {
+  /** A URL, or a path of the site that starts with `/`; undefined if nothing is known. */
+  readonly linkBase?: string | undefined
+  /** Path of the page or section that a fragment of the document names, such as `#operation/getPet`. */
+  readonly sectionOf: (fragment: string) => string | undefined
+}
+
+/** A link or image of a description that leads nowhere. */
+export interface LostLink {
+  readonly url: string
+  readonly description: string
+}
+
+/** Converts descriptions. Each one is read once for each page folder, depth and URL that its links are relative to. */
+export class Descriptions {
+  readonly #known = new Map<string, string>()
+  readonly #lost = new Map<string, LostLink>()
+
+  /** Links and images without a target, once for each URL. */
+  get lost(): readonly LostLink[] {
+    return [...this.#lost.values()]
+  }
+
+  /**
+   * A description as MDX. The highest of its headings become headings of `depth`. `docs` is the URL of the page that the
+   * description is shown on elsewhere, which relative links start from.
+   */
+  convert(markdown: string | undefined, { depth = 2, docs, key, targets }: ConvertOptions): string {
+    const trimmed = markdown?.trim() ?? ''
+    if (trimmed === '') return ''
+    if (isPlain(trimmed)) return trimmed
+    const hasLinks = /[[<]|:\/\//.test(trimmed)
+    const id = [depth, hasLinks ? `${key} ${docs ?? ''}` : '', trimmed].join(' ')
+    const known = this.#known.get(id)
+    if (known !== undefined) return known
+    const tree = this.#read(trimmed, hasLinks ? { docs, targets } : undefined)
+    const headings = tree.children.filter((node) => node.type === 'heading')
+    const shift = depth - Math.min(...headings.map((heading) => heading.depth))
+    for (const heading of headings) heading.depth = Math.min(heading.depth + shift, 6) as 6
+    const converted = write(...tree.children)
+    this.#known.set(id, converted)
+    return converted
+  }
+
+  #read(markdown: string, links: Pick<ConvertOptions, 'docs' | 'targets'> | undefined): Root {
+    const tree = reader.runSync(reader.parse(markdown) as Root) as unknown as Root
+    if (!links) return tree
+    const own = new Set(tree.children.flatMap((node) => (node.type === 'heading' ? [slug(wordsOf(node))] : [])))
+    rewriteLinks(tree, (url) => {
+      const target = url.startsWith('#') && own.has(url.slice(1)) ? url : targetOf(url, links)
+      if (target === undefined && url !== '') this.#lost.set(url, this.#lost.get(url) ?? { url, description: markdown })
+      return target
+    })
+    return tree
+  }
+}
+
+interface ConvertOptions {
+  readonly depth?: number | undefined
+  readonly docs?: string | undefined
+  /** Names the folder of the page, which the paths of sections are relative to. */
+  readonly key: string
+  readonly targets: LinkTargets
+}
+
+/** Where a link of a description leads from the page; undefined if that is unknown. */
+export function targetOf(
+  url: string,
+  { docs, targets }: { readonly docs?: string | undefined; readonly targets: LinkTargets },
+): string | undefined {
+  if (url === '') return undefined
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url
+  const section = url.startsWith('#') ? targets.sectionOf(url.slice(1)) : undefined
+  if (section !== undefined) return section
+  // A fragment belongs to the page that the description is from.
+  const bases = url.startsWith('#') ? [docs] : [targets.linkBase, docs]
+  const base = bases.find((each) => each !== undefined)
+  if (base === undefined) return url.startsWith('#') && targets.linkBase?.startsWith('http') ? `${targets.linkBase}${url}` : undefined
+  if (!base.startsWith('/')) return URL.canParse(url, base) ? new URL(url, base).href : undefined
+  const origin = 'https://site.invalid'
+  if (!URL.canParse(url, `${origin}${base}`)) return undefined
+  return new URL(url, `${origin}${base}`).href.slice(origin.length)
+}
+
+/** Sanitizing leaves links and images without their URLs. Keeps the text of such links only. */
+function withoutEmptyLinks<Parent extends HastRoot | Element>(parent: Parent): Parent {
+  const children = (parent.children as HastContent[]).flatMap((child): HastContent[] => {
+    if (child.type !== 'element') return [child]
+    if (child.tagName === 'img' && !child.properties.src) return []
+    const inner = withoutEmptyLinks(child)
+    return child.tagName === 'a' && !child.properties.href ? inner.children : [inner]
+  })
+  return { ...parent, children }
+}
+
+/** Changes the URLs of links and images in place. Without a URL, the text of a link or an image remains. */
+function rewriteLinks(parent: Parents, rewrite: (url: string) => string | undefined): void {
+  parent.children = parent.children.flatMap((node): Nodes[] => {
+    if ('children' in node) rewriteLinks(node, rewrite)
+    if (node.type !== 'link' && node.type !== 'image') return [node]
+    const url = rewrite(node.url)
+    if (url !== undefined) return [{ ...node, url }]
+    return node.type === 'link' ? node.children : node.alt ? [{ type: 'text', value: node.alt } as PhrasingContent] : []
+  }) as typeof parent.children
+}
+
+function wordsOf(node: Nodes): string {
+  if ('children' in node) return node.children.map(wordsOf).join('')
+  return 'value' in node ? node.value : ''
+}
+
+/** The headings of a description, as ids. */
+export function headingIds(markdown: string | undefined): ReadonlySet<string> {
+  const tree = reader.parse(markdown ?? '') as Root
+  return new Set(tree.children.flatMap((node) => (node.type === 'heading' ? [slug(wordsOf(node))] : [])))
+}

@@ -1,0 +1,145 @@
+import { code, details, indented, text } from './mdx.js'
+import type { Parameter } from './operations.js'
+import { choicesOf, constraintBlocks, content, linkOf, merged, nameOf, type Place, type Schema, schemaOf, typeOf } from './schema.js'
+import { entriesOf, listOf, nodeOf, resolve, textOf } from './tree.js'
+
+/** Objects are shown inside of others no deeper than this. */
+const deepest = 7
+/** A list names no more properties and choices than this, so that a page stays readable. */
+const mostFields = 400
+
+/** How many more items a list may have. */
+interface Budget {
+  left: number
+}
+
+/** A value with a name, as an item of a list. */
+interface Field {
+  /** Name and type. */
+  readonly head: string
+  readonly description?: string | undefined
+  readonly schema: unknown
+}
+
+/** The properties and the choices of a schema as lists in a `<_Fields>`; empty for values without. */
+export function fieldBlocks(schema: unknown, place: Place): string {
+  const inner = lists(schema, place, { left: mostFields })
+  return inner && `<_Fields>\n\n${inner}\n\n</_Fields>`
+}
+
+/** How many properties and choices a schema lists at its first level. */
+export function fieldCount(schema: unknown, { api }: Place): number {
+  const value = merged(content(resolve(content(schema), api)), api)
+  return entriesOf(value.properties).length + choicesOf(value).length
+}
+
+/** Parameters or headers as a list in a `<_Fields>`. */
+export function parameterBlocks(parameters: readonly Parameter[], place: Place): string {
+  if (parameters.length === 0) return ''
+  const budget = { left: mostFields }
+  const items = parameters.map(({ name, required, deprecated, description, node }) => {
+    const schema = schemaOf(node)
+    return item({ head: headOf({ name, schema, required, deprecated }, place), description, schema }, place, budget, 0)
+  })
+  return `<_Fields>\n\n${items.join('\n\n')}\n\n</_Fields>`
+}
+
+interface Head {
+  readonly name: string
+  readonly schema: unknown
+  readonly required: boolean
+  readonly deprecated: boolean
+}
+
+function headOf({ name, schema, required, deprecated }: Head, place: Place): string {
+  return [code(name), typeOf(schema, place), required && '**required**', deprecated && '*deprecated*']
+    .filter(Boolean)
+    .join(' ')
+}
+
+function item({ head, description, schema }: Field, place: Place, budget: Budget, depth: number): string {
+  budget.left--
+  const value = resolve(schema, place.api)
+  const isLinked = linkOf(content(schema), place) !== ''
+  const isNested = !isLinked && depth < deepest && budget.left > 0
+  const nested = isNested ? lists(schema, place, budget, depth + 1) : ''
+  const count = nested === '' ? 0 : fieldCount(schema, place)
+  const words = choicesOf(merged(content(value), place.api)).length > 0 ? 'choice' : 'propert'
+  const blocks = [
+    head,
+    // The description of a named schema is in its own section.
+    place.prose(description ?? (linkOf(schema, place) ? undefined : textOf(value.description)), 6),
+    ...(isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)),
+    nested && details(`${count} ${plural(words, count)}`, nested),
+  ]
+  return `- ${indented(blocks.filter(Boolean).join('\n\n'))}`
+}
+
+function plural(word: string, count: number): string {
+  if (word === 'propert') return count === 1 ? 'property' : 'properties'
+  return count === 1 ? word : `${word}s`
+}
+
+/** The lists of a schema: its properties, then its choices. */
+function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string {
+  const value = merged(content(resolve(content(schema), place.api)), place.api)
+  const required = new Set(listOf(value.required))
+  const values = value.additionalProperties
+  const shown = entriesOf(value.properties).filter(([, part]) => isShown(part, place))
+  const parts: string[] = []
+  for (const [index, [name, part]] of shown.entries()) {
+    if (budget.left <= 0) {
+      parts.push(`- ${shown.length - index} more are not listed.`)
+      break
+    }
+    const deprecated = resolve(part, place.api).deprecated === true
+    const head = headOf({ name, schema: part, required: required.has(name), deprecated }, place)
+    parts.push(item({ head, schema: part }, place, budget, depth))
+  }
+  if (shown.length > 0 && Object.keys(nodeOf(values)).length > 0 && budget.left > 0)
+    parts.push(item({ head: `any other name ${typeOf(values, place)}`, schema: values }, place, budget, depth))
+  for (const [name, part] of entriesOf(value.patternProperties))
+    if (budget.left > 0)
+      parts.push(item({ head: `names like ${code(name)} ${typeOf(part, place)}`, schema: part }, place, budget, depth))
+  const choices = choicesOf(value)
+  if (choices.every((choice) => isPlain(choice, place))) return parts.join('\n\n')
+  const shownChoices = choices.slice(0, Math.max(0, budget.left))
+  const named = shownChoices.map((choice, index) => {
+    const [label, type] = [choiceLabel(choice, index, value, place), typeOf(choice, place)]
+    // A link to a named schema has the name as its text.
+    const head = linkOf(choice, place) && label === text(nameOf(choice) ?? '') ? `**${type}**` : `**${label}** ${type}`
+    return item({ head, schema: choice }, place, budget, depth)
+  })
+  const { propertyName } = nodeOf(value.discriminator)
+  const key = textOf(propertyName)
+  const intro = `${listOf(value.oneOf).length > 0 ? 'One of these' : 'Any of these'}${key ? `, depending on ${code(key)}` : ''}:`
+  const rest = choices.length - shownChoices.length
+  return [parts.join('\n\n'), intro, named.join('\n\n'), rest > 0 && `${rest} more are not listed.`]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** Whether the type says all about a choice. */
+function isPlain(choice: unknown, place: Place): boolean {
+  const value = resolve(choice, place.api)
+  return nameOf(choice) === undefined && value.title === undefined && !value.properties && !value.items && !value.allOf
+}
+
+function isShown(part: unknown, place: Place): boolean {
+  return !(place.omit && resolve(part, place.api)[place.omit] === true)
+}
+
+/** A label of a choice: the value of the discriminator, its title, or its number. */
+function choiceLabel(choice: unknown, index: number, { discriminator }: Schema, { api }: Place): string {
+  const name = nameOf(choice)
+  const { propertyName, mapping } = nodeOf(discriminator)
+  const key = textOf(propertyName)
+  const mapped = entriesOf(mapping).find(([, target]) => {
+    return target === nodeOf(choice).$ref || (name !== undefined && target === name)
+  })
+  const value = merged(choice, api)
+  const own = key === undefined ? {} : resolve(nodeOf(value.properties)[key], api)
+  const constant = mapped?.[0] ?? textOf(own.const) ?? textOf(listOf(own.enum)[0])
+  if (key !== undefined && constant !== undefined) return text(constant)
+  return text(textOf(value.title) ?? (name === undefined ? `Choice ${index + 1}` : name))
+}
