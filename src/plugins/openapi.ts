@@ -10,7 +10,9 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   if (typeof options?.spec !== 'string' || typeof options.dir !== 'string')
     throw new Error('the plugin openapi needs the options `spec` and `dir`')
   if (options.linkBase !== undefined && !/^(?:\/|https?:\/\/)/.test(options.linkBase))
-    throw new Error(`the option \`linkBase\` of the plugin openapi must start with "https://" or "/", not ${JSON.stringify(options.linkBase)}`)
+    throw new Error(
+      `the option \`linkBase\` of the plugin openapi must start with "https://" or "/", not ${JSON.stringify(options.linkBase)}`,
+    )
   return {
     name: `openapi/${options.dir}`,
     async content(context) {

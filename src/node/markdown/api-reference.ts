@@ -17,12 +17,32 @@ export function endpointOf({ props }: ComponentUse): Element {
     .split(/(\{[^{}]*\})/)
     .filter((part) => part !== '')
     .map((part): ElementContent => (part.startsWith('{') ? createElement('em', {}, [text(part)]) : text(part)))
-  return createElement('p', { className: ['endpoint'] }, [badge, text(' '), createElement('code', {}, [...base, ...parts])])
+  return createElement('p', { className: ['endpoint'] }, [
+    badge,
+    text(' '),
+    createElement('code', {}, [...base, ...parts]),
+  ])
 }
 
-/** Expands `<_Fields>`: the lists inside name values with their types and descriptions. */
+/**
+ * Expands `<_Fields>`: the lists inside name values with their types and descriptions. The first line of each item is a paragraph, also
+ * in lists whose items have nothing else.
+ */
 export function fieldsOf({ children }: ComponentUse): Element {
-  return createElement('div', { className: ['fields'] }, children)
+  return createElement('div', { className: ['fields'] }, children.map(withParagraphs))
+}
+
+function withParagraphs(node: ElementContent): ElementContent {
+  if (node.type !== 'element') return node
+  const children = node.children.map(withParagraphs)
+  if (node.tagName !== 'li') return { ...node, children }
+  const isBlock = (child: ElementContent) =>
+    child.type === 'element' && /^(?:p|ul|ol|details|div|pre)$/.test(child.tagName)
+  const found = children.findIndex(isBlock)
+  const end = found === -1 ? children.length : found
+  const head = children.slice(0, end)
+  if (head.every((child) => child.type === 'text' && child.value.trim() === '')) return { ...node, children }
+  return { ...node, children: [createElement('p', {}, head), ...children.slice(end)] }
 }
 
 const text = (value: string): ElementContent => ({ type: 'text', value })

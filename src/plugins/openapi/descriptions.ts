@@ -96,7 +96,8 @@ export function targetOf(
   // A fragment belongs to the page that the description is from.
   const bases = url.startsWith('#') ? [docs] : [targets.linkBase, docs]
   const base = bases.find((each) => each !== undefined)
-  if (base === undefined) return url.startsWith('#') && targets.linkBase?.startsWith('http') ? `${targets.linkBase}${url}` : undefined
+  if (base === undefined)
+    return url.startsWith('#') && targets.linkBase?.startsWith('http') ? `${targets.linkBase}${url}` : undefined
   if (!base.startsWith('/')) return URL.canParse(url, base) ? new URL(url, base).href : undefined
   const origin = 'https://site.invalid'
   if (!URL.canParse(url, `${origin}${base}`)) return undefined

@@ -124,10 +124,7 @@ interface Reporting {
   readonly relative: (file: string) => string
 }
 
-function reportProblems(
-  found: readonly redocly.NormalizedProblem[],
-  { problems, report, relative }: Reporting,
-): void {
+function reportProblems(found: readonly redocly.NormalizedProblem[], { problems, report, relative }: Reporting): void {
   const kinds = new Map<string, { readonly problem: redocly.NormalizedProblem; count: number }>()
   for (const problem of found) {
     const key = problem.severity === 'warn' ? `${problem.message} ${kinds.size}` : problem.message
@@ -139,7 +136,11 @@ function reportProblems(
   let shown = 0
   for (const { problem, count } of kinds.values()) {
     const place = problem.location.map(redocly.getLineColLocation)[0]
-    const location = place && { file: relative(place.source.absoluteRef), line: place.start.line, column: place.start.col }
+    const location = place && {
+      file: relative(place.source.absoluteRef),
+      line: place.start.line,
+      column: place.start.col,
+    }
     if (problem.severity === 'warn') {
       report({
         code: 'unsafe-url',
@@ -151,7 +152,8 @@ function reportProblems(
       continue
     }
     if (problems === 'ignore') continue
-    const severity = problem.ruleId === references && problems !== 'warn' ? 'error' : problems === 'error' ? 'error' : 'warning'
+    const severity =
+      problem.ruleId === references && problems !== 'warn' ? 'error' : problems === 'error' ? 'error' : 'warning'
     if (severity === 'warning' && ++shown > mostKinds) {
       rest += count
       continue

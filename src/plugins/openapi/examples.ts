@@ -73,11 +73,13 @@ interface Sampling {
 function sample(schema: unknown, sampling: Sampling): unknown {
   const { place, open, budget } = sampling
   const value = resolve(schema, place.api)
-  if (open.has(value) || budget.left-- <= 0) return undefined
+  // What is beside a reference makes each use of it another object.
+  const identity = nodeOf(schema).$ref ?? value
+  if (open.has(identity) || budget.left-- <= 0) return undefined
   const given = value.example ?? listOf(value.examples)[0] ?? value.default ?? value.const ?? listOf(value.enum)[0]
   if (given !== undefined && given !== null) return given
   if (value.const === null || value.default === null || listOf(value.enum)[0] === null) return null
-  const inside = { ...sampling, open: new Set([...open, value]) }
+  const inside = { ...sampling, open: new Set([...open, identity]) }
   const own = ownSample(value, inside)
   const parts = listOf(value.allOf).map((part) => sample(part, inside))
   const objects = [...parts, own].filter(isObject)

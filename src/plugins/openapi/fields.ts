@@ -1,6 +1,17 @@
 import { code, details, indented, text } from './mdx.js'
 import type { Parameter } from './operations.js'
-import { choicesOf, constraintBlocks, content, linkOf, merged, nameOf, type Place, type Schema, schemaOf, typeOf } from './schema.js'
+import {
+  choicesOf,
+  constraintBlocks,
+  content,
+  linkOf,
+  merged,
+  nameOf,
+  type Place,
+  type Schema,
+  schemaOf,
+  typeOf,
+} from './schema.js'
 import { entriesOf, listOf, nodeOf, resolve, textOf } from './tree.js'
 
 /** Objects are shown inside of others no deeper than this. */

@@ -22,27 +22,42 @@ const printer = unified()
 /** Nodes of Markdown as MDX. */
 export const write = (...children: RootContent[]): string => printer.stringify({ type: 'root', children }).trim()
 
-/** Letters, words and code in one line, none of which Markdown reads as anything else. */
-const plain =
-  /^(?!(?:import|export)\s|www\.)[A-Za-z](?:[A-Za-z0-9 ,.;'"()?%/-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|:(?= )|!(?= |$)|`[^`\\\n|]+`(?!`))*$/
+/** Letters, words, code and links to other sites in a line, none of which MDX reads as anything else than Markdown does. */
+const plainLine =
+  /^(?:[-*] )?(?!(?:import|export)\s)[A-Za-z](?:[A-Za-z0-9 ,.;'"()?%/#-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|[:&](?= )|!(?= |$)|`[^`\\\n|]+`(?!`)|\*\*[A-Za-z0-9](?:[A-Za-z0-9 ,.'-]*[A-Za-z0-9.])?\*\*(?= |$)|\[[A-Za-z0-9 ,.'"?/`-]+\]\(https?:\/\/[\w./#?=%-]+\))*$/
+const bareUrl = /\bwww\./i
 
 /** Whether a text is the same in Markdown and in MDX. */
-export const isPlain = (value: string): boolean => plain.test(value) && !/\bwww\./i.test(value)
+export const isPlain = (value: string): boolean =>
+  !bareUrl.test(value) && value.split(/\n+/).every((line) => plainLine.test(line))
+
+const literal = /^[A-Za-z](?:[A-Za-z0-9 ,.;'"()?%/#-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|[:&](?= ))*$/
 
 /** Literal text, in which nothing is markup. */
 export function text(value: string): string {
   const line = value.replace(/\s+/g, ' ').trim()
-  return isPlain(line) && !line.includes('`') ? line : write({ type: 'paragraph', children: [{ type: 'text', value: line }] })
+  if (literal.test(line) && !bareUrl.test(line) && !/^(?:im|ex)port /.test(line)) return line
+  return write({ type: 'paragraph', children: [{ type: 'text', value: line }] })
 }
 
 /** A link, or its label if its URL could run code. */
-export const link = (label: string, url: string): string =>
-  isUnsafe(url) ? text(label) : write({ type: 'link', url, children: [{ type: 'text', value: label }] })
+export function link(label: string, url: string): string {
+  const isSafe = /^(?:https?:\/\/|\.\.?\/|#)[\w./#?=&%:~-]*$/.test(url)
+  if (isSafe && literal.test(label) && !bareUrl.test(label)) return `[${label}](${url})`
+  if (isUnsafe(url)) return text(label)
+  return write({ type: 'link', url, children: [{ type: 'text', value: label }] })
+}
 
 /** A value as inline code on one line; values that are no texts as JSON. */
 export function code(value: unknown): string {
   const written = typeof value === 'string' && value.trim() !== '' ? value : json(value)
-  return write({ type: 'inlineCode', value: written.replace(/\s*\n\s*/g, ' ') })
+  const line = written.replace(/\s*\n\s*/g, ' ')
+  const runs = new Set([...line.matchAll(/`+/g)].map(([run]) => run.length))
+  let length = 1
+  while (runs.has(length)) length++
+  const needsSpace = /^`|`$/.test(line) || /^ .* $/.test(line)
+  const [ticks, space] = ['`'.repeat(length), needsSpace ? ' ' : '']
+  return `${ticks}${space}${line}${space}${ticks}`
 }
 
 /** A value as JSON, also one that JSON cannot represent. */

@@ -145,7 +145,7 @@ function encodingList(media: Node): string {
 }
 
 function exampleFence(type: string, { label, value }: { readonly label: string; readonly value: unknown }): string {
-  const tab = label && `tab="${label.replace(/["\\\s]+/g, ' ').trim()}"`
+  const tab = label && `tab="${label.replace(/["\\`\s]+/g, ' ').trim()}"`
   const isText = typeof value === 'string' && (!type.includes('json') || /^\s*[[{]/.test(value))
   return codeExample(isText ? (type.includes('json') ? 'json' : 'text') : 'json', tab, isText ? value : json(value, 2))
 }

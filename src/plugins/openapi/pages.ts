@@ -18,8 +18,11 @@ export interface OpenApiOptions {
   readonly dir: string
   /** Whether a page has the operations of a tag or one operation. Defaults to `'operation'` for more than 100 operations. */
   readonly groupBy?: 'tag' | 'operation'
-  /** Whether all schemas are on one page or each has its own. Defaults to `'each'` for more than 50 schemas. */
-  readonly schemas?: 'page' | 'each'
+  /**
+   * Whether all schemas are on one page, each has its own, or these are in a folder for each first letter. Defaults to `'each'` for
+   * more than 50 schemas, and to `'letter'` for more than 200.
+   */
+  readonly schemas?: 'page' | 'each' | 'letter'
   /** What relative links and images in descriptions start from: a URL, or a path of the site that starts with `/`. */
   readonly linkBase?: string
   /** Severity of what the specification does not allow. By default, only references without a target are errors. */
@@ -33,7 +36,7 @@ export interface OpenApiOptions {
 }
 
 const mostOperations = 100
-const mostSchemas = 50
+const mostSchemas = { page: 50, each: 200 } as const
 
 /** Locates a value of the document by its keys. */
 export type Locate = (...keys: readonly string[]) => SourceLocation
@@ -59,7 +62,7 @@ interface Plan {
   readonly api: Api
   readonly groups: readonly Group[]
   readonly isByTag: boolean
-  readonly hasSchemaPages: boolean
+  readonly schemaPages: 'page' | 'each' | 'letter'
   /** Path and fragment of each operation, by id. */
   readonly operationPaths: ReadonlyMap<string, string>
   /** Path and fragment of each shared schema, by name. */
@@ -95,7 +98,9 @@ function planPages(api: Api, options: OpenApiOptions): Plan {
   const operations = operationsOf(api)
   const isByTag = (options.groupBy ?? (operations.length > mostOperations ? 'operation' : 'tag')) === 'tag'
   const schemaNames = entriesOf(nodeOf(api.components).schemas).map(([name]) => name)
-  const hasSchemaPages = (options.schemas ?? (schemaNames.length > mostSchemas ? 'each' : 'page')) === 'each'
+  const bySize =
+    schemaNames.length > mostSchemas.each ? 'letter' : schemaNames.length > mostSchemas.page ? 'each' : 'page'
+  const { schemas: schemaPages = bySize } = options
   const tags = listOf(api.tags).map(nodeOf)
   const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [textOf(name) ?? '', []]))
   for (const operation of operations) {
@@ -113,20 +118,29 @@ function planPages(api: Api, options: OpenApiOptions): Plan {
   const operationPaths = groups.flatMap(({ id: folder, operations: all }) => {
     // A page with the name of its folder would be the page of the folder.
     const names = new UniqueNames([folder])
-    return all.map(({ id }) => [id, isByTag ? `${folder}.mdx#${id}` : `${folder}/${names.add(id, 'operation')}.mdx`] as const)
+    return all.map(
+      ({ id }) => [id, isByTag ? `${folder}.mdx#${id}` : `${folder}/${names.add(id, 'operation')}.mdx`] as const,
+    )
   })
   const names = new UniqueNames(['schemas'])
   const ids = new Set<string>()
   const schemaPaths = schemaNames.map((name) => {
-    if (hasSchemaPages) return [name, `schemas/${names.add(name, 'schema')}.mdx`] as const
+    const file = names.add(name, 'schema')
+    // A page with the name of its folder would be the page of the folder.
+    if (schemaPages === 'letter')
+      return [name, `schemas/${letterOf(file)}/${file.length === 1 ? `schema-${file}` : file}.mdx`] as const
+    if (schemaPages === 'each') return [name, `schemas/${file}.mdx`] as const
     return [name, `schemas.mdx#${uniqueId(slug(name, true) || 'schema', ids)}`] as const
   })
   return {
-    ...{ api, groups, isByTag, hasSchemaPages },
+    ...{ api, groups, isByTag, schemaPages },
     operationPaths: new Map(operationPaths),
     schemaPaths: new Map(schemaPaths),
   }
 }
+
+/** The folder of a schema. */
+const letterOf = (file: string): string => [...file][0] ?? 'schema'
 
 function uniqueId(id: string, taken: Set<string>): string {
   for (let count = 0; ; count++) {
@@ -169,13 +183,18 @@ function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: D
   }
   const documentDocs = textOf(nodeOf(api.externalDocs).url)
   return (file, docs = documentDocs) => {
-    const folder = file.includes('/') ? '../' : './'
+    const folder = '../'.repeat(file.split('/').length - 1) || './'
     const targets: LinkTargets = {
       linkBase,
       sectionOf: (fragment) => {
         const known = sections.get(fragment) ?? sections.get(decoded(fragment))
         if (known !== undefined) return `${folder}${known}`
-        const heading = slug(fragment.replace(/^section\//, '').split('/').at(-1) ?? '')
+        const heading = slug(
+          fragment
+            .replace(/^section\//, '')
+            .split('/')
+            .at(-1) ?? '',
+        )
         return overviewIds.has(heading) ? `${file === 'index' ? '' : `${folder}index.mdx`}#${heading}` : undefined
       },
     }
@@ -199,7 +218,9 @@ function operationIndex({ groups, isByTag, operationPaths }: Plan): string[] {
     const rows = groups.map(({ label, id, operations }) => [link(label, `./${id}/index.mdx`), `${operations.length}`])
     return ['## Operations', table(['Group', 'Operations'], rows)]
   }
-  const rows = groups.flatMap(({ operations }) => operations.map((one) => operationRow(one, `./${operationPaths.get(one.id)}`)))
+  const rows = groups.flatMap(({ operations }) =>
+    operations.map((one) => operationRow(one, `./${operationPaths.get(one.id)}`)),
+  )
   return ['## Operations', table(['Method', 'Operation', 'Path'], rows)]
 }
 
@@ -259,39 +280,64 @@ function tagSource(tag: Node, api: Api, sourceOf: Locate): SourceLocation {
 
 /** The page of all schemas, or a page for each with an index. */
 function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
-  const { api, groups, hasSchemaPages, schemaPaths } = plan
+  const { api, groups, schemaPages: kind, schemaPaths } = plan
   const { dir } = options
   const position = groups.length + 2
   const schemas = nodeOf(nodeOf(api.components).schemas)
   if (schemaPaths.size === 0) return []
   const source = sourceOf('components', 'schemas')
-  if (!hasSchemaPages) {
+  const title = 'Schemas'
+  if (kind === 'page') {
     const place = context('schemas')
     const sections = [...schemaPaths].map(([name, path]) =>
       blocks(`## ${text(name)} {/* ${path.slice(path.indexOf('#'))} */}`, schemaBlocks(name, schemas[name], place)),
     )
-    return [page(`${dir}/schemas`, { title: 'Schemas', sidebar_position: position }, sections, source)]
+    return [page(`${dir}/schemas`, { title, sidebar_position: position }, sections, source)]
   }
-  const place = context('schemas/index')
-  const rows = [...schemaPaths].map(([name, path]) => [
-    link(name, `../${path}`),
-    firstSentence(oneLine(place.prose(textOf(resolve(schemas[name], api).description)?.split('\n', 1)[0]))),
-  ])
-  return [
-    category(`${dir}/schemas`, { label: 'Schemas', position }, sourceOf),
-    page(`${dir}/schemas/index`, { title: 'Schemas' }, [table(['Schema', 'Description'], rows)], source),
-    ...[...schemaPaths].map(([name, path], index) =>
-      page(
-        `${dir}/${path.replace(/\.mdx$/, '')}`,
-        { title: name, sidebar_position: index + 1 },
-        [schemaBlocks(name, schemas[name], context(path))],
-        sourceOf('components', 'schemas', name),
-      ),
+  const all = [...schemaPaths].map(([name, path]) => ({ name, path, folder: path.slice(0, path.lastIndexOf('/')) }))
+  const pages = all.map(({ name, path }, index) =>
+    page(
+      `${dir}/${path.replace(/\.mdx$/, '')}`,
+      { title: name, sidebar_position: index + 1 },
+      [schemaBlocks(name, schemas[name], context(path))],
+      sourceOf('components', 'schemas', name),
     ),
+  )
+  const list = (folder: string): string => {
+    const file = `${folder}/index`
+    const place = context(file)
+    const rows = all.flatMap((one) =>
+      one.folder === folder
+        ? [[link(one.name, place.schemaUrl(one.name) ?? ''), summaryOf(schemas[one.name], place)]]
+        : [],
+    )
+    return table(['Schema', 'Description'], rows)
+  }
+  const own = category(`${dir}/schemas`, { label: title, position }, sourceOf)
+  if (kind === 'each') return [own, page(`${dir}/schemas/index`, { title }, [list('schemas')], source), ...pages]
+  const folders = [...new Set(all.map(({ folder }) => folder))].sort()
+  const rows = folders.map((folder) => {
+    const count = all.filter((one) => one.folder === folder).length
+    return [link(letterLabel(folder), `../${folder}/index.mdx`), `${count}`]
+  })
+  return [
+    own,
+    page(`${dir}/schemas/index`, { title }, [table(['Letter', 'Schemas'], rows)], source),
+    ...folders.flatMap((folder, index) => [
+      category(`${dir}/${folder}`, { label: letterLabel(folder), position: index + 1 }, sourceOf),
+      page(`${dir}/${folder}/index`, { title: `Schemas: ${letterLabel(folder)}` }, [list(folder)], source),
+    ]),
+    ...pages,
   ]
 }
 
-const firstSentence = (words: string) => (words.length > 160 ? '' : words)
+const letterLabel = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1).toUpperCase()
+
+/** The first line of the description of a schema, if it is short. */
+function summaryOf(schema: unknown, place: Place): string {
+  const [first] = (textOf(resolve(schema, place.api).description) ?? '').split('\n')
+  return first === undefined || first.length > 160 ? '' : oneLine(place.prose(first))
+}
 
 function schemaBlocks(name: string, reference: unknown, place: Place): string {
   const schema = resolve(reference, place.api) as Schema

@@ -18,7 +18,7 @@ export function requestSamples(
   if (server === undefined || samples.length === 0) return ''
   const place: Place = { ...others, omit: 'readOnly' }
   const shown = parameters.filter((one) => one.required || one.in === 'path' || hasExample(one.node, place))
-  const values = shown.map((parameter) => ({ parameter, value: valueOf(parameter, place) }))
+  const values = shown.map((parameter) => ({ parameter, value: exampleValue(parameter, place) }))
   const keys = credentials(operation, place)
   const pairs = (kind: string): Pair[] => [
     ...values.flatMap(({ parameter, value }): Pair[] =>
@@ -73,7 +73,7 @@ function hasExample(node: Node, place: Place): boolean {
 }
 
 /** An example of a parameter. Texts and numbers of a path without one are placeholders. */
-function valueOf({ name, node, in: kind }: Parameter, place: Place): unknown {
+function exampleValue({ name, node, in: kind }: Parameter, place: Place): unknown {
   const given = givenExamples(node, place)[0]
   if (given) return given.value
   const schema = resolve(schemaOf(node), place.api)

@@ -94,7 +94,11 @@ export function constraintBlocks(schema: unknown, { api }: Place): string[] {
   const long: string[] = []
   const words = all.flatMap(([key, fact]) => {
     if (flags.test(key)) return fact === true ? [`${labelOf(key)}`] : []
-    if (!facts.test(key) || fact === undefined || (typeof fact === 'boolean' && !/^(?:default|const|example)$/.test(key)))
+    if (
+      !facts.test(key) ||
+      fact === undefined ||
+      (typeof fact === 'boolean' && !/^(?:default|const|example)$/.test(key))
+    )
       return []
     const values = key === 'enum' ? listOf(fact) : key === 'examples' ? listOf(fact).slice(0, 1) : [fact]
     // An example of an object is part of the example of the whole.
