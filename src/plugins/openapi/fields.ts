@@ -1,3 +1,4 @@
+import { givenExamples } from './examples.js'
 import { code, details, indented, text } from './mdx.js'
 import type { Parameter } from './operations.js'
 import {
@@ -50,7 +51,12 @@ export function parameterBlocks(parameters: readonly Parameter[], place: Place):
   const budget = { left: mostFields }
   const items = parameters.map(({ name, required, deprecated, description, node }) => {
     const schema = schemaOf(node)
-    return item({ head: headOf({ name, schema, required, deprecated }, place), description, schema }, place, budget, 0)
+    const head = headOf({ name, schema, required, deprecated }, place)
+    const [example] = givenExamples(node, place)
+    // Its own example takes precedence over that of the schema. The values of a named schema are shown as well.
+    const value = { ...(linkOf(schema, place) ? resolve(schema, place.api) : nodeOf(schema)) }
+    const shown = example ? { ...value, example: example.value, examples: undefined } : value
+    return item({ head, description: description ?? '', schema: shown }, place, budget, 0)
   })
   return `<_Fields>\n\n${items.join('\n\n')}\n\n</_Fields>`
 }
@@ -78,8 +84,8 @@ function item({ head, description, schema }: Field, place: Place, budget: Budget
   const words = choicesOf(merged(content(value), place.api)).length > 0 ? 'choice' : 'propert'
   const blocks = [
     head,
-    // The description of a named schema is in its own section.
-    place.prose(description ?? (linkOf(schema, place) ? undefined : textOf(value.description)), 6),
+    // The description of a named schema is in its own section, unless the reference has another.
+    place.prose(description ?? textOf(linkOf(schema, place) ? nodeOf(schema).description : value.description), 6),
     ...(isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)),
     nested && details(`${count} ${plural(words, count)}`, nested),
   ]
