@@ -41,7 +41,9 @@ test('a document becomes pages that follow each of its files', async () => {
     ...['2 delete-product', '3 delete-product-parameters', '3 delete-product-responses'],
     ...['2 upload-image', '3 upload-image-parameters', '3 upload-image-request-body', '3 upload-image-responses'],
   ])
-  expect(products).toContain('<span class="badge badge-info">GET</span> <code>/products/{productId}</code>')
+  const endpoint = load(products)('.endpoint').eq(2)
+  expect(endpoint.text()).toBe('GET https://api.shop.example/v2/products/{productId}')
+  expect(endpoint.find('.badge-info').text()).toBe('GET')
   expect(products).toContain('<p class="admonition-title">Deprecated</p>')
   expect(products).toContain('href="/api/schemas#Product"')
   expect(products).toContain('href="/api#auth-login"')
@@ -79,14 +81,15 @@ test('each operation can have a page of its own', async () => {
 })
 
 describe('what is wrong with a document is reported where it is', () => {
-  test.each([
+  test.each<[string, string, string, string, string?]>([
     [
       'openapi/shop.yaml',
       'operationId: listProducts',
       'operationID: listProducts',
       'Property `operationID` is not expected',
+      'warning',
     ],
-    ['openapi/shop.yaml', '  title: Shop API', '  titel: Shop API', 'The field `title` must be present'],
+    ['openapi/shop.yaml', '  title: Shop API', '  titel: Shop API', 'The field `title` must be present', 'warning'],
     ['openapi/shop.yaml', 'paths/orders.yaml', 'paths/order.yaml', 'there is no file "openapi/paths/order.yaml"'],
     ['openapi/paths/orders.yaml', 'schemas/NewOrder', 'schemas/New', "Can't resolve $ref"],
     [
@@ -95,14 +98,15 @@ describe('what is wrong with a document is reported where it is', () => {
       'summary: List: orders',
       'bad indentation of a mapping entry',
     ],
-    ['openapi/shop.yaml', 'openapi: 3.1.0', "swagger: '2.0'", 'this is not an OpenAPI document of version 3'],
-  ])('%s: %s', async (file, from, to, message) => {
+    ['openapi/shop.yaml', 'openapi: 3.1.0', "swagger: '2.0'", 'this is a Swagger 2.0 document'],
+    ['openapi/shop.yaml', 'openapi: 3.1.0', 'openapi: 4.0.0', 'this is not an OpenAPI document of version 3'],
+  ])('%s: %s', async (file, from, to, message, severity = 'error') => {
     const site = shopSite()
     const before = readFileSync(path.join(site.dir, file), 'utf8')
     const { exitCode, diagnostics } = await edit(site, file, from, to).run('build')
-    expect(exitCode).toBe(1)
     const found = diagnostics.find(({ code, text }) => code === 'plugin-problem' && text.includes(message))
-    expect(found).toMatchObject({ file, severity: 'error' })
+    expect(found).toMatchObject({ file, severity })
+    expect(exitCode).toBe(severity === 'error' ? 1 : 0)
     const line = before.slice(0, before.indexOf(from)).split('\n').length
     // A missing property is reported at the object that needs it.
     if (!message.includes('must be present')) expect(Math.abs((found?.line ?? 0) - line)).toBeLessThan(2)
@@ -144,4 +148,70 @@ test('nothing in a document is code or breaks a page', async () => {
         .filter((script) => $(script).text().startsWith('alert')),
     ).toEqual([])
   }
+})
+
+test('the severity of violations of the specification is an option', async () => {
+  const results = await Promise.all(
+    (['error', 'ignore'] as const).map(async (problems) => {
+      const site = edit(
+        shopSite({ problems }),
+        'openapi/shop.yaml',
+        'operationId: getProduct',
+        'operationID: getProduct',
+      )
+      const { exitCode, diagnostics } = await site.run('build')
+      return [exitCode, diagnostics.map(({ code }) => code)]
+    }),
+  )
+  expect(results).toEqual([
+    [1, ['plugin-problem']],
+    [0, []],
+  ])
+})
+
+/** A document with more operations and schemas than one page shows. */
+function largeApi() {
+  const numbers = Array.from({ length: 201 }, (_, index) => index)
+  const description = 'See [the rules](/rest/rules) and ![a picture](img/a.png).\n\n[Another](/rest/other)'
+  const paths = numbers
+    .slice(0, 101)
+    .map((index) => [
+      `/items/${index}/{owner_id}`,
+      {
+        get: {
+          operationId: `item_${index}`,
+          tags: [index % 2 ? 'Odd' : 'Even'],
+          summary: `Item ${index}`,
+          description,
+        },
+      },
+    ])
+  const schemas = numbers.map((index) => [`${index % 2 ? 'odd' : '_even'}-${index}`, { type: 'object' }])
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Large', version: 1 },
+    paths: Object.fromEntries(paths),
+    components: { schemas: Object.fromEntries(schemas) },
+  }
+}
+
+test('a large document has a page for each operation and schema, and one warning about its links', async () => {
+  const site = siteTest()
+    .file('docs/index.md', '# Start\n')
+    .file('api.json', JSON.stringify(largeApi(), null, 2))
+  const run = await withPlugins(site, [{ spec: 'api.json', dir: 'docs/api' }]).run('build')
+  expect(run.exitCode).toBe(0)
+  const links = run.diagnostics.filter(({ text }) => text.includes('linkBase'))
+  expect(links).toHaveLength(1)
+  expect(links[0]).toMatchObject({ severity: 'warning', file: 'api.json', line: 14 })
+  expect(links[0]?.text).toContain('"/rest/rules"')
+  expect(run.output('api/schemas/o/odd-199/index.html')).toContain('<h1>odd-199</h1>')
+  const $ = load(run.output('api/even/item-0/index.html') ?? '')
+  expect($('.sidebar .method-get > a').first().text()).toBe('Item 0')
+  expect($('article').text()).toContain('OWNER_ID')
+
+  withPlugins(site, [{ spec: 'api.json', dir: 'docs/api', linkBase: 'https://docs.example/' }])
+  const based = await site.run('build')
+  expect(based.diagnostics.filter(({ text }) => text.includes('linkBase'))).toEqual([])
+  expect(based.output('api/even/item-0/index.html')).toContain('href="https://docs.example/rest/rules"')
 })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { apiPages } from '../../src/plugins/openapi/pages.js'
+import { nodeOf } from '../../src/plugins/openapi/tree.js'
+import { traitsApi } from '../fixtures/openapi/traits-api.js'
+
+const sourceOf = () => ({ file: 'api.json' })
+const replacements: readonly unknown[] = [
+  ...[undefined, null, true, false, 0, '', 'text', [], {}, [null], [[]], { $ref: '#/nowhere' }, { $ref: 5 }],
+  ...[{ $ref: '#/paths' }, { $ref: '#' }, { $ref: '#/%E0%A4%A' }, ['text', 1, {}]],
+]
+
+/** The places of all values of a document, as lists of keys. */
+function placesOf(value: unknown, keys: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [[...keys]]
+  return [[...keys], ...Object.entries(value).flatMap(([key, child]) => placesOf(child, [...keys, key]))]
+}
+
+/** A copy of a document with another value at a place. */
+function withValue(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement
+  const child = withValue((value as Record<string, unknown>)[key], rest, replacement)
+  if (Array.isArray(value)) return value.map((item, index) => (String(index) === key ? child : item))
+  return { ...(value as object), [key]: child }
+}
+
+function pagesOf(document: unknown, groupBy: 'tag' | 'operation') {
+  return apiPages(nodeOf(document), { spec: 'api.json', dir: 'docs/api', groupBy, schemas: 'letter' }, sourceOf).files
+}
+
+test('any value in any place of a document leaves unique pages', () => {
+  for (const [index, keys] of placesOf(traitsApi).entries()) {
+    const replacement = replacements[index % replacements.length]
+    const files = pagesOf(withValue(traitsApi, keys, replacement), index % 2 ? 'tag' : 'operation')
+    const paths = files.map(({ path }) => path.toLowerCase())
+    expect(new Set(paths).size, keys.join('/')).toBe(paths.length)
+    expect(files.some(({ content }) => /\bundefined\b|\[object Object\]/.test(content)), keys.join('/')).toBe(false)
+  }
+})
+
+test('shows every part of the document "traits"', () => {
+  const text = pagesOf(traitsApi, 'tag')
+    .map(({ content }) => content)
+    .join('\n')
+  const missing = [
+    ...[
+      '4XX',
+      'Any other status',
+      'Callbacks',
+      'POST {$request.body#/url}',
+      'is sent as `image/png`',
+      'Client certificate',
+    ],
+    ...['**dog**', '**cat**', 'names like `^x-`', 'Choice 2', 'string or null', 'Always: `fixed`', '*deprecated*'],
+    ...['Cookie {/*', 'Authentication: none, or', 'https://e.example/long.json', 'map of integer', 'Maximum: `9`'],
+    ...['[Pet](./schemas/p/pet.mdx)', 'https://eu.example/v2', 'text/csv', 'Undeclared', 'tab="First"', 'array of string'],
+  ].filter((part) => !text.includes(part))
+  expect(missing).toEqual([])
+})
