@@ -33,7 +33,10 @@ test('any value in any place of a document leaves unique pages', () => {
     const files = pagesOf(withValue(traitsApi, keys, replacement), index % 2 ? 'tag' : 'operation')
     const paths = files.map(({ path }) => path.toLowerCase())
     expect(new Set(paths).size, keys.join('/')).toBe(paths.length)
-    expect(files.some(({ content }) => /\bundefined\b|\[object Object\]/.test(content)), keys.join('/')).toBe(false)
+    expect(
+      files.some(({ content }) => /\bundefined\b|\[object Object\]/.test(content)),
+      keys.join('/'),
+    ).toBe(false)
   }
 })
 
@@ -52,7 +55,14 @@ test('shows every part of the document "traits"', () => {
     ],
     ...['**dog**', '**cat**', 'names like `^x-`', 'Choice 2', 'string or null', 'Always: `fixed`', '*deprecated*'],
     ...['Cookie {/*', 'Authentication: none, or', 'https://e.example/long.json', 'map of integer', 'Maximum: `9`'],
-    ...['[Pet](./schemas/p/pet.mdx)', 'https://eu.example/v2', 'text/csv', 'Undeclared', 'tab="First"', 'array of string'],
+    ...[
+      '[Pet](./schemas/p/pet.mdx)',
+      'https://eu.example/v2',
+      'text/csv',
+      'Undeclared',
+      'tab="First"',
+      'array of string',
+    ],
   ].filter((part) => !text.includes(part))
   expect(missing).toEqual([])
 })
