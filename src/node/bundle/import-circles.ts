@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { siteRelative } from '../model/names.js'
+import { stringValue } from '../source-text/module-specifiers.js'
 import { positionAt } from '../source-text/position.js'
 import { entryInput, type PageEntry } from './page-entries.js'
 
@@ -115,9 +116,7 @@ function circleProblem(start: string, circle: readonly Edge[], rootDir: string):
 /** Where a file imports a module, by the string that names it. */
 function placeOf(filePath: string, written: string): { readonly line?: number; readonly column?: number } {
   const text = readFileSync(filePath, 'utf8')
-  const names = ["'", '"'].map((quote) => quote + written + quote)
-  const found = [...text.matchAll(/^(?:import|export)\b[^;]*?(?=(['"])([^'"\n]+)\1)/gm)].find(({ 0: before, index }) =>
-    names.some((name) => text.startsWith(name, index + before.length)),
-  )
+  const statements = text.matchAll(/^(?:import|export)\b[^;]*?(?=(['"])([^'"\n]+)\1)/gm)
+  const found = [...statements].find(([, quote, name]) => stringValue(`${quote}${name}${quote}`) === written)
   return found ? positionAt(text, found.index) : {}
 }

@@ -5,7 +5,7 @@ import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdxjs-esm'
 import { readDestination } from '../source-text/destination.js'
 import { destinationFinder } from '../source-text/find-destinations.js'
-import { nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
+import { modulesIn } from '../source-text/module-specifiers.js'
 
 /** A page that moves together with its folder. */
 interface MovedPage {
@@ -30,17 +30,17 @@ export function movePaths(text: string, page: MovedPage): string {
     const start = node.position?.start.offset
     if (start === undefined) continue
     if (node.type === 'mdxjsEsm')
-      for (const { at, name } of specifiers(node.value)) {
+      for (const { name, start: at, end } of modulesIn(node.value)) {
         const moved = movedPath(name, page)
-        if (moved !== undefined) edited.update(start + at + 1, start + at + 1 + name.length, moved)
+        if (moved) rewrite(edited, { start: start + at + 1, end: start + end - 1 }, moved)
       }
     if (!linkTypes.has(node.type)) continue
     // Several references can have one definition.
     for (const destination of find(start, (one) => movedPath(readDestination(text, one), page) !== undefined)) {
       const moved = movedPath(readDestination(text, destination), page)
-      if (moved === undefined || done.has(destination.start)) continue
+      if (!moved || done.has(destination.start)) continue
       done.add(destination.start)
-      edited.update(destination.start, destination.end, moved)
+      rewrite(edited, destination, moved)
     }
   }
   return edited.toString()
@@ -56,20 +56,26 @@ function nodesOf(root: Root): Nodes[] {
   return found
 }
 
-/** The modules that imports and exports name, and the offsets of their quotes. */
-function specifiers(code: string): { readonly at: number; readonly name: string }[] {
-  const tree = parseScript(code)
-  if (tree?.type !== 'File') return []
-  return nodesBelow(tree.program).flatMap((node) => {
-    const source = 'source' in node ? node.source : undefined
-    return typeof source === 'object' && source && 'value' in source && typeof source.value === 'string'
-      ? [{ at: startOf(source), name: source.value }]
-      : []
-  })
+/** A path from the new place of a page. */
+interface MovedPath {
+  /** The steps upward that a path starts with, before and after the move: the rest is the same. */
+  readonly before: string
+  readonly after: string
+  readonly rest: string
+}
+
+/** Replaces the steps upward, so that the rest of a path keeps its escapes. */
+function rewrite(
+  edited: MagicString,
+  { start, end }: { readonly start: number; readonly end: number },
+  { before, after, rest }: MovedPath,
+): void {
+  if (edited.original.startsWith(before, start)) edited.update(start, start + before.length, after)
+  else edited.update(start, end, after + rest)
 }
 
 /** The path from the new place of the page; undefined if it is no relative path to a file outside of the folder. */
-function movedPath(url: string, { from, to, dir }: MovedPage): string | undefined {
+function movedPath(url: string, { from, to, dir }: MovedPage): MovedPath | undefined {
   const [, name = '', suffix = ''] = /^(\.\.?\/[^?#]*)(.*)$/s.exec(url) ?? []
   if (name === '') return undefined
   const target = path.resolve(path.dirname(from), decoded(name))
@@ -77,12 +83,11 @@ function movedPath(url: string, { from, to, dir }: MovedPage): string | undefine
   if (!isThere(target)) return undefined
   const before = path.posix.relative(slashed(path.dirname(from)), slashed(target))
   const after = path.posix.relative(slashed(path.dirname(to)), slashed(target))
-  // Only the steps upward differ, so that the rest keeps its escapes.
-  const [stepsBefore, stepsAfter] = [before, after].map((one) => /^(?:\.\.\/)*/.exec(one)?.[0] ?? '')
-  const written = /^(?:\.\/)?((?:\.\.\/)*)(.*)$/s.exec(name)
-  if (written?.[1] !== stepsBefore || before.slice(stepsBefore?.length) !== after.slice(stepsAfter?.length))
-    return undefined
-  return `${stepsAfter}${written?.[2]}${suffix}`
+  const [stepsBefore = '', stepsAfter = ''] = [before, after].map((one) => /^(?:\.\.\/)*/.exec(one)?.[0])
+  const [, dot = '', steps = '', rest = ''] = /^((?:\.\/)?)((?:\.\.\/)*)(.*)$/s.exec(name) ?? []
+  if (steps !== stepsBefore || before.slice(stepsBefore.length) !== after.slice(stepsAfter.length)) return undefined
+  // Without steps, an import would name a package.
+  return { before: dot + steps, after: stepsAfter === '' ? './' : stepsAfter, rest: rest + suffix }
 }
 
 /** Imports can leave out the extension. */

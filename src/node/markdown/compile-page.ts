@@ -16,6 +16,7 @@ import { codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { importsModule, isBuiltIn, pageImports, unknownComponents } from './components.js'
 import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
+import { decodeModules } from './decode-modules.js'
 import { toDiagnostic } from './diagnostics.js'
 import { checkImages } from './damaged-images.js'
 import { reportDuplicateIds } from './duplicate-ids.js'
@@ -135,6 +136,7 @@ async function compileFile(
   const truncated = input.post ? takeTruncateMarker(parsed) : undefined
   if (input.post && truncated === undefined) reportFindings(foreignMarker(parsed), file)
   let tree = await processor.run(parsed, file)
+  if (input.mdx) decodeModules(tree)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const folded = input.mdx ? foldCode(tree, input, { context, file }) : undefined
   const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)

@@ -1,4 +1,5 @@
 import { decodeEntities } from './html-urls.js'
+import { stringValue } from './module-specifiers.js'
 
 /** Where a text has a URL, without the delimiters of the URL. */
 export interface Destination {
@@ -14,7 +15,11 @@ export type Syntax = 'markdown' | 'angle' | 'attribute' | 'script'
 /** Returns the URL of a destination: without escapes, percent-encoded as in the text. */
 export function readDestination(text: string, { start, end, syntax }: Destination): string {
   const written = text.slice(start, end)
-  if (syntax === 'script') return written.replace(/\\(.)/gs, '$1')
+  if (syntax === 'script') return scriptText(text[start - 1] ?? '', written)
   const unescaped = syntax === 'attribute' ? written : written.replace(/\\([!-/:-@[-`{-~])/g, '$1')
   return decodeEntities(unescaped)
+}
+
+function scriptText(quote: string, written: string): string {
+  return stringValue(quote + written + quote) ?? written.replace(/\\(.)/gs, '$1')
 }
