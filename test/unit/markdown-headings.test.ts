@@ -120,7 +120,15 @@ describe('the title of the body', () => {
     ['# Title {#id}', 'Title'],
     ['<!-- comment -->\n\n# Title', 'Title'],
     ['Title\n=====', 'Title'],
+    ['Title\nin two lines\n=====', 'Title in two lines'],
+    ['[a]: https://example.com\n\n# Title', 'Title'],
     ['text\n\n# Title', undefined],
+    ['![logo](https://example.com/a.png)\n\n# Title', undefined],
+    [':::note\n\ntext\n\n:::\n\n# Title', undefined],
+    ['> # Title', undefined],
+    ['<p>text</p>\n\n# Title', undefined],
+    ['<h1>HTML</h1>\n\ntext', undefined],
+    ['---\n\n# Title', undefined],
     ['## Two\n\n# Title', undefined],
     ['text', undefined],
     ['', undefined],
@@ -132,14 +140,31 @@ describe('the title of the body', () => {
   test.each([
     ['text\n\n# Title', true],
     ['# Title', true],
+    ['![logo](https://example.com/a.png)\n\n# Title', true],
+    [':::note\n\n# Title\n\n:::', true],
+    ['<p>text</p>\n\n# Title', true],
+    ['# Title\n\n# Another', true],
+    ['<h1>HTML</h1>\n\ntext', undefined],
+    ['<h2>HTML</h2>\n\n# Title', true],
+    ['text\n\n---\n\n# Title', undefined],
     ['## Two\n\n# Title', undefined],
     ['text', undefined],
   ])('%j: replaces the title of the page: %s', async (written, expected) => {
     expect((await compile(written)).hasTitle).toBe(expected)
+    expect((await compile(written, { mdx: true })).hasTitle).toBe(expected)
   })
 
-  test('may follow an import', async () => {
-    expect((await compile("import a from './a'\n\n# Title", { mdx: true })).contentTitle).toBe('Title')
+  test.each([
+    ["import a from './a'\n\n# Title", 'Title'],
+    ['export const a = 1\n\n# Title', 'Title'],
+    ['{/* comment */}\n\n# Title', 'Title'],
+    ['<head><meta name="robots" content="none" /></head>\n\n# Title', 'Title'],
+    ['# Title {1 + 1} rest', 'Title rest'],
+    ['<Card title="Text" />\n\n# Title', undefined],
+    ['<div>\n\n# Title\n\n</div>', undefined],
+  ])('in MDX, %j: %s', async (written, title) => {
+    const page = await compile(written, { mdx: true })
+    expect([page.contentTitle, page.hasTitle]).toEqual([title, true])
   })
 })
 

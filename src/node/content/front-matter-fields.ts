@@ -27,13 +27,17 @@ export function descriptionOf(
   return textField(frontMatter, 'description') ?? homeTagline(frontMatter) ?? excerpt
 }
 
-/** The title of a page: from the front matter, its leading heading or its file name. */
+/**
+ * The title of a page: from the front matter, its leading heading or its file name. Empty for a root page that has neither of
+ * the first two, whose title is that of the site.
+ */
 export function docTitle(source: SourceFile, text: TitledText): string {
+  const { collection, docsSet = '', frontMatter, id, route } = source
   return (
-    textField(source.frontMatter, 'title') ??
-    homeTitle(source.frontMatter) ??
+    textField(frontMatter, 'title') ??
+    homeTitle(frontMatter) ??
     text.contentTitle ??
-    path.posix.basename(plainName(source.docsSet ?? '', source.id))
+    (collection === 'pages' && route === '/' ? '' : path.posix.basename(plainName(docsSet, id)))
   )
 }
 

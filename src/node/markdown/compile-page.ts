@@ -44,6 +44,7 @@ import type { MarkdownProcessor } from './processor.js'
 import type { RawHtmlMode } from './raw-html.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
+import { writtenTitle } from './written-title.js'
 
 /** What all pages are compiled with; created once per thread. */
 export interface CompileContext extends ProcessorChoice {
@@ -135,6 +136,7 @@ async function compileFile(
   if (deep) return failedPage([nestingProblem(input.file, deep)])
   const truncated = input.post ? takeTruncateMarker(parsed) : undefined
   if (input.post && truncated === undefined) reportFindings(foreignMarker(parsed), file)
+  const title = writtenTitle(parsed)
   let tree = await processor.run(parsed, file)
   if (input.mdx) decodeModules(tree)
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
@@ -148,7 +150,7 @@ async function compileFile(
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
   const excerpt = input.partial ? undefined : excerptOf(tree)
-  const postTitle = input.post ? takeTitle(tree) : undefined
+  const postTitle = input.post && title.replaces ? takeTitle(tree) : undefined
   const places = listElements(tree)
   const found = resolveLinks(places, {
     page: input,
@@ -161,7 +163,7 @@ async function compileFile(
   const code = input.mdx ? codeSpans(tree) : []
   const imports = input.mdx ? pageImports(tree) : []
   const headings = addHeadingIds(tree, places, {
-    ...{ ...context.outline, ...input.outline, file },
+    ...{ ...context.outline, ...input.outline, titled: title.leads, file },
     linkLabel: context.strings.linkToSection,
     writtenText,
   })
@@ -184,7 +186,7 @@ async function compileFile(
   const inputs = pageInputs(file)
   return {
     ...(contentTitle === undefined ? {} : { contentTitle }),
-    ...(headings.hasTitle ? { hasTitle: true } : {}),
+    ...(title.replaces ? { hasTitle: true } : {}),
     ...(excerpt === undefined ? {} : { excerpt }),
     ...(head.length === 0 ? {} : { head }),
     outline: headings.outline,

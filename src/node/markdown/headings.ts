@@ -11,8 +11,6 @@ import { isReservedId, reportReservedId } from './reserved-ids.js'
 /** Title, outline and ids of a page, from its headings. */
 export interface Headings {
   readonly contentTitle?: string
-  /** Whether the first heading is an `<h1>`, also after text. Such a page shows no other title. */
-  readonly hasTitle: boolean
   readonly outline: readonly OutlineItem[]
   /** Ids of all headings. */
   readonly ids: readonly string[]
@@ -26,7 +24,7 @@ export const headingTag = /^h[1-6]$/
 
 /**
  * Adds an id (the explicit one, or one from github-slugger that is unique on the page) and a link to itself to every
- * heading, and collects the outline between the depths `min` and `max`. An `<h1>` at the start of the body is the page's title.
+ * heading, and collects the outline between the depths `min` and `max`.
  */
 export function addHeadingIds(
   tree: Root,
@@ -34,6 +32,8 @@ export function addHeadingIds(
   options: {
     readonly min: number
     readonly max: number
+    /** Whether the page begins with its title. */
+    readonly titled: boolean
     readonly linkLabel: string
     readonly file: VFile
     /** The text of headings as it is written, if that is not what they show. */
@@ -44,7 +44,7 @@ export function addHeadingIds(
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
   const outline: OutlineItem[] = []
   const ids: string[] = []
-  const first = tree.children.find((node) => node.type === 'element' && textOf(node).trim() !== '')
+  const title = options.titled ? leadingTitle(tree) : undefined
   let contentTitle: string | undefined
   for (const { element } of places) {
     if (!headingTag.test(element.tagName)) continue
@@ -52,15 +52,25 @@ export function addHeadingIds(
     ids.push(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
-      if (element === first) contentTitle = textWithoutBadges(element).trim()
+      if (element === title) contentTitle = titleText(element)
       continue
     }
     if (isForScreenReaders(element)) continue
     if (depth >= options.min && depth <= options.max) outline.push({ depth, id, html: outlineHtml(element) })
     element.children.push(anchorTo(id, options.linkLabel))
   }
-  const hasTitle = places.find(({ element }) => headingTag.test(element.tagName))?.element.tagName === 'h1'
-  return { ...(contentTitle === undefined ? {} : { contentTitle }), hasTitle, outline, ids }
+  return { ...(contentTitle === undefined ? {} : { contentTitle }), outline, ids }
+}
+
+/** The `<h1>` that the text of a tree begins with. */
+export function leadingTitle(tree: Root): Element | undefined {
+  const first = tree.children.find((node) => node.type === 'element' && textOf(node).trim() !== '')
+  return first?.type === 'element' && first.tagName === 'h1' ? first : undefined
+}
+
+/** A title is one line, without the gaps of the expressions and badges in it. */
+function titleText(element: Element): string {
+  return textWithoutBadges(element).replace(/\s+/g, ' ').trim()
 }
 
 /** Whether a heading is only for screen readers, like the one that GFM adds before footnotes. */
@@ -94,7 +104,7 @@ function headingId(
 /** The text of a heading, without its explicit id. */
 export function headingText(element: Element): string {
   takeExplicitId(element)
-  return textWithoutBadges(element).trim()
+  return titleText(element)
 }
 
 /** The text of a heading. Badges are left out of ids and outlines, so that a link stays valid when its badge changes. */

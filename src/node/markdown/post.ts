@@ -1,8 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
-import { textOf } from './hast-tree.js'
 import { editDistance } from '../../shared/edit-distance.js'
-import { headingText } from './headings.js'
+import { headingText, leadingTitle } from './headings.js'
 import { type Finding, quoted } from './text-checks/finding.js'
 
 /** The comment that marks the end of the excerpt of a post, in Markdown and in MDX. */
@@ -64,10 +63,9 @@ export function markExcerpt(tree: HastRoot, offset: number): void {
 
 /** Removes the heading that is the title of a post, since the theme renders the title of every post. Returns its text. */
 export function takeTitle(tree: HastRoot): string | undefined {
-  const at = tree.children.findIndex((node) => node.type === 'element' && textOf(node).trim() !== '')
-  const title = tree.children[at]
-  if (title?.type !== 'element' || title.tagName !== 'h1') return undefined
-  tree.children.splice(at, 1)
+  const title = leadingTitle(tree)
+  if (!title) return undefined
+  tree.children.splice(tree.children.indexOf(title), 1)
   return headingText(title)
 }
 

@@ -90,9 +90,9 @@ export interface FenceOption {
 
 /** The result of compiling one Markdown file. */
 export interface CompiledPage {
-  /** Plain text of a leading `<h1>`. */
+  /** Plain text of the `#` heading that the page begins with. */
   readonly contentTitle?: string
-  /** Whether the first heading is an `<h1>`. */
+  /** Whether the text has a `#` heading in place of the title, as in `WrittenTitle`. */
   readonly hasTitle?: boolean
   /** Plain text of the first paragraph, shortened; absent if there is none. */
   readonly excerpt?: string
