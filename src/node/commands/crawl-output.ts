@@ -39,7 +39,7 @@ export async function crawlOutput(options: {
     const pages = site.pages.map(({ route, file }) => ({
       url: route === notFoundRoute ? `${server.url}404.html` : urlOf(route, address),
       file,
-      read: () => readFileSync(path.join(dir, documentName(route)), 'utf8'),
+      read: () => readFileSync(path.join(dir, documentName(route, config.documents)), 'utf8'),
     }))
     const found = await crawlSite({ siteUrl: server.url, pageUrls: pages.map(({ url }) => url), onProgress })
     const referrers = referrersOf(

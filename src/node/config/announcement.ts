@@ -25,7 +25,7 @@ export async function renderAnnouncement(config: CheckedConfig): Promise<Resolve
   const { content, href, id, dismissible, tone, backgroundColor, textColor } = config.announcement
   const urls = {
     base: normalizeBase(config.base),
-    trailingSlash: config.trailingSlash,
+    trailingSlash: config.trailingSlash ?? false,
     url: config.url.replace(/\/+$/, ''),
   }
   const written = await inlineHtmlOf(content)

@@ -25,7 +25,7 @@ export interface ResolvedFrame {
 export async function resolveFrame(config: CheckedConfig, rootDir: string): Promise<ResolvedFrame> {
   const urls = {
     base: normalizeBase(config.base),
-    trailingSlash: config.trailingSlash,
+    trailingSlash: config.trailingSlash ?? false,
     url: config.url.replace(/\/+$/, ''),
   }
   const items = (written: readonly WrittenNavItem[]) => Promise.all(written.map((item) => resolveItem(item, urls)))

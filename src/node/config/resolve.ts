@@ -104,6 +104,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     }),
     url: config.url.replace(/\/+$/, ''),
     base,
+    trailingSlash: config.trailingSlash ?? false,
+    documents: config.trailingSlash === false ? 'files' : 'folders',
     outDir: path(outDir),
     cacheDir: path(cacheDir),
     ...remoteCacheOf(cache.remote),

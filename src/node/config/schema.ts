@@ -98,7 +98,10 @@ export const configSchema = z.strictObject({
     'Texts of the interface that replace those of the `locale`, by name; `{name}` in a text is replaced by a value',
   ),
   favicon: field(z.optional(text), 'Path of the icon in a static folder, or a URL'),
-  trailingSlash: field(z._default(z.boolean(), false), 'Whether the URLs of pages end with a slash'),
+  trailingSlash: field(
+    z.optional(z.boolean()),
+    'Whether the URLs of pages end with a slash. `false` also makes each page a file `a.html`; otherwise it is `a/index.html`',
+  ),
   outDir: field(z._default(text, 'build'), 'Folder that the site is written to'),
   cacheDir: field(z._default(text, '.docsgen'), "Folder of docsgen's own files, kept between builds"),
   cache: field(z.prefault(cacheSchema, {}), 'Sources of compiled pages other than `cacheDir`'),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
+import type { DocumentLayout } from '../model/config.js'
 import { notFoundRoute } from '../model/site.js'
 import { featureFile } from '../bundle/features.js'
 import type { ManifestEntry } from '../../shared/page.js'
@@ -63,9 +64,9 @@ export class LiveFiles {
     if (name.startsWith(SEARCH_DIR)) return bodyOf(await this.#search.file(site, name), name)
     const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
     if (shard !== undefined) return this.#shard(site, Number(shard))
-    const route = routeNamed(name, pages)
+    const route = routeNamed(name, pages, site.config.documents)
     if (route !== undefined) return this.#document(site, route)
-    const redirect = [name, `${name}/index.html`, `${name}index.html`].find((one) => redirects.has(one))
+    const redirect = [name, `${name}/index.html`, `${name}index.html`, `${name}.html`].find((one) => redirects.has(one))
     if (redirect !== undefined) return bodyOf(redirects.get(redirect), redirect)
     return bodyOf(await publishedFile(site, name), name)
   }
@@ -121,10 +122,15 @@ export class LiveFiles {
   }
 }
 
-/** The route whose document or folder has a name: `a`, `a/` and `a/index.html` are the same route. */
-function routeNamed(name: string, pages: Snapshot['pages']): string | undefined {
+/** The route whose document or folder has a name: `a`, `a/` and `a/index.html` or, if documents are files, `a.html` are the same route. */
+function routeNamed(name: string, pages: Snapshot['pages'], layout: DocumentLayout): string | undefined {
   if (name === '404.html') return notFoundRoute
-  const forms = [name, name.replace(/\/$/, ''), name.replace(/(?:^|\/)index\.html$/, '')]
+  const forms = [
+    name,
+    name.replace(/\/$/, ''),
+    name.replace(/(?:^|\/)index\.html$/, ''),
+    ...(layout === 'files' ? [name.replace(/\.html$/, '')] : []),
+  ]
   return forms.map((form) => `/${form}`).find((route) => route !== notFoundRoute && pages.has(route))
 }
 

@@ -36,7 +36,7 @@ export async function openBuiltSite(dir: string): Promise<BuiltSite> {
 
 /** The name of the document of a route; undefined if the folder lacks it. */
 export function documentOf({ files }: Pick<BuiltSite, 'files'>, route: string): string | undefined {
-  return [documentName(route), `${route.slice(1)}.html`].find((name) => files.has(name))
+  return [documentName(route), documentName(route, 'files')].find((name) => files.has(name))
 }
 
 async function readUrls(

@@ -35,7 +35,7 @@ function ownFiles(site: BuiltSite): string[] {
   const ofPages = new Set([
     documentName(notFoundRoute),
     ...Object.keys(routes).flatMap((route) => [documentOf(site, route) ?? '', markdownName(route)]),
-    ...Object.keys(redirects).flatMap((from) => [documentName(from), `${from.slice(1)}.html`, from.slice(1)]),
+    ...Object.keys(redirects).flatMap((from) => [documentName(from), documentName(from, 'files'), from.slice(1)]),
   ])
   return [...site.files.keys()].filter((name) => !builtFolders.test(name) && !lists.test(name) && !ofPages.has(name))
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
+import { documentName } from '../model/site.js'
 import { applyPolicy } from './policy.js'
 
 /** A route and its source file. */
@@ -20,7 +21,7 @@ export function findDuplicates<Page extends RoutedFile>(
   const kept = new Map<string, Page>()
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
-    const identity = identityOf(page.route)
+    const identity = identityOf(page.route, config)
     const winner = kept.get(identity)
     if (!winner) {
       kept.set(identity, page)
@@ -35,13 +36,16 @@ export function findDuplicates<Page extends RoutedFile>(
     }
     diagnostics.push(...applyPolicy(config.links.duplicateRoutes, finding))
   }
-  const keptRoute = (route: string): string => kept.get(identityOf(route))?.route ?? route
+  const keptRoute = (route: string): string => kept.get(identityOf(route, config))?.route ?? route
   return { kept: [...kept.values()], keptRoute, diagnostics }
 }
 
-/** Routes that differ only in case or Unicode form are the same file on many file systems. */
-function identityOf(route: string): string {
-  return route.normalize('NFC').toLowerCase()
+/**
+ * The name of a route's document. Names that differ only in case or Unicode form are the same file on many file systems, and two
+ * routes such as `/a` and `/a.html` can have the same name.
+ */
+function identityOf(route: string, { documents }: Pick<ResolvedConfig, 'documents'>): string {
+  return documentName(route, documents).normalize('NFC').toLowerCase()
 }
 
 /** Reports static files with the name of a page's document, which is kept. */

@@ -38,7 +38,10 @@ export function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Rou
     rule.kind === 'pattern' ? matches(rule, sorted) : results(rule, sorted),
   )
   const made = expanded.flatMap((one) => one.redirects)
-  const added = made.filter(({ from }) => !isTaken(from) && !seen.has(from) && seen.add(from))
+  // `/a/index.html` is the document of the page `/a`.
+  const added = made.filter(({ from }) => {
+    return !isTaken(from) && !isTaken(normalizeRoute(from)) && !seen.has(from) && seen.add(from)
+  })
   const problems = expanded.flatMap(({ problem, key }) => (problem === undefined ? [] : [{ problem, key }]))
   if (problems.length === 0) return { redirects: [...redirects, ...added], diagnostics: [] }
   const locate = keyLocator(readFileSync(configPath, 'utf8'))

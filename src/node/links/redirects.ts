@@ -5,7 +5,7 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
-import type { SiteRedirect } from '../model/site.js'
+import { documentName, type SiteRedirect } from '../model/site.js'
 import { isFileRedirect, type ResolvedRedirect } from '../model/redirects.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { followRedirects } from './follow-redirects.js'
@@ -40,7 +40,9 @@ export function planRedirects(options: PlanOptions): PlannedRedirects {
   const taken = redirects.length === 0 ? [] : takenProblems(options)
   const problems = [...chainProblems(options), ...taken]
   const left = new Set(taken.map(({ redirect: { from } }) => from))
-  const kept = siteRedirects(config, index).filter(({ from }) => !left.has(from))
+  const kept = siteRedirects(config, index).filter(({ from, route }) => {
+    return !left.has(from) && !(config.documents === 'files' && from === `${route}.html`)
+  })
   if (problems.length === 0) return { redirects: kept, diagnostics: [] }
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
   const file = siteRelative(config.rootDir, config.configPath)
@@ -94,14 +96,16 @@ function chainProblems({ config, redirects, index }: PlanOptions): Problem[] {
 }
 
 /** Redirects of a path that the output has already. */
-function takenProblems({ redirects, index, pages }: PlanOptions): Problem[] {
-  const taken = takenPaths(pages, index)
+function takenProblems({ config, redirects, index, pages }: PlanOptions): Problem[] {
+  const taken = takenPaths(pages, index, config)
   const documents = new Set(
     redirects.flatMap(({ from }) => (isFileRedirect(from, index.routes) ? [identity(from)] : [])),
   )
   return redirects.flatMap((redirect): Problem[] => {
     const owner = ownerOf(redirect.from, { taken, documents })
     if (owner === undefined) return []
+    // The document of a page answers this path already.
+    if (config.documents === 'files' && redirect.from === `${normalizeRoute(redirect.to)}.html`) return []
     const message = `"${redirect.from}" is already the path of ${owner}`
     const hint = 'remove the redirect, or move what it hides'
     return [{ code: 'redirect-conflict', message, hint, redirect, side: 'from' }]
@@ -118,6 +122,7 @@ interface Owner {
 function takenPaths(
   pages: readonly { readonly route: string; readonly file: string }[],
   { staticFiles }: SiteIndex,
+  { documents }: Pick<ResolvedConfig, 'documents'>,
 ): Map<string, Owner> {
   const taken = new Map<string, Owner>([['/404.html', { kind: 'page', name: 'the not-found page' }]])
   for (const url of staticFiles.keys()) {
@@ -125,7 +130,11 @@ function takenPaths(
     taken.set(identity(url), owner)
     if (url.endsWith('/index.html')) taken.set(identity(normalizeRoute(url)), { ...owner, kind: 'page' })
   }
-  for (const { route, file } of pages) taken.set(identity(route), { kind: 'page', name: `the page ${file}` })
+  for (const { route, file } of pages) {
+    const owner = { kind: 'page', name: `the page ${file}` } as const
+    taken.set(identity(route), owner)
+    if (documents === 'files') taken.set(identity(`/${documentName(route, documents)}`), owner)
+  }
   return taken
 }
 

@@ -31,6 +31,9 @@ export interface LinkFinding extends SourceLocation {
   readonly target?: string
 }
 
+/** How documents are named: the one of the route `/a` is `a/index.html` or `a.html`. */
+export type DocumentLayout = 'folders' | 'files'
+
 /** The config of a site, checked and with all defaults. Names of absolute paths end in `Path` or `Dir`. */
 export interface ResolvedConfig {
   /** The folder that relative paths in the config start from. */
@@ -58,6 +61,7 @@ export interface ResolvedConfig {
   /** Site path without base, or absolute URL, as written. */
   readonly favicon?: string
   readonly trailingSlash: boolean
+  readonly documents: DocumentLayout
   readonly baseUrlBanner: boolean
 
   readonly outDir: string

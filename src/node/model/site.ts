@@ -3,7 +3,7 @@ import type { PageData } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
 import type { BlogView } from '../../shared/blog.js'
 import type { BlogList, BlogPost } from './blog.js'
-import type { ResolvedConfig } from './config.js'
+import type { DocumentLayout, ResolvedConfig } from './config.js'
 import type { PageFeature } from './compiled-page.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
@@ -172,7 +172,7 @@ export const notFoundRoute = '/404'
 export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFacts>): Map<string, ReadonlySet<string>> {
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of site.pages) {
-    const facts = rendered.get(documentName(page.route))
+    const facts = rendered.get(documentName(page.route, site.config.documents))
     const record = page.type === 'markdown' ? page.page.record : undefined
     const hasCode = page.type === 'react' || record?.module !== undefined
     if ((hasCode && !facts) || (record && hasErrors(record.diagnostics))) continue
@@ -193,8 +193,14 @@ export function markdownName(route: string): string {
 /** Name of the web app manifest, relative to the output folder. */
 export const webAppName = 'manifest.webmanifest'
 
-/** Name of a route's document, relative to the output folder. */
-export function documentName(route: string): string {
+/**
+ * Name of a route's document, relative to the output folder. A route `/index` is a folder in both layouts, because hosts answer `/`
+ * with `index.html`; a route `/a.html` is that file in the second.
+ */
+export function documentName(route: string, layout: DocumentLayout = 'folders'): string {
   if (route === '/') return 'index.html'
-  return route === notFoundRoute ? '404.html' : `${route.slice(1)}/index.html`
+  if (route === notFoundRoute) return '404.html'
+  const name = route.slice(1)
+  if (layout === 'folders' || /(?:^|\/)index$/.test(name)) return `${name}/index.html`
+  return name.endsWith('.html') ? name : `${name}.html`
 }

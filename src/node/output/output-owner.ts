@@ -106,7 +106,12 @@ function formerNames({ outDir, cacheDir }: OutputPlace): string[] {
   const paths = [...Object.keys(routes), ...Object.keys(redirects)]
   return [
     ...Object.keys(state?.outputs ?? {}),
-    ...paths.flatMap((route) => [documentName(route), markdownName(route), route.slice(1)]),
+    ...paths.flatMap((route) => [
+      documentName(route),
+      documentName(route, 'files'),
+      markdownName(route),
+      route.slice(1),
+    ]),
     ...['404.html', '.nojekyll'],
     ...files,
     ...existingFiles(outDir).flatMap(({ name }) => (/^(?:assets|docsgen)\//.test(name) ? [name] : [])),

@@ -43,7 +43,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
   )
   const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages })
   const documents = kept.flatMap(({ route, file, type }) =>
-    type === 'not-found' ? [] : [{ name: documentName(route), route, file }],
+    type === 'not-found' ? [] : [{ name: documentName(route, config.documents), route, file }],
   )
   const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
   return {

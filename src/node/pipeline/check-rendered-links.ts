@@ -53,7 +53,7 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     .filter((filePath) => /\.[cm]?[jt]sx?$|\.mdx?$/.test(filePath) && isSiteFile(rootDir, filePath))
     .sort()
   return site.pages.flatMap((page): RenderedUrls[] => {
-    const { urls, tagUrls = [] } = facts.get(documentName(page.route)) ?? {}
+    const { urls, tagUrls = [] } = facts.get(documentName(page.route, site.config.documents)) ?? {}
     if (!urls) return []
     if (page.route === notFoundRoute) {
       // The links of docsgen's own layout come from the config and have been checked with it.

@@ -52,9 +52,13 @@ export async function checkWeights(options: {
   const limit = pLimit(readers)
   const found = await checkBudgets(config.budgets, {
     routes: analysis.site.pages.flatMap(({ route }) => (route === notFoundRoute ? [] : [route])),
-    load: (route, kinds) => limit(() => scale.load(documentName(route), { kinds })),
-    atMost: (route, kinds) => limit(() => scale.load(documentName(route), { kinds, uncompressed: true })),
-    lastLoad: async (route, kinds) => lastScale?.load(documentName(route), { kinds }),
+    load: (route, kinds) => limit(() => scale.load(documentName(route, config.documents), { kinds })),
+    atMost: (route, kinds) =>
+      limit(() => scale.load(documentName(route, config.documents), { kinds, uncompressed: true })),
+    // The last build may have named its documents in another way.
+    lastLoad: async (route, kinds) =>
+      (await lastScale?.load(documentName(route), { kinds })) ??
+      (await lastScale?.load(documentName(route, 'files'), { kinds })),
   })
   const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1))
   writeChecked(cachePath, JSON.stringify(Object.fromEntries(sorted)))

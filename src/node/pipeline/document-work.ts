@@ -45,9 +45,9 @@ export function documentWork(
 ): DocumentWork {
   const { analysis, code, stage, shellKey } = options
   const { page, sitePage, contentHash, noScript = '', head = '' } = plan
-  const { search, searchExclude } = analysis.site.config
+  const { documents, search, searchExclude } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
-  const name = documentName(page.route)
+  const name = documentName(page.route, documents)
   const isIndexed = chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude)
   const indexed = isIndexed ? fieldsOfPage(sitePage, page) : undefined
   const markdown = markdownJob(plan, { site: analysis.site, stage })

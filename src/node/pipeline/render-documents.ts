@@ -48,7 +48,7 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
     diagnostics: [
       ...diagnostics,
       ...(await workspace.siteThreads.settled()),
-      ...renderingNotes(pages, facts, workspace.config.rootDir),
+      ...renderingNotes(pages, facts, workspace.config),
     ],
   }
 }
@@ -56,7 +56,7 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
 /** Cuts the documents into slices, each of which has whole batches of the remote cache. */
 function slicesOf({ workspace, pages }: DocumentOptions): PlannedPage[][][] {
   const batches = workspace.remote
-    ? batchesOf(pages, ({ page }) => documentName(page.route))
+    ? batchesOf(pages, ({ page }) => documentName(page.route, workspace.config.documents))
     : Array.from({ length: Math.ceil(pages.length / documentsInSlice) }, (_, i) =>
         pages.slice(i * documentsInSlice, (i + 1) * documentsInSlice),
       )

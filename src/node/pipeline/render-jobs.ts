@@ -1,3 +1,4 @@
+import type { ResolvedConfig } from '../model/config.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { DocumentFacts } from '../model/output-record.js'
@@ -50,9 +51,12 @@ export async function renderJobs(
 export function renderingNotes(
   pages: readonly PlannedPage[],
   facts: ReadonlyMap<string, DocumentFacts>,
-  rootDir: string,
+  { rootDir, documents }: Pick<ResolvedConfig, 'rootDir' | 'documents'>,
 ): readonly Diagnostic[] {
-  const known = pages.map(({ page, sitePage }) => ({ file: sitePage.file, ...facts.get(documentName(page.route)) }))
+  const known = pages.map(({ page, sitePage }) => ({
+    file: sitePage.file,
+    ...facts.get(documentName(page.route, documents)),
+  }))
   const outputs = known.flatMap(({ file, output }) => (output ? [{ file, ...output }] : []))
   const unstable = known.flatMap(({ file, unstable: calls }) => (calls ? [{ file, unstable: calls }] : []))
   return [...outputProblems(outputs), ...unstableProblems(unstable, rootDir)]

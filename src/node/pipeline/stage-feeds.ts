@@ -22,7 +22,7 @@ export async function stageFeeds({
     const plan = planOf.get(route)
     if (!plan) return ''
     const isCode = plan.page.chunk !== undefined
-    const text = stage.read(isCode ? documentName(route) : plan.dataName) ?? ''
+    const text = stage.read(isCode ? documentName(route, config.documents) : plan.dataName) ?? ''
     return isCode ? renderedBody(text) : proseOf(text)
   }
   for (const blog of config.blogs) {

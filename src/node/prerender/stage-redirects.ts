@@ -33,7 +33,9 @@ export function redirectFiles({
   const routes = new Set(pages.map(({ route }) => route))
   for (const { from, href } of redirects) {
     const canonical = href.startsWith('/') ? url + href : href
-    const name = isFileRedirect(from, routes) ? from.slice(1) : documentName(from)
+    const name = isFileRedirect(from, routes) ? from.slice(1) : documentName(from, config.documents)
+    // `/old` and `/old.html` can be one file; the first one is what the config says first.
+    if (files.has(name)) continue
     files.set(
       name,
       redirectHtml({

@@ -1,3 +1,4 @@
+import type { DocumentLayout } from '../model/config.js'
 import type { PageRow } from '../../shared/search/index-files.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { pageSearch } from '../content/front-matter-fields.js'
@@ -29,13 +30,14 @@ export function indexedPages(options: {
   readonly facts: ReadonlyMap<string, DocumentFacts>
   /** The docs sets of the site. */
   readonly docs: readonly ResolvedDocs[]
+  readonly layout: DocumentLayout
   readonly readTerms: TermReader
 }): IndexedPage[] {
-  const { planned, excluded, facts, docs, readTerms } = options
+  const { planned, excluded, facts, docs, layout, readTerms } = options
   return planned.flatMap((plan): IndexedPage[] => {
     const { page, sitePage } = plan
     if (!isSearchable(sitePage, excluded)) return []
-    const terms = facts.get(documentName(page.route))?.terms ?? ownTerms(plan, readTerms)
+    const terms = facts.get(documentName(page.route, layout))?.terms ?? ownTerms(plan, readTerms)
     return terms === undefined ? [] : [{ row: rowOf(plan), terms, ...boostOf(sitePage), ...setOf(sitePage, docs) }]
   })
 }
