@@ -26,6 +26,7 @@ test('a config with only a title gets every default', async () => {
     locale: 'en',
     strings: { ...strings },
     trailingSlash: false,
+    documents: 'folders',
     baseUrlBanner: true,
     outDir: path.join(root, 'build'),
     cacheDir: path.join(root, '.docsgen'),

@@ -110,6 +110,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     store.importPath(runtime.serverPath),
     ...[options.pagesModule, options.docsModule, options.pluginData, options.indexHash],
     ...[options.features.identity, config.settingsHash, JSON.stringify(config.theme.folder)],
+    ...(config.markdown.folders ?? []).map(({ hash }) => hash),
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)

@@ -1,18 +1,30 @@
 import type { MarkdownPlugins } from '../model/config.js'
+import type { FolderPlugins, PluginFolder } from '../model/folder-plugins.js'
+import { valueAt } from './finding.js'
 import { importValue } from './load-module.js'
 import { pluginFailure, type PluginOrigin } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
+
+/** Where a thread finds the plugins of a config. */
+export interface MarkdownPluginOrigin extends PluginOrigin {
+  /** The content that has plugins of its own. */
+  readonly folders?: readonly (PluginFolder & Pick<FolderPlugins, 'hash'>)[]
+}
 
 /**
  * The plugins of a bundled config, and its options of remark-rehype. A worker thread imports them itself, because functions cannot be sent
  * to it.
  */
-export async function loadMarkdownPlugins(origin: PluginOrigin): Promise<MarkdownPlugins> {
+export async function loadMarkdownPlugins(origin: MarkdownPluginOrigin): Promise<MarkdownPlugins> {
   const { value } = await amendConfig(await importValue(origin.modulePath), {
     rootDir: origin.rootDir,
     failure: (failed) => pluginFailure(failed, origin),
   })
   const { markdown } = value as { readonly markdown?: Partial<MarkdownPlugins> }
   const { remarkPlugins = [], rehypePlugins = [], remarkRehype = {} } = markdown ?? {}
-  return { remarkPlugins, rehypePlugins, remarkRehype }
+  const folders = origin.folders?.map((folder): FolderPlugins => {
+    const own = valueAt(value, [...folder.at, 'markdown']) as Partial<FolderPlugins> | undefined
+    return { ...folder, remarkPlugins: own?.remarkPlugins ?? [], rehypePlugins: own?.rehypePlugins ?? [] }
+  })
+  return { remarkPlugins, rehypePlugins, remarkRehype, ...(folders ? { folders } : {}) }
 }

@@ -16,7 +16,7 @@ export function resolveBlogs(
   return [resolveBlog(blog)]
 
   function resolveBlog(one: CheckedBlog): ResolvedBlog {
-    const { dir, authors, tags, archive, feed, ...settings } = one
+    const { dir, authors, tags, archive, feed, markdown: _markdown, ...settings } = one
     const blogDir = resolve(rootDir, dir)
     const routeBase = joinRoute('/', normalizeRoute(one.routeBase))
     const blogTitle = one.title ?? strings.blog

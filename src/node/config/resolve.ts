@@ -20,6 +20,7 @@ import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from './schema.js'
 import { resolveBudgets } from './schema-budgets.js'
 import { resolveCheckCode } from './schema-check-code.js'
+import { resolveFolderPlugins } from './folder-plugins.js'
 import { findStyleSheet } from './style-sheets.js'
 import type { SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
@@ -78,6 +79,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   const mdxPaths = folder.MDXComponents === undefined ? [] : [folder.MDXComponents]
   const globalComponents = { ...mdxComponents, ...written.globalComponents }
   const withSiteTheme = { ...written, globalComponents, siteTheme: identity }
+  const blogs = resolveBlogs(config, { rootDir, strings })
+  const folders = resolveFolderPlugins(config, { docs, blogs, pagesDir, codeHash: module.hash })
   return {
     ...withoutUndefined(settings),
     plugins: input.plugins,
@@ -110,7 +113,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     cacheDir: path(cacheDir),
     ...remoteCacheOf(cache.remote),
     docs,
-    blogs: resolveBlogs(config, { rootDir, strings }),
+    blogs,
     ...(pagesDir === undefined ? {} : { pagesDir }),
     staticDirs: staticFiles.dirs.map(path).filter(isFolder),
     publish: publishOf(config),
@@ -123,7 +126,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     checkCode: resolveCheckCode(config.checkCode, path),
     ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
     hostRedirects: hostFiles.flatMap((file) => file.redirects),
-    markdown: resolveMarkdown(markdown, path),
+    markdown: { ...resolveMarkdown(markdown, path), ...(folders.length === 0 ? {} : { folders }) },
     theme: {
       components: paths(theme.components),
       slots: paths(theme.slots),

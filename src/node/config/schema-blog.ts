@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { EditUrlFunction } from '../model/edit-url.js'
 import type { Finding } from './finding.js'
 import { editUrlPrefix, field, isRoutePath, predicate, rule, stringRule, text } from './schema-fields.js'
+import { folderMarkdownSchema } from './schema-markdown.js'
 
 const globs = z.array(text)
 const count = z.union([z.int().check(z.minimum(1)), z.literal('all')])
@@ -70,6 +71,7 @@ const blogFields = z.strictObject({
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
     "Where the date of a post's last change comes from",
   ),
+  markdown: field(z.prefault(folderMarkdownSchema, {}), 'Plugins for the Markdown of this blog only'),
 })
 
 const uniqueIds = rule<unknown>((value) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EditUrlFunction } from '../model/edit-url.js'
 import { editUrlPrefix, field, isRoutePath, predicate, stringRule, text } from './schema-fields.js'
+import { folderMarkdownSchema } from './schema-markdown.js'
 
 const globs = z.array(text)
 
@@ -130,4 +131,5 @@ export const docsSchema = z.strictObject({
   ),
   breadcrumbs: field(z._default(z.boolean(), true), 'Whether to show the categories of a page above it'),
   pagination: field(z._default(z.boolean(), true), 'Whether to show links to the previous and next page'),
+  markdown: field(z.prefault(folderMarkdownSchema, {}), 'Plugins for the Markdown of these docs and their versions only'),
 })

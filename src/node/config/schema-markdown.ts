@@ -67,6 +67,12 @@ function checkOutline(value: unknown): Finding[] {
   ]
 }
 
+/** `docs.markdown`, `blog.markdown` and `pages.markdown`. */
+export const folderMarkdownSchema = z.strictObject({
+  remarkPlugins: field(plugins, 'remark plugins; they run after those of `markdown`'),
+  rehypePlugins: field(plugins, 'rehype plugins; they run after those of `markdown`'),
+})
+
 /** `markdown`: how Markdown is compiled. */
 export const markdownSchema = z.strictObject({
   format: field(

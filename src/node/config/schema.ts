@@ -11,7 +11,7 @@ import type { Awaitable, PluginHooks } from '../model/plugin.js'
 import { field, isRoutePath, predicate, rule, stringRule, text } from './schema-fields.js'
 import { checkLocale } from './locale.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
-import { markdownSchema } from './schema-markdown.js'
+import { folderMarkdownSchema, markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
 import { renderSchema } from './schema-render.js'
@@ -115,7 +115,13 @@ export const configSchema = z.strictObject({
   ),
   pages: field(
     z.prefault(
-      z.union([z.strictObject({ dir: field(z._default(text, 'pages'), 'Folder of the pages') }), z.literal(false)]),
+      z.union([
+        z.strictObject({
+          dir: field(z._default(text, 'pages'), 'Folder of the pages'),
+          markdown: field(z.prefault(folderMarkdownSchema, {}), 'Plugins for the Markdown of these pages only'),
+        }),
+        z.literal(false),
+      ]),
       {},
     ),
     'Pages in React or Markdown besides the docs; `false`: no pages',

@@ -7,6 +7,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
+import { folderOf } from '../model/folder-plugins.js'
 import { noNeeds } from '../model/content-policy.js'
 import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-settings.js'
 import { checkPageCode } from './check-page-code.js'
@@ -46,9 +47,15 @@ import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 import { writtenTitle } from './written-title.js'
 
-/** What all pages are compiled with; created once per thread. */
-export interface CompileContext extends ProcessorChoice {
+/** The steps that plugins of the site take part in. */
+export interface Conversion extends ProcessorChoice {
   readonly rehypePlugins: PluggableList
+}
+
+/** What all pages are compiled with; created once per thread. */
+export interface CompileContext extends Conversion {
+  /** Content that has plugins of its own. */
+  readonly folders: readonly { readonly dirs: readonly string[]; readonly conversion: Conversion }[]
   readonly printHtml: HtmlPrinter
   readonly highlight: Highlighter
   readonly notation: LineNotation
@@ -96,7 +103,9 @@ export interface CompileInput extends LinkingPage {
 }
 
 /** Compiles a Markdown or MDX file. Mistakes in the file are diagnostics of the result; they are never thrown. */
-export async function compilePage(input: CompileInput, context: CompileContext): Promise<CompiledPage> {
+export async function compilePage(input: CompileInput, shared: CompileContext): Promise<CompiledPage> {
+  const own = folderOf(shared.folders, input.path)
+  const context = own ? { ...shared, ...own.conversion } : shared
   const deep = findDeepNesting(input.text, input.mdx)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
   const prepared = prepareSource(input.text, input)

@@ -4,7 +4,7 @@ import type { TermReader } from '../../shared/search/terms.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { loadTermReader } from '../search/languages.js'
 import type { CodeFileSettings } from './code-files.js'
-import type { CompileContext } from './compile-page.js'
+import type { CompileContext, Conversion } from './compile-page.js'
 import { generatedComponents, providedComponents } from './components.js'
 import type { SeveritySettings } from '../diagnostics/severity-settings.js'
 import type { MagicComment, MarkdownPlugins } from '../model/config.js'
@@ -56,15 +56,17 @@ export interface CompileSettings {
 /** Of a site whose config adds nothing to the conversion. */
 export const noPlugins: MarkdownPlugins = { remarkPlugins: [], rehypePlugins: [], remarkRehype: {} }
 
+type OwnPlugins = Pick<MarkdownPlugins, 'remarkPlugins' | 'rehypePlugins'>
+
 /** Loads everything that compiling needs, which takes tens of milliseconds. Called once per thread. */
 export async function createCompileContext(
   settings: CompileSettings,
   plugins: MarkdownPlugins = noPlugins,
   loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
-  const [parser, printHtml, highlighter, terms, renderMath] = await Promise.all([
-    chooseParser(settings, plugins),
-    loadHtmlPrinter(plugins.rehypePlugins.length > 0),
+  const { folders = [] } = plugins
+  const [printHtml, highlighter, terms, renderMath] = await Promise.all([
+    loadHtmlPrinter([plugins, ...folders].some(({ rehypePlugins }) => rehypePlugins.length > 0)),
     loadHighlighter(settings.highlighter),
     settings.searchLocale === undefined ? undefined : loadTerms(settings.searchLocale),
     settings.math === undefined ? undefined : loadMath(settings.math),
@@ -75,16 +77,31 @@ export async function createCompileContext(
     emoji: settings.emoji !== undefined,
     admonitionKeywords: settings.admonitionKeywords,
     codeFiles: codeFilesOf(settings),
-    remarkPlugins: plugins.remarkPlugins,
     remarkRehype: plugins.remarkRehype,
   }
+  const conversionWith = async ({ remarkPlugins, rehypePlugins }: OwnPlugins): Promise<Conversion> => {
+    const options = { ...processorOptions, remarkPlugins }
+    const parser = await chooseParser(settings, { remarkPlugins })
+    return {
+      processors: createProcessors({ ...options, parser }),
+      parser: parser.name,
+      ...(parser.name === 'satteri'
+        ? { loadPatient: async () => createProcessors({ ...options, parser: await loadRemarkParse() }) }
+        : {}),
+      rehypePlugins: reportErrors(rehypePlugins, 'rehype'),
+    }
+  }
   return {
-    processors: createProcessors({ ...processorOptions, parser }),
-    parser: parser.name,
-    ...(parser.name === 'satteri'
-      ? { loadPatient: async () => createProcessors({ ...processorOptions, parser: await loadRemarkParse() }) }
-      : {}),
-    rehypePlugins: reportErrors(plugins.rehypePlugins, 'rehype'),
+    ...(await conversionWith(plugins)),
+    folders: await Promise.all(
+      folders.map(async ({ dirs, remarkPlugins, rehypePlugins }) => ({
+        dirs,
+        conversion: await conversionWith({
+          remarkPlugins: [...plugins.remarkPlugins, ...remarkPlugins],
+          rehypePlugins: [...plugins.rehypePlugins, ...rehypePlugins],
+        }),
+      })),
+    ),
     printHtml,
     highlight: highlighter.highlight,
     admonitionTypes: admonitionTypes(settings.strings, settings.admonitionKeywords),

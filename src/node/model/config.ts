@@ -8,6 +8,7 @@ import type { ResolvedBudget } from './budgets.js'
 import type { ResolvedCheckCode } from './check-code.js'
 import type { CspOption } from './content-policy.js'
 import type { ResolvedDocs } from './docs.js'
+import type { FolderPlugins } from './folder-plugins.js'
 import type { Generated } from './generated.js'
 import type { PluginHooks } from './plugin.js'
 import type { ResolvedTheme } from './theme.js'
@@ -186,6 +187,8 @@ export interface MarkdownPlugins {
   readonly rehypePlugins: readonly Pluggable[]
   /** Options of remark-rehype, such as handlers for the nodes of a remark plugin. */
   readonly remarkRehype: RemarkRehypeOptions
+  /** Content with plugins of its own; absent if there is none. */
+  readonly folders?: readonly FolderPlugins[]
 }
 
 export interface ResolvedMarkdown extends ResolvedMedia, MarkdownPlugins {

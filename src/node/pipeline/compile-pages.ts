@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { folderOf } from '../model/folder-plugins.js'
 import { batchesOf, batchesOfShard } from '../cache/batches.js'
 import type { Shard } from '../model/command.js'
 import { readPageIndex, withPresentFiles } from '../cache/page-cache.js'
@@ -61,10 +62,12 @@ export async function compileShard(
 function pageJobs({ config, sources }: Workspace): CompileJob[] {
   const settings = hashOf([config.settingsHash, packagesKey(config)])
   const tool = toolHash()
-  return [...sources.docs, ...sources.markdownPages].map((source) => ({
-    source,
-    key: hashOf([source.hash, source.file, source.route, String(source.mdx), settings, tool]),
-  }))
+  const { folders = [] } = config.markdown
+  return [...sources.docs, ...sources.markdownPages].map((source) => {
+    const own = folderOf(folders, source.path)
+    const key = [source.hash, source.file, source.route, String(source.mdx), settings, tool]
+    return { source, key: hashOf(own ? [...key, own.hash] : key) }
+  })
 }
 
 function pageBatches(jobs: readonly CompileJob[]): CompileJob[][] {

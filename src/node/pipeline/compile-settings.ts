@@ -9,8 +9,8 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
 /** The settings that every thread compiles pages with. */
 export function compileTask(config: ResolvedConfig, index: SiteIndexData): CompileTaskSettings {
   const { markdown, rootDir, configPath, modulePath } = config
-  const { remarkPlugins, rehypePlugins, remarkRehype } = markdown
-  const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0 || !isEmpty(remarkRehype)
+  const { remarkPlugins, rehypePlugins, remarkRehype, folders = [] } = markdown
+  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders].some(({ length }) => length > 0)
   const severities = loweringSettings(config.diagnostics)
   return {
     compile: {
@@ -41,7 +41,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
-    ...(hasPlugins ? { pluginsFrom: { rootDir, configPath, modulePath } } : {}),
+    ...(hasPlugins ? { pluginsFrom: { rootDir, configPath, modulePath, folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })) } } : {}),
   }
 }
 

@@ -5,8 +5,10 @@ import type { ResolvedConfig } from '../model/config.js'
 
 /** The parsers of a site, for commands that read pages without compiling them. */
 export async function pageParsers({ markdown, strings }: ResolvedConfig): Promise<MarkdownProcessors> {
-  const { admonitionKeywords, remarkPlugins } = markdown
-  const parser = await chooseParser(markdown, markdown)
+  const { admonitionKeywords, folders = [] } = markdown
+  // They extend the syntax of some pages, and do not run.
+  const remarkPlugins = [...markdown.remarkPlugins, ...folders.flatMap((folder) => folder.remarkPlugins)]
+  const parser = await chooseParser(markdown, { remarkPlugins })
   return createProcessors({ parser, strings, admonitionKeywords, remarkPlugins })
 }
 

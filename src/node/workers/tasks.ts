@@ -4,7 +4,7 @@ import type { PageRecord } from '../model/page.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { CompileSettings } from '../markdown/create-context.js'
-import type { PluginOrigin } from '../config/plugin-failure.js'
+import type { MarkdownPluginOrigin } from '../config/markdown-plugins.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
@@ -14,7 +14,7 @@ export interface CompileTaskSettings {
   readonly compile: CompileSettings
   readonly bodiesDir: string
   /** The config module with the site's remark and rehype plugins; absent if there are none. */
-  readonly pluginsFrom?: PluginOrigin
+  readonly pluginsFrom?: MarkdownPluginOrigin
 }
 
 /** The two kinds of tasks that threads share. */
