@@ -65,7 +65,8 @@ const paragraphs: readonly (readonly [file: string, url: string, html: string])[
 test('plugins of docs, a blog and pages run after those of the site, for their own files only', async () => {
   const run = await site(all).run('build')
   expect(run.diagnostics).toEqual([])
-  for (const [file, , html] of paragraphs) expect([file, run.output(file)]).toEqual([file, expect.stringContaining(html)])
+  for (const [file, , html] of paragraphs)
+    expect([file, run.output(file)]).toEqual([file, expect.stringContaining(html)])
 })
 
 test('the preview server runs them too', async () => {

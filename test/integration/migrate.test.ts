@@ -122,10 +122,11 @@ const corpora = [
   {
     name: 'redux-toolkit',
     pages: [
-      ...['index', 'docs/introduction/getting-started/index', 'docs/1.9/introduction/getting-started/index'],
-      ...['community/team/index', 'news/index'],
+      // The config has `trailingSlash: false`.
+      ...['index', 'docs/introduction/getting-started', 'docs/1.9/introduction/getting-started'],
+      ...['community/team', 'news'],
     ],
-    redirects: ['start/index'],
+    redirects: ['start'],
   },
 ] as const
 

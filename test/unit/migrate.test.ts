@@ -219,11 +219,7 @@ test.each(failures)('reports %s with its place', async (_what, config, message, 
 
 /** Code of an old config, the code that it becomes, and the keys that a person has to look at. */
 const rows: readonly (readonly [what: string, code: string, expected: string, manual?: readonly string[]])[] = [
-  [
-    'defaults that are the same',
-    "onBrokenLinks: 'throw', baseUrl: '/', trailingSlash: false, staticDirectories: ['static'],",
-    '',
-  ],
+  ['defaults that are the same', "onBrokenLinks: 'throw', baseUrl: '/', staticDirectories: ['static'],", ''],
   [
     'HTML with the base URL',
     'baseUrl: \'/b/\', themeConfig: { announcementBar: { content: \'<a href="/b/x">X</a> <a href="/bc">C</a>\' }, footer: { copyright: \'<img src="/b/y.png">\' } },',

@@ -131,5 +131,8 @@ export const docsSchema = z.strictObject({
   ),
   breadcrumbs: field(z._default(z.boolean(), true), 'Whether to show the categories of a page above it'),
   pagination: field(z._default(z.boolean(), true), 'Whether to show links to the previous and next page'),
-  markdown: field(z.prefault(folderMarkdownSchema, {}), 'Plugins for the Markdown of these docs and their versions only'),
+  markdown: field(
+    z.prefault(folderMarkdownSchema, {}),
+    'Plugins for the Markdown of these docs and their versions only',
+  ),
 })

@@ -1,20 +1,27 @@
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import { contentRules, levelOf } from './migrate-content.js'
+import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
 import type { Folder } from './migrate-docs.js'
 import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, isPlain, manual, mapped, nested, type Part, type Rule } from './part.js'
+import type { PluginEntry } from './plugin-entry.js'
+
+type Shared = ContentPlace['shared']
 
 /** Migrates the options of one instance of Docusaurus's blog plugin. */
-export function migrateBlog(site: OldSite, value: unknown, at: KeyPath): Folder {
+export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: PluginEntry, shared: Shared): Folder {
   const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
+  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
 }
 
-function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
+function rulesFor(
+  site: OldSite,
+  options: Readonly<Record<string, unknown>>,
+  shared: Shared,
+): Readonly<Record<string, Rule>> {
   const inBlog = (name: string, convert?: (value: unknown) => unknown): Rule => {
     const rule = as(`folder.${name}`, convert)
     return (value, at) => {
@@ -63,7 +70,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     blogTagsListComponent: ask('a component of another theme: see theme.components'),
     blogTagsPostsComponent: ask('a component of another theme: see theme.components'),
     blogArchiveComponent: ask('a component of another theme: see theme.components'),
-    ...contentRules(site),
+    ...contentRules(site, { of: 'blog', shared }),
   }
 }
 

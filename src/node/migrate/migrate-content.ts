@@ -18,16 +18,30 @@ const BUILT_IN: Readonly<Record<string, string>> = {
 
 const FORMULAS = ['remark-math', 'rehype-katex']
 
-/** Rules for the options that docs, blogs and pages of Docusaurus share; docsgen has them once, for all pages. */
-export function contentRules(site: OldSite): Readonly<Record<string, Rule>> {
-  const plugins = (name: 'remarkPlugins' | 'rehypePlugins'): Rule => {
-    return (value, at) => migratePlugins(site, { value, at, name })
+/** The lists of plugins that docs, a blog and pages have, and the whole site. */
+export const PLUGIN_LISTS = ['remarkPlugins', 'rehypePlugins'] as const
+
+export type PluginList = (typeof PLUGIN_LISTS)[number]
+
+/** The content whose options are migrated, and the lists of plugins that are the same in all content of the site. */
+export interface ContentPlace {
+  readonly of: 'docs' | 'blog' | 'pages'
+  readonly shared: ReadonlySet<PluginList>
+}
+
+/**
+ * Rules for the options that docs, blogs and pages of Docusaurus share. docsgen has most of them once, for all pages, and lists of
+ * plugins also for each content. Its own steps run before the plugins.
+ */
+export function contentRules(site: OldSite, place: ContentPlace): Readonly<Record<string, Rule>> {
+  const plugins = (name: PluginList, isEarly = false): Rule => {
+    return (value, at) => migratePlugins(site, { value, at, name, place, isEarly })
   }
   return {
+    beforeDefaultRemarkPlugins: plugins('remarkPlugins', true),
+    beforeDefaultRehypePlugins: plugins('rehypePlugins', true),
     remarkPlugins: plugins('remarkPlugins'),
     rehypePlugins: plugins('rehypePlugins'),
-    beforeDefaultRemarkPlugins: plugins('remarkPlugins'),
-    beforeDefaultRehypePlugins: plugins('rehypePlugins'),
     recmaPlugins: ask('docsgen has no recma plugins'),
     admonitions: migrateAdmonitions,
   }
@@ -44,19 +58,27 @@ function migrateAdmonitions(value: unknown, at: KeyPath): Part {
 
 const KEYWORDS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success']
 
+const EARLY = 'the plugin runs after the steps of docsgen, for example for admonitions: check what it does'
+
 /** Keeps each plugin as code of the new config, with its import. */
-function migratePlugins(
-  site: OldSite,
-  { value, at, name }: { value: unknown; at: KeyPath; name: 'remarkPlugins' | 'rehypePlugins' },
-): Part {
-  const list = Array.isArray(value) ? value : []
-  if (list.length === 0) return dropped(at, 'it is empty')
-  return join(...list.map((plugin, index) => migratePlugin(site, { plugin, at: [...at, index], name })))
+function migratePlugins(site: OldSite, { value, ...list }: ListedPlugins & { value: unknown }): Part {
+  const { at } = list
+  const plugins = Array.isArray(value) ? value : []
+  if (plugins.length === 0) return dropped(at, 'it is empty')
+  return join(...plugins.map((plugin, index) => migratePlugin(site, { ...list, plugin, at: [...at, index] })))
+}
+
+interface ListedPlugins {
+  readonly at: KeyPath
+  readonly name: PluginList
+  readonly place: ContentPlace
+  /** Whether Docusaurus runs them before its own. */
+  readonly isEarly: boolean
 }
 
 function migratePlugin(
   site: OldSite,
-  { plugin, at, name }: { plugin: unknown; at: KeyPath; name: 'remarkPlugins' | 'rehypePlugins' },
+  { plugin, at, name, place: { of, shared }, isEarly }: ListedPlugins & { plugin: unknown },
 ): Part {
   const isList = Array.isArray(plugin)
   const [used, options] = isList ? plugin : [plugin, undefined]
@@ -68,13 +90,15 @@ function migratePlugin(
   if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
   if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
   const written = codeOf(site, plugin, at)
+  const key = shared.has(name) ? `markdown.${name}` : `${of}.markdown.${name}`
   if (written === undefined) {
     const what = from === '' ? 'the plugin' : `the plugin ${from}`
-    return manual(at, `${what} cannot be moved from this config: add it to markdown.${name}`)
+    return manual(at, `${what} cannot be moved from this config: add it to ${key}`)
   }
   const missing = written.imports.map((one) => one.from).filter((one) => !isInstalled(site, one))
   return join(
-    mapped(at, { markdown: { [name]: [written] } }, `markdown.${name}`),
+    mapped(at, nested(shared.has(name) || of === 'pages' ? key : `folder.markdown.${name}`, [written]), key),
+    ...(isEarly ? [manual(at, EARLY)] : []),
     ...missing.map((one) => manual(at, `run "npm install ${one}", or remove the plugin`)),
   )
 }

@@ -1,6 +1,6 @@
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import { contentRules, levelOf } from './migrate-content.js'
+import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
 import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
@@ -17,6 +17,9 @@ import {
   type Part,
   type Rule,
 } from './part.js'
+import type { PluginEntry } from './plugin-entry.js'
+
+type Shared = ContentPlace['shared']
 
 /** Settings of a docs folder, and what else its options become, such as plugins of the whole site. */
 export interface Folder {
@@ -28,17 +31,21 @@ export interface Folder {
 const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
 
 /** Migrates the options of one instance of Docusaurus's docs plugin. */
-export function migrateDocs(site: OldSite, value: unknown, at: KeyPath): Folder {
+export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: PluginEntry, shared: Shared): Folder {
   const { sidebar } = asRecord(asRecord(site.config.themeConfig)?.docs) ?? {}
   const { autoCollapseCategories } = asRecord(sidebar) ?? {}
   const options = { ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
+  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
 }
 
 /** Rules whose settings are below `folder`, besides those for the whole site. */
-function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
+function rulesFor(
+  site: OldSite,
+  options: Readonly<Record<string, unknown>>,
+  shared: Shared,
+): Readonly<Record<string, Rule>> {
   const inFolder = (name: string, convert?: (value: unknown) => unknown): Rule => {
     const rule = as(`folder.${name}`, convert)
     return (value, at) => {
@@ -94,7 +101,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     docTagsListComponent: ask('a component of another theme: see theme.components'),
     docTagDocListComponent: ask('a component of another theme: see theme.components'),
     docCategoryGeneratedIndexComponent: ask('a component of another theme: see theme.components'),
-    ...contentRules(site),
+    ...contentRules(site, { of: 'docs', shared }),
   }
 }
 

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../config/finding.js'
 import { migrateBlog } from './migrate-blog.js'
-import { contentRules, isInstalled } from './migrate-content.js'
+import { contentRules, isInstalled, PLUGIN_LISTS, type PluginList } from './migrate-content.js'
 import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
 import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
@@ -24,15 +25,8 @@ export function migratePlugins(site: OldSite): Part {
     ...written.map((entry) => asContent(site, entry)),
   ]
   const foreign = presetEntries.filter(({ name }) => name !== 'classic')
-  const folders = (name: string, migrate: (entry: PluginEntry) => Folder) =>
-    entries.filter((entry) => entry.name === name).map(migrate)
-  const docs = folders('content-docs', (entry) => migrateDocs(site, entry.options, entry.optionsAt))
-  const blogs = folders('content-blog', (entry) => migrateBlog(site, entry.options, entry.optionsAt))
-  const pages = entries.filter(({ name }) => name === 'content-pages')
   return join(
-    joinFolders(docs, 'docs'),
-    joinFolders(blogs, 'blog'),
-    migratePages(site, pages),
+    migrateContent(site, entries),
     ...entries.flatMap((entry) => [noteOf(site, entry), migrateEntry(site, entry)]),
     ...extended.map(({ at }) =>
       manual(at, 'its options are migrated, but not what its code does: check "dir" and "id" in the new config'),
@@ -42,6 +36,48 @@ export function migratePlugins(site: OldSite): Part {
         ? manual(preset.at, `${preset.name} is migrated as the classic preset: check what else it adds`)
         : manual(preset.at, adviceFor(preset.name, 'preset')),
     ),
+  )
+}
+
+/** Migrates docs, blogs and pages. Plugins that all of them have become those of the whole site. */
+function migrateContent(site: OldSite, entries: readonly PluginEntry[]): Part {
+  const migrateWith = (shared: ReadonlySet<PluginList>) => {
+    const folders = (name: string, migrate: (entry: PluginEntry) => Folder) =>
+      entries.filter((entry) => entry.name === name).map(migrate)
+    return {
+      docs: folders('content-docs', (entry) => migrateDocs(site, entry, shared)),
+      blogs: folders('content-blog', (entry) => migrateBlog(site, entry, shared)),
+      pages: migratePages(
+        site,
+        entries.filter(({ name }) => name === 'content-pages'),
+        shared,
+      ),
+    }
+  }
+  const apart = migrateWith(new Set())
+  const shared = sharedPlugins(site, apart)
+  const { docs, blogs, pages } = shared.size === 0 ? apart : migrateWith(shared)
+  return join(joinFolders(docs, 'docs'), joinFolders(blogs, 'blog'), pages)
+}
+
+/** The lists of plugins that are the same in all content. A blog or pages without Markdown count for nothing. */
+function sharedPlugins(
+  site: OldSite,
+  { docs, blogs, pages }: { readonly docs: readonly Folder[]; readonly blogs: readonly Folder[]; readonly pages: Part },
+): ReadonlySet<PluginList> {
+  const hasMarkdown = (dir: unknown): boolean =>
+    typeof dir === 'string' && site.list(dir).some((file) => /\.mdx?$/.test(file))
+  const all = [
+    ...docs.map(({ settings }) => settings),
+    ...[...blogs.map(({ settings }) => settings), asRecord(pages.settings.pages) ?? {}].filter(({ dir }) =>
+      hasMarkdown(dir),
+    ),
+  ]
+  return new Set(
+    PLUGIN_LISTS.filter((name) => {
+      const [first, ...others] = all.map(({ markdown }) => asRecord(markdown)?.[name])
+      return first !== undefined && others.every((list) => isDeepStrictEqual(list, first))
+    }),
   )
 }
 
@@ -108,7 +144,7 @@ function noteOf(_site: OldSite, { name, at, options }: PluginEntry): Part {
   return text === undefined ? join() : mapped(at, {}, text)
 }
 
-function migratePages(site: OldSite, entries: readonly PluginEntry[]): Part {
+function migratePages(site: OldSite, entries: readonly PluginEntry[], shared: ReadonlySet<PluginList>): Part {
   const [first, ...more] = entries
   if (first === undefined) return { settings: { pages: false }, notes: [] }
   const { path = 'src/pages', ...options } = first.options
@@ -122,12 +158,12 @@ function migratePages(site: OldSite, entries: readonly PluginEntry[]): Part {
     showLastUpdateTime: ask('pages show no date', false),
     showLastUpdateAuthor: ask('pages show no author', false),
     mdxPageComponent: ask('a component of another theme: see theme.components'),
-    ...contentRules(site),
+    ...contentRules(site, { of: 'pages', shared }),
   }
   const found = site.exists(dir) ? mapped(first.at, { pages: { dir } }) : { settings: { pages: false }, notes: [] }
   return join(
     found,
-    applyRules(options, { rules, at: first.optionsAt }),
+    ...(site.exists(dir) ? [applyRules(options, { rules, at: first.optionsAt })] : []),
     ...more.map(({ at }) => manual(at, 'docsgen has one folder of pages: move these files into it')),
   )
 }

@@ -41,7 +41,16 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
-    ...(hasPlugins ? { pluginsFrom: { rootDir, configPath, modulePath, folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })) } } : {}),
+    ...(hasPlugins
+      ? {
+          pluginsFrom: {
+            rootDir,
+            configPath,
+            modulePath,
+            folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })),
+          },
+        }
+      : {}),
   }
 }
 
