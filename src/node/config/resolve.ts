@@ -114,7 +114,9 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     ...remoteCacheOf(cache.remote),
     docs,
     blogs,
-    ...(pagesDir === undefined ? {} : { pagesDir }),
+    ...(pagesDir === undefined || config.pages === false
+      ? {}
+      : { pagesDir, pageGlobs: { include: config.pages.include, exclude: config.pages.exclude } }),
     staticDirs: staticFiles.dirs.map(path).filter(isFolder),
     publish: publishOf(config),
     search: searchOf(config.search),

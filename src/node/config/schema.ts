@@ -118,6 +118,14 @@ export const configSchema = z.strictObject({
       z.union([
         z.strictObject({
           dir: field(z._default(text, 'pages'), 'Folder of the pages'),
+          include: field(
+            z._default(z.array(text), ['**/*.{js,jsx,ts,tsx,md,mdx}']),
+            'Globs of the pages, relative to `pages.dir`',
+          ),
+          exclude: field(
+            z._default(z.array(text), ['**/_*', '**/_*/**', '**/*.d.ts', '**/*.test.*', '**/node_modules/**']),
+            'Globs of the files to exclude',
+          ),
           markdown: field(z.prefault(folderMarkdownSchema, {}), 'Plugins for the Markdown of these pages only'),
         }),
         z.literal(false),

@@ -88,14 +88,15 @@ function scanBlogs(scan: Scan): SourceFile[] {
 }
 
 function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
-  const { rootDir, pagesDir: dir } = scan.config
+  const { rootDir, pagesDir: dir, pageGlobs: { include, exclude } = { include: [], exclude: [] } } = scan.config
   if (dir === undefined) return { markdownPages: [], pages: generatedPages(scan) }
-  const ignore = ['**/_*', '**/_*/**', '**/*.d.ts', '**/*.test.*', '**/node_modules/**']
   const found = withGenerated(
-    findPages(scan, { dir, patterns: ['**/*.{js,jsx,ts,tsx,md,mdx}', UNREAD_PAGES], ignore }),
+    findPages(scan, { dir, patterns: [...include, UNREAD_PAGES], ignore: exclude }),
     dir,
     scan,
   ).filter((relativePath) => {
+    // A glob may match style sheets, tests and images, which are no pages.
+    if (/\.(?:css|s[ac]ss|less|json|svg|png|jpe?g|gif|webp|avif|d\.ts)$/.test(relativePath)) return false
     const problem = unreadPage(siteRelative(rootDir, path.join(dir, relativePath)))
     if (problem) scan.diagnostics.push(problem)
     return problem === undefined
@@ -220,12 +221,16 @@ interface FindOptions {
 /** Like `findFiles`, for folders of pages: reports Markdown files whose names do not make them pages. */
 function findPages(scan: Scan, options: FindOptions): string[] {
   const { rootDir } = scan.config
-  return findFiles(scan, { ...options, patterns: [...options.patterns, MISNAMED] }).filter((relativePath) => {
+  return findFiles(scan, { ...options, patterns: [...options.patterns, MISNAMED, FOLDERS] }).filter((relativePath) => {
+    if (!path.posix.basename(relativePath).includes('.')) return false
     const problem = misnamedPage(siteRelative(rootDir, path.join(options.dir, relativePath)))
     if (problem) scan.diagnostics.push(problem)
     return problem === undefined
   })
 }
+
+/** Folders, and files without an extension. Symbolic links to folders are reported, because pages in them are not built. */
+const FOLDERS = '**/!(*.*|node_modules)'
 
 /** Paths below `dir`, sorted, with `/`. Symbolic links that point outside the folder are reported and skipped. */
 function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: FindOptions): string[] {
@@ -251,6 +256,11 @@ function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: Find
     if (!dirent.isSymbolicLink()) return dirent.isFile()
     const link = path.join(dir, relativePath)
     const target = realPathOf(link)
+    const isFolder = target !== undefined && statSync(target).isDirectory()
+    if (patterns.includes(FOLDERS) && (isFolder || !path.basename(link).includes('.'))) {
+      if (isFolder) scan.diagnostics.push(linkedFolder(siteRelative(scan.config.rootDir, link)))
+      return false
+    }
     if (target?.startsWith(realpathSync(dir) + path.sep)) return statSync(target).isFile()
     scan.diagnostics.push({
       code: 'symlink-outside',
@@ -262,6 +272,17 @@ function findFiles(scan: Scan, { dir, patterns, ignore = [], dot = false }: Find
     return false
   })
   return files.map((entry) => entry.path).sort(compareStrings)
+}
+
+/** A diagnostic for a symbolic link to a folder. */
+function linkedFolder(file: string): Diagnostic {
+  return {
+    code: 'symlink-outside',
+    severity: 'warning',
+    message: 'this symbolic link is a folder, whose files are not read',
+    hint: 'move the files here, or name their folder as one of `docs` in the config',
+    location: { file, line: 1, column: 1 },
+  }
 }
 
 /** A diagnostic for a folder that cannot be listed; undefined if it does not exist. */

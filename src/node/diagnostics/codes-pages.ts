@@ -64,8 +64,10 @@ export const pageCodes = {
   },
   'symlink-outside': {
     severity: 'error',
-    cause: 'A symbolic link points outside the content or static folder that contains it.',
-    fix: 'Copy the file into the folder, or remove the link.',
+    mayWarn: true,
+    cause:
+      'A symbolic link points outside the content or static folder that contains it. A link to a folder is a warning in content folders: its files are not read.',
+    fix: 'Copy the file or the folder, or remove the link. The target can also be another docs folder in the config.',
     example: {
       command: 'ln -s ~/notes.md docs/notes.md && docsgen build',
       message:

@@ -145,19 +145,32 @@ export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
   return {
     format: (value, at) => mapped(at, { markdown: { format: value === 'md' || value === 'detect' ? value : 'mdx' } }),
     mermaid: (value, at) => {
+      if (value !== true && isInstalled(site, 'mermaid')) return mapped(at, nested('markdown.mermaid', false))
       if (value !== true) return dropped(at, 'diagrams are on only if mermaid is installed')
       if (isInstalled(site, 'mermaid')) return dropped(at, 'diagrams are on if mermaid is installed')
       return manual(at, 'run "npm install mermaid", which renders the diagrams')
     },
     hooks: (value, at) => applyHooks(value, at),
     preprocessor: asFunction('docsgen has no preprocessor: change the files, or write a remark plugin'),
-    parseFrontMatter: asFunction('docsgen reads front matter as YAML only'),
-    remarkRehypeOptions: asFunction('move the options to "markdown.remarkRehype"'),
+    parseFrontMatter: asFunction(
+      'docsgen reads front matter as YAML: change it in the hook "page" of a plugin of docsgen',
+    ),
+    remarkRehypeOptions: (value, at) => migrateRehypeOptions(site, value, at),
     anchors: asFunction('heading ids are in lower case: links to other ids are reported'),
     mdx1Compat: drop('docsgen reads comments, admonitions and heading ids of MDX 1'),
     // The content decides: see `migrateEmoji`.
     emoji: () => join(),
   }
+}
+
+/** Options of remark-rehype, of which handlers are functions. */
+function migrateRehypeOptions(site: OldSite, value: unknown, at: KeyPath): Part {
+  const options = Object.entries(asRecord(value) ?? {})
+  if (options.length === 0) return dropped(at, 'it is empty')
+  const isData = options.every(([, option]) => ['string', 'boolean', 'number'].includes(typeof option))
+  const written = isData ? value : codeOf(site, value, at)
+  if (written === undefined) return manual(at, 'move the options to "markdown.remarkRehype"')
+  return mapped(at, nested('markdown.remarkRehype', written), 'markdown.remarkRehype')
 }
 
 function applyHooks(value: unknown, at: KeyPath): Part {

@@ -151,8 +151,8 @@ function migratePages(site: OldSite, entries: readonly PluginEntry[], shared: Re
   const dir = sitePath(site, String(path))
   const rules: Readonly<Record<string, Rule>> = {
     routeBasePath: ask('pages are served from the root', '/'),
-    include: ask('pages have no such option; names with _ in front are not pages'),
-    exclude: ask('pages have no such option; names with _ in front are not pages'),
+    include: as('pages.include'),
+    exclude: as('pages.exclude', (value) => [...new Set([...(Array.isArray(value) ? value : []), '**/*.d.ts'])]),
     id: drop('pages need no id'),
     editUrl: ask('pages have no edit links'),
     showLastUpdateTime: ask('pages show no date', false),

@@ -75,6 +75,8 @@ export interface ResolvedConfig {
   readonly blogs: readonly ResolvedBlog[]
   /** Absent if the site has no pages folder. */
   readonly pagesDir?: string
+  /** The files in `pagesDir` that are pages; absent without it. */
+  readonly pageGlobs?: { readonly include: readonly string[]; readonly exclude: readonly string[] }
   /** Existing folders that are copied to the output unchanged. */
   readonly staticDirs: readonly string[]
 
