@@ -7,6 +7,9 @@ import { type SiteTest, siteTest } from '../harness/site-test.js'
 const code = 'export const count = 3 // three\r\nexport const name = "<b>"\n'
 const shown = ['export const count = 3 // three', 'export const name = &quot;&lt;b&gt;&quot;']
 
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** A site with the text of a file in MDX, in a component and in a React page. */
 function site(): SiteTest {
   return siteTest()
@@ -51,6 +54,33 @@ describe('imports of files', () => {
     const readTerms = await loadTermReader('en')
     const { hits } = await askIndex(index, 'count three', { readTerms, limit: 10, textOf: async () => '' })
     expect(hits.map(({ row }) => row[0])).toContain('/')
+  })
+
+  test('have the value as `default` if they are required', async () => {
+    const built = await site()
+      .file('docs/a.png', Buffer.from(pixel, 'base64'))
+      .file(
+        'docs/required.mdx',
+        `# Required
+
+<img id="default" src={require('./a.png').default} />
+
+<img id="itself" src={require('./a.png')} />
+
+<a id="pdf" href={require('@site/src/a.pdf').default}>PDF</a>
+
+<pre>{require('!!raw-loader!@site/src/sample.ts').default}</pre>
+`,
+      )
+      .file('src/a.pdf', 'x')
+      .run('build')
+    const html = built.output('required/index.html') ?? ''
+    const [, url = ''] = /<img id="default" src="([^"]*)"/.exec(html) ?? []
+    expect(url).toMatch(/^\/assets\/a-[\w-]+\.png$/)
+    expect(built.outputTree().has(url.slice(1))).toBe(true)
+    expect(html).toContain(`<img id="itself" src="${url}"`)
+    expect(html).toMatch(/<a id="pdf" href="\/assets\/a-[\w-]+\.pdf"/)
+    expect(html).toContain(shown[0])
   })
 
   test('are the URL of a copy with a hash in its name', async () => {

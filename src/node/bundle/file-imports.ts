@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { decodeSource } from '../content/read-source.js'
+import { withDefault } from './required-files.js'
 import { pluginError } from './plugin-error.js'
 
 const namespace = 'docsgen-file'
@@ -26,7 +27,9 @@ export function fileImports(rootDir: string): Plugin {
         // The bundler reports the import as it is written.
         if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
         files.add(found.path)
-        return { path: found.path, namespace, pluginData: suffix }
+        // `require` has the value as `default` too, as in Docusaurus.
+        const isRequired = kind === 'require-call'
+        return { path: found.path, namespace, suffix: isRequired ? '?required' : '', pluginData: { suffix, isRequired } }
       }
       build.onResolve({ filter: /\?(?:raw|url)$/ }, (args) => {
         const at = args.path.lastIndexOf('?')
@@ -35,11 +38,14 @@ export function fileImports(rootDir: string): Plugin {
       build.onResolve({ filter: /^!*raw-loader!/ }, (args) =>
         resolve(args.path.slice(args.path.lastIndexOf('!') + 1), '?raw', args),
       )
-      build.onLoad({ filter: /.*/, namespace }, async ({ path: filePath, pluginData: suffix }) => {
+      build.onLoad({ filter: /.*/, namespace }, async ({ path: filePath, pluginData: { suffix, isRequired } }) => {
         const bytes = await readFile(filePath)
         if (suffix === '?url') return { contents: bytes, loader: 'file' }
         const { text, problem } = decodeSource(bytes, filePath)
-        if (!problem) return { contents: text.replace(/\r\n?/g, '\n'), loader: 'text' }
+        const lines = text.replace(/\r\n?/g, '\n')
+        if (!problem && isRequired)
+          return { contents: `const text = ${JSON.stringify(lines)}\nmodule.exports = ${withDefault('text')}`, loader: 'js' }
+        if (!problem) return { contents: lines, loader: 'text' }
         const hint = 'import it with "?url", which gives the URL of a copy'
         return pluginError(`"${path.basename(filePath)}" is not a text file`, { code: 'bundle', hint })
       })

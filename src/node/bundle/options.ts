@@ -4,9 +4,11 @@ import type { ResolvedConfig } from '../model/config.js'
 import { packageDir } from '../tool/package.js'
 import { clientPath } from './entries.js'
 
-const fileExtensions = [
+/** Extensions of files whose import is the URL of a copy. */
+export const fileExtensions = [
   ...['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg', '.ico', '.cur', '.bmp', '.mp4', '.webm', '.mov'],
-  ...['.mp3', '.ogg', '.wav', '.woff', '.woff2', '.ttf', '.otf', '.eot', '.pdf', '.zip'],
+  ...['.mp3', '.ogg', '.wav', '.flac', '.aac', '.m4v', '.avi', '.mkv', '.woff', '.woff2', '.ttf', '.otf', '.eot'],
+  ...['.pdf', '.zip', '.rar', '.doc', '.docx', '.xls', '.xlsx'],
 ]
 
 const fileLoaders = Object.fromEntries(fileExtensions.map((extension) => [extension, 'file' as const]))

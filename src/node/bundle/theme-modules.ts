@@ -10,6 +10,7 @@ import { fileImports } from './file-imports.js'
 import { siteThemeModules } from './site-theme-modules.js'
 import { siteStrings } from './plugins.js'
 import { styleModules } from './style-modules.js'
+import { requiredFiles } from './required-files.js'
 import { svgComponents } from './svg-components.js'
 import { workerModules } from './worker-modules.js'
 
@@ -18,6 +19,7 @@ export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'):
   const images = config.theme.compat === 'docusaurus' ? [svgComponents()] : []
   return [
     fileImports(config.rootDir),
+    requiredFiles(config),
     ...[siteStrings(config.strings), ...images, siteThemeModules(config), themeModules(config, side)],
     ...[styleModules(config), workerModules(config)],
   ]
