@@ -7,8 +7,7 @@ import { type SiteTest, siteTest } from '../harness/site-test.js'
 const code = 'export const count = 3 // three\r\nexport const name = "<b>"\n'
 const shown = ['export const count = 3 // three', 'export const name = &quot;&lt;b&gt;&quot;']
 
-const pixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** A site with the text of a file in MDX, in a component and in a React page. */
 function site(): SiteTest {

@@ -16,6 +16,18 @@ test.each(['elsewhere', 'docs/real'])(
   },
 )
 
+test('number prefixes stay in the labels of folders, and are no positions, if they stay in URLs', async () => {
+  const run = await siteTest()
+    .config({ docs: { numberPrefixes: false, sectionIndexes: false }, links: { unreachable: 'ignore' } })
+    .file('docs/index.md', '# Home\n')
+    .file('docs/10-ten/a.md', '# Ten\n')
+    .file('docs/9-nine/a.md', '# Nine\n')
+    .run('build')
+  expect(run.diagnostics).toEqual([])
+  const html = run.output('10-ten/a/index.html') ?? ''
+  expect(html).toMatch(/>10-ten<.*>9-nine</s)
+})
+
 test('publishes the files that the globs of `pages` match', async () => {
   const site = siteTest()
     .config({ docs: false, pages: { dir: 'pages', exclude: ['drafts/**', '**/_*'] }, links: { unreachable: 'ignore' } })

@@ -29,7 +29,12 @@ export function fileImports(rootDir: string): Plugin {
         files.add(found.path)
         // `require` has the value as `default` too, as in Docusaurus.
         const isRequired = kind === 'require-call'
-        return { path: found.path, namespace, suffix: isRequired ? '?required' : '', pluginData: { suffix, isRequired } }
+        return {
+          path: found.path,
+          namespace,
+          suffix: isRequired ? '?required' : '',
+          pluginData: { suffix, isRequired },
+        }
       }
       build.onResolve({ filter: /\?(?:raw|url)$/ }, (args) => {
         const at = args.path.lastIndexOf('?')
@@ -44,7 +49,10 @@ export function fileImports(rootDir: string): Plugin {
         const { text, problem } = decodeSource(bytes, filePath)
         const lines = text.replace(/\r\n?/g, '\n')
         if (!problem && isRequired)
-          return { contents: `const text = ${JSON.stringify(lines)}\nmodule.exports = ${withDefault('text')}`, loader: 'js' }
+          return {
+            contents: `const text = ${JSON.stringify(lines)}\nmodule.exports = ${withDefault('text')}`,
+            loader: 'js',
+          }
         if (!problem) return { contents: lines, loader: 'text' }
         const hint = 'import it with "?url", which gives the URL of a copy'
         return pluginError(`"${path.basename(filePath)}" is not a text file`, { code: 'bundle', hint })

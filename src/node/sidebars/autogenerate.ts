@@ -68,6 +68,8 @@ export function autogenerate(options: {
   /** Makes the routes of generated index pages. */
   readonly slugger?: GithubSlugger
   readonly defaults?: CategoryDefaults
+  /** Whether number prefixes of files and folders are positions, and no part of labels; true if absent. */
+  readonly numberPrefixes?: boolean
   /** Generated category files: folder to file. */
   readonly categoryFiles?: ReadonlyMap<string, string>
 }): SidebarNode[] {
@@ -98,13 +100,15 @@ export interface IndexContext {
 
 interface ItemOptions extends IndexContext {
   readonly defaults?: CategoryDefaults
+  readonly numberPrefixes?: boolean
   readonly categoryFiles?: ReadonlyMap<string, string>
 }
 
 function itemsOf(folder: Folder, options: ItemOptions): SidebarNode[] {
   const docs = folder.docs.map((doc): SortedItem => {
     const name = path.posix.basename(doc.relativePath)
-    const position = positionOf(doc.numberPrefix === false ? '' : name, doc.position)
+    const isPosition = options.numberPrefixes !== false && doc.numberPrefix !== false
+    const position = positionOf(isPosition ? name : '', doc.position)
     return { position, name, node: { type: 'doc', id: doc.id } }
   })
   const categories = [...folder.folders].map(([name, child]) => categoryOf(child, name, options))
@@ -116,11 +120,12 @@ function itemsOf(folder: Folder, options: ItemOptions): SidebarNode[] {
 function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedItem {
   const meta = readCategory(folder.dir, options.categoryFiles)
   const index = indexDoc(folder, name, meta.link)
-  const label = meta.label ?? stripNumberPrefix(name)
+  const hasPosition = options.numberPrefixes !== false
+  const label = meta.label ?? (hasPosition ? stripNumberPrefix(name) : name)
   // Before those of the items: the first of two indexes with the same label gets the shorter route.
   const generated = meta.link?.type === 'generated-index' ? generatedIndex({ ...meta.link, label }, options) : undefined
   const items = itemsOf({ ...folder, docs: folder.docs.filter((doc) => doc !== index) }, options)
-  const position = positionOf(name, meta.position ?? index?.position)
+  const position = positionOf(hasPosition ? name : '', meta.position ?? index?.position)
   if (items.length === 0 && index) return { position, name, node: { type: 'doc', id: index.id } }
   const className = meta.className ?? index?.className
   const node: CategoryNode = {

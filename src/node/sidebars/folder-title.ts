@@ -22,7 +22,8 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set([
  */
 export function folderTitle(name: string, meta: CategoryFile, category: CategoryNode | undefined): string {
   const given = textOf(meta.link?.title) ?? textOf(meta.label)
-  const label = category?.label === stripNumberPrefix(name) ? undefined : textOf(category?.label)
+  const isPlain = category?.label === stripNumberPrefix(name) || category?.label === name
+  const label = isPlain ? undefined : textOf(category?.label)
   return given ?? label ?? humanize(name)
 }
 

@@ -22,6 +22,7 @@ interface ParseSidebarsOptions {
   readonly docsDir: string
   readonly routeBase: string
   readonly defaults?: CategoryDefaults
+  readonly numberPrefixes?: boolean
   /** Generated category files: folder to file. */
   readonly categoryFiles?: ReadonlyMap<string, string>
 }
