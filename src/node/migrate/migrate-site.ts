@@ -15,7 +15,7 @@ export function migrateSettings(site: OldSite): Part {
   const { markdown, themeConfig } = settings
   const withDefaults = {
     ...settings,
-    markdown: { format: 'mdx', mermaid: false, ...asRecord(markdown) },
+    markdown: { format: 'mdx', ...asRecord(markdown) },
     themeConfig: { ...asRecord(themeConfig) },
   }
   return applyRules(withDefaults, { rules: rulesFor(site), at: [] })
