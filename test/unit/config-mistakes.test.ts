@@ -33,7 +33,10 @@ describe('reports one line per problem, at its key', () => {
       'cache: { remote: { timeout: 0 } }',
       'timeout | config-value: "cache.remote.timeout" is 0; it must be a number from 1 to 3600',
     ],
-    ['pages: { folder: 1 }', 'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir'],
+    [
+      'pages: { folder: 1 }',
+      'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir, include, exclude and markdown',
+    ],
     [
       'baseUrl: 1',
       'baseUrl | config-unknown-key: unknown key "baseUrl"; use "base" instead of Docusaurus\'s "baseUrl"',

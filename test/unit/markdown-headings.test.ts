@@ -169,6 +169,15 @@ describe('the title of the body', () => {
 })
 
 describe('the outline', () => {
+  test.each([
+    ["export const toc = [{ value: 'A & b', id: 'a', level: 2 }]", [{ depth: 2, id: 'a', html: 'A &amp; b' }]],
+    ['export const toc = []', []],
+    ['export const toc = [...other]\nexport const other = []', [{ depth: 2, id: 'two', html: 'Two' }]],
+    ['export const tocs = []', [{ depth: 2, id: 'two', html: 'Two' }]],
+  ])('is what the page exports as `toc`, if that is literal: %s', async (code, outline) => {
+    expect((await compile(`${code}\n\n# Title\n\n## Two`, { mdx: true })).outline).toEqual(outline)
+  })
+
   const text = '# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6\n'
   const depths = async (options: Parameters<typeof compile>[1]): Promise<number[]> =>
     (await compile(text, options)).outline.map(({ depth }) => depth)

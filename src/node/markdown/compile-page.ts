@@ -37,6 +37,7 @@ import { reportFindings } from './text-checks/finding.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { takeHead } from './page-head.js'
+import { ownOutline } from './own-outline.js'
 import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
@@ -176,6 +177,7 @@ async function compileFile(
     linkLabel: context.strings.linkToSection,
     writtenText,
   })
+  const outline = (input.mdx ? ownOutline(tree) : undefined) ?? headings.outline
   reportDuplicateIds(places, file)
   wrapTables(places, context.strings)
   nameTaskBoxes(places, context.strings)
@@ -198,7 +200,7 @@ async function compileFile(
     ...(title.replaces ? { hasTitle: true } : {}),
     ...(excerpt === undefined ? {} : { excerpt }),
     ...(head.length === 0 ? {} : { head }),
-    outline: headings.outline,
+    outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
     ...(code.length === 0 ? {} : { code }),
