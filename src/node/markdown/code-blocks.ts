@@ -52,6 +52,18 @@ function languageOf({ properties }: Element): string {
   return name === undefined ? '' : String(name).slice('language-'.length)
 }
 
+/** Names of languages in tabs. */
+const languageNames: Readonly<Record<string, string>> = {
+  ...{ js: 'JavaScript', javascript: 'JavaScript', ts: 'TypeScript', typescript: 'TypeScript' },
+  ...{ jsx: 'JSX', tsx: 'TSX', json: 'JSON' },
+}
+
+/** The label of a fence in a group. */
+export function tabLabel({ language, meta }: Pick<CodeFence, 'language' | 'meta'>): string {
+  const name = meta.tab === undefined ? language : (languageNames[language.toLowerCase()] ?? language)
+  return meta.tab || meta.title || name || 'text'
+}
+
 /** What code is rendered with. */
 export interface CodeRenderer {
   readonly highlight: Highlighter

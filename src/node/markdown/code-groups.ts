@@ -5,7 +5,7 @@ import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
 import type { FenceOption } from '../model/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
-import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence } from './code-blocks.js'
+import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { unknownWords } from './fence-options.js'
 import { createElement, type ElementPlace } from './hast-tree.js'
@@ -202,18 +202,6 @@ function tabsOf({ children, properties }: Element, renderer: CodeRenderer): Code
     tabs.push({ value: count === 1 ? name : `${name} ${count}`, label, content })
   }
   return tabs
-}
-
-/** Names of languages in tabs. */
-const languageNames: Readonly<Record<string, string>> = {
-  ...{ js: 'JavaScript', javascript: 'JavaScript', ts: 'TypeScript', typescript: 'TypeScript' },
-  ...{ jsx: 'JSX', tsx: 'TSX', json: 'JSON' },
-}
-
-/** The label of a fence in a group. */
-export function tabLabel({ language, meta }: Pick<CodeFence, 'language' | 'meta'>): string {
-  const name = meta.tab === undefined ? language : (languageNames[language.toLowerCase()] ?? language)
-  return meta.tab || meta.title || name || 'text'
 }
 
 function managerOf(label: string): string | undefined {

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { type CodeFence, readFence } from '../code-blocks.js'
-import { tabLabel } from '../code-groups.js'
+import { type CodeFence, readFence, tabLabel } from '../code-blocks.js'
 import { textOf } from '../hast-tree.js'
 import { takeNotation } from '../line-notation.js'
 import { headingIdClose, headingIdOpen } from '../prepare-source.js'
