@@ -61,8 +61,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
     ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
-  // Configs of other generators.
-  migrate: ['bundle', 'config', 'diagnostics', 'edits', 'model', 'source-text'],
+  // Configs of other generators, and the shortcodes of emoji that their content has.
+  migrate: ['bundle', 'config', 'diagnostics', 'edits', 'markdown', 'model', 'source-text', 'tool'],
   commands: [
     ...[
       'built',

@@ -47,8 +47,8 @@ test('its links are checked as they are written', async () => {
   const announcement = await announcementOf('content: \'[A](/a) and <a href="/b">B</a>\'')
   const path = ['announcement', 'content']
   expect(announcement?.urls).toEqual([
-    { url: '/a', path },
-    { url: '/b', path },
+    { url: '/a', path, inTag: true },
+    { url: '/b', path, inTag: true },
   ])
 })
 

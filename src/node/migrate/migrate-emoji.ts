@@ -1,7 +1,7 @@
 import { asRecord, valueAt } from '../config/finding.js'
 import { type EmojiFinder, loadEmoji, shortcodesIn } from '../markdown/emoji.js'
 import { mayHaveEmoji } from '../markdown/text-checks/marks-in-text.js'
-import { findSitePackage } from '../tool/site-package.js'
+import { isInstalled } from './migrate-content.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, mapped, nested, type Part, type Settings } from './part.js'
 
@@ -12,8 +12,7 @@ import { join, manual, mapped, nested, type Part, type Settings } from './part.j
 export function migrateEmoji(site: OldSite, settings: Settings): Part {
   const at = ['markdown', 'emoji']
   if (valueAt(site.config, at) === false) return join()
-  const isInstalled = findSitePackage('node-emoji', site.rootDir) !== undefined
-  const find = isInstalled ? loadEmoji(site.rootDir) : undefined
+  const find = isInstalled(site, 'node-emoji') ? loadEmoji(site.rootDir) : undefined
   for (const dir of contentDirs(settings)) {
     const found = site
       .list(dir)
@@ -22,7 +21,7 @@ export function migrateEmoji(site: OldSite, settings: Settings): Part {
     const file = `${dir}/${found}`
     const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
     // Docusaurus has the package, but it goes with Docusaurus.
-    if (isInstalled)
+    if (find)
       return join(mapped(file, nested('markdown.emoji', true)), manual(file, `${install}; Docusaurus brought it`))
     return manual(file, `${install}, and set markdown.emoji to true`)
   }
