@@ -102,6 +102,12 @@ describe('a migrated site', () => {
     expect({ exitCode, found }).toEqual({ exitCode: 1, found: expect.arrayContaining([`error ${finding}`]) })
   })
 
+  test('builds with numbers and switches of category files that are text', async () => {
+    const category = '{ "label": "Last", "position": "2", "collapsed": "false" }'
+    const site = oldSite({ 'docs/a/_category_.json': category, 'docs/a/x.md': '# X\n' })
+    expect(await buildMigrated(site)).toMatchObject({ exitCode: 0, found: [] })
+  })
+
   test('publishes the file of a style sheet that is named from the root of the site', async () => {
     const site = oldSite({ 'src/css/custom.css': '.a { background: url("/static/img/x.svg") }\n' })
     expect(await buildMigrated(site)).toMatchObject({ exitCode: 0 })

@@ -91,6 +91,7 @@ function parseCategory(
     return { category: {}, problems: found }
   }
   const category: Record<string, unknown> = { ...value }
+  for (const key of Object.keys(FIELDS)) category[key] = converted(category[key], FIELDS[key]?.[0] ?? [])
   for (const [key, [types, expected]] of Object.entries(FIELDS)) {
     const field = category[key]
     const isRight = typeof field === 'number' ? Number.isFinite(field) : true
@@ -119,6 +120,13 @@ function parseCategory(
     )
   }
   return { category, problems: found }
+}
+
+/** Docusaurus reads `"3"` as a number and `"true"` as a switch. */
+function converted(value: unknown, types: readonly string[]): unknown {
+  if (typeof value !== 'string' || types.includes('string')) return value
+  if (types.includes('boolean')) return value === 'true' || (value === 'false' ? false : value)
+  return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value
 }
 
 function isLink(link: unknown): boolean {
