@@ -24,7 +24,7 @@ const PAGES = ['index.html', 'other/index.html', 'blog/2026/01/01/a/index.html']
 
 describe('a function for edit links', () => {
   test('returns URLs', async () => {
-    const { diagnostics, output } = await siteWith('return `https://a.example/${docPath}`').run('build')
+    const { diagnostics, output } = await siteWith("return 'https://a.example/' + docPath").run('build')
     expect(diagnostics).toEqual([])
     expect(output('other/index.html')).toContain('<a href="https://a.example/other.md" rel="external noopener">')
     expect(output('blog/2026/01/01/a/index.html')).toContain('<a href="https://a.example/2026-01-01-a.md"')
