@@ -162,7 +162,8 @@ describe('what starts at once', () => {
 describe('each side imports only its allowed packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
-    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)/],
+    // `@theme/` is the module of the site if it has one, otherwise the one in `src/client/compat`.
+    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)|^@theme\//],
     ['templates/default', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
     ['src/plugins', /^(?!react(?:-dom)?(?:\/|$))/],

@@ -127,6 +127,10 @@ declare module '@theme/CodeBlock' {
   export { default } from 'docsgen/compat/theme/CodeBlock'
 }
 
+declare module '@theme/CodeInline' {
+  export { default } from 'docsgen/compat/theme/CodeInline'
+}
+
 declare module '@theme/Details' {
   export * from 'docsgen/compat/theme/Details'
   export { default } from 'docsgen/compat/theme/Details'
@@ -165,6 +169,38 @@ declare module '@theme/Layout' {
 declare module '@theme/MDXComponents' {
   export * from 'docsgen/compat/theme/MDXComponents'
   export { default } from 'docsgen/compat/theme/MDXComponents'
+}
+
+declare module '@theme/MDXComponents/A' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/A'
+}
+
+declare module '@theme/MDXComponents/Code' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Code'
+}
+
+declare module '@theme/MDXComponents/Details' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Details'
+}
+
+declare module '@theme/MDXComponents/Heading' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Heading'
+}
+
+declare module '@theme/MDXComponents/Img' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Img'
+}
+
+declare module '@theme/MDXComponents/Li' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Li'
+}
+
+declare module '@theme/MDXComponents/Pre' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Pre'
+}
+
+declare module '@theme/MDXComponents/Ul' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Ul'
 }
 
 declare module '@theme/MDXContent' {

@@ -14,11 +14,6 @@ test('a site with modules of Docusaurus builds; what has no effect is a warning'
       'unused-theme-file',
       '"src/theme/Footer/index.js" is not in the theme: docsgen replaces only components that the config names',
     ],
-    [
-      'src/theme/MDXComponents.js',
-      'unused-theme-file',
-      'docsgen renders the elements of Markdown as HTML, so the components for <table> have no effect',
-    ],
     ['versioned_docs/version-1.0/intro.md', 'broken-anchor', '"/all#missing-anchor" matches no heading on its page'],
   ])
 })

@@ -10,7 +10,7 @@ import {
 } from '../../src/node/bundle/docusaurus-modules.js'
 import { clientPath } from '../../src/node/bundle/entries.js'
 import { unusedThemeFiles } from '../../src/node/bundle/unused-theme-files.js'
-import { mdxComponentNames } from '../../src/node/config/site-theme.js'
+import { mdxModules } from '../../src/node/config/site-theme.js'
 import { addedHead } from '../../src/node/prerender/added-head.js'
 import { printTags } from '../../src/node/prerender/merge-head.js'
 
@@ -72,21 +72,18 @@ test('exports are read from the source: functions, lists and renamed ones, but n
   ])
 })
 
-test.each([
-  ['an object', 'export default { ...MDXComponents, A, b: B, "c-d": C, E() {} }', ['A', 'b', 'c-d', 'E']],
-  ['a variable', 'const all = { ...MDXComponents, A: B }\nexport default all', ['A']],
-  ['a spread variable', 'const own = { A, B }\nexport default { ...MDXComponents, ...own, C }', ['A', 'B', 'C']],
-  ['TypeScript', 'export default { A } satisfies Record<string, unknown>', ['A']],
-  ['a computed key', 'export default { [name]: A, B }', ['B']],
-  ['something else', 'export default createComponents()', []],
-  ['a syntax error', 'export default {', []],
-])('the names in MDXComponents: %s', (_, text, names) => {
-  expect(mdxComponentNames(text)).toEqual(names)
-})
-
 test('a file in src/theme that would be in the theme of Docusaurus is reported, unless the config names it', () => {
   const file = (name: string) => path.resolve(`/site/src/theme/${name}.js`)
-  const names = ['Footer', 'DocItem/Footer', 'CodeBlock', 'Root', 'Widget', 'Navbar', 'prism-include-languages']
+  const names = [
+    'Footer',
+    'DocItem/Footer',
+    'CodeBlock',
+    'Mermaid',
+    'Root',
+    'Widget',
+    'Navbar',
+    'prism-include-languages',
+  ]
   const folder = Object.fromEntries(names.map((name) => [name, file(name)]))
   const theme = {
     components: { Navbar: file('Navbar') },
@@ -94,6 +91,7 @@ test('a file in src/theme that would be in the theme of Docusaurus is reported, 
     folder,
     postcss: {},
     clientModules: [],
+    mdx: mdxModules(names, []),
     cssPaths: [],
     fonts: {},
   }
@@ -101,7 +99,7 @@ test('a file in src/theme that would be in the theme of Docusaurus is reported, 
   expect(found.map(({ hint, location }) => `${location?.file}: ${hint}`)).toEqual([
     "src/theme/Footer.js: add it to the config if it fits: theme: { components: { Footer: './src/theme/Footer.js' } }",
     'src/theme/DocItem/Footer.js: use "@theme/PageFooter", the component of docsgen\'s theme; `theme.components.PageFooter` replaces it',
-    'src/theme/CodeBlock.js: change the look with CSS, or import the component in the pages that need it',
+    'src/theme/Mermaid.js: change the look with CSS, or write `<Mermaid>` in the pages that need it',
     'src/theme/prism-include-languages.js: delete it: docsgen highlights all languages without it',
   ])
 })

@@ -605,6 +605,7 @@ test('maps wrapped components, and names the swizzled components that need work'
     'src/theme/Footer/index.js': "import Footer from '@theme-original/Footer'\nexport default (p) => <Footer {...p} />",
     'src/theme/Footer/links.js': 'export default []',
     'src/theme/MDXComponents.js': 'export default { Badge, h1: () => null }',
+    'src/theme/MDXComponents/A.tsx': 'export default (props) => <a {...props} />',
     'src/theme/NotFound.js': 'export default () => null',
     'src/theme/Own/index.tsx': 'export default () => null',
     'src/theme/Root.tsx': 'export default ({ children }) => children',
@@ -615,11 +616,7 @@ test('maps wrapped components, and names the swizzled components that need work'
     "  theme: { components: { Footer: 'src/theme/Footer/index.js' }, compat: 'docusaurus' },",
   )
   expect(places(result, 'dropped')).toEqual(['src/theme/prism-include-languages.js'])
-  expect(places(result, 'manual')).toEqual([
-    'src/theme/BlogPostItem/index.js',
-    'src/theme/MDXComponents.js',
-    'src/theme/NotFound.js',
-  ])
+  expect(places(result, 'manual')).toEqual(['src/theme/BlogPostItem/index.js', 'src/theme/NotFound.js'])
 })
 
 test('proposes scripts and ignored folders', async () => {

@@ -4,6 +4,7 @@ import type { Plugin } from 'esbuild'
 import { THEME_COMPONENTS } from '../../shared/theme-components.js'
 import { MDX_COMPONENT } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedTheme } from '../model/theme.js'
 import { clientPath } from './entries.js'
 
 /**
@@ -34,7 +35,7 @@ export function siteThemeModules({ alias, rootDir, theme }: ResolvedConfig): Plu
         namespace: MDX_NAMESPACE,
       }))
       build.onLoad({ filter: /.*/, namespace: MDX_NAMESPACE }, ({ path: name }) => ({
-        contents: `import all from ${JSON.stringify(theme.folder.MDXComponents)}\nexport default all.${name}`,
+        contents: mdxModule(name, theme),
         resolveDir: rootDir,
       }))
     },
@@ -42,6 +43,37 @@ export function siteThemeModules({ alias, rootDir, theme }: ResolvedConfig): Plu
 }
 
 const MDX_NAMESPACE = 'docsgen-mdx'
+
+/** The code of the module that renders a component or an element of pages. */
+function mdxModule(name: string, { folder, mdx }: Pick<ResolvedTheme, 'folder' | 'mdx'>): string {
+  const own = mdx[name] ?? ''
+  const from = (module: string, local: string) => `import ${local} from ${JSON.stringify(module)}\n`
+  if (name === 'fence') {
+    const parts = [
+      ...(mdx.pre === undefined ? [] : ['pre']),
+      ...(mdx.code === undefined || mdx.code === 'CodeInline' ? [] : ['code']),
+    ]
+    const imports = parts.map((part) => from(MDX_COMPONENT + part, part)).join('')
+    return wrapper(imports + from('@theme/code-fence', 'Component'), parts.join(', '))
+  }
+  if (own === 'MDXComponents') {
+    const all = from(folder.MDXComponents ?? '', 'all')
+    if (name !== 'admonition') return `${all}export default all.${name}`
+    return wrapper(`${all}${from('@theme/admonition-element', 'Component')}`, 'as: all.admonition')
+  }
+  if (name === 'admonition')
+    return wrapper(`${from('@theme/Admonition', 'as')}${from('@theme/admonition-element', 'Component')}`, 'as')
+  // These split the props of an element as the component of the site needs them.
+  const isElement = own === 'Heading' || own === 'Details'
+  const module = from(isElement && name !== own ? `@theme/MDXComponents/${own}` : (folder[own] ?? ''), 'Component')
+  return /^h[1-6]$/.test(name) ? wrapper(module, `as: '${name}'`) : `${module}export default Component`
+}
+
+/** A component that adds props to another one. */
+function wrapper(imports: string, props: string): string {
+  return `${imports}import { createElement } from 'react'
+export default (props) => createElement(Component, { ${props === '' ? '' : `${props}, `}...props })`
+}
 
 /** Names of the packages that a site depends on. */
 function dependenciesOf(rootDir: string): ReadonlySet<string> {

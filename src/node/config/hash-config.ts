@@ -9,7 +9,7 @@ import type { CheckedConfig } from './schema.js'
 import { stableText } from './stable-text.js'
 
 interface HashedConfig {
-  readonly config: CheckedConfig
+  readonly config: CheckedConfig & { readonly mdx: Readonly<Record<string, string>> }
   /** `config.base` with one slash at each end. */
   readonly base: string
   readonly module: LoadedModule
@@ -25,7 +25,7 @@ interface HashedConfig {
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
   const { config, base, module, docs, loaded, rootDir, files, plugins } = input
-  const { blog, markdown, trailingSlash, alias, globalComponents, publish, url, search, locale, strings } = config
+  const { blog, markdown, trailingSlash, alias, globalComponents, mdx, publish, url, search, locale, strings } = config
   const compiled = {
     markdown,
     severities: loweringSettings(config.diagnostics),
@@ -33,6 +33,7 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     trailingSlash,
     alias,
     globalComponents,
+    mdx,
     // The code of pages imports SVG files as components.
     svgComponents: config.theme.compat === 'docusaurus',
     interface: { locale, strings },

@@ -22,7 +22,7 @@ import { resolveBudgets } from './schema-budgets.js'
 import { resolveCheckCode } from './schema-check-code.js'
 import { resolveFolderPlugins } from './folder-plugins.js'
 import { findStyleSheet } from './style-sheets.js'
-import type { SiteTheme } from './site-theme.js'
+import { MDX_COMPONENT, type SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
@@ -75,10 +75,10 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     plugins: _plugins,
     ...settings
   } = withoutCache
-  const { files: folder, identity, mdxComponents } = input.siteTheme
-  const mdxPaths = folder.MDXComponents === undefined ? [] : [folder.MDXComponents]
+  const { files: folder, identity, mdx, sources: mdxPaths } = input.siteTheme
+  const mdxComponents = mdxComponentsOf(mdx)
   const globalComponents = { ...mdxComponents, ...written.globalComponents }
-  const withSiteTheme = { ...written, globalComponents, siteTheme: identity }
+  const withSiteTheme = { ...written, globalComponents, siteTheme: identity, mdx }
   const blogs = resolveBlogs(config, { rootDir, strings })
   const folders = resolveFolderPlugins(config, { docs, blogs, pagesDir, codeHash: module.hash })
   return {
@@ -135,6 +135,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
       postcss: theme.postcss,
       clientModules: theme.clientModules.map(path),
       folder,
+      mdx,
       cssPaths: theme.css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),
       ...(theme.compat === undefined ? {} : { compat: theme.compat }),
       fonts: resolveFonts(theme.fonts, rootDir),
@@ -143,6 +144,12 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     alias: aliasOf(config.alias, rootDir),
     render: { timeoutMs: config.render.timeout * 1000, memoryMb: config.render.memory },
   }
+}
+
+/** The components in `src/theme` that pages use without an import: name to module. */
+function mdxComponentsOf(mdx: SiteTheme['mdx']): Record<string, string> {
+  const names = Object.keys(mdx).filter((name) => /^[A-Z]/.test(name))
+  return Object.fromEntries(names.map((name) => [name, MDX_COMPONENT + name]))
 }
 
 /** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { File, Node, ObjectExpression } from '@babel/types'
 import { compareStrings } from '../model/names.js'
-import { nameIn, parseScript } from '../source-text/parse-script.js'
+import { readMdxComponents } from './mdx-components.js'
 
 /** The folder of a Docusaurus site with components of its own, which replace those of the theme, or add to them. */
 const SITE_THEME_DIR = 'src/theme'
@@ -12,23 +11,50 @@ export function siteThemeDir(rootDir: string): string {
   return path.join(rootDir, SITE_THEME_DIR)
 }
 
-/** The prefix of modules that are one of the components in `src/theme/MDXComponents`. */
+/** The prefix of modules that are one of the components in `src/theme` for components and elements of pages. */
 export const MDX_COMPONENT = 'docsgen:mdx/'
 
 /** What the folder `src/theme` of a site has. */
 export interface SiteTheme {
   /** Absolute paths of its modules by their names: `Root`, `MDXComponents`, `DocItem/Footer`. */
   readonly files: Readonly<Record<string, string>>
-  /** The components that `MDXComponents` adds for all pages: name to module. */
-  readonly mdxComponents: Readonly<Record<string, string>>
-  /** Changes with the names of the modules and of the components. */
+  /**
+   * The components that pages use without an import, and the elements of Markdown that the site renders (tags, `admonition` and
+   * `fence`), with the names of their modules in `files`.
+   */
+  readonly mdx: Readonly<Record<string, string>>
+  /** Absolute paths of the files that `mdx` is read from. */
+  readonly sources: readonly string[]
+  /** Changes with the names of the modules, of the components and of the elements. */
   readonly identity: string
 }
+
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** Modules of Docusaurus's theme that render elements of Markdown. Those that others of the list use come first. */
+export const ELEMENT_MODULES: Readonly<Record<string, readonly string[]>> = {
+  Admonition: ['admonition'],
+  CodeBlock: ['fence'],
+  CodeInline: ['code'],
+  Details: ['details'],
+  Heading: HEADINGS,
+  'MDXComponents/A': ['a'],
+  'MDXComponents/Code': ['code', 'fence'],
+  'MDXComponents/Details': ['details'],
+  'MDXComponents/Heading': HEADINGS,
+  'MDXComponents/Img': ['img'],
+  'MDXComponents/Li': ['li'],
+  'MDXComponents/Pre': ['pre'],
+  'MDXComponents/Ul': ['ul'],
+}
+
+/** Modules that pages can use as components without an import, so that those of the site replace docsgen's. */
+const PROVIDED = ['Admonition', 'CodeBlock', 'Details', 'Mermaid']
 
 /** Reads the folder `src/theme`; empty if there is none. */
 export function loadSiteTheme(rootDir: string): SiteTheme {
   const dir = siteThemeDir(rootDir)
-  if (!existsSync(dir)) return { files: {}, mdxComponents: {}, identity: '' }
+  if (!existsSync(dir)) return { files: {}, mdx: {}, sources: [], identity: '' }
   const files: [string, string][] = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:d|test|spec)\.\w+$/.test(file))
@@ -36,50 +62,35 @@ export function loadSiteTheme(rootDir: string): SiteTheme {
     .map((file) => [file.replace(/(?:\/index)?\.\w+$/, ''), path.join(dir, file)])
   const byName = Object.fromEntries(files)
   const mdxPath = byName.MDXComponents
-  const names = mdxPath === undefined ? [] : mdxComponentNames(readFileSync(mdxPath, 'utf8'))
+  const { names, files: sources } = mdxPath === undefined ? nothing : readMdxComponents(mdxPath, rootDir)
   return {
     files: byName,
+    mdx: mdxModules(Object.keys(byName), names),
+    sources,
     identity: JSON.stringify([files.map(([name]) => name), names]),
-    mdxComponents: Object.fromEntries(
-      names.filter((name) => /^[A-Z]/.test(name)).map((name) => [name, MDX_COMPONENT + name]),
-    ),
   }
 }
 
-/** The keys of the object that the module `MDXComponents` exports by default, without those that it spreads from imports. */
-export function mdxComponentNames(text: string): string[] {
-  const file = parseScript(text)
-  if (file?.type !== 'File') return []
-  const exported = file.program.body.find((node) => node.type === 'ExportDefaultDeclaration')
-  const object = exported && objectOf(exported.declaration, file)
-  return object ? [...new Set(keysOf(object, file))] : []
+const nothing = { names: [], files: [] }
+
+/** The components and elements of pages that a site renders, from its modules and the keys of its `MDXComponents`. */
+export function mdxModules(modules: readonly string[], keys: readonly string[]): Record<string, string> {
+  const fromModules = Object.entries(ELEMENT_MODULES).flatMap(([module, elements]) =>
+    modules.includes(module) ? elements.map((element) => [element, module]) : [],
+  )
+  const provided = PROVIDED.filter((name) => modules.includes(name)).map((name) => [name, name])
+  // As in Docusaurus, the component `Details` renders what authors write as `<details>`.
+  const written = keys.includes('Details') ? [...keys, 'details'] : keys
+  const fromKeys = written
+    .filter((name) => isElement(name) || /^[A-Z]/.test(name))
+    .map((name) => [name, 'MDXComponents'])
+  const all: Record<string, string> = Object.fromEntries([...fromModules, ...provided, ...fromKeys])
+  // A fence is a `pre` with a `code`.
+  const isFenceOwn = all.pre !== undefined || (all.code !== undefined && all.code !== 'CodeInline')
+  return isFenceOwn ? { ...all, fence: all.fence ?? 'MDXComponents' } : all
 }
 
-function keysOf(object: ObjectExpression, file: File): string[] {
-  return object.properties.flatMap((property): string[] => {
-    if (property.type === 'SpreadElement') {
-      const spread = objectOf(property.argument, file)
-      return spread ? keysOf(spread, file) : []
-    }
-    return property.computed ? [] : [nameIn(property.key)]
-  })
-}
-
-/** The object that an expression is: written there, or in a variable of the file. */
-function objectOf(node: Node, file: File): ObjectExpression | undefined {
-  switch (node.type) {
-    case 'ObjectExpression':
-      return node
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-      return objectOf(node.expression, file)
-    case 'Identifier': {
-      const declared = file.program.body
-        .flatMap((statement) => (statement.type === 'VariableDeclaration' ? statement.declarations : []))
-        .find(({ id }) => id.type === 'Identifier' && id.name === node.name)
-      return declared?.init ? objectOf(declared.init, file) : undefined
-    }
-    default:
-      return undefined
-  }
+/** Whether a name is that of an element, and not of a component. Diagrams are rendered by docsgen. */
+export function isElement(name: string): boolean {
+  return /^[a-z][a-z\d]*$/.test(name) && name !== 'mermaid'
 }

@@ -13,6 +13,8 @@ export interface CodeFence {
   /** The word after the fence; empty if there is none. */
   readonly language: string
   readonly meta: FenceMeta
+  /** The text after the language, as written. */
+  readonly metastring: string
   /** The code as written, without a final newline. */
   readonly source: string
 }
@@ -39,6 +41,7 @@ export function readFence(pre: Element): CodeFence | undefined {
   return {
     language,
     meta: parseFenceMeta(`${options.replace('{', ' {')} ${meta}`),
+    metastring: meta,
     // CommonMark adds a final newline, which would become an empty last line.
     source: textOf(code)
       .replace(/\n$/, '')

@@ -6,6 +6,7 @@ import type { FenceOption } from '../model/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
+import { fenceComponent } from './element-overrides.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { unknownWords } from './fence-options.js'
 import { createElement, type ElementPlace } from './hast-tree.js'
@@ -96,6 +97,8 @@ const managerGroup = 'npm2yarn'
 interface CodeSettings extends CodeRenderer {
   readonly file: VFile
   readonly npm2yarn: ManagerSettings
+  /** The elements that components of the site render. */
+  readonly elements?: ReadonlySet<string>
 }
 
 /**
@@ -165,6 +168,12 @@ function reportSlow(file: VFile, pre: Element | undefined): void {
   })
 }
 
+/** A fence as docsgen renders it, or as the component of the site does. */
+function fenceContent(fence: CodeFence, settings: CodeSettings, marked?: MarkedCode): ElementContent {
+  const rendered = renderFence(fence, settings, marked)
+  return settings.elements?.has('fence') ? fenceComponent(fence, rendered) : rendered
+}
+
 /** A fence, or the tabs of one with `npm2yarn`. */
 function fenceNode(
   { fence, marked, pre }: { readonly fence: CodeFence; readonly marked: MarkedCode; readonly pre: Element },
@@ -172,7 +181,7 @@ function fenceNode(
 ): HastContent {
   const isConverted = fence.meta.words.some((word) => /^npm2yarn(?:2pnpm)?$/.test(word))
   const tabs = isConverted ? managerTabs(fence, settings) : []
-  if (tabs.length === 0) return renderFence(fence, settings, marked)
+  if (tabs.length === 0) return fenceContent(fence, settings, marked)
   return tabsNode(tabs, pre, { className: 'npm2yarn', ...(settings.npm2yarn.sync ? { groupId: managerGroup } : {}) })
 }
 
@@ -180,7 +189,7 @@ function isCodeGroup(node: HastNodes): node is Element {
   return node.type === 'element' && node.tagName === 'div' && node.properties.dataCodeGroup !== undefined
 }
 
-function tabsOf({ children, properties }: Element, renderer: CodeRenderer): CodeTab[] {
+function tabsOf({ children, properties }: Element, renderer: CodeSettings): CodeTab[] {
   const used = new Map<string, number>()
   const tabs: CodeTab[] = []
   for (const child of children) {
@@ -189,7 +198,7 @@ function tabsOf({ children, properties }: Element, renderer: CodeRenderer): Code
     const { tab, title, ...meta } = fence.meta
     const before = tabs.at(-1)
     if (before && properties.dataCodeGroup === 'tabs' && tab === undefined) {
-      const content = createElement('div', {}, [before.content, renderFence(fence, renderer)])
+      const content = createElement('div', {}, [before.content, fenceContent(fence, renderer)])
       tabs[tabs.length - 1] = { ...before, content }
       continue
     }
@@ -198,7 +207,7 @@ function tabsOf({ children, properties }: Element, renderer: CodeRenderer): Code
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)
     const isTitled = title !== undefined && title !== label
-    const content = renderFence({ ...fence, meta: { ...meta, ...(isTitled ? { title } : {}) } }, renderer)
+    const content = fenceContent({ ...fence, meta: { ...meta, ...(isTitled ? { title } : {}) } }, renderer)
     tabs.push({ value: count === 1 ? name : `${name} ${count}`, label, content })
   }
   return tabs
@@ -226,7 +235,7 @@ function managerTabs(fence: CodeFence, settings: CodeSettings): CodeTab[] {
   return scripts.map(({ value, label, source }) => ({
     value,
     label,
-    content: renderFence({ ...fence, source }, settings),
+    content: fenceContent({ ...fence, source }, settings),
   }))
 }
 

@@ -22,6 +22,7 @@ import { toDiagnostic } from './diagnostics.js'
 import { checkImages } from './damaged-images.js'
 import { reportDuplicateIds } from './duplicate-ids.js'
 import { type EmojiFinder, replaceEmoji } from './emoji.js'
+import { overrideElements } from './element-overrides.js'
 import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
@@ -82,6 +83,8 @@ export interface CompileContext extends Conversion {
   readonly severities: SeveritySettings
   /** Modules of the components that pages use without an import, by name. */
   readonly provided: ReadonlyMap<string, string>
+  /** The elements that components of the site render; absent if there are none. */
+  readonly elements?: ReadonlySet<string>
   readonly index: SiteIndex
 }
 
@@ -134,7 +137,8 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
  * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, and prepares diagrams and images.
  * 4. Resolves links, and prints the Markdown version.
  * 5. Adds heading ids, scrollable tables, labels of checkboxes, formulas, and highlighted code with its tabs.
- * 6. Prints the HTML fragments and, if the page has components, its module.
+ * 6. Replaces the elements that components of the site render.
+ * 7. Prints the HTML fragments and, if the page has components, its module.
  */
 async function compileFile(
   input: CompileInput,
@@ -185,6 +189,7 @@ async function compileFile(
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   const fenceOptions = renderCode(places, { ...context, file })
+  if (context.elements) overrideElements(tree, { elements: context.elements, strings: context.strings })
   if (truncated !== undefined) markExcerpt(tree, truncated)
   const contentTitle = input.post ? postTitle : headings.contentTitle
   const printed = printPage(tree, {
@@ -259,7 +264,7 @@ function markdownOf(
 async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Promise<Root> {
   if (!hasRawNode(tree)) return tree
   const { resolveRawHtml } = await import('./raw-html.js')
-  return resolveRawHtml(tree, context.html, file)
+  return resolveRawHtml(tree, { mode: context.html, marksWritten: context.elements !== undefined, file })
 }
 
 function hasRawNode(node: Nodes): boolean {

@@ -5,6 +5,7 @@ import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { loadTermReader } from '../search/languages.js'
 import type { CodeFileSettings } from './code-files.js'
 import type { CompileContext, Conversion } from './compile-page.js'
+import { elementComponents } from './element-overrides.js'
 import { generatedComponents, providedComponents } from './components.js'
 import type { SeveritySettings } from '../diagnostics/severity-settings.js'
 import type { MagicComment, MarkdownPlugins } from '../model/config.js'
@@ -50,6 +51,8 @@ export interface CompileSettings {
   readonly severities?: SeveritySettings
   /** Absolute module paths of the site's components, by name. */
   readonly globalComponents: Readonly<Record<string, string>>
+  /** The elements of Markdown that components of the site render. */
+  readonly elements?: readonly string[]
   readonly index: SiteIndexData
 }
 
@@ -117,7 +120,11 @@ export async function createCompileContext(
     ...(settings.emoji === undefined ? {} : { findEmoji: loadEmoji(settings.emoji.rootDir) }),
     ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
     ...(terms === undefined ? {} : { terms }),
-    provided: new Map([...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)]),
+    provided: new Map([
+      ...[...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)],
+      ...elementComponents(settings.elements ?? []),
+    ]),
+    ...(settings.elements?.length ? { elements: new Set(settings.elements) } : {}),
     severities: settings.severities ?? {},
     index: createSiteIndex(settings.index),
   }

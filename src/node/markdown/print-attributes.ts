@@ -31,14 +31,19 @@ const reactNames: Readonly<Record<string, string>> = {
 
 /** Prints hast properties as JSX attributes with React's names. */
 export function reactProps(properties: Properties): string {
-  let out = ''
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === undefined || value === null || value === false) continue
+  return reactProperties(properties)
+    .map(([prop, value]) => ` ${prop}={${JSON.stringify(value)}}`)
+    .join('')
+}
+
+/** The props that React has for hast properties, with their values. */
+export function reactProperties(properties: Properties): [string, unknown][] {
+  return Object.entries(properties).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined || value === null || value === false) return []
     const info = find(/^(?:d|viewBox|fill|stroke|points|cx|cy|r|x[12]?|y[12]?)$/.test(name) ? svg : html, name)
     const isAttribute = /^(?:data|aria)-/.test(info.attribute)
     const prop = isAttribute ? info.attribute : (hastToReact[info.property] ?? info.property)
     const text = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value
-    out += ` ${prop}={${JSON.stringify(prop === 'style' ? styleObject(String(text)) : text)}}`
-  }
-  return out
+    return [[prop, prop === 'style' ? styleObject(String(text)) : text]]
+  })
 }

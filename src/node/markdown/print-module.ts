@@ -5,6 +5,7 @@ import type { PageFeature, PageModule } from '../model/compiled-page.js'
 import type { UsedComponent } from './components.js'
 import { declares, isInertEsm } from './esm.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
+import { overriddenElement } from './element-overrides.js'
 import type { HtmlPrinter } from './print-html.js'
 import { tocLines } from './print-toc.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
@@ -97,6 +98,9 @@ function isStatic(node: RootContent): boolean {
   return !('children' in node) || node.children.every((child) => isStatic(child as RootContent))
 }
 
+/** Elements that contain no text, not even spaces. */
+const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
+
 /** Components that render their children unchanged; others may inspect them. */
 const placers = new Set(['TabItem', '_TabItem', 'Details', 'Admonition'])
 
@@ -107,6 +111,8 @@ class ModulePrinter {
   code = ''
   /** Whether the next component is an island of its own, whose errors do not affect the rest of the page. */
   private atIsland = true
+  /** Whether all nodes are printed, because a component of the site that renders an element may inspect its children. */
+  private isExact = false
 
   constructor(private readonly options: Pick<PrintOptions, 'inline' | 'printHtml'>) {}
 
@@ -123,6 +129,10 @@ class ModulePrinter {
   }
 
   nodes(nodes: readonly RootContent[], atRoot = false): void {
+    if (this.isExact) {
+      for (const node of nodes) this.node(node)
+      return
+    }
     let run: RootContent[] = []
     const flush = (): void => {
       // What follows the summary of a `<details>` can be a fragment, but the summary cannot.
@@ -190,7 +200,8 @@ class ModulePrinter {
     }
     this.source(`<${node.tagName}${reactProps(node.properties)}${children.length === 0 ? ' />' : '>'}`, line)
     if (children.length === 0) return
-    this.within(true, children as RootContent[])
+    const content = tableParts.has(node.tagName) ? children.filter((child) => !isSpace(child)) : children
+    this.within(!this.isExact, content as RootContent[])
     this.line(`</${node.tagName}>`)
   }
 
@@ -205,7 +216,11 @@ class ModulePrinter {
     const islandEnd = isIsland ? '</_Island>' : ''
     if (node.children.length === 0) return this.source(`${open} />${islandEnd}`, line)
     this.source(`${open}>`, line)
+    const outer = this.isExact
+    const element = overriddenElement(name)
+    this.isExact = element === undefined ? outer && !isComponent : element !== 'fence'
     this.within(!isComponent || placers.has(name), node.children as RootContent[])
+    this.isExact = outer
     this.line(`</${name}>${islandEnd}`)
   }
 

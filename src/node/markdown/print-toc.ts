@@ -1,6 +1,8 @@
 import type { RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
+import { overriddenElement } from './element-overrides.js'
+import { writtenProps } from './literals.js'
 
 interface TocOptions {
   readonly outline: readonly OutlineItem[]
@@ -59,10 +61,17 @@ function partialsIn(
   const places: PartialPlace[] = []
   let at = 0
   const visit = (node: RootContent): void => {
-    if (node.type === 'element' && /^h[1-6]$/.test(node.tagName) && ids.has(String(node.properties.id))) at += 1
+    if (isHeadingOf(node, ids)) at += 1
     if ('name' in node && typeof node.name === 'string' && names.has(node.name)) places.push({ name: node.name, at })
     if ('children' in node) for (const child of node.children) visit(child as RootContent)
   }
   for (const node of body) visit(node)
   return places
+}
+
+/** Whether a node is a heading of the outline, as an element or as the component that renders it. */
+function isHeadingOf(node: RootContent, ids: ReadonlySet<string>): boolean {
+  if (node.type === 'element') return /^h[1-6]$/.test(node.tagName) && ids.has(String(node.properties.id))
+  if (node.type !== 'mdxJsxTextElement' || !/^h[1-6]$/.test(overriddenElement(node.name ?? '') ?? '')) return false
+  return ids.has(String(writtenProps(node).props.get('id')))
 }

@@ -72,12 +72,21 @@ const allowed: AllowedHtml = {
   protocols: schema.protocols ?? {},
 }
 
+/** How raw HTML is parsed. */
+export interface RawHtmlOptions {
+  readonly mode: RawHtmlMode
+  /** Whether to tell the elements of the HTML from those of Markdown: `data.isWritten`. */
+  readonly marksWritten?: boolean
+  readonly file: VFile
+}
+
 /** Parses the `raw` nodes of a tree. `escape` turns them into text; `safe` removes what could run code. */
-export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root {
+export function resolveRawHtml(tree: Root, { mode, marksWritten = false, file }: RawHtmlOptions): Root {
   visitNodes(tree, (node) => {
     if (node.type === 'raw' && mode === 'escape') Object.assign(node, { type: 'text' })
     if (node.type === 'raw' && mode === 'safe') node.value = filterTags(node.value)
     if (node.type === 'element' && mode !== 'escape') metaToAttribute(node)
+    if (node.type === 'element' && marksWritten) node.properties[madeAttribute] = ''
   })
   if (mode === 'escape') return tree
   reportUnclosedHtml(tree, file)
@@ -86,6 +95,7 @@ export function resolveRawHtml(tree: Root, mode: RawHtmlMode, file: VFile): Root
   const root = mode === 'raw' ? parsed : (sanitize(parsed, schema) as Root)
   visitNodes(root, (node) => {
     if (node.type === 'element') attributeToMeta(node)
+    if (node.type === 'element' && marksWritten) markWritten(node)
   })
   return root
 }
@@ -101,6 +111,14 @@ function attributeToMeta(element: Element): void {
   if (!(metaAttribute in element.properties)) return
   element.data = { ...element.data, meta: String(element.properties[metaAttribute]) }
   delete element.properties[metaAttribute]
+}
+
+/** Marks the elements of Markdown while the HTML is parsed. */
+const madeAttribute = 'dataMadeByMarkdown'
+
+function markWritten(element: Element): void {
+  if (!(madeAttribute in element.properties)) element.data = { ...element.data, isWritten: true }
+  delete element.properties[madeAttribute]
 }
 
 /** GFM's disallowed tags, and others that would hide the rest of a page if a sentence mentions them. */

@@ -4,6 +4,13 @@ import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-md
 import { createElement } from './hast-tree.js'
 import { literalStyle, literalText, literalValue } from './literals.js'
 
+declare module 'hast' {
+  interface ElementData {
+    /** Whether the author wrote the element as HTML or JSX. */
+    isWritten?: boolean
+  }
+}
+
 /** A JSX element in a tree. */
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast
 
@@ -52,7 +59,7 @@ function foldElement(node: JsxElement): RootContent[] {
   const properties = literalProperties(node)
   if (!properties) return [node]
   const element = createElement(node.name, properties, node.children as ElementContent[])
-  return [node.position ? { ...element, position: node.position } : element]
+  return [{ ...element, data: { isWritten: true }, ...(node.position ? { position: node.position } : {}) }]
 }
 
 /** Names of HTML attributes that authors write in MDX, and the names of the properties that other steps look for. */

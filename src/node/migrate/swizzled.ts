@@ -1,4 +1,4 @@
-import { mdxComponentNames } from '../config/site-theme.js'
+import { ELEMENT_MODULES } from '../config/site-theme.js'
 import { SAME_PLACE } from '../model/docusaurus-components.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
@@ -93,7 +93,10 @@ function migrateComponent(site: OldSite, file: string): Part {
   const path = `src/theme/${file}`
   const name = nameOf(file)
   const text = site.read(path) ?? ''
-  if (name === 'MDXComponents') return migrateProvided(path, text)
+  if (name === 'MDXComponents')
+    return mapped(path, {}, 'read as it is: its components and elements are those of every page')
+  if (ELEMENT_MODULES[name] !== undefined)
+    return mapped(path, {}, `read as it is: it renders ${renderedBy(name)} of every page`)
   if (name === 'Root') return mapped(path, {}, 'read as it is: it wraps every page')
   if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
   const found = counterpartOf(name)
@@ -102,6 +105,14 @@ function migrateComponent(site: OldSite, file: string): Part {
   if (component === undefined) return manual(path, advice ?? '')
   const inSlot = slots.length === 0 ? '' : `, or put what it adds into the slot ${slots.join(' or ')}`
   return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
+}
+
+/** What a component of Docusaurus's theme renders in pages. */
+function renderedBy(name: string): string {
+  const [first = '', ...others] = ELEMENT_MODULES[name] ?? []
+  if (first === 'admonition') return 'the boxes'
+  if (first === 'fence') return 'the code blocks'
+  return others.includes('h2') ? 'the headings' : `<${first}>`
 }
 
 /** Pages that docsgen writes itself: lists of posts, of tags, of a category. */
@@ -113,12 +124,4 @@ function counterpartOf(name: string): Counterpart | undefined {
   const found = paths.find((path) => Object.hasOwn(COUNTERPARTS, path))
   if (found !== undefined) return COUNTERPARTS[found]
   return GENERATED.test(name) ? { advice: 'docsgen writes these pages itself: use slots, or a style sheet' } : undefined
-}
-
-/** Components that `src/theme/MDXComponents` adds for all pages work; those for the elements of Markdown do not. */
-function migrateProvided(path: string, text: string): Part {
-  const elements = mdxComponentNames(text).filter((name) => /^\p{Ll}/u.test(name))
-  const list = elements.map((name) => `<${name}>`).join(', ')
-  const advice = `docsgen renders ${list} itself: change the look in a style sheet, or write a rehype plugin`
-  return join(mapped(path, {}, 'read as it is'), ...(elements.length === 0 ? [] : [manual(path, advice)]))
 }

@@ -13,6 +13,8 @@ export interface ResolvedTheme {
   readonly clientModules: readonly string[]
   /** The modules in the folder `src/theme` by name (`Root`, `DocItem/Footer`): absolute paths. */
   readonly folder: Readonly<Record<string, string>>
+  /** The components and elements of pages that modules of that folder render: name or tag to the name of the module. */
+  readonly mdx: Readonly<Record<string, string>>
   /** Absolute paths of style sheets that are added after the theme's own. */
   readonly cssPaths: readonly string[]
   /** Gives the variables and class names of another generator a meaning. */

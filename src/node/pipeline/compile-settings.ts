@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { SiteIndexData } from '../links/site-index.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { loweringSettings } from '../diagnostics/severity-settings.js'
+import { isElement } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { findSitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
@@ -38,6 +39,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
       globalComponents: config.globalComponents,
       ...(isEmpty(severities) ? {} : { severities }),
+      elements: Object.keys(config.theme.mdx).filter(isElement),
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),

@@ -130,6 +130,7 @@ function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
     hasComponents(config) ||
     config.theme.clientModules.length > 0 ||
     Object.keys(config.globalComponents).length > 0 ||
+    Object.keys(config.theme.mdx).length > 0 ||
     pages.some(({ type }) => type === 'react')
   const isStyled = (node: SidebarNode): boolean =>
     node.type === 'html' ? /\sstyle=/i.test(node.html) : node.type === 'category' && node.items.some(isStyled)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import useIsBrowser from '../docusaurus/useIsBrowser.js'
+import { useRenderedFence } from './code-fence.js'
 import * as strings from '../../../shared/strings.js'
 
 /** Props of `CodeBlock`, as in Docusaurus. */
@@ -11,13 +12,17 @@ export interface CodeBlockProps {
   readonly showLineNumbers?: boolean | number
 }
 
-/** A code block whose text a component computes. It has no syntax highlighting, which is done at build time. */
+/**
+ * A code block. The text of a fence is highlighted, because that is done at build time; text that a component computes is not.
+ */
 export default function CodeBlock({ children, className, language, showLineNumbers, title }: CodeBlockProps) {
   // The copy button works only with JavaScript.
   const copyable = useIsBrowser()
+  const rendered = useRenderedFence(children)
   const numbered = showLineNumbers !== undefined && showLineNumbers !== false
   const first = typeof showLineNumbers === 'number' ? showLineNumbers : 1
   const name = language ? `language-${language}` : className
+  if (rendered !== undefined) return rendered
   return (
     <div className={numbered ? 'code numbered' : 'code'} data-lang={/language-(\S+)/.exec(name ?? '')?.[1]}>
       {title && <div className="code-title">{title}</div>}

@@ -1,0 +1,11 @@
+import CodeBlock, { type CodeBlockProps } from '@theme/CodeBlock'
+import CodeInline from '@theme/CodeInline'
+import { Children } from 'react'
+
+/** The code of a fence or within a line, as in Docusaurus. */
+export default function MDXCode(props: CodeBlockProps) {
+  const parts = Children.toArray(props.children)
+  const isInline =
+    props.children !== undefined && parts.every((part) => typeof part === 'string' && !part.includes('\n'))
+  return isInline ? <CodeInline {...(props as object)} /> : <CodeBlock {...props} />
+}

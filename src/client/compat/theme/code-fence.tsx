@@ -1,0 +1,46 @@
+import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react'
+import MDXCode from './MDXComponents/Code.js'
+
+/** A fence whose code docsgen has highlighted. */
+interface RenderedFence {
+  readonly source: string
+  readonly rendered: ReactNode
+}
+
+const FenceContext = createContext<RenderedFence | undefined>(undefined)
+
+/** Props of `CodeFence`: what MDX gives to the `code` of a fence, and the components of the site. */
+export interface CodeFenceProps {
+  /** The code as docsgen renders it. */
+  readonly children: ReactNode
+  /** The code as written, with a line break at its end. */
+  readonly source: string
+  readonly className?: string
+  readonly metastring?: string
+  readonly live?: boolean
+  readonly pre?: ComponentType<{ readonly children?: ReactNode }>
+  readonly code?: ComponentType<{ readonly children?: ReactNode }>
+}
+
+/** A fence that components of the site render: a `code` with the text in a `pre`. */
+export default function CodeFence({
+  children,
+  source,
+  pre: Pre = Fragment,
+  code: Code = MDXCode,
+  ...rest
+}: CodeFenceProps) {
+  return (
+    <FenceContext value={{ source: source.trim(), rendered: children }}>
+      <Pre>
+        <Code {...rest}>{source}</Code>
+      </Pre>
+    </FenceContext>
+  )
+}
+
+/** The highlighted code of the fence that a component is in, if the component shows the text of the fence. */
+export function useRenderedFence(text: ReactNode): ReactNode {
+  const fence = useContext(FenceContext)
+  return fence !== undefined && typeof text === 'string' && text.trim() === fence.source ? fence.rendered : undefined
+}

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { siteTest } from '../harness/site-test.js'
+
+/** The content of an article's prose, without the wrappers of islands and fragments. */
+function proseOf(html = ''): string {
+  const [, prose = ''] =
+    /<div class="prose">(.*?)<\/div><\/article>/s.exec(html) ?? /<article[^>]*>(.*?)<\/article>/s.exec(html) ?? []
+  return prose.replace(/<!--.*?-->/gs, '').replaceAll(/<div class="prose-part">(.*?)<\/div>/gs, '$1')
+}
+
+async function built(files: Readonly<Record<string, string>>, config: object = {}) {
+  const site = siteTest().config({ theme: { compat: 'docusaurus' }, ...config })
+  for (const [name, text] of Object.entries(files)) site.file(name, text)
+  const run = await site.run('build')
+  return { run, page: (route: string) => run.output(`${route}/index.html`) ?? run.output(`${route}.html`) ?? '' }
+}
+
+const INLINE = `import MDXComponents from '@theme-original/MDXComponents'
+export default {
+  ...MDXComponents,
+  a: (props) => <a data-own="a" {...props} />,
+  code: (props) => <code data-own="code" {...props} />,
+  img: ({ alt, ...props }) => <img data-own="img" alt={alt} {...props} />,
+  blockquote: ({ children }) => <aside data-own="quote">{children}</aside>,
+  table: (props) => <table data-own="table" {...props} />,
+  h2: (props) => <h2 data-own="h2" {...props} />,
+}
+`
+
+test.each(['md', 'mdx'])('elements of a .%s page are rendered by the components of the site', async (extension) => {
+  const { run, page } = await built({
+    'src/theme/MDXComponents.js': INLINE,
+    'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>',
+    'docs/index.md': `# Home\n\n[one](one.${extension}#two-words)\n`,
+    [`docs/one.${extension}`]: [
+      ...[
+        '# One',
+        '',
+        'A [link](index.md "Title") and `code`.',
+        '',
+        '## Two *words*',
+        '',
+        '> quoted [again](index.md)',
+        '',
+      ],
+      ...['![alt](/logo.svg)', '', '| a | b |', '| - | -: |', '| 1 | `2` |', '', 'Plain **text**.', ''],
+    ].join('\n'),
+  })
+  expect(run.diagnostics).toEqual([])
+  const html = page('one')
+  expect(html).toMatch(/<a data-own="a" [^>]*href="\/"[^>]*>link<\/a>/)
+  expect(html).toMatch(/<a data-own="a" [^>]*title="Title"/)
+  expect(html).toContain('<code data-own="code">code</code>')
+  expect(html).toMatch(/<h2 data-own="h2" id="two-words">Two <em>words<\/em><\/h2>/)
+  expect(html).toMatch(
+    /<aside data-own="quote">.*?<p>quoted .*?<a data-own="a" href="\/">again<\/a>.*?<\/p>.*?<\/aside>/s,
+  )
+  expect(html).toMatch(/<img data-own="img" alt="alt" [^>]*src="\/logo\.svg"/)
+  expect(html).toMatch(/<table data-own="table">/)
+  expect(html).toContain('<p>Plain <strong>text</strong>.</p>')
+  // The outline and the Markdown version are those of the page without components.
+  expect(html).toContain('href="#two-words"')
+  expect(proseOf(html)).not.toContain('undefined')
+})
+
+test('links and anchors of elements that the site renders are checked at their source', async () => {
+  const { run } = await built({
+    'src/theme/MDXComponents.js': INLINE,
+    'docs/index.md': '# Home\n\n[gone](gone.md) and [no anchor](other.md#nothing) and [anchor](other.md#there)\n',
+    'docs/other.md': '# Other\n\n## There\n\n[home](index.md)\n',
+  })
+  expect(run.diagnostics.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+    ['broken-markdown-link', 'docs/index.md', 3, 1],
+    ['broken-anchor', 'docs/index.md', 3, 21],
+  ])
+})
+
+test('elements that an author writes as JSX stay what they are, as in MDX', async () => {
+  const { page } = await built({
+    'src/theme/MDXComponents.js': INLINE,
+    'docs/index.mdx': '# Home\n\nSee <a href="/other">written</a>.\n',
+    'docs/other.md': '# Other\n\nSee <a href="/">written</a> and [made](index.mdx).\n',
+  })
+  expect(page('.')).toContain('<a href="/other">written</a>')
+  expect(page('other')).toContain('<a href="/">written</a>')
+  expect(page('other')).toContain('<a data-own="a" href="/">made</a>')
+})
+
+const CODE = `
+export default {
+  pre: (props) => <div data-own="pre">{props.children}</div>,
+}
+`
+
+test('a fence is a `pre` with a `code`, with the props that MDX gives them', async () => {
+  const { page, run } = await built({
+    'src/theme/MDXComponents.js': `export default {
+      pre: ({ children }) => <figure data-lang={children.props.className} data-meta={children.props.metastring}>{children}</figure>,
+      code: ({ metastring, live, ...props }) => <code {...props} data-text={JSON.stringify(props.children)} />,
+    }`,
+    'docs/index.md': '# Home\n\n```js title="a.js" {1}\nlet a = 1\n```\n\n    indented\n',
+  })
+  expect(run.diagnostics).toEqual([])
+  const html = page('.')
+  expect(html).toContain('<figure data-lang="language-js" data-meta="title=&quot;a.js&quot; {1}">')
+  expect(html).toContain('<code class="language-js" data-text="&quot;let a = 1\\n&quot;">let a = 1\n</code>')
+  expect(html).toContain('data-text="&quot;indented\\n&quot;"')
+})
+
+test('a fence keeps its highlighting in a component that renders the code of the theme', async () => {
+  const { page } = await built({
+    'src/theme/MDXComponents.js': CODE,
+    'docs/index.md': '# Home\n\n```js title="a.js"\nlet a = 1\n```\n',
+  })
+  expect(page('.')).toMatch(
+    /<div data-own="pre">.*?<div class="code" data-lang="js"><div class="code-title">a\.js<\/div><pre[^>]*><code class="language-js"><span/s,
+  )
+})
+
+test('a component in src/theme/CodeBlock renders every fence', async () => {
+  const { page, run } = await built({
+    'src/theme/CodeBlock/index.tsx': `import CodeBlock from '@theme-original/CodeBlock'
+      export default function Own(props) { return <section data-own={props.language ?? props.className}><CodeBlock {...props} /></section> }`,
+    'docs/index.mdx': '# Home\n\n```js\nlet a = 1\n```\n\nAnd `inline`.\n',
+  })
+  expect(run.diagnostics).toEqual([])
+  expect(page('.')).toMatch(/<section data-own="language-js">.*?<pre[^>]*><code class="language-js"><span/s)
+  expect(page('.')).toContain('<code>inline</code>')
+})
+
+test.each([
+  ['A.tsx', 'a', '<Link data-own="1" {...props} />', /<a data-own="1" [^>]*href="\/"/],
+  ['Img/index.js', 'img', '<img data-own="1" {...props} />', /<img data-own="1" [^>]*src="\/x.svg"/],
+  ['Heading.js', 'h2', '<Original data-own="1" {...props} />', /<h2 data-own="1" id="two">Two<a class="anchor"/],
+  ['Ul.js', 'ul', '<ul data-own="1" {...props} />', /<ul data-own="1">/],
+  ['Code.jsx', 'code', '<Original data-own="1" {...props} />', /<code data-own="1">code<\/code>/],
+])('src/theme/MDXComponents/%s renders <%s>', async (file, _element, jsx, expected) => {
+  const name = /^\w+/.exec(file)?.[0]
+  const { page, run } = await built({
+    [`src/theme/MDXComponents/${file}`]: `import Original from '@theme-original/MDXComponents/${name}'
+      import Link from '@docusaurus/Link'
+      export default function Own(props) { return ${jsx} }
+      export { Original, Link }`,
+    'static/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'docs/index.md': '# Home\n\n[link](index.md) ![alt](/x.svg) `code`\n\n## Two\n\n- item\n',
+  })
+  expect(run.diagnostics).toEqual([])
+  expect(page('.')).toMatch(expected)
+})
+
+test('components for headings, admonitions and details in src/theme render those of Markdown', async () => {
+  const { page, run } = await built({
+    'src/theme/Admonition.js': `import Admonition from '@theme-original/Admonition'
+      export default (props) => <section data-own={props.type} data-title={String(props.title)}><Admonition {...props} /></section>`,
+    'src/theme/Heading.js': `import Heading from '@theme-original/Heading'
+      export default (props) => <Heading {...props} data-own={props.as} />`,
+    'src/theme/Details.js': `import Details from '@theme-original/Details'
+      export default (props) => <Details {...props} data-own="details" />`,
+    'docs/index.mdx': [
+      ...['# Home', '', ':::note', 'text', ':::', '', ':::tip Own *title*', 'text', ':::', ''],
+      ...['## Two', '', '<details>', '<summary>More</summary>', '', 'hidden', '', '</details>', ''],
+    ].join('\n'),
+  })
+  expect(run.diagnostics).toEqual([])
+  const html = page('.')
+  expect(html).toContain('<section data-own="note" data-title="undefined">')
+  expect(html).toMatch(/<section data-own="tip".*?<p class="admonition-title">Own <em>title<\/em><\/p>/s)
+  expect(html).toMatch(/<h2 [^>]*data-own="h2"/)
+  expect(html).toMatch(/<details [^>]*data-own="details"[^>]*>.*?<summary>More<\/summary>/s)
+})
+
+test('components that MDXComponents takes from another file work', async () => {
+  const { page, run } = await built({
+    'src/theme/MDXComponents.ts': `import MDXComponents from '@theme-original/MDXComponents'
+      import { elements } from '@site/src/components/elements'
+      import * as others from '../components/others'
+      export default { ...MDXComponents, ...elements, ...others }`,
+    'src/components/elements.jsx': 'export const elements = { a: (props) => <a data-own="a" {...props} /> }',
+    'src/components/others.jsx':
+      'export function Shout() { return <b>!</b> }\nexport const em = (props) => <i {...props} />',
+    'docs/index.mdx': '# Home\n\n[link](index.mdx) *word* <Shout />\n',
+  })
+  expect(run.diagnostics).toEqual([])
+  expect(page('.')).toContain('<a data-own="a" href="/">link</a>')
+  expect(page('.')).toContain('<i>word</i>')
+  expect(page('.')).toContain('<b>!</b>')
+})
