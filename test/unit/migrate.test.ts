@@ -293,6 +293,7 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
       {
         type: 'docsVersionDropdown',
         docsPluginId: 'api',
+        position: 'left',
         dropdownItemsAfter: [{ label: 'Old', href: 'https://old.example' }],
       },
       {
@@ -304,6 +305,11 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
     ],
   },`,
     ['3:26 themeConfig.navbar.hideOnScroll', '9:7 themeConfig.navbar.items[5]'],
+  ],
+  [
+    'the sidebar that Docusaurus makes of the docs folder',
+    "themeConfig: { navbar: { title: 'Docs', items: [{ type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Docs' }] } },",
+    `  navbar: { title: 'Docs', items: [{ type: 'docSidebar', label: 'Docs', sidebarId: 'docs', position: 'left' }] },`,
   ],
   [
     'announcement and color mode',
@@ -325,6 +331,7 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
       footer: { links: [{ label: 'A', to: 'a' }, { html: '<i>B</i>' }] },
     },`,
     `  navbar: {
+    title: false,
     logo: { src: '/img/logo.svg', className: 'round', width: 32 },
     items: [
       {
@@ -332,6 +339,7 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
         className: 'icon',
         // Name the link for readers who do not see its icon.
         ariaLabel: 'github.com',
+        position: 'left',
       },
     ],
   },
@@ -556,7 +564,7 @@ test('migrates what Docusaurus tolerates', async () => {
   const { configText } = result
   expect(configText).toContain("static: { dirs: ['static', 'assets'] },")
   expect(configText).toContain("blog: [{}, { id: 'changelog', dir: 'changelog', routeBase: '/changelog' }],")
-  expect(configText).toContain("items: [{ label: 'A', href: 'https://a.example', target: '_blank' }]")
+  expect(configText).toContain("items: [{ label: 'A', href: 'https://a.example', target: '_blank', position: 'left' }]")
   expect(configText).toContain("alias: { '@parts': './src/pages' },")
   expect(configText).not.toContain('sync: false')
   expect(places(result, 'manual')).toEqual(['4:13 presets[0]', '9:5 plugins[0]'])

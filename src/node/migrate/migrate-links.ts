@@ -64,6 +64,7 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
       {
         ...kept,
         ...Object.fromEntries(same),
+        ...sidebarOf(site, link),
         ...targetOf(link),
         ...nested('value', html),
         ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
@@ -75,6 +76,18 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
     ],
     notes: [...before.notes, ...inner.notes, ...after.notes, ...unknownKeys(link, at)],
   }
+}
+
+/** Docusaurus calls the sidebar of docs without a sidebars file `defaultSidebar`, docsgen calls it `docs`. */
+function sidebarOf(site: OldSite, { type, sidebarId, docsPluginId = 'default' }: Entry): Settings {
+  if (type !== 'docSidebar' || sidebarId !== 'defaultSidebar') return {}
+  const entries = [site.config.presets, site.config.plugins].flatMap((list) => (Array.isArray(list) ? list : []))
+  const options = entries.flatMap((entry): Entry[] => {
+    const given = Array.isArray(entry) ? asRecord(entry[1]) : undefined
+    return [asRecord(given?.docs), given].filter((one) => one !== undefined)
+  })
+  const written = options.some(({ id = 'default', sidebarPath }) => id === docsPluginId && sidebarPath !== undefined)
+  return written ? {} : { sidebarId: 'docs' }
 }
 
 /** Docusaurus accepts `null` for keys that another item would have. */
@@ -155,12 +168,13 @@ function hrefOf(href: string): string {
 export function migrateNavbar(site: OldSite, value: unknown, at: KeyPath): Part {
   const { title, logo, items, hideOnScroll, style, ...others } = asRecord(value) ?? {}
   const links = migrateLinks(site, { values: items, at: [...at, 'items'] })
+  const placed = links.items.map((item) => ('position' in item ? item : { ...item, position: 'left' }))
   const image = logo === undefined ? undefined : migrateLogo(site, logo, [...at, 'logo'])
   const navbar: Settings = {
-    ...nested('title', title === '' ? undefined : title),
+    ...titleOf(title, image?.logo),
     ...image?.logo,
     ...nested('style', style),
-    ...(links.items.length === 0 ? {} : { items: links.items }),
+    ...(placed.length === 0 ? {} : { items: placed }),
   }
   return join(
     mapped(at, { navbar }, 'navbar'),
@@ -169,6 +183,12 @@ export function migrateNavbar(site: OldSite, value: unknown, at: KeyPath): Part 
     ...Object.keys(others).map((key) => manual([...at, key], 'the navbar has no such option')),
     { settings: {}, notes: links.notes },
   )
+}
+
+/** Without a title, the bar of Docusaurus shows only the logo. */
+function titleOf(title: unknown, logo: Settings | undefined): Settings {
+  if (title !== undefined && title !== null && title !== '') return nested('title', title)
+  return logo?.logo === undefined ? {} : { title: false }
 }
 
 /** Migrates `themeConfig.footer`, whose links may be in columns or in one line. */
