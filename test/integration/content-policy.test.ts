@@ -75,3 +75,25 @@ test('the policy allows embedded files, frames without a scheme and the modules 
   expect(policy).toMatch(/; frame-src [^;]*https:\/\/frame\.example/)
   expect(policy).toMatch(/script-src [^;]* https:\/\/map\.example/)
 })
+
+test('the policy allows what scripts and style sheets of the static folder load, and the scripts that they import', async () => {
+  const run = await site({
+    headTags: [
+      { tag: 'script', attributes: { src: '/js/main.js', type: 'module' } },
+      { tag: 'link', attributes: { rel: 'stylesheet', href: '/css/site.css' } },
+    ],
+  })
+    .file(
+      'static/js/main.js',
+      "import './part.js'\nimport 'https://cdn.example/x.js'\nfetch('http://api.example/v1')\n",
+    )
+    .file('static/js/part.js', "const s = document.createElement('script')\ns.src = 'https://tags.example/t.js'\n")
+    .file('static/js/unused.js', "import 'https://unused.example/x.js'\n")
+    .file('static/css/site.css', '@import url(https://styles.example/a.css);\n')
+    .run('build')
+  const policy = policyIn(run.output('guide/index.html')) ?? ''
+  expect(policy).toMatch(/script-src [^;]* https:\/\/cdn\.example https:\/\/tags\.example;/)
+  expect(policy).toMatch(/connect-src [^;]* http:\/\/api\.example/)
+  expect(policy).toMatch(/style-src [^;]*https:\/\/styles\.example/)
+  expect(policy).not.toContain('unused.example')
+})

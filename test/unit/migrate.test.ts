@@ -39,6 +39,7 @@ function linesOf({ configText }: Migration): string {
     /^ {2}colorMode: \{ respectSystem: false \},$/,
     /^ {2}markdown: \{ format: 'mdx' \},$/,
     /^ {2}theme: \{ compat: 'docusaurus' \},$/,
+    /^ {2}(?:csp: false,|\/\/ As in Docusaurus, pages may load .*)$/,
   ]
   const imports = before.split('\n').filter((line) => !/^(?:import \{ defineConfig|export default|$)/.test(line))
   return [...imports, ...own.filter((line) => !usual.some((pattern) => pattern.test(line)))].join('\n')

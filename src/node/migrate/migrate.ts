@@ -7,6 +7,7 @@ import { finishSettings } from './finish-settings.js'
 import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
 import { migrateEmoji } from './migrate-emoji.js'
 import { migratePlugins } from './migrate-plugins.js'
+import { migratePolicy } from './migrate-policy.js'
 import { migrateSettings } from './migrate-site.js'
 import { type OldSite, readOldSite } from './old-site.js'
 import { type FileChange, proposeFiles } from './package-scripts.js'
@@ -82,6 +83,7 @@ function migrateFiles(site: OldSite, docs: readonly string[]): Part {
   const netlify = [...new Set(['netlify.toml', ...hostFiles.filter((file) => file.endsWith('netlify.toml'))])]
   return join(
     migrateSwizzled(site),
+    migratePolicy(site),
     ...versions.map((file) => mapped(file, {}, 'read as it is, with the versioned folders')),
     ...redirects.map((file) => mapped(file, {}, 'read as it is')),
     ...hostFiles.map((file) =>

@@ -1,3 +1,4 @@
+import { NO_POLICY } from './migrate-policy.js'
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
@@ -94,15 +95,11 @@ function tagManager({ containerId }: Options, at: KeyPath): Part {
   if (typeof containerId !== 'string') return manual(at, 'add the script of Google Tag Manager to headTags')
   const start = "window.dataLayer = [{ 'gtm.start': Date.now(), event: 'gtm.js' }]"
   const src = `https://www.googletagmanager.com/gtm.js?id=${containerId}`
-  return join(
-    mapped(at, {
-      headTags: [
-        { tag: 'script', text: start },
-        { tag: 'script', attributes: { src, async: true } },
-      ],
-    }),
-    manual(at, 'allow the hosts that the container loads scripts from: csp'),
-  )
+  const headTags = [
+    { tag: 'script', text: start },
+    { tag: 'script', attributes: { src, async: true } },
+  ]
+  return mapped(at, { headTags, csp: NO_POLICY }, 'headTags, and csp: false for what the container loads')
 }
 
 /** What to do about a plugin, theme or preset that docsgen has no counterpart for. */

@@ -48,8 +48,8 @@ export function styleSheetSources(css: string): NeededSource[] {
   const imported = [...css.matchAll(/@import\s*(?:url\(\s*)?["']?((?:https?:)?\/\/[^"')\s;]+)/gi)]
   const named = [...css.matchAll(/\burl\(\s*["']?((?:https?:)?\/\/[^"')\s]+)/gi)]
   return [
-    ...imported.flatMap(([, url]) => sources(url, ['style-src', 'font-src'])),
-    ...named.flatMap(([, url]) => sources(url, ['font-src'])),
+    ...imported.flatMap(([, url]) => originSources(url, ['style-src', 'font-src'])),
+    ...named.flatMap(([, url]) => originSources(url, ['font-src'])),
   ]
 }
 
@@ -89,12 +89,12 @@ function linkSources({ attributes }: HeadTag): NeededSource[] {
     .split(/\s+/)
   const loaded = LOADED[String(as ?? '').toLowerCase()] ?? ['connect-src']
   return relations.flatMap((relation) => {
-    if (relation === 'stylesheet') return sources(href, ['style-src', 'font-src'])
-    if (relation === 'modulepreload') return sources(href, ['script-src', 'connect-src'])
-    if (relation === 'preload' || relation === 'prefetch') return sources(href, loaded)
+    if (relation === 'stylesheet') return originSources(href, ['style-src', 'font-src'])
+    if (relation === 'modulepreload') return originSources(href, ['script-src', 'connect-src'])
+    if (relation === 'preload' || relation === 'prefetch') return originSources(href, loaded)
     // The tag does not say what comes from the host; scripts must have a tag of their own.
-    if (relation === 'preconnect') return sources(href, ['connect-src', 'font-src'])
-    return relation === 'manifest' ? sources(href, ['manifest-src']) : []
+    if (relation === 'preconnect') return originSources(href, ['connect-src', 'font-src'])
+    return relation === 'manifest' ? originSources(href, ['manifest-src']) : []
   })
 }
 
@@ -109,15 +109,15 @@ function scriptSources({ attributes, text }: HeadTag): NeededSource[] {
   const runs = text !== undefined && !/json$/i.test(String(settings.type ?? ''))
   return [
     ...(runs ? [['script-src', hashSource(text)] as const] : []),
-    ...sources(src, ['script-src', 'connect-src']),
-    ...imported.flatMap(([, url]) => sources(url, ['script-src'])),
-    ...Object.values(settings).flatMap((value) => sources(value, ['connect-src'])),
+    ...originSources(src, ['script-src', 'connect-src']),
+    ...imported.flatMap(([, url]) => originSources(url, ['script-src'])),
+    ...Object.values(settings).flatMap((value) => originSources(value, ['connect-src'])),
   ]
 }
 
 /** The origin of a URL for each directive, and those that go with it; none for a URL of this site. */
-function sources(url: string | boolean | undefined, directives: readonly CspDirective[]): NeededSource[] {
-  if (typeof url !== 'string' || !/^(?:https?:)?\/\//i.test(url)) return []
+export function originSources(url: string | boolean | undefined, directives: readonly CspDirective[]): NeededSource[] {
+  if (typeof url !== 'string' || !/^(?:(?:https?|wss?):)?\/\//i.test(url)) return []
   const whole = url.startsWith('//') ? `https:${url}` : url
   if (!URL.canParse(whole)) return []
   const { origin } = new URL(whole)

@@ -1,3 +1,4 @@
+import { staticSources } from './static-sources.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
@@ -110,7 +111,7 @@ export function sitePolicy({
     inlineScript: runtime.inlineScript,
     css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
     headTags: config.headTags,
-    services: serviceSources(site),
+    services: [...serviceSources(site), ...staticSources(config.headTags, config)],
     needs: [...needs, layoutNeeds(site), featureNeeds(features)],
   })
 }
