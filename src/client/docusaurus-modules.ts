@@ -107,6 +107,39 @@ declare module '@theme/Admonition' {
   export { default } from 'docsgen/compat/theme/Admonition'
 }
 
+declare module '@theme/Admonition/Layout' {
+  export * from 'docsgen/compat/theme/Admonition/Layout'
+  export { default } from 'docsgen/compat/theme/Admonition/Layout'
+}
+
+declare module '@theme/Admonition/Type/Caution' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Caution'
+}
+
+declare module '@theme/Admonition/Type/Danger' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Danger'
+}
+
+declare module '@theme/Admonition/Type/Info' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Info'
+}
+
+declare module '@theme/Admonition/Type/Note' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Note'
+}
+
+declare module '@theme/Admonition/Type/Tip' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Tip'
+}
+
+declare module '@theme/Admonition/Type/Warning' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Warning'
+}
+
+declare module '@theme/Admonition/Types' {
+  export { default } from 'docsgen/compat/theme/Admonition/Types'
+}
+
 declare module '@theme/Badge' {
   export * from 'docsgen/compat/theme/Badge'
   export { default } from 'docsgen/compat/theme/Badge'

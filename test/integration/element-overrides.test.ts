@@ -185,3 +185,69 @@ test('components that MDXComponents takes from another file work', async () => {
   expect(page('.')).toContain('<i>word</i>')
   expect(page('.')).toContain('<b>!</b>')
 })
+
+test('boxes of the site, and types that it adds, render the boxes of Markdown', async () => {
+  const { page, run } = await built(
+    {
+      'src/theme/Admonition/Types.js': `import Types from '@theme-original/Admonition/Types'
+        function Own({ title, children }) { return <section data-own="box"><h5>{title}</h5>{children}</section> }
+        export default { ...Types, own: Own }`,
+      'src/theme/Admonition/Type/Tip.tsx': `import Tip from '@theme-original/Admonition/Type/Tip'
+        export default (props) => <div data-own="tip"><Tip {...props} /></div>`,
+      'docs/index.mdx': '# Home\n\n:::own[Title]\n\ntext\n\n:::\n\n:::tip\n\ntext\n\n:::\n\n:::note\n\ntext\n\n:::\n',
+    },
+    { markdown: { admonitions: { keywords: ['own'] } } },
+  )
+  expect(run.diagnostics).toEqual([])
+  const html = page('.')
+  expect(html).toMatch(/<section data-own="box"><h5>Title<\/h5>\s*<p>text<\/p>\s*<\/section>/)
+  expect(html).toMatch(
+    /<div data-own="tip"><div class="admonition admonition-tip" role="note"><p class="admonition-title">Tip/,
+  )
+  expect(html).toContain('<div class="admonition admonition-note" role="note"><p class="admonition-title">Note</p>')
+})
+
+test('a component that imports what docsgen does not have is left out and reported, and the site builds', async () => {
+  const { page, run } = await built({
+    'src/theme/CodeBlock/index.tsx': `import Content from '@theme/CodeBlock/Content/String'
+      import { useTabs } from '@docusaurus/theme-common/internal'
+      import { useHistorySelector } from '@docusaurus/theme-common'
+      import type { Props } from '@theme/CodeBlock/Line'
+      export default function Own(props: Props) { return <Content {...props} /> }`,
+    'docs/index.md': '# Home\n\n```js\nlet a = 1\n```\n',
+  })
+  expect(run.diagnostics).toEqual([
+    expect.objectContaining({ code: 'unused-theme-file', file: 'src/theme/CodeBlock/index.tsx', severity: 'warning' }),
+  ])
+  expect(run.diagnostics[0]?.text).toContain(
+    '@theme/CodeBlock/Content/String, @docusaurus/theme-common/internal, @docusaurus/theme-common#useHistorySelector;',
+  )
+  expect(page('.')).toMatch(/<pre[^>]*><code class="language-js"><span/)
+})
+
+test('hooks and functions that components of real sites use return what they return in Docusaurus', async () => {
+  const { page, run } = await built({
+    'src/Facts.js': `import { duplicates, groupBy, isRegexpStringMatch, processAdmonitionProps, uniq, useQueryString } from '@docusaurus/theme-common'
+      import { useSidebarBreadcrumbs } from '@docusaurus/plugin-content-docs/client'
+      export default function Facts() {
+        const [tab] = useQueryString('tab')
+        return <pre>{JSON.stringify([
+          uniq([1, 1, 2]), duplicates(['a', 'b', 'a']), groupBy(['a', 'bb', 'c'], (text) => text.length),
+          isRegexpStringMatch('^/docs', '/docs/a'), tab, useSidebarBreadcrumbs(),
+          processAdmonitionProps({ type: 'tip', title: 'T', children: 'c' }),
+        ]).replaceAll('"', "'")}</pre>
+      }`,
+    'docs/part/page.mdx': "# Page\n\nimport Facts from '@site/src/Facts'\n\n<Facts />\n",
+    'docs/index.md': '# Home\n',
+  })
+  expect(run.diagnostics).toEqual([])
+  const [, text = ''] = /<pre>(\[.*?)<\/pre>/s.exec(page('part/page')) ?? []
+  expect(JSON.parse(text.replaceAll('&#x27;', '"'))).toEqual([
+    ...[[1, 2], ['a'], { 1: ['a', 'c'], 2: ['bb'] }, true, ''],
+    [
+      { type: 'category', label: 'part', href: '/part' },
+      { type: 'link', label: 'Page', href: '/part/page' },
+    ],
+    { type: 'tip', title: 'T', children: 'c' },
+  ])
+})

@@ -4,10 +4,10 @@ import { matchPath } from '../../src/client/compat/match-path.js'
 import { docsModuleOfTheme } from '../../src/node/bundle/docs-module.js'
 import {
   docusaurusModules,
-  exportsOf,
   missingExport,
   unsupportedModule,
 } from '../../src/node/bundle/docusaurus-modules.js'
+import { exportsOf } from '../../src/node/tool/compat-modules.js'
 import { clientPath } from '../../src/node/bundle/entries.js'
 import { unusedThemeFiles } from '../../src/node/bundle/unused-theme-files.js'
 import { mdxModules } from '../../src/node/config/site-theme.js'

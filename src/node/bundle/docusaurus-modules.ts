@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { THEME_COMPONENTS } from '../../shared/theme-components.js'
 import { suggest } from '../diagnostics/suggest.js'
+import { exportsOf } from '../tool/compat-modules.js'
 import { clientPath } from './entries.js'
 import { replacementOf } from './docusaurus-replacements.js'
 
@@ -88,17 +89,4 @@ export function missingExport(filePath: string, name: string): Problem | undefin
   const list = names.length === 0 ? 'it has only a default export' : `it has ${names.join(', ')}`
   const hint = replacementOf(`${module}#${name}`) ?? (near === undefined ? list : `did you mean "${near}"?`)
   return { code: 'unsupported-module', message: `docsgen's "${module}" has no export "${name}"`, hint }
-}
-
-/** The names that a module of docsgen exports besides types, sorted. */
-export function exportsOf(filePath: string): string[] {
-  const text = readFileSync(filePath, 'utf8')
-  const declared = [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(([, name]) => name)
-  const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
-    list.split(',').map((one) => one.trim().replace(/^.* as /, '')),
-  )
-  const names = [...declared, ...listed].filter(
-    (name) => name !== undefined && /^\w+$/.test(name) && name !== 'default',
-  )
-  return [...new Set(names as string[])].sort()
 }

@@ -59,7 +59,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   '@docusaurus/theme-common#useDocsSidebar': 'use `useCurrentSidebarCategory`, or replace the component `Sidebar`',
   '@docusaurus/plugin-content-docs/client#useDocsSidebar':
     'use `useCurrentSidebarCategory`, or replace the component `Sidebar`',
-  '@docusaurus/plugin-content-docs/client#useSidebarBreadcrumbs': 'use `usePage().breadcrumbs` of "docsgen/client"',
   '@docusaurus/plugin-content-docs/client#DocProvider': 'every page has it: call `useDoc`',
   '@generated/client-modules': 'import the modules in a component of the theme: `theme.slots`',
   '@generated/routes': 'import `pages` from "docsgen:pages", which lists the pages of the docs',

@@ -65,7 +65,10 @@ function mdxModule(name: string, { folder, mdx }: Pick<ResolvedTheme, 'folder' |
     return wrapper(`${from('@theme/Admonition', 'as')}${from('@theme/admonition-element', 'Component')}`, 'as')
   // These split the props of an element as the component of the site needs them.
   const isElement = own === 'Heading' || own === 'Details'
-  const module = from(isElement && name !== own ? `@theme/MDXComponents/${own}` : (folder[own] ?? ''), 'Component')
+  const module = from(
+    isElement && name !== own ? `@theme/MDXComponents/${own}` : (folder[own] ?? `@theme/${own}`),
+    'Component',
+  )
   return /^h[1-6]$/.test(name) ? wrapper(module, `as: '${name}'`) : `${module}export default Component`
 }
 

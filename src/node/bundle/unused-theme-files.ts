@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { THEME_COMPONENTS } from '../../shared/theme-components.js'
+import { missingModules } from '../config/missing-modules.js'
+import { ELEMENT_MODULES } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { replacementOf, replacementOfFile } from './docusaurus-replacements.js'
@@ -16,6 +18,13 @@ export function unusedThemeFiles({ rootDir, theme }: Pick<ResolvedConfig, 'rootD
     if (used.has(filePath) || name === 'Root') return []
     const file = siteRelative(rootDir, filePath)
     if (name === 'MDXComponents' || (elementModules.has(name) && name !== 'Mermaid')) return []
+    const elements = ELEMENT_MODULES[name]
+    if (elements !== undefined && !elementModules.has(name)) {
+      const missing = missingModules(filePath, { rootDir, modules: Object.keys(theme.folder) }).join(', ')
+      if (missing === '') return []
+      const message = `docsgen does not have what this component imports, so it is not used: ${missing}`
+      return [report(filePath, message, 'wrap the default component instead, which is "@theme-original/Name"')]
+    }
     if (name === 'Mermaid') {
       const message = 'only `<Mermaid>` in MDX is this component; a code fence with `mermaid` is not'
       return [report(filePath, message, 'change the look with CSS, or write `<Mermaid>` in the pages that need it')]

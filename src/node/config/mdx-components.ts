@@ -49,7 +49,7 @@ class ComponentReader {
       const specifier = node.specifiers.find((one) => one.type === 'ExportSpecifier' && nameIn(one.exported) === name)
       if (specifier?.type !== 'ExportSpecifier') continue
       if (!node.source) return this.variable(specifier.local.name, module)
-      const path = this.resolve(node.source.value, filePath)
+      const path = resolveSiteImport(node.source.value, { from: filePath, rootDir: this.rootDir })
       return path === undefined ? [] : this.exported(path, specifier.local.name, depth + 1)
     }
     return this.variable(name, module)
@@ -88,7 +88,7 @@ class ComponentReader {
       if (statement.type !== 'ImportDeclaration') continue
       const specifier = statement.specifiers.find(({ local }) => local.name === name)
       if (specifier === undefined) continue
-      const path = this.resolve(statement.source.value, module.filePath)
+      const path = resolveSiteImport(statement.source.value, { from: module.filePath, rootDir: this.rootDir })
       if (path === undefined) return []
       const imported =
         specifier.type === 'ImportSpecifier'
@@ -100,19 +100,22 @@ class ComponentReader {
     }
     return []
   }
+}
 
-  /** The file of the site that an import means; undefined for packages. */
-  private resolve(name: string, from: string): string | undefined {
-    const target = name.startsWith('@site/')
-      ? path.join(this.rootDir, name.slice('@site/'.length))
-      : name.startsWith('.')
-        ? path.resolve(path.dirname(from), name)
-        : undefined
-    if (target === undefined) return undefined
-    const extensions = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
-    const candidates = [target, ...extensions.flatMap((end) => [target + end, path.join(target, `index${end}`)])]
-    return candidates.find((candidate) => existsSync(candidate) && statSync(candidate).isFile())
-  }
+/** The file of the site that an import means; undefined for packages. */
+export function resolveSiteImport(
+  name: string,
+  { from, rootDir }: { readonly from: string; readonly rootDir: string },
+): string | undefined {
+  const target = name.startsWith('@site/')
+    ? path.join(rootDir, name.slice('@site/'.length))
+    : name.startsWith('.')
+      ? path.resolve(path.dirname(from), name)
+      : undefined
+  if (target === undefined) return undefined
+  const extensions = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
+  const candidates = [target, ...extensions.flatMap((end) => [target + end, path.join(target, `index${end}`)])]
+  return candidates.find((candidate) => existsSync(candidate) && statSync(candidate).isFile())
 }
 
 /** The names that a file declares and exports. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { compareStrings } from '../model/names.js'
 import { readMdxComponents } from './mdx-components.js'
+import { missingModules } from './missing-modules.js'
 
 /** The folder of a Docusaurus site with components of its own, which replace those of the theme, or add to them. */
 const SITE_THEME_DIR = 'src/theme'
@@ -33,6 +34,14 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 /** Modules of Docusaurus's theme that render elements of Markdown. Those that others of the list use come first. */
 export const ELEMENT_MODULES: Readonly<Record<string, readonly string[]>> = {
+  'Admonition/Type/Caution': ['admonition'],
+  'Admonition/Type/Danger': ['admonition'],
+  'Admonition/Type/Info': ['admonition'],
+  'Admonition/Type/Note': ['admonition'],
+  'Admonition/Type/Tip': ['admonition'],
+  'Admonition/Type/Warning': ['admonition'],
+  'Admonition/Layout': ['admonition'],
+  'Admonition/Types': ['admonition'],
   Admonition: ['admonition'],
   CodeBlock: ['fence'],
   CodeInline: ['code'],
@@ -49,7 +58,7 @@ export const ELEMENT_MODULES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Modules that pages can use as components without an import, so that those of the site replace docsgen's. */
-const PROVIDED = ['Admonition', 'CodeBlock', 'Details', 'Mermaid']
+const PROVIDED: readonly string[] = ['Admonition', 'CodeBlock', 'Details', 'Mermaid']
 
 /** Reads the folder `src/theme`; empty if there is none. */
 export function loadSiteTheme(rootDir: string): SiteTheme {
@@ -62,10 +71,17 @@ export function loadSiteTheme(rootDir: string): SiteTheme {
     .map((file) => [file.replace(/(?:\/index)?\.\w+$/, ''), path.join(dir, file)])
   const byName = Object.fromEntries(files)
   const mdxPath = byName.MDXComponents
+  // A component that cannot be bundled would break every page; it is reported as one without effect.
+  const modules = Object.keys(byName)
+  const usable = modules.filter((name) => {
+    const filePath = byName[name]
+    const isRead = ELEMENT_MODULES[name] === undefined && !PROVIDED.includes(name)
+    return isRead || (filePath !== undefined && missingModules(filePath, { rootDir, modules }).length === 0)
+  })
   const { names, files: sources } = mdxPath === undefined ? nothing : readMdxComponents(mdxPath, rootDir)
   return {
     files: byName,
-    mdx: mdxModules(Object.keys(byName), names),
+    mdx: mdxModules(usable, names),
     sources,
     identity: JSON.stringify([files.map(([name]) => name), names]),
   }
@@ -78,7 +94,11 @@ export function mdxModules(modules: readonly string[], keys: readonly string[]):
   const fromModules = Object.entries(ELEMENT_MODULES).flatMap(([module, elements]) =>
     modules.includes(module) ? elements.map((element) => [element, module]) : [],
   )
-  const provided = PROVIDED.filter((name) => modules.includes(name)).map((name) => [name, name])
+  // The default component for boxes consists of the other ones.
+  const isBoxOwn = modules.some((name) => ELEMENT_MODULES[name]?.includes('admonition'))
+  const provided = PROVIDED.filter((name) => modules.includes(name) || (name === 'Admonition' && isBoxOwn)).map(
+    (name) => [name, name],
+  )
   // As in Docusaurus, the component `Details` renders what authors write as `<details>`.
   const written = keys.includes('Details') ? [...keys, 'details'] : keys
   const fromKeys = written

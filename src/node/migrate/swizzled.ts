@@ -1,3 +1,5 @@
+import { join as joinPath } from 'node:path'
+import { missingModules } from '../config/missing-modules.js'
 import { ELEMENT_MODULES } from '../config/site-theme.js'
 import { SAME_PLACE } from '../model/docusaurus-components.js'
 import type { OldSite } from './old-site.js'
@@ -93,18 +95,31 @@ function migrateComponent(site: OldSite, file: string): Part {
   const path = `src/theme/${file}`
   const name = nameOf(file)
   const text = site.read(path) ?? ''
-  if (name === 'MDXComponents')
-    return mapped(path, {}, 'read as it is: its components and elements are those of every page')
-  if (ELEMENT_MODULES[name] !== undefined)
-    return mapped(path, {}, `read as it is: it renders ${renderedBy(name)} of every page`)
-  if (name === 'Root') return mapped(path, {}, 'read as it is: it wraps every page')
+  const missing = missingOf(site, path)
+  const asItIs = (what: string): Part =>
+    join(
+      mapped(path, {}, `read as it is${what}`),
+      ...(missing === '' ? [] : [manual(path, `replace what it imports and docsgen does not have: ${missing}`)]),
+    )
+  if (name === 'MDXComponents') return asItIs(': its components and elements are those of every page')
+  if (ELEMENT_MODULES[name] !== undefined) {
+    if (missing === '') return asItIs(`: it renders ${renderedBy(name)} of every page`)
+    return manual(path, `not used, because docsgen does not have what it imports: ${missing}`)
+  }
+  if (name === 'Root') return asItIs(': it wraps every page')
   if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
   const found = counterpartOf(name)
-  if (found === undefined) return mapped(path, {}, `read as it is, by what imports @theme/${name}`)
+  if (found === undefined) return asItIs(`, by what imports @theme/${name}`)
   const { component, slots = [], advice } = found
   if (component === undefined) return manual(path, advice ?? '')
   const inSlot = slots.length === 0 ? '' : `, or put what it adds into the slot ${slots.join(' or ')}`
   return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
+}
+
+/** What a component takes from modules of Docusaurus that docsgen does not have; empty if there is nothing. */
+function missingOf({ rootDir, list }: OldSite, file: string): string {
+  const modules = list('src/theme').map((name) => name.replace(/(?:\/index)?\.\w+$/, ''))
+  return missingModules(joinPath(rootDir, file), { rootDir, modules }).join(', ')
 }
 
 /** What a component of Docusaurus's theme renders in pages. */

@@ -16,7 +16,10 @@ const MAX_LENGTH = 500_000
 
 /** Lists what a script loads: the URLs that it imports, requests, or gives to elements that it makes. */
 export function scriptLoads(text: string): ScriptLoad[] {
-  if (text.length > MAX_LENGTH || !/import|export|fetch|open|Worker|Socket|EventSource|sendBeacon|createElement/.test(text))
+  if (
+    text.length > MAX_LENGTH ||
+    !/import|export|fetch|open|Worker|Socket|EventSource|sendBeacon|createElement/.test(text)
+  )
     return []
   const file = parseScript(text)
   if (file?.type !== 'File') return []

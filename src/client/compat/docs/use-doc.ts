@@ -1,4 +1,4 @@
-import { usePage } from 'docsgen/client'
+import { useLocation, usePage } from 'docsgen/client'
 import type { GlobalVersion } from './docs-data.js'
 import { useActiveDocContext, useActivePlugin, useActiveVersion } from './active-doc.js'
 
@@ -33,4 +33,22 @@ export function useDocsVersion(): GlobalVersion & { readonly version: string; re
   const version = useActiveVersion(plugin?.pluginId)
   if (version === undefined || plugin === undefined) throw new Error('this page belongs to no version of the docs')
   return { ...version, version: version.name, pluginId: plugin.pluginId }
+}
+
+/** An item of the path from the top of the sidebar to the current page. */
+export interface SidebarBreadcrumb {
+  readonly type: 'category' | 'link'
+  readonly label: string
+  readonly href: string | undefined
+}
+
+/** Returns the categories of the sidebar above the current page, and the page itself; `null` if it is in no sidebar. */
+export function useSidebarBreadcrumbs(): readonly SidebarBreadcrumb[] | null {
+  const { breadcrumbs, sidebar, title } = usePage()
+  const { pathname } = useLocation()
+  if (sidebar === undefined) return null
+  return [
+    ...breadcrumbs.map(({ label, href }) => ({ type: 'category' as const, label, href })),
+    { type: 'link', label: title, href: pathname },
+  ]
 }

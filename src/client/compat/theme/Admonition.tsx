@@ -1,32 +1,11 @@
-import type { ReactNode } from 'react'
-import { elementAttributes } from '../../../shared/component-views.js'
-import * as strings from '../../../shared/strings.js'
+import AdmonitionLayout, { type AdmonitionProps } from '@theme/Admonition/Layout'
+import AdmonitionTypes from '@theme/Admonition/Types'
 
-/** Props of `Admonition`, as in Docusaurus. */
-export interface AdmonitionProps {
-  readonly type?: string
-  readonly title?: ReactNode
-  readonly icon?: ReactNode
-  readonly className?: string
-  readonly children?: ReactNode
-}
-
-const { caution, danger, important, info, note, success, tip, warning } = strings
-const TITLES: Readonly<Record<string, string>> = {
-  ...{ caution, danger, important, info, note, success, tip, warning },
-  secondary: note,
-}
+export type { AdmonitionProps } from './Admonition/Layout.js'
 
 /** The box that `:::note` renders, as a component. */
-export default function Admonition({ children, className, title, type = 'note', ...rest }: AdmonitionProps) {
-  return (
-    <div
-      className={`admonition admonition-${type}${className ? ` ${className}` : ''}`}
-      role="note"
-      {...elementAttributes(rest)}
-    >
-      <p className="admonition-title">{title ?? TITLES[type] ?? type.charAt(0).toUpperCase() + type.slice(1)}</p>
-      {children}
-    </div>
-  )
+export default function Admonition(props: AdmonitionProps) {
+  const { type = 'note' } = props
+  const Type = Object.hasOwn(AdmonitionTypes, type) ? AdmonitionTypes[type] : undefined
+  return Type ? <Type {...props} /> : <AdmonitionLayout {...props} />
 }

@@ -24,4 +24,4 @@ export {
   useCurrentSidebarCategory,
   useCurrentSidebarSiblings,
 } from '../../docs/sidebar-category.js'
-export { useDoc, useDocsVersion } from '../../docs/use-doc.js'
+export { useDoc, useDocsVersion, useSidebarBreadcrumbs } from '../../docs/use-doc.js'

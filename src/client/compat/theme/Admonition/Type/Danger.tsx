@@ -1,0 +1,6 @@
+import AdmonitionLayout, { type AdmonitionProps } from '@theme/Admonition/Layout'
+
+/** The box of `:::danger`. */
+export default function AdmonitionDanger(props: AdmonitionProps) {
+  return <AdmonitionLayout type="danger" {...props} />
+}

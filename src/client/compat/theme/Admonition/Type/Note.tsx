@@ -1,0 +1,6 @@
+import AdmonitionLayout, { type AdmonitionProps } from '@theme/Admonition/Layout'
+
+/** The box of `:::note`. */
+export default function AdmonitionNote(props: AdmonitionProps) {
+  return <AdmonitionLayout type="note" {...props} />
+}
