@@ -97,3 +97,14 @@ test('the policy allows what scripts and style sheets of the static folder load,
   expect(policy).toMatch(/style-src [^;]*https:\/\/styles\.example/)
   expect(policy).not.toContain('unused.example')
 })
+
+test('the policy allows scripts of other hosts that components of the site load', async () => {
+  const run = await site({ theme: { slots: { footerEnd: './Widget.tsx' } } })
+    .file('Widget.tsx', "import { load } from './load.js'\nexport default () => <button onClick={load}>Load</button>\n")
+    .file(
+      'load.ts',
+      "export function load() {\n  const s = document.createElement('script')\n  s.src = 'https://widget.example/w.js'\n  document.head.append(s)\n}\n",
+    )
+    .run('build')
+  expect(policyIn(run.output('guide/index.html'))).toMatch(/script-src [^;]* https:\/\/widget\.example;/)
+})

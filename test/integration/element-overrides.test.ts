@@ -169,6 +169,15 @@ test('components for headings, admonitions and details in src/theme render those
   expect(html).toMatch(/<details [^>]*data-own="details"[^>]*>.*?<summary>More<\/summary>/s)
 })
 
+test('the component `Details` of MDXComponents renders what authors write as `<details>`', async () => {
+  const { page } = await built({
+    'src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
+      export default { ...MDXComponents, Details: ({ children }) => <div data-own="details">{children}</div> }`,
+    'docs/index.mdx': '# Home\n\n<details>\n<summary>More</summary>\n\nhidden\n\n</details>\n',
+  })
+  expect(page('.')).toMatch(/<div data-own="details">.*?<summary>More<\/summary>.*?hidden/s)
+})
+
 test('components that MDXComponents takes from another file work', async () => {
   const { page, run } = await built({
     'src/theme/MDXComponents.ts': `import MDXComponents from '@theme-original/MDXComponents'

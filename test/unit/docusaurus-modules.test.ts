@@ -2,11 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { matchPath } from '../../src/client/compat/match-path.js'
 import { docsModuleOfTheme } from '../../src/node/bundle/docs-module.js'
-import {
-  docusaurusModules,
-  missingExport,
-  unsupportedModule,
-} from '../../src/node/bundle/docusaurus-modules.js'
+import { docusaurusModules, missingExport, unsupportedModule } from '../../src/node/bundle/docusaurus-modules.js'
 import { exportsOf } from '../../src/node/tool/compat-modules.js'
 import { clientPath } from '../../src/node/bundle/entries.js'
 import { unusedThemeFiles } from '../../src/node/bundle/unused-theme-files.js'

@@ -25,6 +25,7 @@ test.each([
     `const s = document.createElement('script'); s.setAttribute('src', '${HOST}/x.js')`,
     'script',
   ],
+  ['a script in JSX', `const a = <Head><script async src="${HOST}/x.js" /></Head>`, 'script'],
   ['a frame', `const f = document.createElement('iframe'); f.src = '${HOST}'`, 'frame'],
   ['a style sheet', `const l = document.createElement('link'); l.href = '${HOST}/x.css'`, 'style'],
 ])('%s is a load', (_, text, kind) => {

@@ -58,7 +58,8 @@ function mdxModule(name: string, { folder, mdx }: Pick<ResolvedTheme, 'folder' |
   }
   if (own === 'MDXComponents') {
     const all = from(folder.MDXComponents ?? '', 'all')
-    if (name !== 'admonition') return `${all}export default all.${name}`
+    const key = name === 'details' && mdx.Details === own ? 'Details' : name
+    if (name !== 'admonition') return `${all}export default all.${key}`
     return wrapper(`${all}${from('@theme/admonition-element', 'Component')}`, 'as: all.admonition')
   }
   if (name === 'admonition')

@@ -79,6 +79,11 @@ export class ChunkStore {
     return [...this.#entries.values()].flatMap(({ bundles }) => bundles?.needs ?? [])
   }
 
+  /** Absolute paths of the files that were bundled. */
+  inputs(): string[] {
+    return [...this.#entries.values()].flatMap(({ bundles }) => Object.keys(bundles?.inputs ?? {}))
+  }
+
   /** Marks the chunks that were bundled from any of these files as outdated. Returns their routes. */
   invalidate(filePaths: ReadonlySet<string>): Set<string> {
     const changed = [...filePaths]

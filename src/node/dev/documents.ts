@@ -155,7 +155,8 @@ export function livePolicy(
   runtime: RuntimeBundle,
 ): ContentPolicy {
   const needs = [...pages.needs(), ...chunks.needs()]
-  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs })
+  const code = [...Object.keys(runtime.inputs), ...chunks.inputs()]
+  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs, code })
 }
 
 function withoutCode({ chunk: _, ...page }: PageData): PageData {

@@ -101,6 +101,11 @@ function isStatic(node: RootContent): boolean {
 /** Elements that contain no text, not even spaces. */
 const tableParts = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr'])
 
+/** The children of an element, without spaces between the parts of a table, which React does not allow. */
+function contentOf(tagName: string | undefined, children: readonly RootContent[]): readonly RootContent[] {
+  return tagName !== undefined && tableParts.has(tagName) ? children.filter((child) => !isSpace(child)) : children
+}
+
 /** Components that render their children unchanged; others may inspect them. */
 const placers = new Set(['TabItem', '_TabItem', 'Details', 'Admonition'])
 
@@ -200,8 +205,7 @@ class ModulePrinter {
     }
     this.source(`<${node.tagName}${reactProps(node.properties)}${children.length === 0 ? ' />' : '>'}`, line)
     if (children.length === 0) return
-    const content = tableParts.has(node.tagName) ? children.filter((child) => !isSpace(child)) : children
-    this.within(!this.isExact, content as RootContent[])
+    this.within(!this.isExact, contentOf(node.tagName, children as RootContent[]))
     this.line(`</${node.tagName}>`)
   }
 
@@ -219,7 +223,7 @@ class ModulePrinter {
     const outer = this.isExact
     const element = overriddenElement(name)
     this.isExact = element === undefined ? outer && !isComponent : element !== 'fence'
-    this.within(!isComponent || placers.has(name), node.children as RootContent[])
+    this.within(!isComponent || placers.has(name), contentOf(element, node.children as RootContent[]))
     this.isExact = outer
     this.line(`</${name}>${islandEnd}`)
   }

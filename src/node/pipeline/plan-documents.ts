@@ -33,6 +33,7 @@ export async function planDocuments(
     runtime,
     features: bundles.features,
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
+    code: Object.keys({ ...runtime.inputs, ...bundles.inputs }),
   })
   return {
     pages: planPages({

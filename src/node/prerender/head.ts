@@ -1,4 +1,4 @@
-import { staticSources } from './static-sources.js'
+import { codeSources, staticSources } from './static-sources.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
@@ -97,6 +97,7 @@ export function sitePolicy({
   runtime,
   features,
   needs,
+  code,
 }: {
   readonly site: Site
   readonly runtime: RuntimeBundle
@@ -104,6 +105,8 @@ export function sitePolicy({
   readonly features: FeatureNames
   /** What the compiled pages and partials need. */
   readonly needs: Iterable<PolicyNeeds>
+  /** Absolute paths of the files that were bundled. */
+  readonly code: Iterable<string>
 }): ContentPolicy {
   const { config } = site
   return contentPolicy({
@@ -111,7 +114,11 @@ export function sitePolicy({
     inlineScript: runtime.inlineScript,
     css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
     headTags: config.headTags,
-    services: [...serviceSources(site), ...staticSources(config.headTags, config)],
+    services: [
+      ...serviceSources(site),
+      ...staticSources(config.headTags, config),
+      ...codeSources(config.rootDir, code),
+    ],
     needs: [...needs, layoutNeeds(site), featureNeeds(features)],
   })
 }

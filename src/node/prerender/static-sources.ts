@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { HeadTag } from '../model/config.js'
 import type { CspDirective } from '../model/content-policy.js'
+import { isSiteFile } from '../model/names.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import { type LoadKind, scriptLoads } from '../source-text/script-loads.js'
 import { type NeededSource, originSources, styleSheetSources } from './head-tags.js'
@@ -76,4 +77,17 @@ function textAt(
 
 function isFile(filePath: string): boolean {
   return statSync(filePath, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+/** The beginning of a URL of another host. */
+const FOREIGN_URL = /['"`](?:(?:https?|wss?):)?\/\//
+
+/** What the bundled code of a site loads from other hosts; `filePaths` are all files that were bundled. */
+export function codeSources(rootDir: string, filePaths: Iterable<string>): NeededSource[] {
+  const own = [...new Set(filePaths)].filter((one) => /\.[cm]?[jt]sx?$/.test(one) && isSiteFile(rootDir, one)).sort()
+  return own.filter(isFile).flatMap((filePath) => {
+    const text = readRegularFile(filePath).toString('utf8')
+    const loads = FOREIGN_URL.test(text) ? scriptLoads(text) : []
+    return loads.flatMap(({ kind, url }) => originSources(url, DIRECTIVES[kind]))
+  })
 }

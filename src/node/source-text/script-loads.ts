@@ -18,7 +18,7 @@ const MAX_LENGTH = 500_000
 export function scriptLoads(text: string): ScriptLoad[] {
   if (
     text.length > MAX_LENGTH ||
-    !/import|export|fetch|open|Worker|Socket|EventSource|sendBeacon|createElement/.test(text)
+    !/import|export|fetch|open|Worker|Socket|EventSource|sendBeacon|createElement|<script/.test(text)
   )
     return []
   const file = parseScript(text)
@@ -75,6 +75,12 @@ function loadsOf(node: Node, context: Context): ScriptLoad[] {
       return load('import', node.source)
     case 'ImportExpression':
       return load('import', node.source)
+    case 'JSXOpeningElement': {
+      const kind = node.name.type === 'JSXIdentifier' ? KIND_OF_ELEMENT[node.name.name] : undefined
+      const url = node.attributes.find((one) => one.type === 'JSXAttribute' && one.name.name === 'src')
+      if (kind !== 'script' || url?.type !== 'JSXAttribute') return []
+      return load(kind, url.value?.type === 'JSXExpressionContainer' ? url.value.expression : url.value)
+    }
     case 'NewExpression': {
       const name = nameOfCallee(node.callee)
       if (name === 'Worker' || name === 'SharedWorker') return load('worker', node.arguments[0])
