@@ -86,6 +86,15 @@ test('elements that an author writes as JSX stay what they are, as in MDX', asyn
   expect(page('other')).toContain('<a data-own="a" href="/">made</a>')
 })
 
+test('elements of a page whose HTML is shown as text are rendered by the components of the site', async () => {
+  const { page } = await built(
+    { 'src/theme/MDXComponents.js': INLINE, 'docs/index.md': '# Home\n\n[link](index.md) <b>text</b>\n' },
+    { markdown: { html: 'escape' } },
+  )
+  expect(page('.')).toContain('<a data-own="a" href="/">link</a>')
+  expect(page('.')).not.toContain('data-made')
+})
+
 const CODE = `
 export default {
   pre: (props) => <div data-own="pre">{props.children}</div>,

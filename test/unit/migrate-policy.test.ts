@@ -16,6 +16,7 @@ test.each([
   ["clientModules: ['./src/client.js'],", [], 'clientModules'],
   ["plugins: [['@docusaurus/plugin-google-tag-manager', { containerId: 'G' }]],", [], 'plugins[0]'],
   ['', ['src/theme/Root.tsx'], 'src/theme/Root.tsx'],
+  ['', ['docs/guide/Demo.jsx'], 'docs/guide/Demo.jsx'],
   ['', ['static/demo/app.html'], 'static/demo/app.html'],
   ["staticDirectories: ['public'],", ['public/x.mjs'], 'public/x.mjs'],
 ])('a site with code of its own has no policy, as in Docusaurus: %s%j', async (config, files, place) => {

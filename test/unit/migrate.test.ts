@@ -628,6 +628,24 @@ test('maps wrapped components, and names the swizzled components that need work'
   expect(places(result, 'manual')).toEqual(['src/theme/BlogPostItem/index.js', 'src/theme/NotFound.js'])
 })
 
+test('names what swizzled components import and docsgen does not have, and what it does not use', async () => {
+  const { notes } = await migratedConfig('', {
+    'src/theme/Root.js':
+      "import { useTabs } from '@docusaurus/theme-common/internal'\nexport default (p) => p.children",
+    'src/theme/CodeBlock.js': "import './part'\nexport default () => null",
+    'src/theme/part.js': "import String from '@theme/CodeBlock/Content/String'\nexport default String",
+    'src/theme/Heading.js': "import Heading from '@theme-original/Heading'\nexport default Heading",
+    'src/theme/MDXComponents.js': 'export default { a: A, wrapper: W }',
+  })
+  const found = notes.filter(({ kind, location }) => kind === 'manual' && location.file.startsWith('src/theme'))
+  expect(found.map(({ location, text }) => `${location.file}: ${text}`)).toEqual([
+    'src/theme/CodeBlock.js: not used, because docsgen does not have what it imports: @theme/CodeBlock/Content/String',
+    'src/theme/MDXComponents.js: docsgen does not use its component for "wrapper"',
+    'src/theme/Root.js: replace what it imports and docsgen does not have: @docusaurus/theme-common/internal',
+    'src/theme/part.js: replace what it imports and docsgen does not have: @theme/CodeBlock/Content/String',
+  ])
+})
+
 test('proposes scripts and ignored folders', async () => {
   const manifest = {
     scripts: {

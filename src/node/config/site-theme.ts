@@ -110,7 +110,10 @@ export function mdxModules(modules: readonly string[], keys: readonly string[]):
   return isFenceOwn ? { ...all, fence: all.fence ?? 'MDXComponents' } : all
 }
 
-/** Whether a name is that of an element, and not of a component. Diagrams are rendered by docsgen. */
+/** Keys of `MDXComponents` for what docsgen renders itself: diagrams, and what is around a page. */
+export const UNUSED_ELEMENTS: readonly string[] = ['mermaid', 'wrapper']
+
+/** Whether a name is that of an element, and not of a component. */
 export function isElement(name: string): boolean {
-  return /^[a-z][a-z\d]*$/.test(name) && name !== 'mermaid'
+  return /^[a-z][a-z\d]*$/.test(name) && !UNUSED_ELEMENTS.includes(name)
 }

@@ -192,7 +192,9 @@ export class LiveSite {
     if (changedHookInputs(this.config, filePaths).length > 0) return true
     const dir = siteThemeDir(rootDir)
     const isTheme = [...filePaths].some((filePath) => filePath === dir || filePath.startsWith(dir + path.sep))
-    return isTheme && JSON.stringify(loadSiteTheme(rootDir).files) !== JSON.stringify(theme.folder)
+    if (!isTheme) return false
+    const { files, mdx } = loadSiteTheme(rootDir)
+    return JSON.stringify([files, mdx]) !== JSON.stringify([theme.folder, theme.mdx])
   }
 
   /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */

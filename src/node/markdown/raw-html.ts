@@ -86,7 +86,7 @@ export function resolveRawHtml(tree: Root, { mode, marksWritten = false, file }:
     if (node.type === 'raw' && mode === 'escape') Object.assign(node, { type: 'text' })
     if (node.type === 'raw' && mode === 'safe') node.value = filterTags(node.value)
     if (node.type === 'element' && mode !== 'escape') metaToAttribute(node)
-    if (node.type === 'element' && marksWritten) node.properties[madeAttribute] = ''
+    if (node.type === 'element' && mode !== 'escape' && marksWritten) node.properties[madeAttribute] = ''
   })
   if (mode === 'escape') return tree
   reportUnclosedHtml(tree, file)

@@ -24,6 +24,9 @@ export function migratePolicy(site: OldSite): Part {
   )
 }
 
+/** Where the code of sites usually is. */
+const SOURCE_DIRS: readonly string[] = ['src', 'docs', 'blog', 'components']
+
 /** Where a site has code of its own: a key of the config, or a file. */
 function codeOf(site: OldSite): KeyPath | string | undefined {
   const { scripts, headTags, clientModules } = site.config
@@ -31,8 +34,8 @@ function codeOf(site: OldSite): KeyPath | string | undefined {
   if (Array.isArray(scripts) && scripts.length > 0) return ['scripts']
   if (Array.isArray(headTags) && headTags.some(isScript)) return ['headTags']
   if (Array.isArray(clientModules) && clientModules.length > 0) return ['clientModules']
-  for (const dir of ['src', ...site.staticDirs]) {
-    const isStatic = dir !== 'src'
+  for (const dir of [...SOURCE_DIRS, ...site.staticDirs]) {
+    const isStatic = !SOURCE_DIRS.includes(dir)
     const file = site.list(dir).find((name) => (isStatic ? isStaticCode(name) : isSourceCode(name)))
     if (file !== undefined) return `${dir}/${file}`
   }

@@ -1,6 +1,7 @@
 import { join as joinPath } from 'node:path'
 import { missingModules } from '../config/missing-modules.js'
-import { ELEMENT_MODULES } from '../config/site-theme.js'
+import { readMdxComponents } from '../config/mdx-components.js'
+import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../config/site-theme.js'
 import { SAME_PLACE } from '../model/docusaurus-components.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
@@ -101,7 +102,14 @@ function migrateComponent(site: OldSite, file: string): Part {
       mapped(path, {}, `read as it is${what}`),
       ...(missing === '' ? [] : [manual(path, `replace what it imports and docsgen does not have: ${missing}`)]),
     )
-  if (name === 'MDXComponents') return asItIs(': its components and elements are those of every page')
+  if (name === 'MDXComponents') {
+    const { names } = readMdxComponents(joinPath(site.rootDir, path), site.rootDir)
+    const unused = UNUSED_ELEMENTS.filter((key) => names.includes(key)).map((key) => `"${key}"`)
+    return join(
+      asItIs(': its components and elements are those of every page'),
+      ...(unused.length === 0 ? [] : [manual(path, `docsgen does not use its component for ${unused.join(' and ')}`)]),
+    )
+  }
   if (ELEMENT_MODULES[name] !== undefined) {
     if (missing === '') return asItIs(`: it renders ${renderedBy(name)} of every page`)
     return manual(path, `not used, because docsgen does not have what it imports: ${missing}`)
