@@ -1,5 +1,6 @@
-import AdmonitionLayout, { type AdmonitionProps } from '@theme/Admonition/Layout'
+import AdmonitionLayout from '@theme/Admonition/Layout'
 import AdmonitionTypes from '@theme/Admonition/Types'
+import type { AdmonitionProps } from './Admonition/Layout.js'
 
 export type { AdmonitionProps } from './Admonition/Layout.js'
 

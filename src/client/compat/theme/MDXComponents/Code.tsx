@@ -1,6 +1,7 @@
-import CodeBlock, { type CodeBlockProps } from '@theme/CodeBlock'
+import CodeBlock from '@theme/CodeBlock'
 import CodeInline from '@theme/CodeInline'
 import { Children } from 'react'
+import type { CodeBlockProps } from '../CodeBlock.js'
 
 /** The code of a fence or within a line, as in Docusaurus. */
 export default function MDXCode(props: CodeBlockProps) {

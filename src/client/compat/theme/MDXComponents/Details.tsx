@@ -1,5 +1,6 @@
-import Details, { type DetailsProps } from '@theme/Details'
+import Details from '@theme/Details'
 import { Children, isValidElement } from 'react'
+import type { DetailsProps } from '../Details.js'
 
 /** A `<details>` element of a page, whose summary becomes a prop, as in Docusaurus. */
 export default function MDXDetails({ children, ...rest }: DetailsProps) {

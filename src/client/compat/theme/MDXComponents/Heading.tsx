@@ -1,4 +1,5 @@
-import Heading, { type HeadingProps } from '@theme/Heading'
+import Heading from '@theme/Heading'
+import type { HeadingProps } from '../Heading.js'
 
 /** A heading of a page, as in Docusaurus. */
 export default function MDXHeading(props: HeadingProps) {

@@ -1,4 +1,5 @@
-import AdmonitionLayout, { type AdmonitionProps } from '@theme/Admonition/Layout'
+import AdmonitionLayout from '@theme/Admonition/Layout'
+import type { AdmonitionProps } from '../Layout.js'
 
 /** The box of `:::tip`. */
 export default function AdmonitionTip(props: AdmonitionProps) {
