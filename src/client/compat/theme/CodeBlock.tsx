@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import useIsBrowser from '../docusaurus/useIsBrowser.js'
-import { useRenderedFence } from './code-fence.js'
+import { useRenderedFence } from '../theme-hooks/rendered-fence.js'
 import * as strings from '../../../shared/strings.js'
 
 /** Props of `CodeBlock`, as in Docusaurus. */

@@ -1,13 +1,6 @@
-import { type ComponentType, createContext, Fragment, type ReactNode, useContext } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
+import { FenceContext } from '../theme-hooks/rendered-fence.js'
 import MDXCode from './MDXComponents/Code.js'
-
-/** A fence whose code docsgen has highlighted. */
-interface RenderedFence {
-  readonly source: string
-  readonly rendered: ReactNode
-}
-
-const FenceContext = createContext<RenderedFence | undefined>(undefined)
 
 /** Props of `CodeFence`: what MDX gives to the `code` of a fence, and the components of the site. */
 export interface CodeFenceProps {
@@ -37,10 +30,4 @@ export default function CodeFence({
       </Pre>
     </FenceContext>
   )
-}
-
-/** The highlighted code of the fence that a component is in, if the component shows the text of the fence. */
-export function useRenderedFence(text: ReactNode): ReactNode {
-  const fence = useContext(FenceContext)
-  return fence !== undefined && typeof text === 'string' && text.trim() === fence.source ? fence.rendered : undefined
 }
