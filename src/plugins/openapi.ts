@@ -29,7 +29,8 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
 function reportLost(lost: readonly LostLink[], { sourceOfText }: ReadDocument, { report }: PluginContext): void {
   const [first] = lost
   if (!first) return
-  const rest = lost.length === 1 ? '' : `, and ${lost.length - 1} other URLs in descriptions have the same problem`
+  const count = lost.length - 1
+  const rest = count === 0 ? '' : count === 1 ? ', as of 1 other URL' : `, as of ${count} other URLs`
   report({
     severity: 'warning',
     message: `${JSON.stringify(first.url)} is relative to a page that the document does not name, so only its text is shown${rest}`,

@@ -66,3 +66,12 @@ test('shows every part of the document "traits"', () => {
   ].filter((part) => !text.includes(part))
   expect(missing).toEqual([])
 })
+
+test('links of descriptions to operations lead to their pages', () => {
+  const hrefs = ['#operation/one', '#tag/Two words/GET/a', '#tag/two-words/operation/one', '#tag/two-words']
+  const description = hrefs.map((href) => `[x](<${href}>)`).join(' ')
+  const paths = { '/a': { get: { operationId: 'one', tags: ['Two words'], description } } }
+  const [page] = pagesOf({ paths }, 'operation').filter(({ path }) => path.endsWith('one.mdx'))
+  const operation = '[x](../two-words/one.mdx)'
+  expect(page?.content).toContain(`${operation} ${operation} ${operation} [x](../two-words/index.mdx)`)
+})

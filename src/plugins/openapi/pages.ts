@@ -173,8 +173,10 @@ function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: D
     for (const operation of operations) {
       const path = operationPaths.get(operation.id) ?? ''
       const { operationId = operation.id } = operation
-      for (const key of [`operation/${operationId}`, `tag/${name}/operation/${operationId}`, operationId])
-        sections.set(key, path)
+      const where = `${operation.method}${operation.path}`
+      for (const key of [`operation/${operationId}`, operationId, where]) sections.set(key, path)
+      for (const key of [`operation/${operationId}`, where])
+        for (const tag of [name, slug(name)]) sections.set(`tag/${tag}/${key}`, path)
     }
   }
   for (const [name, path] of schemaPaths) {
