@@ -32,10 +32,10 @@ test.each([
   ['tag', [{}, {}, {}]],
 ])('problems of the pages of an OpenAPI document by %s are reported in the document', async (groupBy, places) => {
   const config = `import openapi from 'docsgen/plugins/openapi'
-export default { ${options}, plugins: [openapi({ spec: 'api.yaml', dir: 'docs/api', groupBy: '${groupBy}' })] }\n`
+export default { ${options}, plugins: [openapi({ spec: 'api.yaml', dir: 'docs/api', groupBy: '${groupBy}', linkBase: '/' })] }\n`
   const { diagnostics } = await siteWith(config).file('api.yaml', api).run('build')
   const text = expect.stringMatching(
-    /^"\.\/prices\.md" matches no Markdown file of this site \(on the generated page "docs\/api\/[\w/-]+\.mdx"\)/,
+    /^"\/prices\.md" matches no Markdown file of this site \(on the generated page "docs\/api\/[\w/-]+\.mdx"\)/,
   )
   expect(diagnostics).toMatchObject(places.map((place) => ({ file: 'api.yaml', ...place, text })))
   if (groupBy === 'tag') expect(diagnostics.flatMap(({ line }) => line ?? [])).toEqual([])
