@@ -95,7 +95,6 @@ function isBelow(file: string, other: string): boolean {
 function migrateComponent(site: OldSite, file: string): Part {
   const path = `src/theme/${file}`
   const name = nameOf(file)
-  const text = site.read(path) ?? ''
   const missing = missingOf(site, path)
   const asItIs = (what: string): Part =>
     join(
