@@ -166,18 +166,19 @@ describe('a config of the usual shape', () => {
   })
 })
 
-const evaluated: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
+const evaluated: readonly (readonly [what: string, files: Readonly<Record<string, string>>, title?: string])[] = [
   ['CommonJS', { 'docusaurus.config.js': "module.exports = { title: 'T' }" }],
   ['a function', { 'docusaurus.config.js': "module.exports = () => ({ title: 'T' })" }],
   ['an async function', { 'docusaurus.config.mjs': "export default async () => ({ title: 'T' })" }],
   ['a promise', { 'docusaurus.config.cjs': "module.exports = Promise.resolve({ title: 'T' })" }],
-  ['TypeScript', { 'docusaurus.config.ts': "const title: string = 'T'\nexport default { title }" }],
+  ['TypeScript', { 'docusaurus.config.ts': "const title: string = 'T'\nexport default { title }" }, 'title,'],
   [
     'imports with an export of CommonJS',
     {
       'docusaurus.config.js': "import { a } from './a.js'\nmodule.exports = { title: a }",
       'a.js': "export const a = 'T'",
     },
+    'title: a,',
   ],
   [
     'packages that are not installed',
@@ -199,9 +200,12 @@ export default { title: process.env.NODE_ENV === 'production' && process.env.PAT
   ],
 ]
 
-test.each(evaluated)('evaluates %s', async (_what, files) => {
-  expect((await migrated(files)).configText).toContain("  title: 'T',\n")
-})
+test.each(evaluated.map(([what, files, title = "title: 'T',"]) => ({ what, files, title })))(
+  'evaluates $what',
+  async ({ files, title }) => {
+    expect((await migrated(files)).configText).toContain(`  ${title}\n`)
+  },
+)
 
 const failures: readonly (readonly [what: string, config: string, message: string, line: number])[] = [
   ['an error that is thrown', 'const a = undefined\nexport default { title: a.b }', 'TypeError', 2],
@@ -277,6 +281,7 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
     'a value of a package that is not installed',
     "customFields: { version: require('absent/package.json').version },",
     "import { version } from 'absent/package.json'\n  customFields: { version },",
+    ['3:17 customFields.version'],
   ],
   [
     'the navbar',
@@ -514,9 +519,9 @@ module.exports = config
   const { configText } = await migrated({ 'docusaurus.config.ts': config })
   expect(configText).toContain(`import path from 'path'
 
-const editUrl = ((page) => path.posix.join('/edit', page.docPath))
-
 const copyright = \`© \${new Date().getFullYear()}\`
+
+const editUrl = ((page) => path.posix.join('/edit', page.docPath!))
 
 export default defineConfig({`)
   const call = `{ version, versionDocsDirPath: '../docs', docPath, permalink: route, locale: 'en' }`
@@ -665,7 +670,7 @@ test('proposes scripts and ignored folders', async () => {
   expect(changes.map(({ file, content }) => [file, content])).toEqual([
     [
       'package.json',
-      `${JSON.stringify({ ...manifest, scripts: { start: 'docsgen serve --watch -p 3001', build: 'tsc && docsgen build', cut: 'docsgen version', test: 'vitest' } }, null, 4)}\n`,
+      `${JSON.stringify({ scripts: { start: 'docsgen serve --watch --port 3001', build: 'tsc && docsgen build', cut: 'docsgen version', test: 'vitest' }, dependencies: { react: '^19.0.0' } }, null, 4)}\n`,
     ],
     ['.gitignore', '/build\n.docsgen/\n'],
   ])

@@ -37,7 +37,7 @@ interface Shape {
   readonly prefix: string
 }
 
-function linesOf({ notes, lenient, changes, written }: MigrateResult, { flags, prefix }: Shape): string[] {
+function linesOf({ notes, lenient, changes, commands, written }: MigrateResult, { flags, prefix }: Shape): string[] {
   const manual = section('Needs you', notes.filter(isKind('manual')), (note) => `${placeOf(note, prefix)}${note.text}`)
   if (flags.quiet) return manual
   const proposed = flags.writeScripts ? [] : changes.flatMap((change) => changeLines(change, prefix))
@@ -49,7 +49,7 @@ function linesOf({ notes, lenient, changes, written }: MigrateResult, { flags, p
     ...manual,
     ...(proposed.length === 0 ? [] : ['', 'Proposed (written with --write-scripts)', ...proposed]),
     '',
-    'Next: npm install --save-dev docsgen react react-dom, then npx docsgen build',
+    `Next: ${commands.join(', then ')}`,
   ]
 }
 

@@ -33,6 +33,8 @@ export interface MigrateResult {
   /** What a person has to do, and what is wrong with the new config. */
   readonly diagnostics: readonly Diagnostic[]
   readonly changes: readonly FileChange[]
+  /** What to run next, in this order. */
+  readonly commands: readonly string[]
   /** Files that have been written, relative to the root. */
   readonly written: readonly string[]
 }
@@ -50,7 +52,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
   findOldConfig(root, configPath)
   if (!force && !dryRun) refuseToReplace(root)
-  const { configText, notes, lenient, changes } = await migrateSite({
+  const { configText, notes, lenient, changes, commands } = await migrateSite({
     root,
     ...(configPath === undefined ? {} : { configPath }),
   })
@@ -65,6 +67,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     lenient,
     diagnostics: [...manual, ...(dryRun ? [] : await problemsOf(root))],
     changes,
+    commands: writeScripts && !dryRun ? commands.written : commands.unwritten,
     written: dryRun ? [] : [NEW_CONFIG, ...(writeScripts ? changes.map(({ file }) => file) : [])],
   }
 }

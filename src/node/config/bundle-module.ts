@@ -22,6 +22,8 @@ interface BundleModuleOptions {
   readonly outputPath: string
   /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
   readonly standIns?: boolean
+  /** The source, in place of the file, which need not exist. */
+  readonly text?: string
 }
 
 /** Replaces `import ... from 'docsgen'` in a config file: loading the config must not load docsgen itself. */
@@ -130,7 +132,8 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
     name: 'docsgen-packages',
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === 'resolving' || args.kind === 'entry-point') return undefined
+        if (args.kind === 'entry-point') return options.text === undefined ? undefined : { path: options.sourcePath }
+        if (args.pluginData === 'resolving') return undefined
         if (args.path.startsWith('node:') || builtins.has(args.path)) return { path: args.path, external: true }
         const { kind, importer, resolveDir } = args
         const resolveFrom = (dir: string) =>
@@ -169,7 +172,8 @@ function sourcesPlugin(
     name: 'docsgen-sources',
     setup(build) {
       build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, async ({ path }) => {
-        const contents = await readFile(path, 'utf8')
+        const isGiven = options.text !== undefined && path === options.sourcePath
+        const contents = isGiven ? options.text : await readFile(path, 'utf8')
         const file = siteRelative(options.rootDir, path)
         sources.push({ path: file, hash: hashOf([contents]) })
         const isCode = !path.endsWith('.json')

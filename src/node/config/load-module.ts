@@ -27,6 +27,8 @@ export interface LoadModuleOptions {
   readonly cacheDir: string
   /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
   readonly standIns?: boolean
+  /** The source, in place of the file, which need not exist. */
+  readonly text?: string
 }
 
 /**
@@ -35,7 +37,7 @@ export interface LoadModuleOptions {
  * syntax errors, unresolved imports and errors that the code throws.
  */
 export async function loadModule(options: LoadModuleOptions): Promise<LoadedModule> {
-  const { sourcePath, rootDir, cacheDir, standIns = false } = options
+  const { sourcePath, rootDir, cacheDir, standIns = false, text } = options
   const sourceFile = siteRelative(rootDir, sourcePath)
   // The bundle contains absolute paths, so it depends on the root.
   const cache = {
@@ -44,14 +46,21 @@ export async function loadModule(options: LoadModuleOptions): Promise<LoadedModu
     sourceFile,
     version: `${BUNDLE_VERSION} ${rootDir}${standIns ? ' stand-ins' : ''}`,
   }
-  let cached = await readCachedModule(cache)
+  let cached = text === undefined ? await readCachedModule(cache) : undefined
   if (cached === undefined) {
     const { bundleModule } = await import('./bundle-module.js')
     const packageDir = dirname(fileURLToPath(import.meta.url))
     const outputPath = join(cacheDir, 'config.mjs')
     cached = await writeCachedModule(
       cache,
-      await bundleModule({ sourcePath, rootDir, packageDir, outputPath, standIns }),
+      await bundleModule({
+        sourcePath,
+        rootDir,
+        packageDir,
+        outputPath,
+        standIns,
+        ...(text === undefined ? {} : { text }),
+      }),
     )
   }
   const { path: modulePath, inputs } = cached

@@ -3,11 +3,8 @@ import { missingPackageOf } from '../config/missing-packages.js'
 import { configSchema } from '../config/schema.js'
 import { definitionOf, keysOf, schemaAt } from '../config/schema-walk.js'
 import { type KeyPath, keyPathText } from '../source-text/key-path.js'
-import { isPlain, type Part, type Settings } from './part.js'
+import { isInstance, isPlain, MAX_DEPTH, type Part, type Settings } from './part.js'
 import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
-
-/** Deeper values contain themselves. */
-const MAX_DEPTH = 50
 
 /** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */
 export function finishSettings(settings: Settings): Part {
@@ -47,13 +44,6 @@ export function finishSettings(settings: Settings): Part {
       return { kind: 'manual', at: [], text: `set ${keyPathText(path)}: ${why}` }
     }),
   }
-}
-
-/** Whether a value is an object of a class, which cannot be printed. */
-function isInstance(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype !== null && prototype !== Object.prototype
 }
 
 function withoutDefaults<T extends Setting>(value: T, path: KeyPath): T {

@@ -4,7 +4,20 @@ import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
 import type { Folder } from './migrate-docs.js'
 import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
-import { applyRules, as, ask, drop, dropped, isPlain, manual, mapped, nested, type Part, type Rule } from './part.js'
+import {
+  applyRules,
+  as,
+  ask,
+  drop,
+  dropped,
+  from,
+  isPlain,
+  manual,
+  mapped,
+  nested,
+  type Part,
+  type Rule,
+} from './part.js'
 import type { PluginEntry } from './plugin-entry.js'
 
 type Shared = ContentPlace['shared']
@@ -43,7 +56,7 @@ function rulesFor(
     blogSidebarTitle: inBlog('sidebar.title'),
     blogSidebarCount: inBlog('sidebar.count', count),
     postsPerPage: inBlog('postsPerPage', count),
-    feedOptions: (value, at) => migrateFeed(site, value, at),
+    feedOptions: (value, at) => migrateFeed(value, at),
     authorsMapPath: inBlog('authors'),
     tags: (value, at) =>
       typeof value === 'string' ? inBlog('tags')(value, at) : dropped(at, 'a file of tags is read if it exists'),
@@ -76,15 +89,15 @@ function rulesFor(
 
 const FEED_TYPES = ['rss', 'atom', 'json']
 
-function migrateFeed(site: OldSite, value: unknown, at: KeyPath): Part {
+function migrateFeed(value: unknown, at: KeyPath): Part {
   const { type, title, description, copyright, limit, ...others } = asRecord(value) ?? {}
   if (type === null) return mapped(at, nested('folder.feed', false), 'blog.feed')
   const types = type === 'all' ? FEED_TYPES : Array.isArray(type) ? type : type === undefined ? undefined : [type]
   const feed = {
     ...nested('types', types),
-    ...nested('title', title),
-    ...nested('description', description),
-    ...nested('copyright', site.source.computedAt([...at, 'copyright']) ?? copyright),
+    ...nested('title', from([...at, 'title'], title)),
+    ...nested('description', from([...at, 'description'], description)),
+    ...nested('copyright', from([...at, 'copyright'], copyright)),
     ...nested('limit', typeof limit === 'number' ? limit : undefined),
   }
   const unsupported: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { missingPackageOf } from '../config/missing-packages.js'
@@ -105,12 +106,16 @@ function migratePlugin(
 
 /** Whether a module exists: a file beside the config, or a package in a `node_modules` folder of the site. */
 export function isInstalled(site: OldSite, from: string): boolean {
-  if (/^[./]|^node:/.test(from)) return true
-  const name = from
+  if (/^[./]/.test(from) || isBuiltin(from)) return true
+  return ['', '../', '../../', '../../../'].some((up) => site.exists(`${up}node_modules/${packageOf(from)}`))
+}
+
+/** The name of a package: `dotenv` for `dotenv/config`. */
+export function packageOf(from: string): string {
+  return from
     .split('/')
     .slice(0, from.startsWith('@') ? 2 : 1)
     .join('/')
-  return ['', '../', '../../', '../../../'].some((up) => site.exists(`${up}node_modules/${name}`))
 }
 
 /** Tabs of package managers need no plugin, but docsgen's defaults are others. */

@@ -109,10 +109,20 @@ function migrateSidebars(site: OldSite, value: unknown, at: KeyPath): Part {
   if (value === false) return mapped(at, nested('folder.sidebars', false), 'docs.sidebars')
   if (typeof value !== 'string') return dropped(at, 'it is the default')
   const written = sitePath(site, value)
-  const path =
-    ['', '.js', '.ts', '.json', '.mjs', '.cjs'].map((ending) => written + ending).find(site.exists) ?? written
-  if (site.exists(path)) return mapped(at, nested('folder.sidebars', path), 'docs.sidebars')
-  return manual(at, `there is no file ${JSON.stringify(path)}: set docs.sidebars`)
+  const found = findSidebars(site, written)
+  if (found !== undefined) return mapped(at, nested('folder.sidebars', found), 'docs.sidebars')
+  return manual(at, `there is no file ${JSON.stringify(written)}: set docs.sidebars`)
+}
+
+const SIDEBARS_ENDINGS = ['.js', '.ts', '.json', '.mjs', '.cjs', '.mts', '.cts']
+
+/** The file of the sidebars, whose ending can be missing or another one: Docusaurus finds `sidebars.ts` as `./sidebars.js`. */
+function findSidebars(site: OldSite, path: string): string | undefined {
+  const bare = path.replace(/\.(?:[cm]?[jt]s|json)$/, '')
+  const names = ['', ...SIDEBARS_ENDINGS, ...SIDEBARS_ENDINGS.map((ending) => `/index${ending}`)]
+  return [...names.map((name) => path + name), ...SIDEBARS_ENDINGS.map((ending) => bare + ending)].find(
+    (file) => site.read(file) !== undefined,
+  )
 }
 
 /** The versions that are included, with the options that both have. */

@@ -1,3 +1,4 @@
+import { asRecord } from '../config/finding.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
@@ -70,22 +71,39 @@ export function migrateEditUrl(
   if (from !== undefined) return manual(at, `the value comes from ${from}, which is not installed: set ${text}`)
   const written = codeOf(site, value, at)
   if (written === undefined) return manual(at, `the function uses names from around it: set ${text}`)
-  const used = propertiesOf(textOf(written))
+  const isNamed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(textOf(written))
+  const used = propertiesOf(String(value))
   if (used?.join() === 'docPath') return mapped(at, nested('folder.editUrl', written), text)
   const passed = (used ?? Object.keys(values)).flatMap((name) => values[name] ?? [])
   const needsVersion = statement !== undefined && passed.includes('versionDocsDirPath')
   const isTaken = (name: string) =>
     passed.some((one) => one === name || one.endsWith(`: ${name}`)) || (name === 'version' && needsVersion)
   const taken = ['docPath', 'route', 'version'].filter(isTaken).join(', ')
-  const name = `${key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(id ?? ''))}`
+  // Several folders can have the same function, which then has one name.
+  const shared = firstFolderWith(site, value) ?? { key, id }
+  const own = `${shared.key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(shared.id ?? ''))}`
+  const name = isNamed ? textOf(written) : own
   const call = `${name}({ ${passed.join(', ')} })`
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
-  const declarations = [...written.declarations, `const ${name} = ${textOf(written)}`]
+  const declarations = [...written.declarations, ...(isNamed ? [] : [`const ${name} = ${textOf(written)}`])]
   return mapped(
     at,
     nested('folder.editUrl', code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })),
     text,
   )
+}
+
+/** The first folder of the old config with a function for edit links. */
+function firstFolderWith({ config }: OldSite, editUrl: unknown): Pick<EditedFolder, 'key' | 'id'> | undefined {
+  const entries = [config.presets, config.plugins].flatMap((list) => (Array.isArray(list) ? list : []))
+  const folders = entries.flatMap((entry) => {
+    const [plugin, options] = Array.isArray(entry) ? entry : []
+    const { docs, blog } = asRecord(options) ?? {}
+    const own = /blog/.test(String(plugin)) ? 'blog' : 'docs'
+    return [['docs', docs] as const, ['blog', blog] as const, [own, options] as const]
+  })
+  const [key, options] = folders.find(([, options]) => asRecord(options)?.editUrl === editUrl) ?? []
+  return key && { key, id: asRecord(options)?.id }
 }
 
 function capitalized(id: string): string {

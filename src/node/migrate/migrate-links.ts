@@ -2,8 +2,8 @@ import { asRecord } from '../config/finding.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
-import { join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
-import { commented, type Setting } from './written.js'
+import { dropped, from, join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
+import { commented, original, type Setting, tidied } from './written.js'
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -54,7 +54,9 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   const before = migrateLinks(site, { values: link.dropdownItemsBefore, at: [...at, 'dropdownItemsBefore'] })
   const after = migrateLinks(site, { values: link.dropdownItemsAfter, at: [...at, 'dropdownItemsAfter'] })
   const inner = migrateLinks(site, { values: link.items, at: [...at, 'items'] })
-  const same = SAME.flatMap((key) => (isAbsent(link[key]) ? [] : Object.entries(nested(key, link[key]))))
+  const same = SAME.flatMap((key) =>
+    isAbsent(link[key]) ? [] : Object.entries(nested(key, from([...at, key], link[key]))),
+  )
   const value = link.html ?? link.value
   const html = typeof value === 'string' ? withoutBase(site, value) : value
   if (typeof html === 'string' && FORBIDDEN.test(html)) return { items: [], notes: manual(at, NOT_ALLOWED).notes }
@@ -65,8 +67,8 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
         ...kept,
         ...Object.fromEntries(same),
         ...sidebarOf(site, link),
-        ...targetOf(link),
-        ...nested('value', html),
+        ...targetOf(link, at),
+        ...nested('value', from([...at, link.html === undefined ? 'value' : 'html'], html)),
         ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
         ...nested('activeBasePath', typeof link.activeBasePath === 'string' ? rooted(link.activeBasePath) : undefined),
         ...(link.items === undefined ? {} : { items: inner.items }),
@@ -111,15 +113,20 @@ function missingName({ label, href, to, type }: Entry): Setting | undefined {
 function localeDropdown({ config }: OldSite, at: KeyPath): Links {
   const { locales } = asRecord(config.i18n) ?? {}
   const isOne = !Array.isArray(locales) || locales.length < 2
-  return { items: [], notes: isOne ? [{ kind: 'dropped', at, text: 'the site has one language' }] : [] }
+  return {
+    items: [],
+    notes: (isOne ? dropped(at, 'the site has one language') : manual(at, 'docsgen has no menu of languages')).notes,
+  }
 }
 
 /** `to` is a path of the site, `href` anything else. */
-function targetOf({ to, href, prependBaseUrlToHref }: Entry): Settings {
+function targetOf({ to, href, prependBaseUrlToHref }: Entry, at: KeyPath): Settings {
   const url = to ?? href
+  const path = [...at, to === undefined ? 'href' : 'to']
   if (typeof url !== 'string' || url === '') return {}
-  if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url)) return { href: url }
-  return to === undefined && prependBaseUrlToHref !== true ? { href: url } : { to: rooted(url) }
+  if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url)) return { href: original(url, path) }
+  const isFile = to === undefined && prependBaseUrlToHref !== true
+  return isFile ? { href: original(url, path) } : { to: original(rooted(url), path) }
 }
 
 function unknownKeys(link: Entry, at: KeyPath): Note[] {
@@ -171,13 +178,13 @@ export function migrateNavbar(site: OldSite, value: unknown, at: KeyPath): Part 
   const placed = links.items.map((item) => ('position' in item ? item : { ...item, position: 'left' }))
   const image = logo === undefined ? undefined : migrateLogo(site, logo, [...at, 'logo'])
   const navbar: Settings = {
-    ...titleOf(title, image?.logo),
+    ...titleOf(title, image?.logo, [...at, 'title']),
     ...image?.logo,
-    ...nested('style', style),
-    ...(placed.length === 0 ? {} : { items: placed }),
+    ...nested('style', from([...at, 'style'], style)),
+    ...(placed.length === 0 ? {} : { items: original(placed, [...at, 'items']) }),
   }
   return join(
-    mapped(at, { navbar }, 'navbar'),
+    mapped(at, { navbar: original(navbar, at) }, 'navbar'),
     ...(image === undefined ? [] : [image.part]),
     ...(hideOnScroll ? [manual([...at, 'hideOnScroll'], 'the navbar of docsgen always stays in view')] : []),
     ...Object.keys(others).map((key) => manual([...at, key], 'the navbar has no such option')),
@@ -186,8 +193,8 @@ export function migrateNavbar(site: OldSite, value: unknown, at: KeyPath): Part 
 }
 
 /** Without a title, the bar of Docusaurus shows only the logo. */
-function titleOf(title: unknown, logo: Settings | undefined): Settings {
-  if (title !== undefined && title !== null && title !== '') return nested('title', title)
+function titleOf(title: unknown, logo: Settings | undefined, at: KeyPath): Settings {
+  if (title !== undefined && title !== null && title !== '') return nested('title', from(at, title))
   return logo?.logo === undefined ? {} : { title: false }
 }
 
@@ -199,26 +206,32 @@ export function migrateFooter(site: OldSite, value: unknown, at: KeyPath): Part 
   const lists = isFlat
     ? [{ title: undefined, list: { values: columns, at: [...at, 'links'] } }]
     : columns.map(({ title, items }, index) => ({
-        title,
+        title: from([...at, 'links', index, 'title'], title ?? undefined),
         list: { values: items, at: [...at, 'links', index, 'items'] },
       }))
   const groups = lists.map(({ title, list }) => {
     const { items, notes } = migrateLinks(site, list)
-    return { group: { ...nested('title', title ?? undefined), items }, notes }
+    return { group: { ...nested('title', title), items: original(items, list.at) }, items, notes }
   })
   const image = logo === undefined ? undefined : migrateLogo(site, logo, [...at, 'logo'])
-  const written = site.source.computedAt([...at, 'copyright'])
   const footer: Settings = {
-    ...nested('style', style),
-    ...(isFlat ? { items: groups.flatMap(({ group }) => group.items) } : { groups: groups.map(({ group }) => group) }),
+    ...nested('style', from([...at, 'style'], style)),
+    ...(isFlat
+      ? { items: groups.flatMap(({ items }) => items) }
+      : {
+          groups: original(
+            groups.map(({ group }) => group),
+            [...at, 'links'],
+          ),
+        }),
     ...image?.logo,
     ...nested(
       'copyright',
-      written ?? (typeof copyright === 'string' ? withoutBase(site, copyright.trim()) : undefined),
+      typeof copyright === 'string' ? tidied(withoutBase(site, copyright.trim()), [...at, 'copyright']) : undefined,
     ),
   }
   return join(
-    mapped(at, { footer }, 'footer'),
+    mapped(at, { footer: original(footer, at) }, 'footer'),
     ...(image === undefined ? [] : [image.part]),
     ...Object.keys(others).map((key) => manual([...at, key], 'the footer has no such option')),
     { settings: {}, notes: groups.flatMap(({ notes }) => notes) },

@@ -11,7 +11,7 @@ import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type 
 import { pluginName, postCssPlugins } from './plugin-code.js'
 import { type PluginEntry, pluginEntries } from './plugin-entry.js'
 import { adviceFor, otherPlugins } from './other-plugins.js'
-import { importName } from './slice.js'
+import { localName } from './bindings.js'
 import { code, type Setting } from './written.js'
 
 /** Migrates `presets`, `plugins` and `themes`, which together say what content a site has. */
@@ -198,7 +198,7 @@ function adaptPlugin(site: OldSite, { name: file, options, at, optionsAt, code: 
   if (!ADAPTED_HOOKS.some((hook) => text.includes(hook))) return undefined
   const isFile = file.startsWith('./')
   const name = pluginName(isFile ? text : `(${text})`)
-  const local = importName({ from: file, name: 'default' })
+  const local = localName({ from: file, name: 'default' })
   const plugin = isFile
     ? code(local, { imports: [{ from: file, name: 'default', local }] })
     : site.source.codeAt(optionsAt.length > at.length ? [...at, 0] : at)

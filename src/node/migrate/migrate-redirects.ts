@@ -2,7 +2,7 @@ import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { codeOf, type OldSite } from './old-site.js'
 import { applyRules, drop, join, manual, mapped, type Part } from './part.js'
-import type { Setting } from './written.js'
+import { original, type Setting, spread } from './written.js'
 import type { PluginEntry } from './plugin-entry.js'
 
 /** Migrates the options of Docusaurus's plugin for redirects. */
@@ -36,12 +36,17 @@ function migrateList(value: unknown, at: KeyPath): Part {
     const paths = (Array.isArray(from) ? from : [from]).map(String)
     const left = paths.filter((path) => /[?#]/.test(path))
     const kept = paths.filter((path) => !left.includes(path)).map((path) => `/${path.replace(/^\/+/, '')}`)
-    const entry = { from: kept.length === 1 ? (kept[0] ?? '') : kept, to: String(to) }
+    const path = [...at, index]
+    const entry = {
+      from: original(kept.length === 1 ? (kept[0] ?? '') : kept, [...path, 'from']),
+      to: original(String(to), [...path, 'to']),
+    }
     return join(
-      { settings: kept.length === 0 ? {} : { redirects: [entry] }, notes: [] },
+      { settings: kept.length === 0 ? {} : { redirects: [original(entry, path)] }, notes: [] },
       ...left.map((path) => manual([...at, index], `a redirect has no query or fragment: ${path}`)),
     )
   })
-  const all = join(...parts)
-  return join(mapped(at, {}, 'redirects'), all)
+  const { settings, notes } = join(...parts)
+  const redirects = settings.redirects === undefined ? [] : [spread(settings.redirects, at)]
+  return join(mapped(at, { redirects }, 'redirects'), { settings: {}, notes })
 }

@@ -2,11 +2,26 @@ import { asRecord } from '../config/finding.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { markdownRules, severity } from './migrate-content.js'
+import { migrateLanguages } from './migrate-languages.js'
 import { migrateCss } from './migrate-plugins.js'
 import { imageRule, migrateThemeConfig } from './migrate-theme-config.js'
 import { type OldSite, sitePath } from './old-site.js'
-import { applyRules, as, ask, drop, dropped, join, manual, mapped, type Part, type Rule } from './part.js'
-import type { Setting } from './written.js'
+import {
+  applyRules,
+  as,
+  ask,
+  drop,
+  dropped,
+  from,
+  join,
+  manual,
+  mapped,
+  nested,
+  type Part,
+  type Rule,
+  type Settings,
+} from './part.js'
+import { original, type Setting, tidied } from './written.js'
 
 /** Migrates every key of the config but `presets`, `plugins` and `themes`. */
 export function migrateSettings(site: OldSite): Part {
@@ -28,10 +43,10 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     title: as('title'),
     tagline: as('tagline'),
     titleDelimiter: as('titleDelimiter'),
-    url: as('url', (value) => String(value).replace(/\/+$/, '')),
+    url: (value, at) => mapped(at, { url: tidied(String(value).replace(/\/+$/, ''), at) }),
     baseUrl: as('base'),
     favicon: imageRule(site, 'favicon'),
-    i18n: (value, at) => migrateLanguages(site, value, at),
+    i18n: migrateLanguages,
     trailingSlash: as('trailingSlash'),
     noIndex: (value, at) => (value === true ? noIndex(at) : dropped(at, 'it is the default')),
     baseUrlIssueBanner: as('baseUrlBanner'),
@@ -70,20 +85,6 @@ function migrateStaticDirs(site: OldSite, at: KeyPath): Part {
   )
 }
 
-/** One language; the texts of others stay where they are. */
-function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
-  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs } = asRecord(value) ?? {}
-  const config = asRecord(asRecord(localeConfigs)?.[String(defaultLocale)]) ?? {}
-  const locale = String(config.htmlLang ?? defaultLocale)
-  const others = (Array.isArray(locales) ? locales : []).filter((one) => one !== defaultLocale)
-  const more = `docsgen builds one language: ${defaultLocale}. Build ${others.join(', ')} as a site of its own, with its own "base"`
-  const texts = `i18n/${defaultLocale}`
-  const replaced = site.exists(texts)
-    ? [manual(texts, 'its texts replace those of the config: write them into the config')]
-    : []
-  return join(mapped(at, { locale }), ...replaced, ...(others.length === 0 ? [] : [manual([...at, 'locales'], more)]))
-}
-
 function noIndex(at: KeyPath): Part {
   const tag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } }
   return mapped(at, { headTags: [tag], publish: { sitemap: false } }, 'headTags, publish.sitemap')
@@ -96,28 +97,44 @@ function migrateHeadTags(value: unknown, at: KeyPath): Part {
   const parts = list.map((one, index) => {
     const { tagName, attributes, innerHTML } = asRecord(one) ?? {}
     if (!TAGS.includes(String(tagName))) return manual([...at, index], `headTags cannot contain <${tagName}>`)
-    const text = typeof innerHTML === 'string' && innerHTML.trim() !== '' ? { text: innerHTML } : {}
-    return { settings: { headTags: [{ tag: String(tagName), ...attributesOf(attributes), ...text }] }, notes: [] }
+    const path = [...at, index]
+    const text =
+      typeof innerHTML === 'string' && innerHTML.trim() !== ''
+        ? { text: original(innerHTML, [...path, 'innerHTML']) }
+        : {}
+    const tag = { tag: String(tagName), ...attributesOf(attributes, [...path, 'attributes']), ...text }
+    return { settings: { headTags: [tag] }, notes: [] }
   })
   return list.length === 0 ? join() : join(mapped(at, {}, 'headTags'), ...parts)
 }
 
-function attributesOf(value: unknown): { readonly attributes?: Readonly<Record<string, string | boolean>> } {
+function attributesOf(value: unknown, at: KeyPath): { readonly attributes?: Setting } {
+  const attributes = copied(value, at)
+  return Object.keys(attributes).length === 0 ? {} : { attributes: original(attributes, at) }
+}
+
+/** The attributes of a tag, each with its key path. */
+function copied(value: unknown, at: KeyPath): Settings {
   const entries = Object.entries(asRecord(value) ?? {}).flatMap(([key, one]) =>
-    one === undefined || one === null ? [] : [[key, typeof one === 'boolean' ? one : String(one)] as const],
+    one === undefined || one === null
+      ? []
+      : [[key, original(typeof one === 'boolean' ? one : String(one), [...at, key])] as const],
   )
-  return entries.length === 0 ? {} : { attributes: Object.fromEntries(entries) }
+  return Object.fromEntries(entries)
 }
 
 /** `scripts` and `stylesheets`: a URL or the attributes of a tag. */
 function migrateFiles(value: unknown, { at, tag }: { at: KeyPath; tag: 'script' | 'link' }): Part {
   const list = Array.isArray(value) ? value : []
+  const name = tag === 'script' ? 'src' : 'href'
+  const before = tag === 'link' ? { rel: 'stylesheet' } : {}
   const parts = list.map((one, index) => {
-    const url = typeof one === 'string' ? { [tag === 'script' ? 'src' : 'href']: one } : asRecord(one)
+    const url = typeof one === 'string' ? { [name]: one } : asRecord(one)
     if (tag === 'link' && /katex/i.test(String(url?.href)))
       return dropped([...at, index], 'docsgen publishes the styles of formulas with the site')
-    const attributes = { ...(tag === 'link' ? { rel: 'stylesheet' } : {}), ...url }
-    return { settings: { headTags: [{ tag, ...attributesOf(attributes) }] }, notes: [] }
+    const path = [...at, index]
+    const attributes = typeof one === 'string' ? nested(name, original(one, path)) : copied(url, path)
+    return { settings: { headTags: [{ tag, attributes: { ...before, ...attributes } }] }, notes: [] }
   })
   const isKept = parts.some(({ settings }) => settings.headTags !== undefined)
   return join(...(isKept ? [mapped(at, {}, 'headTags')] : []), ...parts)
@@ -139,20 +156,22 @@ function migrateClientModules(site: OldSite, value: unknown, at: KeyPath): Part 
   return join(...(isKept ? [mapped(at, {}, 'theme.clientModules')] : []), ...parts)
 }
 
-/** Values of the site's own, with those that depend on the environment as they are written. */
+/** Values of the site's own, with the expressions of those that are computed. */
 function migrateCustomFields(site: OldSite, value: unknown, at: KeyPath): Part {
-  const parts = Object.entries(asRecord(value) ?? {}).map(([key, one]): Part => {
-    const path = [...at, key]
-    const written = site.source.computedAt(path)
-    if (written !== undefined) return { settings: { customFields: { [key]: written } }, notes: [] }
-    if (one === undefined) return join()
-    if (typeof one !== 'function' && missingPackageOf(one) === undefined)
-      return { settings: { customFields: { [key]: one as Setting } }, notes: [] }
-    const copied = site.source.codeAt(path)
-    if (copied !== undefined) return { settings: { customFields: { [key]: copied } }, notes: [] }
-    return manual(path, 'the value cannot be moved from this config: set it in customFields')
-  })
-  return parts.length === 0 ? join() : join(mapped(at, {}, 'customFields'), ...parts)
+  const fields = asRecord(value) ?? {}
+  if (Object.keys(fields).length === 0) return join()
+  const lost = Object.entries(fields).filter(
+    ([key, one]) => !isData(one) && site.source.codeAt([...at, key]) === undefined,
+  )
+  const kept = Object.fromEntries(Object.entries(fields).filter(([key]) => !lost.some(([name]) => name === key)))
+  return join(
+    mapped(at, nested('customFields', from(at, kept)), 'customFields'),
+    ...lost.map(([key]) => manual([...at, key], 'the value cannot be moved from this config: set it in customFields')),
+  )
+}
+
+function isData(value: unknown): boolean {
+  return typeof value !== 'function' && missingPackageOf(value) === undefined
 }
 
 function migrateFuture(value: unknown, at: KeyPath): Part {

@@ -2,7 +2,9 @@ import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { migrateFooter, migrateNavbar } from './migrate-links.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
-import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
+import { applyRules, as, ask, drop, dropped, from, join, manual, mapped, nested, type Part, type Rule } from './part.js'
+import { WIDTH } from './print-config.js'
+import { original, tidied } from './written.js'
 
 /** Migrates `themeConfig`. */
 export function migrateThemeConfig(site: OldSite, value: unknown, at: KeyPath): Part {
@@ -93,12 +95,12 @@ const MERMAID: Readonly<Record<string, Rule>> = {
 
 /** `metadata` becomes `<meta>` tags. */
 function migrateMetadata(value: unknown, at: KeyPath): Part {
-  const tags = (Array.isArray(value) ? value : []).map((one) => ({
-    tag: 'meta',
-    attributes: Object.fromEntries(
-      Object.entries(asRecord(one) ?? {}).flatMap(([key, text]) => (text === undefined ? [] : [[key, String(text)]])),
-    ),
-  }))
+  const tags = (Array.isArray(value) ? value : []).map((one, index) => {
+    const entries = Object.entries(asRecord(one) ?? {}).flatMap(([key, text]) =>
+      text === undefined ? [] : [[key, original(String(text), [...at, index, key])] as const],
+    )
+    return { tag: 'meta', attributes: original(Object.fromEntries(entries), [...at, index]) }
+  })
   return tags.length === 0 ? dropped(at, 'it is empty') : mapped(at, { headTags: tags }, 'headTags')
 }
 
@@ -109,13 +111,19 @@ function migrateAnnouncement(site: OldSite, value: unknown, at: KeyPath): Part {
   const colors = Object.entries({ backgroundColor, textColor }).filter(([, color]) => color !== undefined)
   const lost = colors.filter(([, color]) => !COLOR.test(String(color)))
   const announcement = {
-    content: withoutBase(site, content.trim().replace(/\s+/g, ' ')),
-    ...(isId ? { id } : {}),
-    ...nested('dismissible', isCloseable),
+    content: tidied(tidy(withoutBase(site, content.trim())), [...at, 'content']),
+    ...(isId ? { id: original(id, [...at, 'id']) } : {}),
+    ...nested('dismissible', from([...at, 'isCloseable'], isCloseable)),
     ...Object.fromEntries(colors.filter((color) => !lost.includes(color)).map(([key, color]) => [key, String(color)])),
   }
   const notes = lost.map(([key]) => manual([...at, key], 'choose a tone in place of the color: announcement.tone'))
   return join(mapped(at, { announcement }, 'announcement'), ...notes)
+}
+
+/** HTML on one line, if it is short. */
+function tidy(html: string): string {
+  const line = html.replace(/\s+/g, ' ')
+  return line.length > WIDTH ? html : line
 }
 
 /** A CSS color. */
@@ -125,7 +133,12 @@ function migrateAlgolia(value: unknown, at: KeyPath): Part {
   const { appId, apiKey, indexName, ...others } = asRecord(value) ?? {}
   if ([appId, apiKey, indexName].some((one) => typeof one !== 'string' || one === ''))
     return manual(at, 'appId, apiKey and indexName are not all set, so the site gets the local search')
-  const search = { provider: 'hosted', appId, indexName, searchKey: apiKey } as Record<string, string>
+  const search = {
+    provider: 'hosted',
+    appId: original(appId, [...at, 'appId']),
+    indexName: original(indexName, [...at, 'indexName']),
+    searchKey: original(apiKey, [...at, 'apiKey']),
+  }
   return join(mapped(at, { search }, 'search'), applyRules(others, { rules: ALGOLIA, at }))
 }
 
@@ -154,10 +167,11 @@ const TRACKED = 'analytics, which leave out readers who ask not to be tracked'
 export function migrateTracking(value: unknown, at: KeyPath): Part {
   const { trackingID, anonymizeIP: _, ...others } = asRecord(value) ?? {}
   const [first, ...more] = Array.isArray(trackingID) ? trackingID : [trackingID]
+  const idAt = [...at, 'trackingID', ...(Array.isArray(trackingID) ? [0] : [])]
   if (typeof first !== 'string') return manual(at, 'the tracking id is missing: set analytics.trackingId')
   if (first.startsWith('UA-')) return dropped(at, 'Google has ended Universal Analytics, which ids with "UA-" are for')
   return join(
-    mapped(at, { analytics: { provider: 'google', trackingId: first } }, TRACKED),
+    mapped(at, { analytics: { provider: 'google', trackingId: original(first, idAt) } }, TRACKED),
     ...(more.length === 0
       ? []
       : [manual([...at, 'trackingID'], `docsgen has one tracking id; left out: ${more.join(', ')}`)]),

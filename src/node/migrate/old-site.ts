@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { isAbsolute, join, posix, relative, resolve } from 'node:path'
 import { asRecord, shortValue } from '../config/finding.js'
 import { loadModule } from '../config/load-module.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
@@ -41,7 +41,7 @@ export async function readOldSite({ root, configPath }: { root: string; configPa
     const { value } = await loadModule({ sourcePath, rootDir, cacheDir, standIns: true })
     const config = asRecord(value)
     if (config === undefined) throw notAnObject(value, configFile)
-    const source = readConfigSource(readFileSync(sourcePath, 'utf8'))
+    const source = readConfigSource(readFileSync(sourcePath, 'utf8'), { value: config, dir: posix.dirname(configFile) })
     return { rootDir, configFile, config, source, staticDirs: staticDirsOf(config, rootDir), ...filesOf(rootDir) }
   } finally {
     rmSync(temporaryDir, { recursive: true, force: true })

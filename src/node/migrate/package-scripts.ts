@@ -1,6 +1,19 @@
+import { posix } from 'node:path'
 import { asRecord } from '../config/finding.js'
+import { convertScript, type ScriptNote, withoutCalls } from './docusaurus-script.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, type Part } from './part.js'
+import {
+  commandsOf,
+  manifestIn,
+  type OldReact,
+  oldReactIn,
+  type PackageManager,
+  packageManagerOf,
+  parseManifest,
+  REACT_VERSION,
+  reactOverrides,
+} from './react-versions.js'
 
 /** A change of a file besides the config. */
 export interface FileChange {
@@ -10,68 +23,108 @@ export interface FileChange {
   readonly content: string
 }
 
-/** Commands of Docusaurus and those of docsgen; the others have no counterpart. */
-const COMMANDS: readonly (readonly [RegExp, string])[] = [
-  [/\bdocusaurus\s+start\b/g, 'docsgen serve --watch'],
-  [/\bdocusaurus\s+build\b/g, 'docsgen build'],
-  [/\bdocusaurus\s+serve\b/g, 'docsgen serve'],
-  [/\bdocusaurus\s+swizzle\b/g, 'docsgen eject'],
-  [/\bdocusaurus\s+docs:version\b/g, 'docsgen version'],
-]
-
-/** Options of Docusaurus that docsgen does not have and does not need. */
-const OPTIONS = /\s+--(?:no-open|hot-only|no-minify|poll(?:[ =]\d+)?|bundle-analyzer)\b/g
-
-const WITHOUT_COUNTERPART = /\bdocusaurus\s+(?:clear|deploy|write-translations|write-heading-ids)\b/
-
-/** The changes of `package.json` and `.gitignore` that the new site needs, and what remains to be done in them. */
-export function proposeFiles(site: OldSite): { readonly changes: readonly FileChange[]; readonly part: Part } {
-  const manifest = site.read('package.json')
-  const scripts = manifest === undefined ? undefined : changeScripts(manifest)
-  const ignored = changeIgnored(site.read('.gitignore'))
-  const changes = [scripts, ignored].filter((change) => change !== undefined)
-  return { changes, part: manifest === undefined ? join() : noteManifest(manifest) }
+/** The changes of `package.json` and `.gitignore` that the new site needs, and what remains to be done. */
+export interface ProposedFiles {
+  readonly changes: readonly FileChange[]
+  readonly part: Part
+  /** The commands to run after the migration, in their order. */
+  readonly commands: ProposedCommands
 }
 
-function changeScripts(text: string): FileChange | undefined {
-  const manifest = parseManifest(text)
-  const scripts = Object.entries(asRecord(manifest.scripts) ?? {})
-  const changed = scripts.flatMap(([name, script]) => {
-    const next = newScript(String(script))
-    return next === script ? [] : [{ name, next }]
+export interface ProposedCommands {
+  /** If the changes have been written, and if they have not. */
+  readonly written: readonly string[]
+  readonly unwritten: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, unknown>>
+
+/** `used` are the packages that the new config imports. */
+export function proposeFiles(site: OldSite, used: readonly string[]): ProposedFiles {
+  const text = site.read('package.json')
+  const manifest = text === undefined ? {} : (parseManifest(text) ?? {})
+  const scripts = convertScripts(manifest, languagesOf(site))
+  const react = oldReactIn(manifest)
+  const changed = text === undefined ? undefined : changeManifest({ text, manifest, scripts, react })
+  const changes = [changed, changeIgnored(site.read('.gitignore'))].filter((change) => change !== undefined)
+  const manager = packageManagerOf(site)
+  const old = oldPackages(manifest).filter((name) => !used.includes(name))
+  return {
+    changes,
+    part: text === undefined ? join() : join(noteScripts(scripts), notePackages(site, { old, react, manager })),
+    commands: proposeCommands({ manifest, old, react, manager }),
+  }
+}
+
+/** The languages that scripts can name: docsgen builds the default one. */
+function languagesOf({ config }: OldSite): string[] {
+  const { defaultLocale = 'en' } = asRecord(config.i18n) ?? {}
+  return [String(defaultLocale)]
+}
+
+/** A script of the old `package.json`, and what becomes of it. */
+interface ConvertedScript {
+  readonly name: string
+  readonly before: string
+  readonly after: string | undefined
+  readonly notes: readonly ScriptNote[]
+}
+
+function convertScripts(manifest: Manifest, languages: readonly string[]): ConvertedScript[] {
+  const scripts = Object.entries(asRecord(manifest.scripts) ?? {}).map(([name, script]): ConvertedScript => {
+    const before = String(script)
+    const { text: after, notes } = convertScript(before, languages)
+    return { name, before, after, notes }
   })
-  if (changed.length === 0) return undefined
-  const next = Object.fromEntries(
-    scripts.flatMap(([name, script]) => {
-      const change = changed.find((one) => one.name === name)
-      return change === undefined ? [[name, script]] : change.next === undefined ? [] : [[name, change.next]]
-    }),
-  )
+  return withoutRemoved(scripts)
+}
+
+/** Removes calls of scripts that are removed, which may leave other scripts empty. */
+function withoutRemoved(scripts: readonly ConvertedScript[]): ConvertedScript[] {
+  const removed = scripts.filter(({ after }) => after === undefined).map(({ name }) => name)
+  const next = scripts.map((one) => ({
+    ...one,
+    after: one.after === undefined ? undefined : withoutCalls(one.after, removed),
+  }))
+  const isStable = next.every(({ after }, index) => (after === undefined) === (scripts[index]?.after === undefined))
+  return isStable ? next : withoutRemoved(next)
+}
+
+function changeManifest({
+  text,
+  manifest,
+  scripts,
+  react,
+}: {
+  readonly text: string
+  readonly manifest: Manifest
+  readonly scripts: readonly ConvertedScript[]
+  readonly react: readonly OldReact[]
+}): FileChange | undefined {
+  const changed = scripts.filter(({ before, after }) => before !== after)
+  if (changed.length === 0 && react.length === 0) return undefined
+  const range = `^${REACT_VERSION}.0.0`
+  const next = Object.fromEntries(scripts.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]])))
+  const lists = [...new Set(react.map(({ list }) => list))].map((list) => {
+    const own = react.filter((one) => one.list === list).map(({ name }) => [name, range])
+    return [list, { ...asRecord(manifest[list]), ...Object.fromEntries(own) }]
+  })
+  const content = {
+    ...manifest,
+    ...(manifest.scripts === undefined ? {} : { scripts: next }),
+    ...Object.fromEntries(lists),
+  }
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
   return {
     file: 'package.json',
-    lines: changed.map(({ name, next }) =>
-      next === undefined ? `remove "${name}"` : `"${name}": ${JSON.stringify(next)}`,
-    ),
-    content: `${JSON.stringify({ ...manifest, scripts: next }, null, indent)}\n`,
+    lines: [
+      ...changed.map(({ name, after }) =>
+        after === undefined ? `remove "${name}"` : `"${name}": ${JSON.stringify(after)}`,
+      ),
+      ...react.map(({ name, list }) => `"${name}": "${range}" (${list})`),
+    ],
+    content: `${JSON.stringify(content, null, indent)}\n`,
   }
-}
-
-/** The content of `package.json`; empty if it is not valid, which npm reports. */
-function parseManifest(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return asRecord(JSON.parse(text)) ?? {}
-  } catch {
-    return {}
-  }
-}
-
-/** The script with docsgen's commands; undefined if docsgen has no such command. */
-function newScript(script: string): string | undefined {
-  if (!/\bdocusaurus\b/.test(script)) return script
-  if (script.trim() === 'docusaurus' || WITHOUT_COUNTERPART.test(script)) return undefined
-  const renamed = COMMANDS.reduce((text, [command, name]) => text.replace(command, name), script)
-  return renamed === script ? script : renamed.replace(OPTIONS, '')
 }
 
 const IGNORED = ['.docsgen/', 'build/']
@@ -85,21 +138,112 @@ function changeIgnored(text = ''): FileChange | undefined {
   return { file: '.gitignore', lines, content: `${before}${lines.join('\n')}\n` }
 }
 
-/** What a person has to do about the packages of the site. */
-function noteManifest(text: string): Part {
-  const { scripts, dependencies, devDependencies } = parseManifest(text)
-  const packages = { ...asRecord(devDependencies), ...asRecord(dependencies) }
-  const react = /\d+/.exec(String(packages.react ?? ''))?.[0]
-  const deploys = Object.values(asRecord(scripts) ?? {}).some((script) =>
-    /\bdocusaurus\s+deploy\b/.test(String(script)),
-  )
-  const old = Object.keys(packages).filter((name) => name.startsWith('@docusaurus/'))
-  const file = 'package.json'
+/** Commands that docsgen does not have, and what to do instead, or why nothing is lost. */
+const WITHOUT_COUNTERPART: Readonly<Record<string, (script: string) => Part>> = {
+  deploy: (script) =>
+    manual('package.json', `publish the folder "build" in place of "docusaurus deploy" (script ${script})`),
+  clear: (script) =>
+    dropped(
+      'package.json',
+      `the script ${script}: docsgen keeps its cache correct, and "docsgen build --no-cache" ignores it`,
+    ),
+  'write-translations': (script) =>
+    manual('package.json', `docsgen does not write files for translators (script ${script})`),
+}
+
+function noteScripts(scripts: readonly ConvertedScript[]): Part {
   return join(
-    ...(react !== undefined && Number(react) < 19 ? [manual(file, 'run "npm install react@19 react-dom@19"')] : []),
-    ...(deploys ? [manual(file, 'publish the folder "build" in place of "docusaurus deploy"')] : []),
-    ...(old.length === 0
-      ? []
-      : [dropped(file, `the packages of Docusaurus can be removed: npm uninstall ${old.join(' ')}`)]),
+    ...scripts.flatMap(({ name, before, notes }) => [
+      ...notes.map(({ kind, text }) => {
+        const line = `${text} (script ${JSON.stringify(name)})`
+        return kind === 'manual' ? manual('package.json', line) : dropped('package.json', line)
+      }),
+      ...Object.entries(WITHOUT_COUNTERPART)
+        .filter(([command]) => new RegExp(`\\bdocusaurus(?:\\.mjs)?\\s+${command}\\b`).test(before))
+        .map(([, note]) => note(JSON.stringify(name))),
+    ]),
   )
+}
+
+interface Packages {
+  /** The packages of Docusaurus, and of plugins of it. */
+  readonly old: readonly string[]
+  readonly react: readonly OldReact[]
+  readonly manager: PackageManager
+}
+
+/** The packages of Docusaurus and of its plugins, which may need an older React. */
+function oldPackages({ dependencies, devDependencies }: Manifest): string[] {
+  const names = Object.keys({ ...asRecord(devDependencies), ...asRecord(dependencies) })
+  return names.filter((name) => /(?:^|[/-])docusaurus\b|^@docusaurus\//.test(name))
+}
+
+/** What a person has to do about the packages of the site. */
+function notePackages(site: OldSite, { old, react, manager }: Packages): Part {
+  const { remove } = commandsOf(manager)
+  const removal = `${remove} ${old.join(' ')}`
+  const names = [...new Set(react.map(({ name }) => name))]
+  const root = manager.workspaceDir
+  const manifests = ['.', ...(root === undefined ? [] : [root])].flatMap((dir) => {
+    const found = manifestIn(site, dir)
+    return found === undefined ? [] : [{ file: posix.join(dir, 'package.json'), found }]
+  })
+  const overrides = manifests.flatMap(({ file, found }) => reactOverrides(found).map((place) => ({ file, place })))
+  return join(
+    ...(react.length === 0
+      ? []
+      : [
+          manual(
+            'package.json',
+            `docsgen needs React ${REACT_VERSION}: set ${listed(names)} to ^${REACT_VERSION}.0.0, or use --write-scripts`,
+          ),
+        ]),
+    ...(react.length > 0 && old.length > 0
+      ? [manual('package.json', `packages that need an older React must be removed first: ${removal}`)]
+      : []),
+    ...(react.length === 0 && old.length > 0
+      ? [dropped('package.json', `the packages of Docusaurus can be removed: ${removal}`)]
+      : []),
+    ...(/"extends"\s*:[^,}]*@docusaurus\/tsconfig/.test(site.read('tsconfig.json') ?? '')
+      ? [manual('tsconfig.json', '"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows')]
+      : []),
+    ...overrides.map(({ file, place }) =>
+      manual(file, `"${place}" sets an older React for all packages: change it to ^${REACT_VERSION}.0.0`),
+    ),
+  )
+}
+
+/** `react, react-dom and @types/react` */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/**
+ * The commands that install docsgen. A package manager checks the versions of all packages whenever it installs one, so
+ * what needs the old React goes first.
+ */
+function proposeCommands({
+  manifest,
+  old,
+  react,
+  manager,
+}: Packages & { readonly manifest: Manifest }): ProposedCommands {
+  const { add, remove, run } = commandsOf(manager)
+  const first = react.length > 0 && old.length > 0 ? [`${remove} ${old.join(' ')}`] : []
+  const { dependencies, devDependencies } = manifest
+  const present = { ...asRecord(devDependencies), ...asRecord(dependencies) }
+  const missing = ['react', 'react-dom'].filter((name) => present[name] === undefined)
+  const withReact = [
+    'docsgen',
+    ...(react.length > 0 ? ['react', 'react-dom'] : missing).map((name) => `${name}@${REACT_VERSION}`),
+  ]
+  const types = react.some(({ name }) => name.startsWith('@types/'))
+    ? react.filter(({ name }) => name.startsWith('@types/')).map(({ name }) => `${name}@${REACT_VERSION}`)
+    : []
+  const build = `${run} build`
+  return {
+    written: [...first, `${add} ${['docsgen', ...missing.map((name) => `${name}@${REACT_VERSION}`)].join(' ')}`, build],
+    unwritten: [...first, `${add} ${[...withReact, ...types].join(' ')}`, build],
+  }
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import { isCode, isCommented, type Setting } from './written.js'
+import type { TextPosition } from '../source-text/position.js'
+import { isCode, isCommented, isOriginal, isSpread, listOf, original, type Setting } from './written.js'
 
 /** A part of the new config. */
 export type Settings = Readonly<Record<string, Setting>>
@@ -14,6 +15,8 @@ export interface Note {
   readonly at: KeyPath | string
   /** The new keys, why nothing is lost, or what to do. */
   readonly text: string
+  /** The place in the old config, if it is not that of the key. */
+  readonly position?: TextPosition
 }
 
 /** What a part of the old config becomes. */
@@ -50,7 +53,12 @@ export function join(...parts: readonly Part[]): Part {
 
 /** A rule for keys that are `name` in the new config, which may be nested: `links.broken`. */
 export function as(name: string, convert: (value: unknown) => unknown = (value) => value): Rule {
-  return (value, at) => mapped(at, nested(name, convert(value)), name)
+  return (value, at) => mapped(at, nested(name, from(at, convert(value))), name)
+}
+
+/** A setting for the value at a key path of the old config, whose expression is kept if it has the same value. */
+export function from(at: KeyPath, value: unknown): Setting | undefined {
+  return value === undefined ? undefined : original(value, at)
 }
 
 export function drop(why: string): Rule {
@@ -88,18 +96,22 @@ function mergeSettings(first: Settings, second: Settings): Settings {
   return merged
 }
 
-function mergeValues(first: Setting | undefined, second: Setting): Setting {
+function mergeValues(one: Setting | undefined, other: Setting): Setting {
+  if (one === undefined) return other
+  const [first, second] = [isOriginal(one) ? one.value : one, isOriginal(other) ? other.value : other]
   // Several folders may name the same plugin, and docsgen has one list of plugins.
   if (Array.isArray(first) && Array.isArray(second))
     return [...first, ...second.filter((value) => !first.some((one) => isDeepStrictEqual(one, value)))]
   // What one folder turns on is on, whatever the default of the others is.
   if (typeof first === 'boolean' && typeof second === 'boolean') return first || second
-  return isPlain(first) && isPlain(second) ? mergeSettings(first, second) : second
+  return isPlain(first) && isPlain(second) ? mergeSettings(first, second) : other
 }
 
 /** Whether a setting is an object whose keys are settings. */
 export function isPlain(value: Setting | undefined): value is Settings {
-  return asRecord(value) !== undefined && !isCode(value) && !isCommented(value)
+  return (
+    asRecord(value) !== undefined && !isCode(value) && !isCommented(value) && !isOriginal(value) && !isSpread(value)
+  )
 }
 
 /** `links.broken` for each innermost key of settings, down to two levels. */
@@ -108,4 +120,25 @@ function namesOf(settings: Settings, depth = 2): string[] {
     if (depth === 1 || !isPlain(value) || Object.keys(value).length === 0) return [key]
     return namesOf(value, depth - 1).map((name) => `${key}.${name}`)
   })
+}
+
+/** Whether a value is an object of a class. The exports of a module have no prototype. */
+export function isInstance(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype !== null && prototype !== Object.prototype
+}
+
+/** Deeper values contain themselves. */
+export const MAX_DEPTH = 50
+
+/** A setting without comments, and without where it comes from. */
+export function plainOf(setting: unknown, depth = 0): unknown {
+  if (isOriginal(setting) || isCommented(setting)) return plainOf(setting.value, depth)
+  if (depth > MAX_DEPTH) return setting
+  if (Array.isArray(setting))
+    return setting.flatMap((one) => (isSpread(one) ? plainOf(listOf(one), depth) : [plainOf(one, depth + 1)]))
+  const record = asRecord(setting)
+  if (record === undefined || isCode(setting) || isInstance(setting)) return setting
+  return Object.fromEntries(Object.entries(record).map(([key, one]) => [key, plainOf(one, depth + 1)]))
 }

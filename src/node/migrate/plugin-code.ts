@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Node } from '@babel/types'
 import { nameIn, nodesBelow, parseScript } from '../source-text/parse-script.js'
-import { bindingsOf, requiredBy } from './slice.js'
+import { requiredBy, scopeAt } from './bindings.js'
 
 /** A plugin that the hook `configurePostCss` of a Docusaurus plugin adds. */
 export interface PostCssPlugin {
@@ -17,13 +17,13 @@ export interface PostCssPlugin {
  */
 export function postCssPlugins(text: string, dir: string): PostCssPlugin[] | undefined {
   const program = parseScript(text)
-  const bindings = bindingsOf(program)
   const hook = program && find(program, isHook)
   if (hook === undefined) return undefined
+  const scope = scopeAt(program, hook)
   const moduleOf = (node: Node): string | undefined => {
     const required = requiredBy(node)
     if (required !== undefined) return required.from
-    const binding = node.type === 'Identifier' ? bindings.get(node.name) : undefined
+    const binding = node.type === 'Identifier' ? scope.find(node.name) : undefined
     return binding?.kind === 'import' ? binding.needed.from : undefined
   }
   const pluginOf = (node: Node): PostCssPlugin | undefined => {

@@ -1,26 +1,29 @@
+import { indented } from './code-lines.js'
 import type { Settings } from './part.js'
-import { type Code, commentOf, isCode, isCommented, type NeededImport, textOf, type Setting } from './written.js'
+import { type Code, code, commentOf, isCode, isCommented, type NeededImport, textOf, type Setting } from './written.js'
 
 /** The widest line that a list or an object is printed on. */
-const WIDTH = 120
+export const WIDTH = 120
 
 /** Prints the new config as a TypeScript module. */
 export function printConfig(settings: Settings): string {
-  const used = codesIn(settings)
-  const imports = printImports(used.flatMap((one) => one.imports))
-  const declarations = [...new Set(used.flatMap((one) => one.declarations))]
-  const before = declarations.length === 0 ? [] : [`${declarations.join('\n\n')}\n`]
+  const frame = code('', { imports: [{ from: 'docsgen', name: 'defineConfig', local: 'defineConfig' }] })
   return [
-    ["import { defineConfig } from 'docsgen'", ...imports].join('\n'),
-    '',
-    ...before,
+    ...printNeeds([frame, ...codesIn(settings)]),
     `export default defineConfig(${printValue(settings, { indent: '', used: WIDTH })})`,
     '',
   ].join('\n')
 }
 
+/** The imports and declarations that code needs, each once, with an empty line after each group. */
+export function printNeeds(used: readonly Code[]): string[] {
+  const declarations = used.flatMap((one) => one.declarations)
+  const texts = [...declarations].sort((a, b) => a.order - b.order).map(({ text }) => text)
+  return [...printImports(used.flatMap((one) => one.imports)), '', ...[...new Set(texts)].flatMap((text) => [text, ''])]
+}
+
 /** Every piece of code in a setting, in the order in which it is printed. */
-function codesIn(value: Setting): Code[] {
+export function codesIn(value: Setting): Code[] {
   if (isCode(value)) return [value]
   if (isCommented(value)) return codesIn(value.value)
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(codesIn) : []
@@ -30,7 +33,8 @@ function printImports(needed: readonly NeededImport[]): string[] {
   const froms = [...new Set(needed.map(({ from }) => from))]
   return froms.flatMap((from) => {
     const own = needed.filter((one) => one.from === from)
-    const named = own.filter(({ name }) => name !== 'default' && name !== '*')
+    if (own.every(({ name }) => name === '')) return [`import ${quote(from)}`]
+    const named = own.filter(({ name }) => !['default', '*', ''].includes(name))
     const names = named.map(({ name, local }) => (name === local ? name : `${name} as ${local}`))
     const whole = own
       .filter(({ name }) => name === 'default' || name === '*')
@@ -38,6 +42,11 @@ function printImports(needed: readonly NeededImport[]): string[] {
     const braces = names.length === 0 ? [] : [`import { ${[...new Set(names)].join(', ')} } from ${quote(from)}`]
     return [...new Set(whole), ...braces]
   })
+}
+
+/** A setting as it is printed at the start of a line. */
+export function printSetting(value: Setting): string {
+  return printValue(value, { indent: '', used: 0 })
 }
 
 interface Place {
@@ -50,7 +59,7 @@ interface Place {
 function printValue(value: Setting, place: Place): string {
   if (isCommented(value)) return printValue(value.value, place)
   if (isCode(value)) return indented(textOf(value), place.indent)
-  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'string') return isLong(value) ? template(value) : quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
   const line = inline(value)
   if (line !== undefined && line.length + place.used <= WIDTH) return line
@@ -75,7 +84,7 @@ function entry(key: string, value: Setting, indent: string): string {
 function inline(value: Setting): string | undefined {
   if (isCommented(value)) return undefined
   if (isCode(value)) return textOf(value).includes('\n') ? undefined : textOf(value)
-  if (typeof value === 'string') return quote(value)
+  if (typeof value === 'string') return isLong(value) ? undefined : quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) {
     const items = (value as readonly Setting[]).map(inline)
@@ -90,6 +99,16 @@ function inline(value: Setting): string | undefined {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
+/** Whether a text has several lines, and does not fit on one. */
+function isLong(text: string): boolean {
+  return text.length > WIDTH && text.includes('\n') && !text.includes('\r')
+}
+
+/** A text as a template literal, with its line breaks. */
+function template(text: string): string {
+  return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``
+}
+
 function printKey(key: string): string {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? key : quote(key)
 }
@@ -99,9 +118,4 @@ export function quote(text: string): string {
   const json = JSON.stringify(text)
   if (text.includes("'") && !text.includes('"')) return json
   return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
-}
-
-/** Code with an indent in front of all lines but the first; a template literal with several lines stays as it is. */
-function indented(text: string, indent: string): string {
-  return /`[^`]*\n[^`]*`/.test(text) ? text : text.replaceAll(/\n(?=[^\n])/g, `\n${indent}`)
 }

@@ -1,114 +1,99 @@
 import type { Node } from '@babel/types'
 import MagicString from 'magic-string'
 import { nameIn, nodesBelow, startOf } from '../source-text/parse-script.js'
-import { type Code, code, type NeededImport, textOf } from './written.js'
+import { namesInPattern, requiredBy, type Scope } from './bindings.js'
+import { isVariable, readBy } from './code-reads.js'
+import { dedent } from './code-lines.js'
+import { isType, namesOfType } from './movable-types.js'
+import { type Code, code, type Declaration, type NeededImport } from './written.js'
 
-/** What a name of a module stands for: an import, or a declaration in the module. */
-export type Binding =
-  | { readonly kind: 'import'; readonly needed: NeededImport }
-  | { readonly kind: 'declaration'; readonly node: Node }
-
-type Bindings = ReadonlyMap<string, Binding>
-
-interface SliceSource {
+/** The module that code is cut out of. */
+export interface SliceSource {
   readonly text: string
-  readonly bindings: Bindings
+  readonly scope: Scope
+  /** The code becomes an option, whose type says what the parameters of a function are. */
+  readonly isOption: boolean
+  /** A name for an import that the code contains as a call of `require`. */
+  importName(required: Pick<NeededImport, 'from' | 'name'>): string
 }
 
 /** Names that every module has. `require` is not among them: calls of it become imports. */
 const GLOBALS = new Set([...Object.getOwnPropertyNames(globalThis), '__dirname', '__filename', 'undefined'])
 GLOBALS.delete('require')
 
-/** The imports, constants and functions of a module by name, those inside of functions included. */
-export function bindingsOf(program: Node | undefined): Bindings {
-  const bindings = new Map<string, Binding>()
-  const add = (name: string, binding: Binding) => {
-    if (!bindings.has(name)) bindings.set(name, binding)
+/** Code without types of other packages, and what it needs; undefined if it uses names that cannot be moved with it. */
+export function sliceOf(node: Node, source: SliceSource): Code | undefined {
+  const needed = new Map<Node, Declaration>()
+  const imports: NeededImport[] = []
+  const reads = new Set<string>()
+  const seen = new Set<Node>()
+  const names = new Set<string>()
+  /** Cuts a node out; undefined if a name of it, or of what it needs, cannot be moved. */
+  const cut = (one: Node): string | undefined => {
+    seen.add(one)
+    const edit = new MagicString(source.text)
+    const used = namesIn(one, edit, { ...source, isOption: source.isOption && one === node })
+    imports.push(...used.imports)
+    for (const read of used.reads) reads.add(read)
+    if (used.reads.some(isVariable) && !cutEnvironment()) return undefined
+    if (!used.free.every((name) => need(name))) return undefined
+    if (one.type === 'ObjectMethod') asFunction(one, edit)
+    return dedent(edit.snip(startOf(one), one.end ?? 0).toString(), indentAt(source.text, startOf(one)))
   }
-  const visit = (node: Node): void => {
-    if (node.type === 'ImportDeclaration' && node.importKind !== 'type') {
-      for (const specifier of node.specifiers) {
-        const local = specifier.local.name
-        const name =
-          specifier.type === 'ImportSpecifier'
-            ? nameIn(specifier.imported)
-            : specifier.type === 'ImportDefaultSpecifier'
-              ? 'default'
-              : '*'
-        add(local, { kind: 'import', needed: { from: node.source.value, name, local } })
-      }
+  const add = (one: Node, order: number): boolean => {
+    if (seen.has(one)) return true
+    const text = cut(one)
+    if (text !== undefined) needed.set(one, { text, order })
+    return text !== undefined
+  }
+  const need = (name: string): boolean => {
+    if (names.has(name)) return true
+    names.add(name)
+    const binding = source.scope.find(name)
+    if (binding === undefined) return GLOBALS.has(name)
+    if (binding.kind === 'parameter') return false
+    if (binding.kind === 'import') imports.push(binding.needed)
+    else if (!add(binding.node, binding.order)) return false
+    return source.scope.changesOf(name).every((change) => contains(change.node, node) || add(change.node, change.order))
+  }
+  const cutEnvironment = (): boolean => {
+    imports.push(...source.scope.environment.imports)
+    return source.scope.environment.statements.every((one) => add(one.node, one.order))
+  }
+  const text = cut(node)
+  if (text === undefined) return undefined
+  return code(text, { imports, declarations: [...needed.values()], reads: [...reads] })
+}
+
+function contains(outer: Node, inner: Node): boolean {
+  return startOf(outer) <= startOf(inner) && (outer.end ?? 0) >= (inner.end ?? 0)
+}
+
+/** The modules that the value of an expression comes from, and what it reads besides, whether or not it can be moved. */
+export function sourcesOf(node: Node, source: SliceSource): string[] {
+  const found = new Set<string>()
+  const seen = new Set<Node>()
+  const visit = (one: Node): void => {
+    if (seen.has(one)) return
+    seen.add(one)
+    const { imports, free, reads } = namesIn(one, new MagicString(source.text), source)
+    for (const { from } of imports) found.add(from)
+    for (const read of reads) found.add(read)
+    for (const name of free) {
+      const binding = source.scope.find(name)
+      if (binding?.kind === 'import') found.add(binding.needed.from)
+      if (binding?.kind === 'declaration') visit(binding.node)
+      if (binding !== undefined) for (const change of source.scope.changesOf(name)) visit(change.node)
     }
-    if (node.type === 'FunctionDeclaration' && node.id) add(node.id.name, { kind: 'declaration', node })
-    if (node.type === 'VariableDeclaration') for (const one of node.declarations) addVariable(one, node, add)
-    for (const child of nodesBelow(node)) visit(child)
   }
-  if (program) visit(program)
-  return bindings
+  visit(node)
+  return [...found]
 }
 
-function addVariable(
-  node: Extract<Node, { type: 'VariableDeclarator' }>,
-  statement: Extract<Node, { type: 'VariableDeclaration' }>,
-  add: (name: string, binding: Binding) => void,
-): void {
-  const { id, init } = node
-  if (!init) return
-  const required = requiredBy(init)
-  if (id.type === 'ObjectPattern' && required !== undefined) {
-    for (const property of id.properties) {
-      if (property.type !== 'ObjectProperty' || property.value.type !== 'Identifier') continue
-      const local = property.value.name
-      add(local, { kind: 'import', needed: { from: required.from, name: nameIn(property.key), local } })
-    }
-  }
-  if (id.type !== 'Identifier') return
-  if (required !== undefined) add(id.name, { kind: 'import', needed: { ...required, local: id.name } })
-  else if (statement.kind === 'const' && statement.declarations.length === 1)
-    add(id.name, { kind: 'declaration', node: statement })
-}
-
-/** What a call of `require` or an awaited `import()` imports, or a property of it; undefined for other code. */
-export function requiredBy(node: Node): Pick<NeededImport, 'from' | 'name'> | undefined {
-  if (node.type === 'AwaitExpression') {
-    const inner = requiredBy(node.argument)
-    return inner && { ...inner, name: '*' }
-  }
-  if (node.type === 'MemberExpression' && !node.computed) {
-    const inner = requiredBy(node.object)
-    const isWhole = inner?.name === 'default' || inner?.name === '*'
-    return isWhole ? { from: inner.from, name: nameIn(node.property) } : undefined
-  }
-  if (node.type !== 'CallExpression') return undefined
-  const [first, ...others] = node.arguments
-  const isRequire = node.callee.type === 'Import' || nameIn(node.callee) === 'require'
-  if (!isRequire || node.callee.type === 'MemberExpression' || first?.type !== 'StringLiteral' || others.length > 0)
-    return undefined
-  return { from: first.value, name: 'default' }
-}
-
-/** Code without its types, and what it needs; undefined if it uses names that cannot be moved with it. */
-export function sliceOf(node: Node, source: SliceSource, seen: readonly Node[] = []): Code | undefined {
-  if (seen.includes(node)) return code('')
-  const edit = new MagicString(source.text)
-  const { imports, free } = namesIn(node, edit)
-  const declarations: string[] = []
-  for (const name of free) {
-    const binding = source.bindings.get(name)
-    if (binding?.kind === 'import') imports.push(binding.needed)
-    else if (binding?.kind === 'declaration') {
-      const inner = sliceOf(binding.node, source, [...seen, node])
-      if (inner === undefined) return undefined
-      imports.push(...inner.imports)
-      declarations.push(...inner.declarations, ...[textOf(inner)].filter((text) => text !== ''))
-    } else if (!GLOBALS.has(name)) return undefined
-  }
-  // A method of an object is a function outside of it.
-  if (node.type === 'ObjectMethod') {
-    const prefix = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `
-    edit.update(startOf(node), node.key.end ?? 0, node.computed ? prefix : prefix + nameIn(node.key))
-  }
-  const text = edit.snip(startOf(node), node.end ?? 0).toString()
-  return code(dedent(text, indentAt(source.text, startOf(node))), { imports, declarations })
+/** A method of an object is a function outside of it. */
+function asFunction(node: Extract<Node, { type: 'ObjectMethod' }>, edit: MagicString): void {
+  const prefix = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `
+  edit.update(startOf(node), node.key.end ?? 0, node.computed ? prefix : prefix + nameIn(node.key))
 }
 
 /** The white space at the start of the line of an offset. */
@@ -116,18 +101,22 @@ function indentAt(text: string, offset: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset - 1) + 1))?.[0] ?? ''
 }
 
-/** Code whose lines begin without an indent; a template literal with several lines stays as it is. */
-function dedent(text: string, indent: string): string {
-  if (indent === '' || /`[^`]*\n[^`]*`/.test(text)) return text
-  return text.replaceAll(`\n${indent}`, '\n')
+interface Names {
+  /** The imports that calls in the code become. */
+  readonly imports: NeededImport[]
+  /** The names that the code does not declare. */
+  readonly free: readonly string[]
+  /** What the code reads besides, see code-reads.ts. */
+  readonly reads: readonly string[]
 }
 
-/** The imports that calls in the code become, and the names that it does not declare; removes its types. */
-function namesIn(root: Node, edit: MagicString): { readonly imports: NeededImport[]; readonly free: string[] } {
+/** Collects the names in code, and removes the types that the new config cannot have. */
+function namesIn(root: Node, edit: MagicString, { scope, importName, isOption }: SliceSource): Names {
   const imports: NeededImport[] = []
-  const bound = new Set<string>()
-  const used = new Set<string>()
-  const visit = (node: Node): void => {
+  const free = new Set<string>()
+  const reads = new Set<string>()
+  const own: ReadonlySet<Node> = isOption ? parameterTypes(root) : new Set()
+  const visit = (node: Node, around: ReadonlySet<string>): void => {
     const required = requiredBy(node)
     if (required !== undefined) {
       const local = importName(required)
@@ -135,31 +124,51 @@ function namesIn(root: Node, edit: MagicString): { readonly imports: NeededImpor
       edit.update(startOf(node), node.end ?? 0, local)
       return
     }
-    if (/^TSType(?:Annotation|Parameter)/.test(node.type)) {
-      edit.remove(startOf(node), node.end ?? 0)
+    if (isType(node) || /^TSType(?:Annotation|Parameter)/.test(node.type)) {
+      const types = own.has(node) ? undefined : namesOfType(node, scope)
+      for (const name of types ?? []) free.add(name)
+      if (types === undefined) edit.remove(startOf(node), node.end ?? 0)
       return
     }
+    const read = readBy(node)
+    if (read !== undefined) reads.add(read)
     if (node.type === 'Identifier') {
-      used.add(node.name)
-      if (node.optional) edit.remove(startOf(node) + node.name.length, startOf(node) + node.name.length + 1)
+      if (!around.has(node.name)) free.add(node.name)
+      const isTyped = node.typeAnnotation && namesOfType(node.typeAnnotation, scope) !== undefined
+      if (node.optional && !isTyped) edit.remove(startOf(node) + node.name.length, startOf(node) + node.name.length + 1)
     }
-    for (const name of namesDeclaredBy(node)) bound.add(name)
-    const children = withoutType(node, edit) ?? nodesBelow(node).filter((child) => !isName(node, child))
-    for (const child of children) visit(child)
+    const declared = namesDeclaredIn(node)
+    const names = declared.length === 0 ? around : new Set([...around, ...declared])
+    const types = isCast(node) ? namesOfType(node.typeAnnotation, scope) : undefined
+    for (const name of types ?? []) free.add(name)
+    const children = types === undefined ? withoutType(node, edit) : isCast(node) ? [node.expression] : undefined
+    for (const child of children ?? nodesBelow(node).filter((one) => !isName(node, one))) visit(child, names)
   }
-  visit(root)
-  return { imports, free: [...used].filter((name) => !bound.has(name)) }
+  visit(root, new Set(namesOf(root)))
+  return { imports, free: [...free], reads: [...reads] }
+}
+
+/** The types of the parameters of a function, which gets those of the option that it becomes. */
+function parameterTypes(root: Node): ReadonlySet<Node> {
+  if (isCast(root)) return parameterTypes(root.expression)
+  const isOption = /^(?:ArrowFunctionExpression|FunctionExpression|ObjectMethod)$/.test(root.type)
+  const params = isOption && 'params' in root && Array.isArray(root.params) ? root.params : []
+  return new Set(
+    params.flatMap((param) => ('typeAnnotation' in param && param.typeAnnotation ? [param.typeAnnotation] : [])),
+  )
+}
+
+function isCast(node: Node): node is Extract<Node, { type: 'TSAsExpression' | 'TSSatisfiesExpression' }> {
+  return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
 }
 
 /** The expression inside a type annotation such as `x as T`, whose type is removed; undefined for other code. */
 function withoutType(node: Node, edit: MagicString): Node[] | undefined {
-  if (node.type === 'TSNonNullExpression') edit.remove((node.end ?? 0) - 1, node.end ?? 0)
-  else if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') {
-    const start = node.expression.end ?? 0
-    // A parenthesis may follow the expression.
-    const between = edit.original.slice(start, startOf(node.typeAnnotation))
-    edit.remove(start + between.search(/\s*\b(?:as|satisfies)\s*$/), node.end ?? 0)
-  } else return undefined
+  if (!isCast(node)) return undefined
+  const start = node.expression.end ?? 0
+  // A parenthesis may follow the expression.
+  const between = edit.original.slice(start, startOf(node.typeAnnotation))
+  edit.remove(start + between.search(/\s*\b(?:as|satisfies)\s*$/), node.end ?? 0)
   return [node.expression]
 }
 
@@ -167,37 +176,26 @@ function withoutType(node: Node, edit: MagicString): Node[] | undefined {
 function isName(node: Node, child: Node): boolean {
   if (node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression')
     return !node.computed && node.property === child
+  if (node.type === 'TSEnumMember') return node.id === child
   return 'key' in node && node.key === child && 'computed' in node && !node.computed
 }
 
-function namesDeclaredBy(node: Node): string[] {
-  if (node.type === 'VariableDeclarator') return namesInPattern(node.id)
-  if (node.type === 'CatchClause' && node.param) return namesInPattern(node.param)
-  const own =
-    'id' in node && node.id && typeof node.id === 'object' && node.id.type === 'Identifier' ? [node.id.name] : []
-  return 'params' in node && Array.isArray(node.params) ? [...own, ...node.params.flatMap(namesInPattern)] : own
+/** The names that can be used only inside of a node. */
+function namesDeclaredIn(node: Node): string[] {
+  if (node.type === 'BlockStatement' || node.type === 'StaticBlock') return node.body.flatMap(namesOf)
+  if (node.type === 'ForStatement') return node.init ? namesOf(node.init) : []
+  if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') return namesOf(node.left)
+  if (node.type === 'CatchClause') return node.param ? namesInPattern(node.param) : []
+  if (node.type === 'FunctionExpression' || node.type === 'ClassExpression') {
+    const params = node.type === 'FunctionExpression' ? node.params.flatMap(namesInPattern) : []
+    return node.id ? [node.id.name, ...params] : params
+  }
+  return 'params' in node && Array.isArray(node.params) ? node.params.flatMap(namesInPattern) : []
 }
 
-function namesInPattern(node: Node): string[] {
-  if (node.type === 'Identifier') return [node.name]
-  if (node.type === 'AssignmentPattern') return namesInPattern(node.left)
-  if (node.type === 'RestElement') return namesInPattern(node.argument)
-  if (node.type === 'ObjectProperty') return namesInPattern(node.value)
-  if (node.type === 'ObjectPattern' || node.type === 'ArrayPattern') return nodesBelow(node).flatMap(namesInPattern)
-  return []
-}
-
-/** A name for an import: `remarkMath` for `remark-math`. */
-export function importName({ from, name }: Pick<NeededImport, 'from' | 'name'>): string {
-  if (name !== 'default' && name !== '*') return name
-  const last =
-    from
-      .replace(/\.\w+$/, '')
-      .split('/')
-      .findLast((part) => part !== 'index') ?? from
-  const words = last.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const joined = words
-    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join('')
-  return /^\p{L}/u.test(joined) ? joined : `imported${joined}`
+/** The names that a declaration declares; none for other nodes. */
+function namesOf(node: Node): string[] {
+  if (node.type === 'VariableDeclaration') return node.declarations.flatMap(({ id }) => namesInPattern(id))
+  const isNamed = node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration'
+  return isNamed && node.id ? [node.id.name] : []
 }

@@ -22,27 +22,6 @@ export function keyLocator(source: string): (path: KeyPath) => TextPosition {
   }
 }
 
-/**
- * Returns a function that finds the expression at a key path, as it is written there: it may be the name of a constant.
- * The function returns undefined for a path that is not written in the source.
- */
-export function expressionFinder(source: string): (path: KeyPath) => Node | undefined {
-  const program = parseScript(source)
-  const constants = new Map<string, Node>()
-  const roots: Node[] = []
-  if (program) collect(program, { constants, roots })
-  return (path) =>
-    roots
-      .flatMap((root) => valuesOf(root, constants))
-      .map((root) =>
-        path.reduce<Node | undefined>(
-          (node, key) => node && entryIn(literalOf(node, constants), key, constants)?.value,
-          root,
-        ),
-      )
-      .find((node) => node !== undefined)
-}
-
 /** An object literal in a source: the offsets of its braces and of its properties. */
 export interface WrittenObject {
   readonly start: number
@@ -115,6 +94,19 @@ function scriptFinder(source: string): (path: KeyPath) => number {
   }
 }
 
+/** The values that a module may export by default, and the initial values of its variables and functions by name. */
+export interface WrittenExport {
+  readonly roots: readonly Node[]
+  readonly constants: ReadonlyMap<string, Node>
+}
+
+export function exportOf(program: Node | undefined): WrittenExport {
+  const constants = new Map<string, Node>()
+  const roots: Node[] = []
+  if (program) collect(program, { constants, roots })
+  return { roots: roots.flatMap((root) => valuesOf(root, constants)), constants }
+}
+
 /** Collects the initial values of variables, functions, and what a module exports as its default. */
 function collect(node: Node, into: { readonly constants: Map<string, Node>; readonly roots: Node[] }): void {
   if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
@@ -166,7 +158,7 @@ function follow(root: Node, path: KeyPath, constants: ReadonlyMap<string, Node>)
 }
 
 /** The expression inside type annotations, or the value of the constant that it names. */
-function literalOf(node: Node, constants: ReadonlyMap<string, Node>, seen: readonly Node[] = []): Node {
+export function literalOf(node: Node, constants: ReadonlyMap<string, Node>, seen: readonly Node[] = []): Node {
   const isWrapped = /^(?:TSAsExpression|TSSatisfiesExpression|TSNonNullExpression)$/.test(node.type)
   const inner =
     isWrapped && 'expression' in node && typeof node.expression === 'object'
@@ -189,7 +181,7 @@ function entryIn(node: Node, key: string | number, constants: ReadonlyMap<string
 }
 
 /** The last entry of an object or array literal that has a key. */
-function entryOf(node: Node, key: string | number): { readonly name: Node; readonly value: Node } | undefined {
+export function entryOf(node: Node, key: string | number): { readonly name: Node; readonly value: Node } | undefined {
   if (node.type === 'ArrayExpression') {
     const element = typeof key === 'number' ? node.elements[key] : undefined
     return element ? { name: element, value: element } : undefined
