@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Dialect } from './dialect.js'
 import { comparePages, type Difference } from './differences.js'
 import { docsgenDialect } from './docsgen-dialect.js'
 import { docusaurusDialect } from './docusaurus-dialect.js'
 import type { SidebarNode } from './docusaurus-sidebar.js'
-import { type OutputFolder, readOutputFolder } from './output-folder.js'
+import { type OutputFolder, readOutputFolder, type SiteAddress } from './output-folder.js'
 import { pageKind } from './page-kind.js'
 import { readFeeds } from './read-feeds.js'
 import { readRedirects, redirectTarget } from './read-redirects.js'
@@ -25,13 +25,16 @@ export function compareSites(options: {
   readonly docusaurusDir: string
   readonly generatedDir: string
   readonly docsgenDir: string
+  /** Defaults to the address of `test/fixtures/differential-site`. */
+  readonly address?: SiteAddress
   readonly blogs: readonly string[]
 }): Comparison {
+  const { address = { origin: 'https://manual.example', base: '/project/' } } = options
   const left = {
-    folder: readOutputFolder(options.docusaurusDir),
-    dialect: docusaurusDialect(readSidebars(options.generatedDir)),
+    folder: readOutputFolder(options.docusaurusDir, address),
+    dialect: docusaurusDialect({ sidebars: readSidebars(options.generatedDir), base: address.base }),
   }
-  const right = { folder: readOutputFolder(options.docsgenDir), dialect: docsgenDialect }
+  const right = { folder: readOutputFolder(options.docsgenDir, address), dialect: docsgenDialect }
   const routes = pageRoutes(left.folder).filter((route) => right.folder.documents.has(route))
   const pages = routes.flatMap((route) => {
     const kind = pageKind(left.folder.documents.get(route) ?? '')
@@ -49,8 +52,14 @@ function compareFiles(left: Side, right: Side, blogs: readonly string[]): Differ
   return [
     ...compareSets('routes', pageRoutes(left.folder), pageRoutes(right.folder)),
     ...compareSets('redirects', readRedirects(left.folder), readRedirects(right.folder)),
+    ...compareSets('sitemap', sitemapUrls(left.folder), sitemapUrls(right.folder)),
     ...comparePages('site', feeds(left), feeds(right)),
   ]
+}
+
+function sitemapUrls(folder: OutputFolder): string[] {
+  const urls = (folder.file('sitemap.xml') ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)
+  return [...urls].map(([, url = '']) => folder.target(url, '/')).sort()
 }
 
 function compareSets(subject: string, left: Lines, right: Lines): Difference[] {
@@ -58,6 +67,14 @@ function compareSets(subject: string, left: Lines, right: Lines): Difference[] {
     ...left.filter((line) => !right.includes(line)).map((line) => ({ docusaurus: line, docsgen: undefined })),
     ...right.filter((line) => !left.includes(line)).map((line) => ({ docusaurus: undefined, docsgen: line })),
   ].map((pair) => ({ route: 'site', subject, ...pair }))
+}
+
+/** The names of the HTML documents in a folder, sorted. */
+export function listDocuments(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => name.endsWith('.html') && statSync(path.join(dir, name)).isFile())
+    .sort()
 }
 
 function pageRoutes({ documents }: OutputFolder): string[] {

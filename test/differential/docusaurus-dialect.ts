@@ -9,10 +9,10 @@ import {
   textOf,
 } from './dialect.js'
 import { docusaurusCards, docusaurusEntries } from './docusaurus-lists.js'
-import { readSidebar, type SidebarNode } from './docusaurus-sidebar.js'
+import { readSidebar, type SidebarsOfSite } from './docusaurus-sidebar.js'
 
-/** The markup of Docusaurus 3.10. `sidebars` are those of all versions and instances. */
-export function docusaurusDialect(sidebars: readonly (readonly SidebarNode[])[]): Dialect {
+/** The markup of Docusaurus 3.10. */
+export function docusaurusDialect(sidebars: SidebarsOfSite): Dialect {
   return {
     content: ($, kind) => {
       if (kind === 'doc') return $('.theme-doc-markdown')

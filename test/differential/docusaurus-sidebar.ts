@@ -1,6 +1,5 @@
 import type { CheerioAPI } from 'cheerio'
 import { type SidebarEntry, textOf } from './dialect.js'
-import { SITE } from './output-folder.js'
 
 /** A sidebar as Docusaurus keeps it in its generated files: closed categories are not in its documents. */
 export interface SidebarNode {
@@ -16,8 +15,14 @@ export interface SidebarNode {
   readonly items?: readonly SidebarNode[]
 }
 
+/** The sidebars of all versions and instances of a site, and its base URL. */
+export interface SidebarsOfSite {
+  readonly sidebars: readonly (readonly SidebarNode[])[]
+  readonly base: string
+}
+
 /** The sidebar of a page: one of the docs with its closed categories, or the recent posts of a blog. */
-export function readSidebar($: CheerioAPI, sidebars: readonly (readonly SidebarNode[])[]): SidebarEntry[] {
+export function readSidebar($: CheerioAPI, { sidebars, base }: SidebarsOfSite): SidebarEntry[] {
   const shown = $('.theme-doc-sidebar-menu > li')
     .toArray()
     .map((item) => textOf($(item).children().first()))
@@ -25,7 +30,7 @@ export function readSidebar($: CheerioAPI, sidebars: readonly (readonly SidebarN
   const active = $('.theme-doc-sidebar-menu a[aria-current=page]').attr('href')
   const current = $('link[rel=canonical]').attr('href')
   const path = current === undefined ? active : new URL(current).pathname
-  const readable = sidebars.map((nodes) => nodes.flatMap((node) => entry(node, path)))
+  const readable = sidebars.map((nodes) => nodes.flatMap((node) => entry(node, { path, base })))
   const labels = (entries: readonly SidebarEntry[]) => entries.map(({ label }) => label)
   const found = readable.filter((entries) => JSON.stringify(labels(entries)) === JSON.stringify(shown))
   return (
@@ -34,15 +39,22 @@ export function readSidebar($: CheerioAPI, sidebars: readonly (readonly SidebarN
   )
 }
 
-function entry(node: SidebarNode, path: string | undefined): SidebarEntry[] {
+interface Place {
+  /** The URL path of the page with the sidebar. */
+  readonly path: string | undefined
+  readonly base: string
+}
+
+function entry(node: SidebarNode, place: Place): SidebarEntry[] {
+  const { path, base } = place
   if (node.type === 'html') return [{ label: textOfHtml(node.value ?? ''), items: [], ...classOf(node) }]
   const link = {
     label: node.label ?? '',
-    ...(node.href === undefined ? {} : { href: withBase(node.href) }),
+    ...(node.href === undefined ? {} : { href: withBase(node.href, base) }),
     ...classOf(node),
   }
   if (node.type === 'link') return node.unlisted === true && !isSame(node.href, path) ? [] : [{ ...link, items: [] }]
-  const items = (node.items ?? []).flatMap((item) => entry(item, path))
+  const items = (node.items ?? []).flatMap((item) => entry(item, place))
   if (items.length === 0) return node.href === undefined || node.linkUnlisted === true ? [] : [{ ...link, items: [] }]
   const isOpen = node.collapsed !== true || contains(node, path)
   return [{ ...link, items, state: node.collapsible === false ? 'fixed' : isOpen ? 'open' : 'closed' }]
@@ -57,8 +69,8 @@ function isSame(href: string | undefined, path: string | undefined): boolean {
 }
 
 /** Docusaurus adds the base to the links of sidebars when it renders them. */
-function withBase(href: string): string {
-  return href.startsWith('/') && !href.startsWith(SITE.base) ? SITE.base + href.slice(1) : href
+function withBase(href: string, base: string): string {
+  return href.startsWith('/') && !href.startsWith(base) ? base + href.slice(1) : href
 }
 
 function classOf({ className }: SidebarNode): { readonly className?: string } {

@@ -60,17 +60,24 @@ export interface DocusaurusBuild {
   readonly generatedDir: string
 }
 
-/** Builds a site with Docusaurus. The build of a site that has not changed since the last run is reused. */
-export async function buildWithDocusaurus(siteDir: string): Promise<DocusaurusBuild> {
+/**
+ * Builds a site with Docusaurus, in English. `folder` is the folder of the site in its repository. The build of a site that has
+ * not changed since the last run is reused.
+ */
+export async function buildWithDocusaurus(siteDir: string, folder = '.'): Promise<DocusaurusBuild> {
   const dir = path.join(CACHE_DIR, `site-${hashFiles(siteDir)}`)
-  const build = { outDir: path.join(dir, 'build'), generatedDir: path.join(dir, '.docusaurus') }
+  const built = path.join(dir, folder)
+  const build = { outDir: path.join(built, 'build'), generatedDir: path.join(built, '.docusaurus') }
   if (existsSync(dir)) return build
   const workDir = `${dir}.partial`
   rmSync(workDir, { recursive: true, force: true })
   copySite(siteDir, workDir)
   symlinkSync(docusaurusModules, path.join(workDir, 'node_modules'), 'junction')
   await commitFiles(workDir)
-  await run(process.execPath, [path.join(docusaurusModules, '@docusaurus/core/bin/docusaurus.mjs'), 'build'], workDir)
+  const program = path.join(docusaurusModules, '@docusaurus/core/bin/docusaurus.mjs')
+  // The cache of webpack is in `node_modules`, which all sites share, and it mixes up their configs.
+  const env = { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' }
+  await run(process.execPath, [program, 'build', '--locale', 'en'], path.join(workDir, folder), env)
   renameSync(workDir, dir)
   return build
 }

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where both sites are served. */
-export const SITE = { origin: 'https://manual.example', base: '/project/' } as const
+/** Where both builds of a site are served. */
+export interface SiteAddress {
+  readonly origin: string
+  /** Begins and ends with a slash. */
+  readonly base: string
+  /** With `false`, the document of a page is `a.html`. */
+  readonly trailingSlash?: false | undefined
+}
 
 /** The files that a build has written. */
 export interface OutputFolder {
   readonly dir: string
+  readonly address: SiteAddress
   /** The HTML documents by route: without base and without a slash at the end, except for `/`. */
   readonly documents: ReadonlyMap<string, string>
   /** Returns the target of a URL in the document of a route in a form that both outputs share. */
@@ -17,36 +24,49 @@ export interface OutputFolder {
 }
 
 /** Reads the HTML documents of a build. */
-export function readOutputFolder(dir: string): OutputFolder {
+export function readOutputFolder(dir: string, address: SiteAddress): OutputFolder {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/'))
   const htmlNames = names.filter((name) => name.endsWith('.html') && isFile(path.join(dir, name))).sort()
-  const documents = new Map(htmlNames.map((name) => [routeOf(name), readFileSync(path.join(dir, name), 'utf8')]))
+  const documents = new Map(
+    htmlNames.map((name) => [routeOf(name, address), readFileSync(path.join(dir, name), 'utf8')]),
+  )
   return {
     dir,
+    address,
     documents,
-    target: (url, route) => describeTarget({ url, route, dir }),
+    target: (url, route) => describeTarget({ url, route, dir, address }),
     file: (name) => (isFile(path.join(dir, name)) ? readFileSync(path.join(dir, name), 'utf8') : undefined),
   }
 }
 
-function routeOf(htmlName: string): string {
+function routeOf(htmlName: string, { trailingSlash }: SiteAddress): string {
   const name = htmlName.replace(/(?:^|\/)index\.html$/, '').replace(/^404\.html$/, '404')
-  return `/${name}`
+  return `/${trailingSlash === false ? name.replace(/\.html$/, '') : name}`
 }
 
 /**
  * The two tools give assets different names, and Docusaurus puts small images into the document, so the target of a file
  * is described by its content. A slash at the end of a path does not count: both tools serve both spellings.
  */
-function describeTarget({ url, route, dir }: { url: string; route: string; dir: string }): string {
+function describeTarget({
+  url,
+  route,
+  dir,
+  address,
+}: {
+  readonly url: string
+  readonly route: string
+  readonly dir: string
+  readonly address: SiteAddress
+}): string {
   const data = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1]
   if (data !== undefined) return `file ${shortHash(Buffer.from(data, 'base64'))}`
-  const page = new URL(SITE.base + route.slice(1), SITE.origin)
+  const page = new URL(address.base + route.slice(1), address.origin)
   if (!URL.canParse(url, page)) return `invalid ${url}`
   const { origin, pathname, search, hash, protocol } = new URL(url, page)
-  if (origin !== SITE.origin || !protocol.startsWith('http')) return url
-  if (!`${pathname}/`.startsWith(SITE.base)) return `${decodeURI(pathname)} (outside of ${SITE.base})`
-  const sitePath = decodeURI(pathname.slice(SITE.base.length))
+  if (origin !== address.origin || !protocol.startsWith('http')) return url
+  if (!`${pathname}/`.startsWith(address.base)) return `${decodeURI(pathname)} (outside of ${address.base})`
+  const sitePath = decodeURI(pathname.slice(address.base.length))
   const filePath = path.join(dir, sitePath)
   if (isFile(filePath)) return `file ${shortHash(readFileSync(filePath))}${decodeURI(hash)}`
   return `/${sitePath.replace(/\/$/, '')}${search}${decodeURI(hash)}`

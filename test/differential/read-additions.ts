@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio'
 import { textOf } from './dialect.js'
-import { type OutputFolder, SITE } from './output-folder.js'
+import type { OutputFolder } from './output-folder.js'
 import type { Lines } from './site-model.js'
 
 /** What the site itself adds to a document outside of the content: elements of `Root`, tags of the head, styles. */
@@ -26,7 +26,7 @@ export function readAdditions($: CheerioAPI, folder: OutputFolder): Readonly<Rec
 function ownStyles($: CheerioAPI, folder: OutputFolder): string[] {
   const sheets = $('link[rel=stylesheet][href^="/"]')
     .toArray()
-    .map((link) => folder.file($(link).attr('href')?.slice(SITE.base.length) ?? '') ?? '')
+    .map((link) => folder.file($(link).attr('href')?.slice(folder.address.base.length) ?? '') ?? '')
     .join('\n')
   const variables = [...sheets.matchAll(/--ifm-color-primary:\s*(#8a5a00|#ffc24d)/g)].map(
     ([, color]) => `primary ${color}`,

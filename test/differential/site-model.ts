@@ -1,4 +1,4 @@
-import { load } from 'cheerio'
+import { type CheerioAPI, load } from 'cheerio'
 import { type Dialect, type LabeledLink, type ListEntry, type SidebarEntry, textOf } from './dialect.js'
 import type { OutputFolder } from './output-folder.js'
 import type { PageKind } from './page-kind.js'
@@ -39,6 +39,7 @@ export function readPage(
     'social title': meta('og:title'),
     'social description': meta('og:description'),
     'social image': meta('og:image'),
+    'repeated tags': repeatedTags($),
     ...readAdditions($, folder),
     announcement: [
       textOf(dialect.announcement($)),
@@ -64,6 +65,14 @@ export function readPage(
           entries: (kind === 'category' ? dialect.cards($) : dialect.entries($)).map(entry),
         }),
   }
+}
+
+/** Names of tags in the head that a document should have once, but has several times. Lists of tags and authors are repeated. */
+function repeatedTags($: CheerioAPI): string[] {
+  const names = $('head meta[name], head meta[property], head link[rel=canonical], head title')
+    .toArray()
+    .map((tag) => $(tag).attr('name') ?? $(tag).attr('property') ?? tag.tagName)
+  return [...new Set(names.filter((name, i) => names.indexOf(name) !== i && !name.startsWith('article:')))].sort()
 }
 
 /** Resolves the URL of a line such as `Label -> /url`, or of a line that is only a URL. */

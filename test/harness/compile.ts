@@ -11,6 +11,8 @@ import { type CompileSettings, createCompileContext } from '../../src/node/markd
 export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> {
   readonly mdx?: boolean
   readonly partial?: boolean
+  /** Whether the page is a post of a blog. */
+  readonly post?: boolean
   /** Whether the front matter is that of a home page. */
   readonly home?: boolean
   /** False reads `---` lines as CommonMark does. */
@@ -51,6 +53,7 @@ export async function compile(text: string, options: CompileOptions = {}): Promi
       text,
       bodyStart: options.frontMatter === false ? 0 : (frontMatterSpan(text)?.bodyStart ?? 0),
       ...(options.partial === undefined ? {} : { partial: options.partial }),
+      ...(options.post === undefined ? {} : { post: options.post }),
       ...(options.home === undefined ? {} : { home: options.home }),
       ...(options.pageOutline === undefined ? {} : { outline: options.pageOutline }),
     },

@@ -60,6 +60,7 @@ test('a config with only a title gets every default', async () => {
     publish: {
       origin: '',
       sitemap: false,
+      sitemapExclude: [],
       robots: true,
       canonical: false,
       social: true,

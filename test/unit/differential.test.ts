@@ -43,6 +43,8 @@ const files = {
   'img/lamp.svg': '<svg></svg>',
 }
 
+const address = { origin: 'https://manual.example', base: '/project/' }
+
 /** The comparable lines of a site with these files. */
 function modelOf(changed: Readonly<Record<string, string>>): PageModel {
   const dir = temporaryDir('output')
@@ -50,7 +52,7 @@ function modelOf(changed: Readonly<Record<string, string>>): PageModel {
     mkdirSync(path.dirname(path.join(dir, name)), { recursive: true })
     writeFileSync(path.join(dir, name), text)
   }
-  const folder = readOutputFolder(dir)
+  const folder = readOutputFolder(dir, address)
   const lines = readPage({ folder, dialect: docsgenDialect }, { route: '/docs/lamp', kind: 'doc' })
   return { ...lines, redirects: readRedirects(folder), ...readFeeds(folder, 'blog') }
 }
@@ -115,7 +117,7 @@ test('reads the same lines from the markup of Docusaurus', () => {
   mkdirSync(path.join(dir, 'docs/lamp'), { recursive: true })
   writeFileSync(path.join(dir, 'docs/lamp/index.html'), html)
   const lines = readPage(
-    { folder: readOutputFolder(dir), dialect: docusaurusDialect([]) },
+    { folder: readOutputFolder(dir, address), dialect: docusaurusDialect({ sidebars: [], base: address.base }) },
     { route: '/docs/lamp', kind: 'doc' },
   )
   const { headings, code, admonitions } = modelOf({})

@@ -52,7 +52,7 @@ const emptyList = { posts: [], tags: [], authors: [] } as const
 function mainLists({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
   const { title, description, routeBase } = blog
   const list = { title, heading: title, ...(description === undefined ? {} : { description }) }
-  return paginate(listed, { blog, config, route: routeBase, segment: 'page', list })
+  return paginate(listed, { blog, config, route: routeBase, list })
 }
 
 function archiveList({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
@@ -85,7 +85,6 @@ function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[
       blog,
       config,
       route: routeOf(tag.href, config.base) ?? '/',
-      segment: 'page',
       list,
     })
   })
@@ -108,9 +107,7 @@ function authorLists({ content, config, listed }: ListPlanner): BlogList[] {
       author,
       ...(description === undefined ? {} : { description }),
     }
-    // The second page of an author is `…/authors/2`, as in Docusaurus.
-    const segment = blog.authorsBase.slice(blog.authorsBase.lastIndexOf('/') + 1)
-    return paginate(postsOf(key), { blog, config, route, segment, list })
+    return paginate(postsOf(key), { blog, config, route, list })
   })
   return [index, ...pages]
 }
@@ -120,18 +117,16 @@ interface PaginateOptions {
   readonly config: ResolvedConfig
   /** Route of the first page. */
   readonly route: string
-  /** The segment between that route and the number of a page. */
-  readonly segment: string
   readonly list: Pick<BlogList, 'title' | 'heading' | 'description' | 'author'>
 }
 
 /** The pages of a list; an empty list has one. */
-function paginate(posts: readonly PlannedPost[], { blog, config, route, segment, list }: PaginateOptions): BlogList[] {
+function paginate(posts: readonly PlannedPost[], { blog, config, route, list }: PaginateOptions): BlogList[] {
   const { locale, strings } = config
   const size = blog.postsPerPage === 'all' ? Math.max(1, posts.length) : blog.postsPerPage
   const count = Math.max(1, Math.ceil(posts.length / size))
   const prefix = route === '/' ? '' : route
-  const routeAt = (page: number): string => (page === 1 ? route : `${prefix}/${segment}/${page}`)
+  const routeAt = (page: number): string => (page === 1 ? route : `${prefix}/page/${page}`)
   return Array.from({ length: count }, (_, at): BlogList => {
     const page = at + 1
     return {

@@ -155,8 +155,10 @@ function mdxComponentsOf(mdx: SiteTheme['mdx']): Record<string, string> {
 /** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */
 function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
   const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
-  if (!isLocal) return { ...publish, origin: url.replace(/\/+$/, '') }
-  return { ...publish, origin: '', sitemap: false, canonical: false, breadcrumbs: false }
+  const { sitemap } = publish
+  const sitemapExclude = typeof sitemap === 'boolean' ? [] : sitemap.exclude.map(linkPattern)
+  if (!isLocal) return { ...publish, sitemap: sitemap !== false, sitemapExclude, origin: url.replace(/\/+$/, '') }
+  return { ...publish, origin: '', sitemap: false, sitemapExclude, canonical: false, breadcrumbs: false }
 }
 
 /** Absent if the config does not turn the remote cache on. */

@@ -33,7 +33,21 @@ const on = z._default(z.boolean(), true)
 
 /** `publish`: what the build writes in addition to the pages. */
 const publishSchema = z.strictObject({
-  sitemap: field(on, '`sitemap.xml`; requires `url`'),
+  sitemap: field(
+    z._default(
+      z.union([
+        z.boolean(),
+        z.strictObject({
+          exclude: field(
+            z.array(text),
+            'Routes to leave out of the sitemap; `*` matches one segment, `/**` everything below',
+          ),
+        }),
+      ]),
+      true,
+    ),
+    '`sitemap.xml`; requires `url`',
+  ),
   robots: field(on, '`robots.txt`, which names the sitemap'),
   canonical: field(on, 'Canonical links'),
   social: field(on, 'Open Graph and Twitter tags'),

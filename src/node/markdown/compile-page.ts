@@ -163,6 +163,8 @@ async function compileFile(
   if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
   for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
+  // Before blocks are replaced by their rendered form, which has no position.
+  if (truncated !== undefined) markExcerpt(tree, truncated)
   const excerpt = input.partial ? undefined : excerptOf(tree)
   const postTitle = input.post && title.replaces ? takeTitle(tree) : undefined
   const places = listElements(tree)
@@ -190,7 +192,6 @@ async function compileFile(
   await context.loadLanguages?.(codeLanguages(places))
   const fenceOptions = renderCode(places, { ...context, file })
   if (context.elements) overrideElements(tree, { elements: context.elements, strings: context.strings })
-  if (truncated !== undefined) markExcerpt(tree, truncated)
   const contentTitle = input.post ? postTitle : headings.contentTitle
   const printed = printPage(tree, {
     inline: input.partial ?? false,

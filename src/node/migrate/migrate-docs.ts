@@ -65,7 +65,12 @@ function rulesFor(
     exclude: inFolder('exclude'),
     editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedDocs(site, options) }),
     showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : 'none')),
-    showLastUpdateAuthor: inFolder('lastUpdatedAuthor'),
+    showLastUpdateAuthor: (value, at) => {
+      // The author of a page without a date is that of its last commit only if pages show no dates at all.
+      const alone = value === true && options.showLastUpdateTime === undefined
+      const { settings, notes } = inFolder('lastUpdatedAuthor')(value, at)
+      return join({ settings, notes }, { settings: alone ? nested('folder.lastUpdated', 'none') : {}, notes: [] })
+    },
     sectionIndexes: silently(inFolder('sectionIndexes')),
     breadcrumbs: inFolder('breadcrumbs'),
     numberPrefixParser: (value, at) =>

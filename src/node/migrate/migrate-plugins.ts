@@ -246,7 +246,10 @@ const OWN: Readonly<Record<string, (site: OldSite, entry: PluginEntry) => Part>>
   'docusaurus-plugin-module-alias': migrateAlias,
   'google-gtag': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
   'google-analytics': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
-  sitemap: (_site, { options, optionsAt }) => applyRules(options, { rules: SITEMAP, at: optionsAt }),
+  sitemap: (site, { options, optionsAt }) => {
+    const ignorePatterns: Rule = (value, at) => ignoredInSitemap(site, value, at)
+    return applyRules(options, { rules: { ...SITEMAP, ignorePatterns }, at: optionsAt })
+  },
   'no sitemap': (_site, { at }) => mapped(at, nested('publish.sitemap', false)),
 }
 
@@ -270,12 +273,23 @@ const SITEMAP: Readonly<Record<string, Rule>> = {
   trailingSlash: drop('the sitemap has the URLs of the site'),
   filename: (value, at) =>
     value === 'sitemap.xml' ? dropped(at, 'it is the default') : manual(at, 'the sitemap is always sitemap.xml'),
-  ignorePatterns: (value, at) =>
-    Array.isArray(value) && value.length > 0
-      ? manual(at, 'set "unlisted: true" in the front matter of these pages')
-      : dropped(at, 'it is empty'),
   createSitemapItems: ask('docsgen writes the sitemap itself'),
   id: as('publish.sitemap', () => undefined),
+}
+
+/** The pages that are left out; patterns that docsgen does not have are left to a person. */
+function ignoredInSitemap({ config }: OldSite, value: unknown, at: PluginEntry['at']): Part {
+  const patterns = Array.isArray(value) ? value.map(String) : []
+  if (patterns.length === 0) return dropped(at, 'it is empty')
+  const base = typeof config.baseUrl === 'string' ? config.baseUrl.replace(/\/+$/, '') : ''
+  const routes = patterns.map((one) => (one.startsWith(`${base}/`) ? one.slice(base.length) : one))
+  const isKnown = (one: string): boolean => /^(?:\/|\*\*\/)/.test(one) && !/[[\]{}()!+@]/.test(one)
+  const known = routes.filter(isKnown)
+  const unknown = routes.filter((one) => !isKnown(one))
+  return join(
+    ...(known.length === 0 ? [] : [mapped(at, nested('publish.sitemap.exclude', known), 'publish.sitemap.exclude')]),
+    ...unknown.map((one) => manual(at, `name the pages of ${JSON.stringify(one)} in publish.sitemap.exclude`)),
+  )
 }
 
 /** Style sheets of the site, and those of other themes. */

@@ -131,7 +131,12 @@ export interface ResolvedConfig {
  * What is published in addition to the pages. `origin` is empty if `url` is not set; everything that needs absolute URLs
  * (sitemap, canonical links, breadcrumbs) is then off.
  */
-export type ResolvedPublish = { readonly origin: string; readonly redirects: RedirectHost | false } & Readonly<
+export type ResolvedPublish = {
+  readonly origin: string
+  readonly redirects: RedirectHost | false
+  /** Routes that are not in the sitemap. */
+  readonly sitemapExclude: readonly RegExp[]
+} & Readonly<
   Record<
     'sitemap' | 'robots' | 'canonical' | 'social' | 'breadcrumbs' | 'markdown' | 'llms' | 'headers' | 'noJekyll',
     boolean

@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { type Finding, locateFindings } from '../config/finding.js'
+import { type Finding, locateFindings, quotedPath } from '../config/finding.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { SiteIndex } from '../links/site-index.js'
 
 /**
- * Warns about patterns of `links.ignore` that match no link, and of `search.exclude` that match no page. Patterns with a scheme are
+ * Warns about patterns of `links.ignore` that match no link, and of `search.exclude` and
+ * `publish.sitemap.exclude` that match no page. Patterns with a scheme are
  * for external links, which components may render; static HTML may have any links.
  */
 export function unusedPatterns(
@@ -22,14 +23,18 @@ export function unusedPatterns(
     const hint = 'correct the pattern, or remove it'
     return isUsed ? [] : [finding(['links', 'ignore', at], 'matches no link of this site', hint)]
   })
-  const unusedExcludes = config.searchExclude.flatMap((pattern, at): Finding[] =>
-    [...index.routes].some((route) => pattern.test(route))
+  const routes = [...index.routes]
+  const unusedExcludes = [
+    ...config.searchExclude.map((pattern, at) => [pattern, ['search', 'exclude', at]] as const),
+    ...config.publish.sitemapExclude.map((pattern, at) => [pattern, ['publish', 'sitemap', 'exclude', at]] as const),
+  ].flatMap(([pattern, path]): Finding[] =>
+    routes.some((route) => pattern.test(route))
       ? []
-      : [finding(['search', 'exclude', at], 'matches no page', 'write the path of the page, such as "/guide/**"')],
+      : [finding([...path], 'matches no page', 'write the path of the page, such as "/guide/**"')],
   )
   return locateFindings([...unusedIgnores, ...unusedExcludes], config).map((one) => ({ ...one, severity: 'warning' }))
 }
 
 function finding(path: Finding['path'], message: string, hint: string): Finding {
-  return { code: 'unused-pattern', path, message: `"${path[0]}.${path[1]}[${path[2]}]" ${message}`, hint }
+  return { code: 'unused-pattern', path, message: `${quotedPath(path)} ${message}`, hint }
 }

@@ -45,7 +45,8 @@ export function publishedFiles({ site, planned }: Publication): Map<string, Publ
   const at = publish.origin + base
   const files = new Map<string, PublishedFile>([[PAGE_LIST, pageListFile(planned, site)]])
   if (publish.sitemap) {
-    const entries = listed(planned).map(({ page, sitePage }) => ({
+    const pages = listed(planned).filter(({ page }) => !publish.sitemapExclude.some((one) => one.test(page.route)))
+    const entries = pages.map(({ page, sitePage }) => ({
       url: pageUrl(page.route, site),
       lastUpdated: page.lastUpdated ?? postDay(sitePage, site),
     }))

@@ -1,0 +1,132 @@
+import { cpSync, existsSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+import {
+  type DocusaurusSite,
+  docusaurusDocuments,
+  docusaurusSiteDir,
+  docusaurusSites,
+} from '../fixtures/docusaurus-sites.js'
+import { installReact, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
+
+/** Documents that docsgen adds: its own search, with its redirects if the site redirects `.html` URLs. */
+const added = /^search(?:\.html?)?(?:\/index)?\.html$/
+
+/**
+ * What `docsgen migrate` says about the old config and the old files, in its order. Each of these lines has been
+ * compared with what the site loses.
+ */
+const needsYou: Readonly<Record<string, readonly string[]>> = {
+  data: ['docusaurus.config.ts onBrokenLinks', 'docusaurus.config.ts noIndex', 'tsconfig.json'],
+  monorepo: [
+    'docusaurus.config.js i18n.locales',
+    'docusaurus.config.js themeConfig.docs.sidebar.hideable',
+    'docusaurus.config.js themeConfig.navbar.hideOnScroll',
+    'docusaurus.config.js themeConfig.navbar.items[1].activeBaseRegex',
+    'docusaurus.config.js themeConfig.navbar.items[4]',
+    'docusaurus.config.js themeConfig.algolia.contextualSearch',
+    'i18n/fr',
+    // Scripts that docsgen does not have, and React 18.
+    'package.json',
+  ],
+  instances: [
+    'docusaurus.config.ts presets[0][1].docs.rehypePlugins[0]',
+    'docusaurus.config.ts plugins[3]',
+    'docusaurus.config.ts themeConfig.docs.sidebar.hideable',
+    'src/theme/EditThisPage/index.tsx',
+  ],
+  swizzled: [
+    'docusaurus.config.js favicon',
+    'docusaurus.config.js clientModules[0]',
+    'docusaurus.config.js themeConfig.navbar.hideOnScroll',
+    'src/theme/DocItem/Footer/index.js',
+    'src/theme/NotFound/Content/index.js',
+  ],
+  oldblog: [
+    'docusaurus.config.js favicon',
+    // The emoji of this file need a package, which comes with Docusaurus in real sites.
+    'docs/grinding.md',
+    'package.json',
+  ],
+}
+
+describe.each(docusaurusSites)('a Docusaurus site in the shape of a real one: $name', (site) => {
+  let moved: Moved
+  beforeAll(async () => {
+    moved = await migrateAndBuild(site)
+  })
+
+  test('needs exactly what `docsgen migrate` says', () => {
+    const { migrated } = moved
+    expect(migrated.exitCode).toBe(0)
+    expect([...new Set(migrated.subjects)].sort()).toEqual([...new Set(needsYou[site.name])].sort())
+  })
+
+  test('builds without an edit', () => {
+    const { built } = moved
+    expect({ exitCode: built.exitCode, errors: built.errors }).toEqual({ exitCode: 0, errors: [] })
+  })
+
+  test('has the URLs that Docusaurus gave it', () => {
+    const documents = [...moved.output.keys()].filter((name) => name.endsWith('.html'))
+    const expected = docusaurusDocuments(site)
+    expect(documents.filter((name) => expected.includes(name) || !added.test(name))).toEqual(expected)
+  })
+
+  test('publishes its static files', () => {
+    const { output, staticDirs } = moved
+    const files = staticDirs.flatMap((dir) => [...readTree(dir)])
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter(([name, hash]) => output.get(name) !== hash)).toEqual([])
+  })
+})
+
+interface Moved {
+  readonly migrated: { readonly exitCode: number | null; readonly subjects: readonly string[] }
+  readonly built: { readonly exitCode: number | null; readonly errors: readonly string[] }
+  /** What the build has written: names and hashes; empty if it failed. */
+  readonly output: ReadonlyMap<string, string>
+  readonly staticDirs: readonly string[]
+}
+
+/** Copies a site, and does what its owner would do. */
+async function migrateAndBuild(site: DocusaurusSite): Promise<Moved> {
+  const root = temporaryDir(site.name)
+  cpSync(docusaurusSiteDir(site), root, { recursive: true })
+  installReact(root)
+  for (const name of ['remark-math', 'rehype-katex'])
+    symlinkSync(repositoryPath('node_modules', name), path.join(root, 'node_modules', name), 'junction')
+  writeFiles(root, { 'node_modules/clsx/index.js': clsx })
+  const cwd = path.join(root, site.folder)
+  const migrated = await runDocsgen(['migrate', '--format', 'json'], { cwd })
+  const built = await runDocsgen(['build', '--format', 'json'], { cwd })
+  const outDir = path.join(cwd, 'build')
+  const problems = diagnosticsOf(built.stdout)
+  return {
+    migrated: { exitCode: migrated.exitCode, subjects: diagnosticsOf(migrated.stdout).map(subjectOf) },
+    built: {
+      exitCode: built.exitCode,
+      errors: problems.filter(({ severity }) => severity === 'error').map(({ code, message }) => `${code}: ${message}`),
+    },
+    output: existsSync(outDir) ? readTree(outDir) : new Map(),
+    staticDirs: [path.join(cwd, 'static')],
+  }
+}
+
+/** A package that nearly every Docusaurus site uses: joins the names of classes. */
+const clsx = `const clsx = (...names) => names.flat().filter((name) => typeof name === 'string' && name !== '').join(' ')
+module.exports = Object.assign(clsx, { default: clsx, clsx })
+`
+
+function diagnosticsOf(json: string): readonly Diagnostic[] {
+  return (JSON.parse(json) as { readonly diagnostics: readonly Diagnostic[] }).diagnostics
+}
+
+/** The file and, in a config, the key that a note is about. */
+function subjectOf({ location, message }: Diagnostic): string {
+  const key = /^"([^"]+)": /.exec(message)?.[1]
+  return [location?.file ?? message, ...(key === undefined ? [] : [key])].join(' ')
+}
