@@ -9,6 +9,8 @@ export interface Environment {
   readonly site: SiteData
   readonly theme: Theme
   readonly router: Router
+  /** The prerendered HTML of static parts by name, for a shell that React has to render again; absent in Node. */
+  readonly adopted?: ReadonlyMap<string, string>
 }
 
 export const EnvironmentContext = createContext<Environment | undefined>(undefined)
@@ -28,6 +30,11 @@ export function useSite(): SiteData {
 /** Returns the theme's components, including the site's replacements. Use it instead of importing a theme component. */
 export function useTheme(): Theme {
   return useEnvironment().theme
+}
+
+/** Returns the HTML that the document had for a static part; empty in Node. */
+export function useAdoptedHtml(name: string): string {
+  return useEnvironment().adopted?.get(name) ?? ''
 }
 
 /** Returns the router: `navigate(href)` goes to a page, `prefetch(href)` loads one in advance. */

@@ -11,6 +11,7 @@ import type { Loader } from './router/loader.js'
 import { createFullLoad } from './router/reload-guard.js'
 import { type BrowserRouter, createRouter } from './router/router.js'
 import { createScrollMemory } from './router/scroll-memory.js'
+import { adoptedHtml } from './static-part.js'
 import { safeStorage } from './storage.js'
 import type { Theme } from './theme.js'
 
@@ -60,6 +61,7 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
     prefetcher.observe()
     if (arrival.kind !== 'refresh') countView()
   }
+  const environment = { site, theme, router, adopted: adoptedHtml(document) }
   return new Promise((resolve) => {
     const onReady: AppProps['onReady'] = (show) => {
       rendering.show = show
@@ -70,7 +72,7 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
     hydrateRoot(
       root,
       <App
-        environment={{ site, theme, router }}
+        environment={environment}
         initial={{ page, sidebar, chunk }}
         loadParts={(view) => loader.parts(view.page.data)}
         onReady={onReady}

@@ -34,9 +34,21 @@ export function overrideElements(
   const children = parent.children as RootContent[]
   for (const [index, child] of children.entries()) {
     if (!('children' in child)) continue
-    if (child.type === 'element') children[index] = replacementOf(child, settings) ?? child
+    if (child.type === 'element') children[index] = replacementOf(child, settings) ?? withFigures(child, settings)
     overrideElements(children[index] as Element, settings)
   }
+}
+
+/**
+ * A paragraph that has images only as a `<div>`, if components of the site render the images: they often render a `<figure>`, and
+ * a browser ends a paragraph in front of it, so that the document is not what React expects.
+ */
+function withFigures(element: Element, { elements }: { readonly elements: ReadonlySet<string> }): Element {
+  if (element.tagName !== 'p' || element.data?.isWritten || elements.has('p') || !elements.has('img')) return element
+  const shown = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const isImage = (child: ElementContent) => child.type === 'element' && child.tagName === 'img'
+  if (shown.length === 0 || !shown.every(isImage)) return element
+  return { ...element, tagName: 'div', properties: { ...element.properties, className: ['images'] } }
 }
 
 function replacementOf(
