@@ -31,6 +31,11 @@ declare module '@theme-default/DocPage' {
   export default Default
 }
 
+declare module '@theme-default/EditLink' {
+  const Default: Required<import('./theme.js').Theme>['EditLink']
+  export default Default
+}
+
 declare module '@theme-default/ErrorBox' {
   const Default: Required<import('./theme.js').Theme>['ErrorBox']
   export default Default

@@ -30,6 +30,11 @@ declare module '@theme-original/DocPage' {
   export default Default
 }
 
+declare module '@theme-original/EditLink' {
+  const Default: Required<import('./theme.js').Theme>['EditLink']
+  export default Default
+}
+
 declare module '@theme-original/ErrorBox' {
   const Default: Required<import('./theme.js').Theme>['ErrorBox']
   export default Default

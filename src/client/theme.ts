@@ -76,6 +76,12 @@ export interface TagsProps {
   readonly tags: readonly TagLink[]
 }
 
+/** Props of the edit link. */
+export interface EditLinkProps {
+  /** What `editUrl` of the config gives: a URL, or what its function returned instead. */
+  readonly editUrl: unknown
+}
+
 /** Props of the edit link, and of the date and author of the last change. */
 export interface PageFooterProps {
   readonly page: PageData
@@ -206,6 +212,7 @@ export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents
   readonly VersionNotice: ComponentType<VersionNoticeProps>
   readonly Breadcrumbs: ComponentType<BreadcrumbsProps>
   readonly Outline: ComponentType<OutlineProps>
+  readonly EditLink: ComponentType<EditLinkProps>
   readonly PageFooter: ComponentType<PageFooterProps>
   readonly Pagination: ComponentType<PaginationProps>
   readonly ErrorBox: ComponentType<ErrorBoxProps>

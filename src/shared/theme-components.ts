@@ -8,6 +8,7 @@ export const THEME_COMPONENTS = {
   Breadcrumbs: 'The sidebar categories above a page',
   ColorModeSwitch: 'The button that switches between light and dark mode',
   DocPage: 'A page of the docs folder',
+  EditLink: 'The edit link of a page',
   ErrorBox: 'An error message, with a Retry button',
   Footer: 'Link groups, logo and copyright below every page',
   Layout: 'The layout of every page',

@@ -1,22 +1,19 @@
-import { type PageFooterProps, useSite } from '../../src/client/index.js'
+import { type PageFooterProps, useSite, useTheme } from '../../src/client/index.js'
 import { fill, formatDay } from '../../src/shared/interface-text.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** The edit link, and the date and author of the last change, if the page has them. */
 export function PageFooter({ page }: PageFooterProps) {
   const { locale } = useSite()
-  const { editUrl, lastUpdated, lastUpdatedBy: author } = page
-  if (editUrl === undefined && lastUpdated === undefined && author === undefined) return null
+  const { EditLink } = useTheme()
+  const { editUrl, editValue = editUrl, lastUpdated, lastUpdatedBy: author } = page
+  if (editValue === undefined && lastUpdated === undefined && author === undefined) return null
   return (
-    <p className="page-footer">
-      {editUrl !== undefined && (
-        <a href={editUrl} rel="external noopener">
-          {strings.editPage}
-        </a>
-      )}
+    <div className="page-footer">
+      {editValue !== undefined && <EditLink editUrl={editValue} />}
       {lastUpdated !== undefined && <LastUpdated day={lastUpdated} author={author} locale={locale} />}
       {lastUpdated === undefined && author !== undefined && <span>{fill(strings.lastUpdatedBy, { author })}</span>}
-    </p>
+    </div>
   )
 }
 

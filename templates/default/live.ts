@@ -1,6 +1,7 @@
 /** The components of the default theme that are needed in the browser. */
 export { Breadcrumbs } from './Breadcrumbs.js'
 export { DocPage } from './DocPage.js'
+export { EditLink } from './EditLink.js'
 export { ErrorBox } from './ErrorBox.js'
 export { Layout } from './Layout.js'
 export { Menu } from './Menu.js'

@@ -14,7 +14,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   DocSidebarItem: 'SidebarItems',
   DocSidebarItems: 'SidebarItems',
   EditMetaRow: 'PageFooter',
-  EditThisPage: 'PageFooter',
+  EditThisPage: 'EditLink',
   Error: 'ErrorBox',
   ErrorPageContent: 'ErrorBox',
   Footer: 'Footer',

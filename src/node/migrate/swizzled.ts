@@ -5,7 +5,7 @@ import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../config/site-theme.js'
 import { SAME_PLACE } from '../model/docusaurus-components.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
-import { isWrapper } from './wrapper.js'
+import { isUsable, isWrapper } from './wrapper.js'
 
 /** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
 interface Counterpart {
@@ -29,7 +29,7 @@ const COUNTERPARTS: Readonly<Record<string, Counterpart>> = {
   DocSidebarItem: { component: 'SidebarItems' },
   DocSidebar: { component: 'Sidebar', slots: ['sidebarTop', 'sidebarBottom'] },
   DocVersionBanner: { advice: 'set "banner" of a version in docs.versions' },
-  EditThisPage: { component: 'PageFooter' },
+  EditThisPage: { component: 'EditLink' },
   EditMetaRow: { component: 'PageFooter' },
   Error: { component: 'ErrorBox' },
   Footer: { component: 'Footer', slots: ['footerStart', 'footerEnd'] },
@@ -70,7 +70,10 @@ export function migrateSwizzled(site: OldSite): Part {
       const place = wrapperPlace(site, file)
       if (place === undefined || wrapped.has(place)) return migrateComponent(site, file)
       wrapped.add(place)
-      return mapped(`src/theme/${file}`, { theme: { components: { [place]: `src/theme/${file}` } } })
+      const components = { [place]: `src/theme/${file}` }
+      // A component for edit links often reads data, which the function `editUrl` returns in place of URLs.
+      const data = place === 'EditLink' ? { diagnostics: { 'edit-url': 'ignore' } } : {}
+      return mapped(`src/theme/${file}`, { theme: { components }, ...data }, `theme.components.${place}`)
     }),
   )
 }
@@ -78,7 +81,9 @@ export function migrateSwizzled(site: OldSite): Part {
 /** The theme component that a component of the site can wrap; undefined if it is not a wrapper. */
 function wrapperPlace(site: OldSite, file: string): string | undefined {
   const place = SAME_PLACE[nameOf(file)]
-  return place !== undefined && isWrapper(site.read(`src/theme/${file}`) ?? '', nameOf(file)) ? place : undefined
+  const text = site.read(`src/theme/${file}`) ?? ''
+  const fits = place === 'EditLink' ? isUsable(text) : isWrapper(text, nameOf(file))
+  return place !== undefined && fits ? place : undefined
 }
 
 /** `DocItem/Layout` for `DocItem/Layout/index.tsx`. */

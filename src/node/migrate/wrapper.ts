@@ -20,6 +20,13 @@ export function isWrapper(text: string, name: string): boolean {
   return component !== undefined && readsNoProps(component)
 }
 
+/** Whether a component of `src/theme` fits as it is, because it gets the same props in docsgen: its imports are there too. */
+export function isUsable(text: string): boolean {
+  const program = parseScript(text)
+  if (program?.type !== 'File') return false
+  return program.program.body.flatMap(importsOf).every(({ from, names }) => isSupported(from, names))
+}
+
 interface Import {
   readonly from: string
   /** Imported names, without types; `*` for all of them. */

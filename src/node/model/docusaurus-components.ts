@@ -20,6 +20,7 @@ export const SAME_PLACE: Readonly<Record<string, ThemeComponent>> = {
   DocSidebar: 'Sidebar',
   'DocSidebar/Desktop': 'Sidebar',
   'DocSidebar/Desktop/Content': 'Sidebar',
+  EditThisPage: 'EditLink',
   Footer: 'Footer',
   'Footer/Layout': 'Footer',
   Logo: 'Brand',
