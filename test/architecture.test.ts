@@ -62,7 +62,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   // Configs of other generators, and the shortcodes of emoji that their content has.
-  migrate: ['bundle', 'config', 'diagnostics', 'edits', 'markdown', 'model', 'source-text', 'tool'],
+  migrate: ['config', 'diagnostics', 'edits', 'markdown', 'model', 'source-text', 'tool'],
   commands: [
     ...[
       'built',

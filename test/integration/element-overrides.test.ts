@@ -238,7 +238,7 @@ test('a component that imports what docsgen does not have is left out and report
     expect.objectContaining({ code: 'unused-theme-file', file: 'src/theme/CodeBlock/index.tsx', severity: 'warning' }),
   ])
   expect(run.diagnostics[0]?.text).toContain(
-    '@theme/CodeBlock/Content/String, @docusaurus/theme-common/internal, @docusaurus/theme-common#useHistorySelector;',
+    '@theme/CodeBlock/Content/String, @docusaurus/theme-common/internal#useTabs, @docusaurus/theme-common#useHistorySelector;',
   )
   expect(page('.')).toMatch(/<pre[^>]*><code class="language-js"><span/)
 })

@@ -121,6 +121,8 @@ test('a config with only a title gets every default', async () => {
       slots: {},
       folder: {},
       mdx: {},
+      postcss: {},
+      clientModules: [],
       cssPaths: [],
       fonts: { sans: 'default', mono: 'default' },
     },

@@ -13,7 +13,6 @@ import { printTags } from '../../src/node/prerender/merge-head.js'
 describe('an unsupported module', () => {
   test.each([
     ['@docusaurus/ComponentCreator', 'docsgen creates the routes'],
-    ['@docusaurus/theme-common/internal', '`usePage`, `useSite`, `useRouter` and `useColorMode`'],
     ['@docusaurus/plugin-content-blog/client', 'docsgen has no hooks for the blog'],
     ['@docusaurus/plugin-content-docs', '"@docusaurus/plugin-content-docs/client"'],
     ['@docusaurus/useBaseUrls', 'did you mean "@docusaurus/useBaseUrl"?'],

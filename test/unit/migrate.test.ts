@@ -646,7 +646,7 @@ test('names what swizzled components import and docsgen does not have, and what 
   expect(found.map(({ location, text }) => `${location.file}: ${text}`)).toEqual([
     'src/theme/CodeBlock.js: not used, because docsgen does not have what it imports: @theme/CodeBlock/Content/String',
     'src/theme/MDXComponents.js: docsgen does not use its component for "wrapper"',
-    'src/theme/Root.js: replace what it imports and docsgen does not have: @docusaurus/theme-common/internal',
+    'src/theme/Root.js: replace what it imports and docsgen does not have: @docusaurus/theme-common/internal#useTabs',
     'src/theme/part.js: replace what it imports and docsgen does not have: @theme/CodeBlock/Content/String',
   ])
 })

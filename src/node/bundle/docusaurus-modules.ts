@@ -30,19 +30,6 @@ export function docusaurusModules(): string[] {
   return [...others, ...pageComponents().map((name) => `@theme/${name}`)].sort()
 }
 
-/** Whether docsgen has a module that the code of a site imports, with these exports. Modules of other packages are not looked at. */
-export function isSupported(name: string, exports: readonly string[]): boolean {
-  const [, scope = '', rest = ''] = /^(@[\w-]+)\/(.+)$/.exec(name) ?? []
-  if (DEFAULT_SCOPES.includes(scope)) return Object.hasOwn(THEME_COMPONENTS, rest) || pageComponents().includes(rest)
-  const folder = FOLDERS[scope]
-  if (folder === undefined) return true
-  if (scope === '@theme' && Object.hasOwn(THEME_COMPONENTS, rest)) return true
-  const filePath = ['.ts', '.tsx'].map((end) => clientPath('compat', folder, rest + end)).find(existsSync)
-  if (filePath === undefined) return false
-  const known = [...exportsOf(filePath), 'default', '*']
-  return exports.every((one) => known.includes(one))
-}
-
 function modulesIn(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -5,7 +5,7 @@ import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../config/site-theme.js'
 import { SAME_PLACE } from '../model/docusaurus-components.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
-import { isUsable, isWrapper } from './wrapper.js'
+import { isWrapper, originalsOf } from './wrapper.js'
 
 /** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
 interface Counterpart {
@@ -80,10 +80,12 @@ export function migrateSwizzled(site: OldSite): Part {
 
 /** The theme component that a component of the site can wrap; undefined if it is not a wrapper. */
 function wrapperPlace(site: OldSite, file: string): string | undefined {
-  const place = SAME_PLACE[nameOf(file)]
-  const text = site.read(`src/theme/${file}`) ?? ''
-  const fits = place === 'EditLink' ? isUsable(text) : isWrapper(text, nameOf(file))
-  return place !== undefined && fits ? place : undefined
+  const name = nameOf(file)
+  const path = `src/theme/${file}`
+  const place = SAME_PLACE[name]
+  if (place === undefined || missingOf(site, path).some((one) => !originalsOf(name).includes(one))) return undefined
+  // A component for edit links gets the same prop as in Docusaurus, whether it wraps the original or not.
+  return place === 'EditLink' || isWrapper(site.read(path) ?? '', name) ? place : undefined
 }
 
 /** `DocItem/Layout` for `DocItem/Layout/index.tsx`. */
@@ -100,7 +102,7 @@ function isBelow(file: string, other: string): boolean {
 function migrateComponent(site: OldSite, file: string): Part {
   const path = `src/theme/${file}`
   const name = nameOf(file)
-  const missing = missingOf(site, path)
+  const missing = missingOf(site, path).join(', ')
   const asItIs = (what: string): Part =>
     join(
       mapped(path, {}, `read as it is${what}`),
@@ -128,10 +130,10 @@ function migrateComponent(site: OldSite, file: string): Part {
   return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
 }
 
-/** What a component takes from modules of Docusaurus that docsgen does not have; empty if there is nothing. */
-function missingOf({ rootDir, list }: OldSite, file: string): string {
+/** What a component takes from modules of Docusaurus that docsgen does not have. */
+function missingOf({ rootDir, list }: OldSite, file: string): string[] {
   const modules = list('src/theme').map((name) => name.replace(/(?:\/index)?\.\w+$/, ''))
-  return missingModules(joinPath(rootDir, file), { rootDir, modules }).join(', ')
+  return missingModules(joinPath(rootDir, file), { rootDir, modules })
 }
 
 /** What a component of Docusaurus's theme renders in pages. */

@@ -1,46 +1,25 @@
 import type { Node } from '@babel/types'
-import { isSupported } from '../bundle/docusaurus-modules.js'
-import { nameIn, nodesBelow, parseScript } from '../source-text/parse-script.js'
+import { nodesBelow, parseScript } from '../source-text/parse-script.js'
+
+/** The modules of Docusaurus's theme that a component wraps: that of the component that it replaces. */
+export function originalsOf(name: string): readonly string[] {
+  return [`@theme-original/${name}`, `@theme-init/${name}`]
+}
 
 /**
  * Whether a module of `src/theme` only wraps the component of Docusaurus's theme that it replaces, as
- * `docusaurus swizzle --wrap` writes it: it renders the original with all of its props, reads none of them, and imports only
- * what docsgen has too. Such a component works around another original.
+ * `docusaurus swizzle --wrap` writes it: it renders the original with all of its props, and reads none of them. Such a
+ * component works around another original.
  */
 export function isWrapper(text: string, name: string): boolean {
   const program = parseScript(text)
   if (program?.type !== 'File') return false
-  const imports = program.program.body.flatMap(importsOf)
-  const isOriginal = (from: string) => from === `@theme-original/${name}` || from === `@theme-init/${name}`
-  const [original, ...more] = imports.filter(({ from }) => isOriginal(from))
-  const others = imports.filter(({ from }) => !isOriginal(from))
-  if (original?.names.join() !== 'default' || more.length > 0) return false
-  if (!others.every(({ from, names }) => isSupported(from, names))) return false
-  const component = defaultExport(program.program.body)
-  return component !== undefined && readsNoProps(component)
-}
-
-/** Whether a component of `src/theme` fits as it is, because it gets the same props in docsgen: its imports are there too. */
-export function isUsable(text: string): boolean {
-  const program = parseScript(text)
-  if (program?.type !== 'File') return false
-  return program.program.body.flatMap(importsOf).every(({ from, names }) => isSupported(from, names))
-}
-
-interface Import {
-  readonly from: string
-  /** Imported names, without types; `*` for all of them. */
-  readonly names: readonly string[]
-}
-
-function importsOf(node: Node): Import[] {
-  if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return []
-  const names = node.specifiers.flatMap((one) => {
-    if (one.type === 'ImportDefaultSpecifier') return ['default']
-    if (one.type === 'ImportNamespaceSpecifier') return ['*']
-    return one.importKind === 'type' ? [] : [nameIn(one.imported)]
-  })
-  return names.length === 0 && node.specifiers.length > 0 ? [] : [{ from: node.source.value, names }]
+  const { body } = program.program
+  const importsOriginal = body.some(
+    (node) => node.type === 'ImportDeclaration' && originalsOf(name).includes(node.source.value),
+  )
+  const component = defaultExport(body)
+  return importsOriginal && component !== undefined && readsNoProps(component)
 }
 
 /** The function that a module exports by default, or undefined if it is not written as one. */

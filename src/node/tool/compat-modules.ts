@@ -36,7 +36,11 @@ export function exportsOf(filePath: string): string[] {
   const listed = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) =>
     list.split(',').map((one) => one.trim().replace(/^.* as /, '')),
   )
-  const names = [...declared, ...listed].filter(
+  const passedOn = [...text.matchAll(/^export \* from '([^']+)\.js'/gm)].flatMap(([, name = '']) => {
+    const found = ['.ts', '.tsx'].map((end) => path.resolve(path.dirname(filePath), name + end)).find(existsSync)
+    return found === undefined ? [] : exportsOf(found)
+  })
+  const names = [...declared, ...listed, ...passedOn].filter(
     (name) => name !== undefined && /^\w+$/.test(name) && name !== 'default',
   )
   return [...new Set(names as string[])].sort()
