@@ -7,7 +7,7 @@ import { loadModule } from '../config/load-module.js'
 import { missingPackageOf } from '../config/missing-packages.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { DATE } from './code-reads.js'
-import type { OldSite } from './old-site.js'
+import { type OldSite, withoutBase } from './old-site.js'
 import { isInstance } from './part.js'
 import { printNeeds } from './print-config.js'
 import { type Code, textOf } from './written.js'
@@ -43,7 +43,7 @@ async function evaluate(site: OldSite, candidates: readonly Candidate[]): Promis
     const sourcePath = join(site.rootDir, 'docsgen.config.ts')
     const { value } = await loadModule({ sourcePath, rootDir: site.rootDir, cacheDir, standIns: true, text })
     const same = await Promise.all(
-      candidates.map((one, index) => hasValue(one, Array.isArray(value) ? value[index] : undefined)),
+      candidates.map((one, index) => hasValue(site, one, Array.isArray(value) ? value[index] : undefined)),
     )
     return candidates.filter((_, index) => same[index])
   } catch {
@@ -54,15 +54,24 @@ async function evaluate(site: OldSite, candidates: readonly Candidate[]): Promis
   }
 }
 
-async function hasValue({ value, code }: Candidate, compute: unknown): Promise<boolean> {
+async function hasValue(site: OldSite, { value, code }: Candidate, compute: unknown): Promise<boolean> {
   try {
     const found: unknown = typeof compute === 'function' ? await compute() : undefined
     // What depends on the date is another value in each second.
-    const isLater = code.reads.includes(DATE) && typeof found === typeof value && typeof value !== 'object'
+    const isLater =
+      code.reads.includes(DATE) &&
+      typeof found === typeof value &&
+      typeof value !== 'object' &&
+      hasBase(site, found) === hasBase(site, value)
     return isSame(found, value) || isLater
   } catch {
     return false
   }
+}
+
+/** Whether a value is HTML with links that have the base URL. */
+function hasBase(site: OldSite, value: unknown): boolean {
+  return typeof value === 'string' && withoutBase(site, value) !== value
 }
 
 /** Whether two values are the same data. Functions are not compared: their code is the only thing that can be written. */

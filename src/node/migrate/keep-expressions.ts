@@ -8,7 +8,7 @@ import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 import { BUILD_KIND } from './code-reads.js'
 import { type Candidate, withSameValue } from './evaluate-codes.js'
 import { isInstalled } from './migrate-content.js'
-import type { OldSite } from './old-site.js'
+import { linksWithBase, type OldSite, withoutBase } from './old-site.js'
 import { WIDTH } from './print-config.js'
 import { typedCode } from './typed-code.js'
 import { isInstance, isPlain, MAX_DEPTH, plainOf, type Settings } from './part.js'
@@ -79,7 +79,7 @@ function replace(settings: Settings, site: OldSite, choose: Choose): Setting {
     if (written === undefined || same === undefined) return inner
     return choose({ at: same, code: typedCode(written, path), value }, inner)
   }
-  /** An expression whose value differs from the setting only in ways that do not matter. */
+  /** An expression whose value differs from the setting only in ways that do not matter, or in the base URL of links. */
   const keptAsItIs = (setting: Original): Setting | undefined => {
     const at = pathOf(setting)
     const value = valueAt(site.config, at)
@@ -88,7 +88,10 @@ function replace(settings: Settings, site: OldSite, choose: Choose): Setting {
     const isText = found?.node.type === 'TemplateLiteral' && found.node.expressions.length === 0
     if (found === undefined || (isText && String(value).length < WIDTH)) return undefined
     const written = movableCode({ site, value, at })
-    return written && choose({ at, code: written, value }, setting.value)
+    if (written === undefined || typeof value !== 'string') return undefined
+    const bare = withoutBase(site, value)
+    const code = bare === value ? written : codeWithoutBase(site, written)
+    return choose({ at, code, value: bare }, setting.value)
   }
   const visitEntries = (setting: Setting, { path, at }: Position): Setting => {
     const below = (key: string | number): Position => ({ path: [...path, key], at: at && [...at, key] })
@@ -100,6 +103,15 @@ function replace(settings: Settings, site: OldSite, choose: Choose): Setting {
     return Object.fromEntries(Object.entries(setting).map(([key, one]) => [key, visit(one, below(key))]))
   }
   return visit(settings, { path: [], at: undefined })
+}
+
+/** The code of HTML without the base URL in its links, which is removed from what it computes if it does not contain it. */
+function codeWithoutBase(site: OldSite, written: Code): Code {
+  const text = textOf(written)
+  const edited = withoutBase(site, text)
+  if (edited !== text) return code(edited, written)
+  const value = /^[\w$.]+$/.test(text) ? text : `(${text})`
+  return code(`${value}.replace(${linksWithBase(site)}, '')`, written)
 }
 
 /** The code for a value, if it says more than the value, and works in the new config. */

@@ -68,7 +68,7 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
         ...Object.fromEntries(same),
         ...sidebarOf(site, link),
         ...targetOf(link, at),
-        ...nested('value', from([...at, link.html === undefined ? 'value' : 'html'], html)),
+        ...nested('value', htmlSetting(html, [...at, link.html === undefined ? 'value' : 'html'])),
         ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
         ...nested('activeBasePath', typeof link.activeBasePath === 'string' ? rooted(link.activeBasePath) : undefined),
         ...(link.items === undefined ? {} : { items: inner.items }),
@@ -78,6 +78,10 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
     ],
     notes: [...before.notes, ...inner.notes, ...after.notes, ...unknownKeys(link, at)],
   }
+}
+
+function htmlSetting(html: unknown, at: KeyPath): Setting | undefined {
+  return typeof html === 'string' ? tidied(html, at) : from(at, html)
 }
 
 /** Docusaurus calls the sidebar of docs without a sidebars file `defaultSidebar`, docsgen calls it `docs`. */

@@ -159,11 +159,16 @@ function fromSite({ rootDir, exists }: OldSite, path: string): string {
 }
 
 /** HTML of the old config, in which links have the base URL; docsgen adds it itself. */
-export function withoutBase({ config }: OldSite, html: string): string {
+export function withoutBase(site: OldSite, html: string): string {
+  const links = linksWithBase(site)
+  return links === undefined ? html : html.replace(links, '')
+}
+
+/** The base URL at the start of links in HTML; undefined if the site is at the root of its host. */
+export function linksWithBase({ config }: OldSite): RegExp | undefined {
   const base = typeof config.baseUrl === 'string' ? config.baseUrl : '/'
-  if (base === '/' || base === '') return html
-  const bare = base.replace(/^\/+|\/+$/g, '').replace(/[\\^$.+?*()[\]{}|]/g, '\\$&')
-  return html.replace(new RegExp(`(\\b(?:href|src)=["'])/${bare}(?=/)`, 'g'), '$1')
+  const bare = base.replace(/^\/+|\/+$/g, '').replace(/[/\\^$.+?*()[\]{}|]/g, '\\$&')
+  return bare === '' ? undefined : new RegExp(`(?<=\\b(?:href|src)=["'])\\/${bare}(?=\\/)`, 'g')
 }
 
 /** A path in a static folder, with a slash in front; undefined if there is no such file. URLs stay as they are. */

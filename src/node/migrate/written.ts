@@ -47,7 +47,7 @@ export interface Code {
 export interface Original {
   readonly [ORIGINAL]: KeyPath
   readonly value: Setting
-  /** The old value does as well, such as HTML with other white space. */
+  /** The old value does as well, such as HTML with other white space, once its links have no base URL. */
   readonly isLoose: boolean
 }
 
