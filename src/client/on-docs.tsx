@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import { usePage } from './context.js'
 
-/** A component of the theme on pages of the docs; everywhere else, the default one. */
+/** A component of the theme on docs that are made from files; everywhere else, the default one. */
 export function onDocs<Props extends object>(Own: ComponentType<Props>, Default: ComponentType<Props>) {
   return function OnDocs(props: Props) {
-    return usePage().kind === 'doc' ? <Own {...props} /> : <Default {...props} />
+    const { generated, kind } = usePage()
+    return kind === 'doc' && !generated ? <Own {...props} /> : <Default {...props} />
   }
 }
 

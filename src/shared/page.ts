@@ -62,6 +62,8 @@ export interface PageData {
   /** Path below the base, without trailing slash: `/faq/actions`; `/` is the home page. */
   readonly route: string
   readonly kind: PageKind
+  /** Whether the page is made from no file, such as the index of a category and the lists of tags. */
+  readonly generated?: true
   /** Plain text, without the site's title. */
   readonly title: string
   readonly description?: string

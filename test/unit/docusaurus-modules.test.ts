@@ -154,8 +154,12 @@ describe('what components add to the head', () => {
 })
 
 test('components in the theme get the versions of the docs, and an error for the pages', async () => {
-  const link = { label: '2.0', latest: true, href: '/docs', name: '2.0' }
-  const source = docsModuleOfTheme({ versions: [link, { ...link, docs: 'api', href: '/api' }] })
+  const version = { name: '2.0', label: '2.0', latest: true }
+  const docs = [
+    { folder: 'default', routeBase: '/docs', version },
+    { folder: 'api', routeBase: '/api', version },
+  ]
+  const source = docsModuleOfTheme({ docs: docs as never, base: '/', trailingSlash: false })
   const { docsData } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
   expect([docsData.default.path, docsData.api.versions[0].name]).toEqual(['/docs', '2.0'])
   expect(() => docsData.default.versions[0].docs).toThrow('components in the theme cannot read docs')

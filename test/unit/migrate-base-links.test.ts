@@ -12,6 +12,7 @@ function configWith(themeConfig: string, before = ''): string {
   return `${before}module.exports = { title: 'T', baseUrl: '/p/', themeConfig: ${themeConfig} }`
 }
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: code of the config.
 const year = '${new Date().getFullYear()}'
 
 // Docusaurus writes the links of HTML as they are; docsgen adds the base to them.
@@ -29,6 +30,7 @@ const computed: readonly (readonly [what: string, config: string, expected: stri
   [
     'the announcement',
     configWith(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: code of the config.
       '{ announcementBar: { content: `Release ${release}: <a href="${base}docs">read</a>` } }',
       "const base = '/p/'\nconst release = process.env.DOCS_RELEASE ?? '1'\n",
     ),

@@ -1,6 +1,6 @@
-import type { SiteData, VersionLink } from '../../shared/site.js'
 import { hrefOf } from '../../shared/route.js'
 import { latestSet, plainName, type ResolvedDocs } from '../model/docs.js'
+import type { ResolvedConfig } from '../model/config.js'
 import type { Site } from '../model/site.js'
 
 /** Name of the module with the docs of the site, in the shape of Docusaurus's global data. */
@@ -8,19 +8,35 @@ export const docsName = 'docsgen:docs'
 
 /** The source of `docsgen:docs` for the code of pages: see src/client/compat/docs/docs-data.ts. */
 export function docsModule(site: Site): string {
-  const folders = [...new Set(site.config.docs.map(({ folder }) => folder))]
-  const data = folders.map((folder) => {
-    const sets = site.config.docs.filter((set) => set.folder === folder)
-    const path = hrefOfSet(latestSet(sets) ?? (sets[0] as ResolvedDocs), site)
+  const { config } = site
+  const data = foldersOf(config).map(({ folder, sets, latest }) => {
     const versions = sets.map((set) => versionOf(set, site))
-    return [folder, { path, versions, breadcrumbs: sets[0]?.breadcrumbs ?? true }] as const
+    return [folder, { path: hrefOfSet(latest, config), versions, breadcrumbs: sets[0]?.breadcrumbs ?? true }] as const
   })
   return `export const hasDocLists = true\nexport const docsData = ${JSON.stringify(Object.fromEntries(data))}`
 }
 
+type ThemeDocs = Pick<ResolvedConfig, 'docs' | 'base' | 'trailingSlash'>
+
+interface DocsFolder {
+  readonly folder: string
+  /** Its versions. */
+  readonly sets: readonly ResolvedDocs[]
+  /** The version that readers get if they choose none. */
+  readonly latest: ResolvedDocs
+}
+
+function foldersOf({ docs }: ThemeDocs): DocsFolder[] {
+  const folders = [...new Set(docs.map(({ folder }) => folder))]
+  return folders.map((folder) => {
+    const sets = docs.filter((set) => set.folder === folder)
+    return { folder, sets, latest: latestSet(sets) ?? (sets[0] as ResolvedDocs) }
+  })
+}
+
 function versionOf(set: ResolvedDocs, site: Site) {
   const { key, version } = set
-  const path = hrefOfSet(set, site)
+  const path = hrefOfSet(set, site.config)
   const docs = docsOf(set, site)
   const sidebars = [...site.sidebars.values()].filter(({ name }) => isOfSet(name, key, site))
   const firstPages = sidebars.map(({ name, order: [first] }) => {
@@ -52,7 +68,7 @@ function docsOf({ key }: ResolvedDocs, { docs, pages, places }: Site) {
   })
 }
 
-function hrefOfSet({ routeBase }: ResolvedDocs, { config: { base, trailingSlash } }: Site): string {
+function hrefOfSet({ routeBase }: ResolvedDocs, { base, trailingSlash }: ThemeDocs): string {
   return hrefOf(routeBase, base, trailingSlash)
 }
 
@@ -66,14 +82,14 @@ function isOfSet(name: string, key: string, { config }: Site): boolean {
  * The source of `docsgen:docs` for components in the theme, which are bundled before the pages are known: they have the
  * versions, and an error in place of the pages.
  */
-export function docsModuleOfTheme({ versions }: Pick<SiteData, 'versions'>): string {
-  const folderOf = ({ docs = 'default' }: VersionLink) => docs
-  const data = [...new Set(versions.map(folderOf))].map((folder) => {
-    const rows = versions
-      .filter((version) => folderOf(version) === folder)
-      .map(({ href, label, latest, name }) => ({ name, label, isLast: latest, path: href }))
-    const path = (rows.find(({ isLast }) => isLast) ?? rows[0])?.path
-    return `${JSON.stringify(folder)}: { path: ${JSON.stringify(path)}, breadcrumbs: true, versions: ${JSON.stringify(rows)}.map(withoutPages) },`
+export function docsModuleOfTheme(config: ThemeDocs): string {
+  const data = foldersOf(config).map(({ folder, sets, latest }) => {
+    const rows = sets.map((set) => {
+      const { name, label, latest } = set.version
+      return { name, label, isLast: latest, path: hrefOfSet(set, config) }
+    })
+    const path = JSON.stringify(hrefOfSet(latest, config))
+    return `${JSON.stringify(folder)}: { path: ${path}, breadcrumbs: true, versions: ${JSON.stringify(rows)}.map(withoutPages) },`
   })
   return [
     'const missing = (field) => {',

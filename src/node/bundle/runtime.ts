@@ -245,7 +245,7 @@ function modulesOf(
     ['docsgen:client-modules', text(clientModulesEntry(config.theme))],
     ['docsgen:theme', text(themeModule(config.theme, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
-    [docsName, text(docsModuleOfTheme(site))],
+    [docsName, text(docsModuleOfTheme(config))],
     [pluginDataName, text(pluginDataModule(pluginData))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:frame', text(frameModule(config), 'css')],

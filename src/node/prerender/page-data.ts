@@ -101,6 +101,7 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
       return {
         ...empty,
         kind: 'doc',
+        generated: true,
         title: index.title,
         heading: index.title,
         ...description,
@@ -136,7 +137,8 @@ function listContent(
   { route, title, docsSet }: Extract<SitePage, { type: 'tag' | 'tags' }>,
   { site }: PlanOptions,
 ): Content {
-  return { route, kind: 'doc', title, heading: title, outline: [], breadcrumbs: [], ...versionData(site, { docsSet }) }
+  const empty = { outline: [], breadcrumbs: [] }
+  return { route, kind: 'doc', generated: true, title, heading: title, ...empty, ...versionData(site, { docsSet }) }
 }
 
 function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }>, options: PlanOptions): Content {
