@@ -1,5 +1,5 @@
 import type { Node, Statement } from '@babel/types'
-import { nameIn, nodesBelow, startOf } from '../source-text/parse-script.js'
+import { nameIn, namesInPattern, nodesBelow, startOf } from '../source-text/parse-script.js'
 import type { NeededImport } from './written.js'
 
 /** What a name of a module stands for. */
@@ -209,17 +209,6 @@ function environmentOf(placed: readonly Placed[], names: ReadonlyMap<string, Bin
     imports,
     statements: placed.filter(({ node }) => node.type === 'ExpressionStatement' && isLoader(node.expression)),
   }
-}
-
-/** The names that a pattern declares: of `{ a, b: [c] }`, `a` and `c`. */
-export function namesInPattern(node: Node): string[] {
-  if (node.type === 'Identifier') return [node.name]
-  if (node.type === 'AssignmentPattern') return namesInPattern(node.left)
-  if (node.type === 'RestElement') return namesInPattern(node.argument)
-  if (node.type === 'ObjectProperty') return namesInPattern(node.value)
-  if (node.type === 'TSParameterProperty') return namesInPattern(node.parameter)
-  if (node.type === 'ObjectPattern' || node.type === 'ArrayPattern') return nodesBelow(node).flatMap(namesInPattern)
-  return []
 }
 
 /** Names for imports that the code of a module contains as calls, none of which the module declares. */

@@ -8,7 +8,7 @@ import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 import { BUILD_KIND } from './code-reads.js'
 import { type Candidate, withSameValue } from './evaluate-codes.js'
 import { isInstalled } from './migrate-content.js'
-import { linksWithBase, type OldSite, withoutBase } from './old-site.js'
+import { linksWithBase, needsDocusaurus, type OldSite, withoutBase } from './old-site.js'
 import { WIDTH } from './print-config.js'
 import { typedCode } from './typed-code.js'
 import { isInstance, isPlain, MAX_DEPTH, plainOf, type Settings } from './part.js'
@@ -179,13 +179,12 @@ function isWritten({ site, value, at }: Place): boolean {
 }
 
 /** Whether code works in the new config: packages of Docusaurus are removed, and only its builds set `NODE_ENV`. */
-function isMovable({ imports, reads }: Code, { site, value, at }: Place): boolean {
-  const froms = imports.filter(({ name }) => name !== '').map(({ from }) => from)
-  if (froms.some((from) => from.startsWith('@docusaurus/')) || reads.includes(BUILD_KIND)) return false
+function isMovable(written: Code, { site, value, at }: Place): boolean {
+  if (needsDocusaurus(written) || written.reads.includes(BUILD_KIND)) return false
   if (contains(value, (one) => isInstance(one) && !(one instanceof RegExp))) return false
   // Without its package, the value itself is unknown.
   const isMissing = at[0] === 'customFields' && contains(value, (one) => missingPackageOf(one) !== undefined)
-  return isMissing || froms.every((from) => isInstalled(site, from))
+  return isMissing || written.imports.every(({ from, name }) => name === '' || isInstalled(site, from))
 }
 
 function contains(value: unknown, test: (value: unknown) => boolean, depth = 0): boolean {

@@ -6,7 +6,7 @@ import { contentRules, isInstalled, PLUGIN_LISTS, type PluginList } from './migr
 import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
 import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
-import { type OldSite, sitePath } from './old-site.js'
+import { needsDocusaurus, type OldSite, sitePath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
 import { pluginName, postCssPlugins } from './plugin-code.js'
 import { type PluginEntry, pluginEntries } from './plugin-entry.js'
@@ -202,7 +202,7 @@ function adaptPlugin(site: OldSite, { name: file, options, at, optionsAt, code: 
   const plugin = isFile
     ? code(local, { imports: [{ from: file, name: 'default', local }] })
     : site.source.codeAt(optionsAt.length > at.length ? [...at, 0] : at)
-  if (name === undefined || plugin === undefined) return undefined
+  if (name === undefined || plugin === undefined || needsDocusaurus(plugin)) return undefined
   const adapter = { from: 'docsgen/plugins/docusaurus', name: 'default', local: 'docusaurusPlugin' }
   const given = Object.keys(options).length === 0 ? {} : { options: options as Setting }
   return mapped(

@@ -48,7 +48,7 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     favicon: imageRule(site, 'favicon'),
     i18n: migrateLanguages,
     trailingSlash: as('trailingSlash'),
-    noIndex: (value, at) => (value === true ? noIndex(at) : dropped(at, 'it is the default')),
+    noIndex: (value, at) => migrateNoIndex(site, value, at),
     baseUrlIssueBanner: as('baseUrlBanner'),
     staticDirectories: (_value, at) => migrateStaticDirs(site, at),
     themeConfig: (value, at) => migrateThemeConfig(site, value, at),
@@ -85,9 +85,14 @@ function migrateStaticDirs(site: OldSite, at: KeyPath): Part {
   )
 }
 
-function noIndex(at: KeyPath): Part {
+function migrateNoIndex(site: OldSite, value: unknown, at: KeyPath): Part {
   const tag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } }
-  return mapped(at, { headTags: [tag], publish: { sitemap: false } }, 'headTags, publish.sitemap')
+  if (value === true) return mapped(at, { headTags: [tag], publish: { sitemap: false } }, 'headTags, publish.sitemap')
+  const found = site.source.expressionAt(at)
+  const sources = found === undefined ? [] : site.source.sourcesOf(found)
+  if (sources.length === 0) return dropped(at, 'it is the default')
+  const what = 'add <meta name="robots" content="noindex, nofollow"> to headTags under the same condition'
+  return manual(at, `it depends on ${sources.join(' and ')}, and is off today: ${what}`)
 }
 
 const TAGS = ['meta', 'link', 'script', 'style']

@@ -178,9 +178,14 @@ export function staticPath(site: OldSite, path: string): string | undefined {
   return site.staticDirs.some((dir) => site.exists(join(dir, decodeURI(bare)))) ? `/${bare}` : undefined
 }
 
-/** The code of a function in the old config; undefined if it uses names that cannot be moved with it. */
+/** The code of a function in the old config; undefined if it uses names or packages that cannot be moved with it. */
 export function codeOf(site: OldSite, value: unknown, at: KeyPath): Code | undefined {
   const written = site.source.codeAt(at)
-  if (written !== undefined) return written
+  if (written !== undefined && !needsDocusaurus(written)) return written
   return typeof value === 'function' ? codeOfFunction(value as () => unknown) : undefined
+}
+
+/** Whether code imports a package of Docusaurus, which the new site does not have. */
+export function needsDocusaurus({ imports }: Code): boolean {
+  return imports.some(({ from }) => from.startsWith('@docusaurus/'))
 }

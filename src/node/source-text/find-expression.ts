@@ -1,7 +1,7 @@
 import type { ArrayExpression, CallExpression, Node, ObjectExpression } from '@babel/types'
 import type { KeyPath } from './key-path.js'
-import { entryOf, exportOf, literalOf, type WrittenExport } from './locate-key.js'
-import { nameIn } from './parse-script.js'
+import { entryOf, exportOf, literalOf, returnedBy, type WrittenExport } from './locate-key.js'
+import { namesInPattern, nameIn } from './parse-script.js'
 
 /** An expression of a source, and the keys from its value to the value that was looked up. */
 export interface FoundExpression {
@@ -19,25 +19,31 @@ export function expressionFinder(
   program: Node | undefined,
   value: unknown,
 ): (path: KeyPath) => FoundExpression | undefined {
-  const written = exportOf(program)
-  return (path) =>
-    written.roots
-      .map((node) => follow({ node, rest: [] }, { path, value, written }))
+  const { roots, constants } = exportOf(program)
+  return (path) => {
+    const found = roots
+      .map((node) => follow({ node, rest: [], constants }, path, value))
       .find((found) => found !== undefined)
+    return found && { node: found.node, rest: found.rest }
+  }
 }
 
-function follow(
-  start: FoundExpression,
-  { path, value, written }: { readonly path: KeyPath; readonly value: unknown; readonly written: WrittenExport },
-): FoundExpression | undefined {
-  let found: FoundExpression | undefined = start
+/** Initial values by name: those of the module, and the arguments of the calls around an expression. */
+type Constants = WrittenExport['constants']
+
+interface Placed {
+  readonly node: Node
+  readonly constants: Constants
+}
+
+interface Found extends FoundExpression, Placed {}
+
+function follow(start: Found, path: KeyPath, value: unknown): Found | undefined {
+  let found: Found | undefined = start
   let around = value
   for (const key of path) {
     if (found === undefined) return undefined
-    found =
-      found.rest.length > 0
-        ? { ...found, rest: [...found.rest, key] }
-        : entryAt(found.node, { key, value: around, written })
+    found = found.rest.length > 0 ? { ...found, rest: [...found.rest, key] } : entryAt(found, { key, value: around })
     around = childOf(around, key)
   }
   return found
@@ -51,15 +57,57 @@ interface Lookup {
   readonly key: string | number
   /** The value of the node in which the key is looked up. */
   readonly value: unknown
-  readonly written: WrittenExport
 }
 
-function entryAt(node: Node, lookup: Lookup): FoundExpression | undefined {
-  const literal = literalOf(node, lookup.written.constants)
-  const list = listOf(literal)
-  if (list !== undefined) return elementAt(list, lookup)
-  if (literal.type === 'ObjectExpression') return propertyAt(literal, lookup)
-  return isReadable(literal) ? { node, rest: [lookup.key] } : undefined
+function entryAt(place: Placed, lookup: Lookup): Found | undefined {
+  const literal = literalAt(place)
+  const list = listOf(literal.node)
+  if (list !== undefined) return elementAt(elementsOf(list, literal.constants), list.isFiltered, lookup)
+  if (literal.node.type === 'ObjectExpression') return propertyAt(literal.node, literal.constants, lookup)
+  return isReadable(literal.node) ? { ...place, rest: [lookup.key] } : undefined
+}
+
+/** Calls and constants that are followed to find a literal; more of them contain themselves. */
+const MAX_STEPS = 20
+
+/** The literal that an expression has as its value: a constant, a property of one, or what a function of the module returns. */
+function literalAt({ node, constants }: Placed, steps = MAX_STEPS): Placed {
+  const literal = literalOf(node, constants)
+  const next = steps === 0 ? undefined : (propertyOf(literal, constants, steps) ?? returnOf(literal, constants))
+  const found = next && literalAt(next, steps - 1)
+  // A function that returns no literal is read as a call.
+  return found !== undefined && isLiteral(found.node) ? found : { node: literal, constants }
+}
+
+function isLiteral({ type }: Node): boolean {
+  return type === 'ArrayExpression' || type === 'ObjectExpression'
+}
+
+/** What `constant.key` is, if the constant is an object literal. */
+function propertyOf(node: Node, constants: Constants, steps: number): Placed | undefined {
+  if (node.type !== 'MemberExpression' || node.computed) return undefined
+  const object = literalAt({ node: node.object, constants }, steps - 1)
+  if (object.node.type !== 'ObjectExpression') return undefined
+  const found = propertyAt(object.node, object.constants, { key: nameIn(node.property), value: undefined })
+  return found?.rest.length === 0 ? found : undefined
+}
+
+/** What a call of a function of the module returns, with its arguments; undefined if the function has several results. */
+function returnOf(node: Node, constants: Constants): Placed | undefined {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined
+  const called = literalOf(node.callee, constants)
+  const [result, ...others] = returnedBy(called)
+  if (result === undefined || others.length > 0 || !('params' in called) || !Array.isArray(called.params))
+    return undefined
+  const given = node.arguments.every(({ type }) => type !== 'SpreadElement') ? node.arguments : []
+  const inner = new Map(constants)
+  for (const [index, param] of called.params.entries()) {
+    for (const name of namesInPattern(param)) inner.delete(name)
+    const [target, initial] = param.type === 'AssignmentPattern' ? [param.left, param.right] : [param, undefined]
+    const argument = given[index] ?? initial
+    if (target.type === 'Identifier' && argument) inner.set(target.name, argument)
+  }
+  return { node: result, constants: inner }
 }
 
 /** Whether properties of the value of an expression can be read: not if it is one of several values. */
@@ -68,12 +116,12 @@ function isReadable({ type }: Node): boolean {
 }
 
 /** A property of a literal, or of what the literal spreads. */
-function propertyAt(object: ObjectExpression, lookup: Lookup): FoundExpression | undefined {
+function propertyAt(object: ObjectExpression, constants: Constants, lookup: Lookup): Found | undefined {
   const own = entryOf(object, lookup.key)
-  if (own) return { node: own.value, rest: [] }
+  if (own) return { node: own.value, rest: [], constants }
   for (const property of object.properties.slice().reverse()) {
     if (property.type !== 'SpreadElement') continue
-    const found = entryAt(property.argument, { ...lookup, value: undefined })
+    const found = entryAt({ node: property.argument, constants }, { ...lookup, value: undefined })
     if (found !== undefined) return found
   }
   return undefined
@@ -100,27 +148,28 @@ function isFilter(node: Node): node is CallExpression & { callee: { object: Arra
 }
 
 /** An element of a list literal: a value, one that may be absent, or all elements of another list. */
-interface Element {
+interface Element extends Placed {
   readonly kind: 'one' | 'maybe' | 'all'
-  readonly node: Node
 }
 
-function elementsOf({ array, isFiltered }: WrittenList, constants: WrittenExport['constants']): Element[] {
+function elementsOf({ array, isFiltered }: WrittenList, constants: Constants): Element[] {
   return array.elements.flatMap((element): Element[] => {
     if (element?.type === 'SpreadElement') {
       const chosen = listChosenBy(element.argument)
       if (chosen !== undefined)
-        return elementsOf({ array: chosen, isFiltered: false }, constants).map(({ kind, node }) => ({
-          kind: kind === 'one' ? 'maybe' : kind,
-          node,
+        return elementsOf({ array: chosen, isFiltered: false }, constants).map((one) => ({
+          ...one,
+          kind: one.kind === 'one' ? 'maybe' : one.kind,
         }))
-      const inner = literalOf(element.argument, constants)
-      const list = listOf(inner)
-      return list === undefined ? [{ kind: 'all', node: element.argument }] : elementsOf(list, constants)
+      const inner = literalAt({ node: element.argument, constants })
+      const list = listOf(inner.node)
+      return list === undefined
+        ? [{ kind: 'all', node: element.argument, constants }]
+        : elementsOf(list, inner.constants)
     }
     if (!element) return []
     const chosen = chosenBy(element)
-    return [{ kind: isFiltered && chosen !== element ? 'maybe' : 'one', node: chosen }]
+    return [{ kind: isFiltered && chosen !== element ? 'maybe' : 'one', node: chosen, constants }]
   })
 }
 
@@ -175,13 +224,12 @@ function conditionOf(element: Node): { readonly value: Node; readonly condition:
 }
 
 /** Finds an element by its position or, if that is not clear, by the text that it begins with. */
-function elementAt(list: WrittenList, { key, value, written }: Lookup): FoundExpression | undefined {
+function elementAt(elements: readonly Element[], isFiltered: boolean, { key, value }: Lookup): Found | undefined {
   if (typeof key !== 'number') return undefined
-  const elements = elementsOf(list, written.constants)
   if (!Array.isArray(value)) {
-    const isPlain = elements.every(({ kind }) => kind === 'one') && !list.isFiltered
+    const isPlain = elements.every(({ kind }) => kind === 'one') && !isFiltered
     const plain = isPlain ? elements[key] : undefined
-    return plain && { node: plain.node, rest: [] }
+    return plain && whole(plain)
   }
   const found = elementByPosition(elements, { key, length: value.length })
   const isLike = found !== undefined && (found.rest.length > 0 || likeness(found.node, value[key]) >= 0)
@@ -189,28 +237,32 @@ function elementAt(list: WrittenList, { key, value, written }: Lookup): FoundExp
   if (isLike && isCertain) return found
   // Other statements may change the list, so that positions alone do not tell which entry of a plugin is meant.
   const [only, ...others] = elements.filter(({ kind, node }) => kind !== 'all' && likeness(node, value[key]) > 0)
-  if (only !== undefined) return others.length === 0 ? { node: only.node, rest: [] } : undefined
+  if (only !== undefined) return others.length === 0 ? whole(only) : undefined
   return isLike ? found : undefined
+}
+
+function whole({ node, constants }: Placed): Found {
+  return { node, constants, rest: [] }
 }
 
 /** Counts from the end after a list of unknown length. */
 function elementByPosition(
   elements: readonly Element[],
   { key, length }: { readonly key: number; readonly length: number },
-): FoundExpression | undefined {
+): Found | undefined {
   const present = presentOf(elements, length)
   const open = present.findIndex(({ kind }) => kind !== 'one')
   const last = present.findLastIndex(({ kind }) => kind !== 'one')
   const direct = open < 0 || key < open ? present[key] : undefined
-  if (direct !== undefined) return { node: direct.node, rest: [] }
+  if (direct !== undefined) return whole(direct)
   const fromEnd = length - key
   if (open >= 0 && fromEnd < present.length - last) {
     const element = present[present.length - fromEnd]
-    return element && { node: element.node, rest: [] }
+    return element && whole(element)
   }
   const spread = present[open]
   const isInSpread = open === last && spread?.kind === 'all' && isReadable(spread.node)
-  return isInSpread ? { node: spread.node, rest: [key - open] } : undefined
+  return isInSpread ? { ...whole(spread), rest: [key - open] } : undefined
 }
 
 /** Whether an expression has a value: 1 if both begin with the same text, -1 if it cannot be, 0 if that is not known. */
@@ -229,5 +281,5 @@ function presentOf(elements: readonly Element[], length: number): Element[] {
   const certain = elements.filter(({ kind }) => kind === 'one')
   if (elements.some(({ kind }) => kind === 'all')) return [...elements]
   if (length === certain.length) return certain
-  return length === elements.length ? elements.map(({ node }) => ({ kind: 'one', node })) : [...elements]
+  return length === elements.length ? elements.map((one) => ({ ...one, kind: 'one' })) : [...elements]
 }

@@ -129,7 +129,7 @@ function valuesOf(node: Node, constants: ReadonlyMap<string, Node>, seen: readon
 }
 
 /** The expressions that a function returns; none for other nodes. */
-function returnedBy(node: Node): Node[] {
+export function returnedBy(node: Node): Node[] {
   if (node.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement') return [node.body]
   return isFunction(node) ? returnsBelow(node) : []
 }

@@ -106,3 +106,14 @@ function firstParsed<Tree extends File | Expression>(attempts: readonly (() => P
   }
   return undefined
 }
+
+/** The names that a pattern declares: of `{ a, b: [c] }`, `a` and `c`. */
+export function namesInPattern(node: Node): string[] {
+  if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'AssignmentPattern') return namesInPattern(node.left)
+  if (node.type === 'RestElement') return namesInPattern(node.argument)
+  if (node.type === 'ObjectProperty') return namesInPattern(node.value)
+  if (node.type === 'TSParameterProperty') return namesInPattern(node.parameter)
+  if (node.type === 'ObjectPattern' || node.type === 'ArrayPattern') return nodesBelow(node).flatMap(namesInPattern)
+  return []
+}
