@@ -29,26 +29,26 @@ module.exports = { title: 'T', presets: [['classic', { docs: ${docs}, blog: fals
   test.each([
     [
       'in a constant',
-      'const common = { remarkPlugins: [own, [npm2yarn, { converters: ['yarn'] }]] }',
+      'const common = { remarkPlugins: [own, [npm2yarn, { converters: ["yarn"] }]] }',
       '{ remarkPlugins: [...common.remarkPlugins] }',
       "['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', ...common }]",
     ],
     [
       'in a list between others',
-      'const common = { lists: { early: [[npm2yarn, { converters: ['yarn'] }], own] } }',
+      'const common = { lists: { early: [[npm2yarn, { converters: ["yarn"] }], own] } }',
       '{ remarkPlugins: [...common.lists.early] }',
       "['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', remarkPlugins: common.lists.early }]",
     ],
     [
       'by a function that makes instances',
-      `const common = { remarkPlugins: [own, [npm2yarn, { converters: ['yarn'] }]] }
+      `const common = { remarkPlugins: [own, [npm2yarn, { converters: ["yarn"] }]] }
 const instance = (id, options = {}) => ['@docusaurus/plugin-content-docs', { id, path: id, ...common, ...options }]`,
       '{ ...common }',
       "instance('api', { breadcrumbs: true })",
     ],
     [
       'by a function with a body and defaults',
-      `function instance(id, { ...more } = {}, plugins = [own, [npm2yarn, { converters: ['yarn'] }]]) {
+      `function instance(id, { ...more } = {}, plugins = [own, [npm2yarn, { converters: ["yarn"] }]]) {
   return ['@docusaurus/plugin-content-docs', { ...more, id, path: id, remarkPlugins: plugins }]
 }`,
       '{ remarkPlugins: [own] }',
