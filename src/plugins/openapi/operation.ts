@@ -93,7 +93,7 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
   const all = responses.map(([status, response]) => {
     const headers = entriesOf(response.headers).map(([name, header]) => parameterOf(name, resolve(header, page.api)))
     const content = blocks(
-      `**${text([status === 'default' ? 'Any other status' : status, STATUS_CODES[status]].filter(Boolean).join(' '))}**`,
+      `**${text(statusLine(status))}**`,
       page.prose(textOf(response.description), page.depth + 1),
       headers.length > 0 && blocks('Headers:', parameterBlocks(headers, page)),
       contentBlocks(response.content, page, !/^[2d]/.test(status)),
@@ -107,6 +107,12 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
       `<TabItem${attribute('value', status)}${attribute('label', status)}>\n\n${content}\n\n</TabItem>`,
   )
   return `<Tabs>\n\n${tabs.join('\n\n')}\n\n</Tabs>`
+}
+
+/** A status with its standard phrase: `404 Not Found`. */
+function statusLine(status: string): string {
+  if (status === 'default') return 'Any other status'
+  return Object.hasOwn(STATUS_CODES, status) ? `${status} ${STATUS_CODES[status]}` : status
 }
 
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */
