@@ -43,15 +43,18 @@ const pages = {
 } as const
 
 describe.each(Object.entries(screens))('on a %s', (name, screen) => {
-  test.each(Object.entries(pages))('axe finds nothing on the %s, which hydrates and fits the screen', async (_, url) => {
-    const reader = await suite.open({ ...screen, reducedMotion: 'reduce' })
-    const { page } = reader
-    await visit(reader, `${suite.url}${url}`)
-    expect(await reader.complaints()).toEqual([])
-    await openAll(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await expectNoViolation(page, name === 'desktop' ? ['all', 'dark'] : ['shapes'])
-  })
+  test.each(Object.entries(pages))(
+    'axe finds nothing on the %s, which hydrates and fits the screen',
+    async (_, url) => {
+      const reader = await suite.open({ ...screen, reducedMotion: 'reduce' })
+      const { page } = reader
+      await visit(reader, `${suite.url}${url}`)
+      expect(await reader.complaints()).toEqual([])
+      await openAll(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await expectNoViolation(page, name === 'desktop' ? ['all', 'dark'] : ['shapes'])
+    },
+  )
 })
 
 test('nested properties open by keyboard', async () => {
@@ -73,16 +76,16 @@ test('without JavaScript, nested properties open and all responses are visible',
   const nested = page.locator('.fields details').first()
   await nested.locator('summary').click()
   expect(await nested.locator('li').first().isVisible()).toBe(true)
-  expect(await responses(page)).toEqual(['201 Created', '400 Bad Request'])
+  expect(await responses(page)).toEqual(['Created', 'Bad Request'])
 })
 
 test('the keyboard moves along the responses', async () => {
   const { page } = await suite.open()
   await visit({ page }, `${suite.url}${pages.operation}`)
-  expect(await responses(page)).toEqual(['201 Created'])
+  expect(await responses(page)).toEqual(['Created'])
   await page.getByRole('tab', { name: '201' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => responses(page)).toEqual(['400 Bad Request'])
+  await expect.poll(() => responses(page)).toEqual(['Bad Request'])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('400')
 })
 
@@ -94,7 +97,7 @@ test('print shows closed properties and every response', async () => {
   expect(await nested.count()).toBeGreaterThan(0)
   const heights = await nested.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
   expect(Math.min(...heights)).toBeGreaterThan(0)
-  expect(await responses(page)).toEqual(['201 Created', '400 Bad Request'])
+  expect(await responses(page)).toEqual(['Created', 'Bad Request'])
 })
 
 /** Opens all nested properties. */

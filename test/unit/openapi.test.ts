@@ -140,11 +140,17 @@ describe('schemas', () => {
       additionalProperties: { type: 'boolean' },
     }
     expect(fieldLines(schema)).toEqual([
-      ...['- `name` string **required**', '  Example: `Paper`'],
+      ...['- `name` string **required**', '  <_Facts>Example: `Paper`</_Facts>'],
       ...[`- \`parent\` ${link}`, '  Above'],
       `- \`children\` array of ${link}`,
-      ...['- `id` integer **required**', '  Minimum: `1` · Default: `0`'],
-      ...['- `size` object', '  <Details summary="1 property">', '  - `width` number', '    Read only', '  </Details>'],
+      ...['- `id` integer **required**', '  <_Facts>Minimum: `1` · Default: `0`</_Facts>'],
+      ...[
+        '- `size` object',
+        '  <Details summary="1 property">',
+        '  - `width` number',
+        '    <_Facts>Read only</_Facts>',
+        '  </Details>',
+      ],
       '- `any` any *deprecated*',
       '- any other name boolean',
     ])
@@ -202,7 +208,7 @@ describe('schemas', () => {
     ).toEqual([
       '- `sort` [Sort](#Sort) **required** *deprecated*',
       '  Order.',
-      '  One of: `up`, `down` · Example: `up`',
+      '  <_Facts>One of: `up`, `down` · Example: `up`</_Facts>',
     ])
   })
 })

@@ -32,6 +32,14 @@ export function fieldsOf({ children }: ComponentUse): Element {
   return createElement('div', { className: ['fields'] }, children.map(withParagraphs))
 }
 
+/** Expands `<_Facts>` to a line with the constraints of a value. */
+export function factsOf({ children }: ComponentUse): Element {
+  const inner = children.flatMap((child) =>
+    child.type === 'element' && child.tagName === 'p' ? child.children : [child],
+  )
+  return createElement('p', { className: ['facts'] }, inner)
+}
+
 function withParagraphs(node: ElementContent): ElementContent {
   if (node.type !== 'element') return node
   const children = node.children.map(withParagraphs)

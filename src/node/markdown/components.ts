@@ -96,5 +96,6 @@ export const generatedComponents: ReadonlyMap<string, string> = new Map([
   ['_Tabs', '@theme/Tabs'],
   ['_TabItem', '@theme/TabItem'],
   ['_Endpoint', '@theme/_Endpoint'],
+  ['_Facts', '@theme/_Facts'],
   ['_Fields', '@theme/_Fields'],
 ])

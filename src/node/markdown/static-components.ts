@@ -11,7 +11,7 @@ import {
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { admonitionTitle } from './admonitions.js'
-import { endpointOf, fieldsOf } from './api-reference.js'
+import { endpointOf, factsOf, fieldsOf } from './api-reference.js'
 import { isProp } from './component-props.js'
 import type { ComponentUse } from './component-use.js'
 import type { PageFeature } from '../model/compiled-page.js'
@@ -146,6 +146,7 @@ const components: ReadonlyMap<string, StaticComponent> = new Map([
   ['CodeBlock', { expand: codeBlockOf }],
   ['Mermaid', { expand: mermaidOf }],
   ['_Endpoint', { expand: endpointOf, isMarkup: true, feature: 'api' }],
+  ['_Facts', { expand: factsOf, isMarkup: true, feature: 'api' }],
   ['_Fields', { expand: fieldsOf, isMarkup: true, feature: 'api' }],
 ])
 

@@ -162,7 +162,9 @@ const formats: Readonly<Record<string, string>> = {
 
 function stringSample(value: Node, name: string): string {
   const format = textOf(value.format) ?? ''
-  return Object.hasOwn(formats, format) ? (formats[format] ?? '') : placeholder(name || textOf(value.title) || 'text')
+  if (Object.hasOwn(formats, format)) return formats[format] ?? ''
+  const made = placeholder(name || textOf(value.title) || 'text')
+  return made.slice(0, Math.max(0, numberOf(value.maxLength) ?? made.length))
 }
 
 const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)

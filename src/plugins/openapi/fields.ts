@@ -82,11 +82,13 @@ function item({ head, description, schema }: Field, place: Place, budget: Budget
   const nested = isNested ? lists(schema, place, budget, depth + 1) : ''
   const count = nested === '' ? 0 : fieldCount(schema, place)
   const words = choicesOf(merged(content(value), place.api)).length > 0 ? 'choice' : 'propert'
+  const [facts = '', ...values] = isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)
   const blocks = [
     head,
     // The description of a named schema is in its own section, unless the reference has another.
     place.prose(description ?? textOf(linkOf(schema, place) ? nodeOf(schema).description : value.description), 6),
-    ...(isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)),
+    facts && `<_Facts>${facts}</_Facts>`,
+    ...values,
     nested && details(`${count} ${plural(words, count)}`, nested),
   ]
   return `- ${indented(blocks.filter(Boolean).join('\n\n'))}`
@@ -138,8 +140,10 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
 
 /** Whether the type says all about a choice. */
 function isPlain(choice: unknown, place: Place): boolean {
-  const value = resolve(choice, place.api)
-  return nameOf(choice) === undefined && value.title === undefined && !value.properties && !value.items && !value.allOf
+  if (nameOf(choice) !== undefined) return false
+  const { title, description, properties, items, allOf } = nodeOf(choice)
+  if ([title, description, properties, allOf].some((part) => part !== undefined)) return false
+  return constraintBlocks(choice, place).every((facts) => facts === '') && (!items || isPlain(items, place))
 }
 
 function isShown(part: unknown, place: Place): boolean {
@@ -158,5 +162,5 @@ function choiceLabel(choice: unknown, index: number, { discriminator }: Schema, 
   const own = key === undefined ? {} : resolve(nodeOf(value.properties)[key], api)
   const constant = mapped?.[0] ?? textOf(own.const) ?? textOf(listOf(own.enum)[0])
   if (key !== undefined && constant !== undefined) return text(constant)
-  return text(textOf(value.title) ?? (name === undefined ? `Choice ${index + 1}` : name))
+  return text(textOf(value.title) ?? name ?? textOf(value.const) ?? `Choice ${index + 1}`)
 }

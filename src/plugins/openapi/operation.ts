@@ -54,11 +54,12 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage): s
   )
 }
 
-function authentication({ security }: ApiOperation, { overview }: OperationPage): string {
+function authentication({ security }: ApiOperation, { api, overview }: OperationPage): string {
+  const known = new Set(Object.keys(nodeOf(nodeOf(api.components).securitySchemes)))
   const ways = security.map((way) =>
     Object.entries(way)
       .map(([name, scopes]) => {
-        const label = link(name, `${overview}#${schemeId(name)}`)
+        const label = known.has(name) ? link(name, `${overview}#${schemeId(name)}`) : text(name)
         return listOf(scopes).length > 0 ? `${label} (${listOf(scopes).map(code).join(', ')})` : label
       })
       .join(' and '),
@@ -90,18 +91,23 @@ function parameterGroups({ id, parameters }: ApiOperation, page: OperationPage, 
 
 /** The responses, in tabs if there are several. */
 function responseTabs(responses: ApiOperation['responses'], page: OperationPage): string {
+  const inTabs = responses.length > 1
   const all = responses.map(([status, response]) => {
+    const phrase = phraseOf(status)
+    const line = inTabs || status === 'default' ? phrase : [status, phrase].filter(Boolean).join(' ')
+    const description = textOf(response.description)
+    const isPhrase = description !== undefined && lettersOf(description) === lettersOf(phrase)
     const headers = entriesOf(response.headers).map(([name, header]) => parameterOf(name, resolve(header, page.api)))
     const content = blocks(
-      `**${text(statusLine(status))}**`,
-      page.prose(textOf(response.description), page.depth + 1),
+      line && `**${text(line)}**`,
+      !isPhrase && page.prose(description, page.depth + 1),
       headers.length > 0 && blocks('Headers:', parameterBlocks(headers, page)),
       contentBlocks(response.content, page, !/^[2d]/.test(status)),
     )
     return { status, content }
   })
   const [first] = all
-  if (all.length === 1 && first) return first.content
+  if (!inTabs && first) return first.content
   const tabs = all.map(
     ({ status, content }) =>
       `<TabItem${attribute('value', status)}${attribute('label', status)}>\n\n${content}\n\n</TabItem>`,
@@ -109,11 +115,13 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
   return `<Tabs>\n\n${tabs.join('\n\n')}\n\n</Tabs>`
 }
 
-/** A status with its standard phrase: `404 Not Found`. */
-function statusLine(status: string): string {
+/** The standard phrase of a status, such as `Not Found`; empty if it has none. */
+function phraseOf(status: string): string {
   if (status === 'default') return 'Any other status'
-  return Object.hasOwn(STATUS_CODES, status) ? `${status} ${STATUS_CODES[status]}` : status
+  return Object.hasOwn(STATUS_CODES, status) ? (STATUS_CODES[status] ?? '') : ''
 }
+
+const lettersOf = (line: string): string => line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */
 function contentBlocks(content: unknown, place: Place, isBrief = false): string {

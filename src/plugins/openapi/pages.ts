@@ -1,9 +1,10 @@
 import type { SourceLocation } from 'docsgen'
+import { snakeCase } from 'es-toolkit'
 import { slug } from 'github-slugger'
 import { Descriptions, headingIds, type LinkTargets, type LostLink } from './descriptions.js'
 import { exampleOf } from './examples.js'
 import { fieldBlocks } from './fields.js'
-import { blocks, code, details, json, link, oneLine, table, text } from './mdx.js'
+import { blocks, code, details, json, lines, link, oneLine, table, text } from './mdx.js'
 import { codeExample, methodBadge, operationBlocks, type OperationPage } from './operation.js'
 import { type ApiOperation, operationsOf, UniqueNames } from './operations.js'
 import { overviewBlocks } from './overview.js'
@@ -223,11 +224,11 @@ function operationIndex({ groups, isByTag, operationPaths }: Plan): string[] {
   const rows = groups.flatMap(({ operations }) =>
     operations.map((one) => operationRow(one, `./${operationPaths.get(one.id)}`)),
   )
-  return ['## Operations', table(['Method', 'Operation', 'Path'], rows)]
+  return ['## Operations', table(['Method', 'Operation'], rows)]
 }
 
 function operationRow({ method, title, path }: ApiOperation, url: string): string[] {
-  return [methodBadge(method), link(title, url), code(path)]
+  return [methodBadge(method), lines(link(title, url), code(path))]
 }
 
 function operationPage({ options }: Making, place: Place, folder: string, depth: number): OperationPage {
@@ -253,7 +254,7 @@ function operationPages({ label, id, tag, operations }: Group, index: number, ma
   const { dir } = options
   const place = context(`${id}/index`, textOf(nodeOf(tag.externalDocs).url))
   const rows = operations.map((one) => operationRow(one, `../${plan.operationPaths.get(one.id)}`))
-  const list = [place.prose(textOf(tag.description)), table(['Method', 'Operation', 'Path'], rows)]
+  const list = [place.prose(textOf(tag.description)), table(['Method', 'Operation'], rows)]
   return [
     category(`${dir}/${id}`, { label, position: index + 2 }, sourceOf),
     page(`${dir}/${id}/index`, { title: label }, list, tagSource(tag, plan.api, sourceOf)),
@@ -296,7 +297,8 @@ function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
     )
     return [page(`${dir}/schemas`, { title, sidebar_position: position }, sections, source)]
   }
-  const all = [...schemaPaths].map(([name, path]) => ({ name, path, folder: path.slice(0, path.lastIndexOf('/')) }))
+  const listed = [...schemaPaths].map(([name, path]) => ({ name, path, folder: path.slice(0, path.lastIndexOf('/')) }))
+  const all = kind === 'letter' ? [...listed].sort((a, b) => alphabet.compare(a.name, b.name)) : listed
   const pages = all.map(({ name, path }, index) =>
     page(
       `${dir}/${path.replace(/\.mdx$/, '')}`,
@@ -333,6 +335,7 @@ function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
   ]
 }
 
+const alphabet = new Intl.Collator('en', { numeric: true })
 const letterLabel = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1).toUpperCase()
 
 /** The first line of the description of a schema, if it is short. */
@@ -345,7 +348,7 @@ function schemaBlocks(name: string, reference: unknown, place: Place): string {
   const schema = resolve(reference, place.api) as Schema
   const title = textOf(schema.title)
   return blocks(
-    title !== undefined && title !== name && `**${text(title)}**`,
+    title !== undefined && slug(snakeCase(title)) !== slug(snakeCase(name)) && `**${text(title)}**`,
     schema.deprecated === true && ':::warning[Deprecated]\n\nDo not use this schema in new code.\n\n:::',
     !schema.properties && typeOf(reference, place),
     place.prose(textOf(schema.description), 3),

@@ -115,13 +115,19 @@ export function constraintBlocks(schema: unknown, { api }: Place): string[] {
 export function content(schema: unknown, depth = 0): unknown {
   const node = nodeOf(schema)
   const { items, properties, additionalProperties: values } = node
-  const inner = wrapped(node) ?? items ?? (properties ? undefined : values)
+  const inner = wrapped(node) ?? onlyChoice(node) ?? items ?? (properties ? undefined : values)
   return typeof inner === 'object' && inner !== null && depth < deepest ? content(inner, depth + 1) : schema
 }
 
 /** The schema that another one only describes: in 3.0, a reference with a description is an `allOf` with one schema. */
 function wrapped({ allOf, properties }: Schema): unknown {
   return listOf(allOf).length === 1 && !properties ? listOf(allOf)[0] : undefined
+}
+
+/** The choice of a schema whose values can only be null besides it. */
+function onlyChoice(node: Schema): unknown {
+  const choices = node.properties ? [] : choicesOf(node)
+  return choices.length === 1 ? choices[0] : undefined
 }
 
 /** A schema with the properties and choices of everything in its `allOf`. */
