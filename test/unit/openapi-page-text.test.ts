@@ -17,7 +17,7 @@ function pagesOf(document: unknown, options: Partial<OpenApiOptions> = {}) {
 
 /** The page of the only operation, which has these responses. */
 function responsePage(responses: object): string {
-  const all = pagesOf({ openapi: '3.1.0', paths: { '/a': { get: { responses } } } })
+  const all = pagesOf({ openapi: '3.1.0', paths: { '/a': { get: { responses } } } }, { samples: [] })
   return all.find(({ path }) => path.endsWith('operations.mdx'))?.content ?? ''
 }
 
@@ -62,6 +62,30 @@ describe('responses', () => {
     expect(page).toContain('label="constructor"')
     expect(page).not.toContain('native code')
     expect(page).not.toContain('object Object')
+  })
+})
+
+describe('media types', () => {
+  const schema = { type: 'object', properties: { name: { type: 'string' } } }
+
+  test('of the same schema share its properties, and only JSON has an example that is made', () => {
+    const types = ['application/json', 'application/xml', 'multipart/form-data']
+    const content = Object.fromEntries(types.map((type) => [type, { schema }]))
+    const page = responsePage({ 200: { content: { ...content, 'text/csv': { schema: { type: 'string' } } } } })
+    expect(page).toContain('`application/json`, `application/xml`, `multipart/form-data` object\n')
+    expect(page.match(/- `name` string/g)).toHaveLength(1)
+    expect(page.match(/^```/gm)).toHaveLength(2)
+    expect(page).toContain('```json\n')
+  })
+
+  test('of a request show the examples that the samples do not have', () => {
+    const example = '<pet/>'
+    const content = { 'application/json': { schema, example: { name: 'A' } }, 'application/xml': { schema, example } }
+    const [, , page] = pagesOf({ paths: { '/a': { post: { requestBody: { content } } } } })
+    expect(page?.content).toContain('```text\n<pet/>\n```')
+    expect(page?.content).not.toContain('```json')
+    const [, , webhooks] = pagesOf({ webhooks: { a: { post: { requestBody: { content } } } } })
+    expect(webhooks?.content).toContain('```json tab="application/json"')
   })
 })
 

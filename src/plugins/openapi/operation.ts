@@ -4,7 +4,7 @@ import { examplesOf, externalExamples, givenExamples } from './examples.js'
 import { fieldBlocks, fieldCount, parameterBlocks } from './fields.js'
 import { attribute, blocks, code, fence, json, lines, link, text } from './mdx.js'
 import { type ApiOperation, parameterOf } from './operations.js'
-import { requestSamples } from './request.js'
+import { requestSamples, sampledType } from './request.js'
 import { constraintBlocks, linkOf, type Place, type Schema, schemaOf, typeOf } from './schema.js'
 import { entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
 
@@ -47,7 +47,7 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage): s
         heading('Request body'),
         body.required !== true && 'Optional.',
         page.prose(textOf(body.description), depth + 1),
-        contentBlocks(body.content, { ...page, omit: 'readOnly' }),
+        contentBlocks(body.content, { ...page, omit: 'readOnly' }, { sampled: sampledType(operation, page.samples) }),
       ),
     responses.length > 0 && blocks(heading('Responses'), responseTabs(responses, { ...page, omit: 'writeOnly' })),
     operation.callbacks.length > 0 && blocks(heading('Callbacks'), callbackList(operation, page)),
@@ -102,7 +102,7 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
       line && `**${text(line)}**`,
       !isPhrase && page.prose(description, page.depth + 1),
       headers.length > 0 && blocks('Headers:', parameterBlocks(headers, page)),
-      contentBlocks(response.content, page, !/^[2d]/.test(status)),
+      contentBlocks(response.content, page, { isBrief: !/^[2d]/.test(status) }),
     )
     return { status, content }
   })
@@ -123,30 +123,52 @@ function phraseOf(status: string): string {
 
 const lettersOf = (line: string): string => line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The schema and the examples of each media type. `isBrief`: a link to a shared schema is enough. */
-function contentBlocks(content: unknown, place: Place, isBrief = false): string {
-  const types = entriesOf(content).flatMap(([type, reference]) => {
+interface ContentOptions {
+  /** A link to a shared schema is enough. */
+  readonly isBrief?: boolean
+  /** The media type of the request samples, which show its first example. */
+  readonly sampled?: string | undefined
+}
+
+/** The schema of the media types, once for those that have the same, and their examples. */
+function contentBlocks(content: unknown, place: Place, { isBrief = false, sampled }: ContentOptions = {}): string {
+  const groups = new Map<string, { readonly schema: Schema; readonly types: [string, Node][] }>()
+  for (const [type, reference] of entriesOf(content)) {
     const media = resolve(reference, place.api)
     const schema = schemaOf(media) as Schema
+    const group = groups.get(json(schema)) ?? { schema, types: [] }
+    group.types.push([type, media])
+    groups.set(json(schema), group)
+  }
+  const all = [...groups.values()].flatMap(({ schema, types }) => {
     const isLinked = linkOf(schema, place) !== ''
-    const given = givenExamples(media, place)
-    const examples = examplesOf(media, place)
-    // The samples of a request have its only example.
-    const isShown = place.omit === 'readOnly' ? given.length > 1 : given.length > 0 || !isBrief || !isLinked
     const count = isLinked ? fieldCount(schema, place) : 0
     const isListed = !(isBrief && isLinked) && count <= mostLinked
     const description = isLinked ? undefined : textOf(resolve(schema, place.api).description)
+    // An example that is made is JSON, and has the same value for all of them.
+    const made = isBrief && isLinked ? undefined : types.find(([type]) => /json|\*/.test(type))?.[0]
+    const isSampled = types.some(([type]) => type === sampled)
+    const shown = types.flatMap(([type, media]) => {
+      const given = givenExamples(media, place)
+      const isShown = type === sampled ? given.length > 1 : given.length > 0 || (type === made && !isSampled)
+      return isShown ? examplesOf(media, place).map((example) => ({ type, example })) : []
+    })
+    const examples = shown.map(({ type, example }) =>
+      exampleFence(type, { ...example, label: example.label || (shown.length > 1 ? type : '') }),
+    )
+    const external = types.flatMap(([, media]) => externalExamples(media, place))
+    const head = `${types.map(([type]) => code(type)).join(', ')} ${typeOf(schema, place)}`
     return [
-      lines(`${code(type)} ${typeOf(schema, place)}`, !isListed && count > mostLinked && `It has ${count} properties.`),
+      lines(head, !isListed && count > mostLinked && `It has ${count} properties.`),
       place.prose(description, 6),
       ...(isLinked ? [] : constraintBlocks(schema, place)),
       isListed && fieldBlocks(schema, place),
-      encodingList(media),
-      ...(isShown ? examples : []).map((example) => exampleFence(type, example)),
-      ...externalExamples(media, place).map(([name, url]) => `Example: ${link(name, url)}`),
+      ...types.map(([, media]) => encodingList(media)),
+      ...examples,
+      ...external.map(([name, url]) => `Example: ${link(name, url)}`),
     ]
   })
-  return blocks(...types)
+  return blocks(...all)
 }
 
 /** The media types that the fields of a form are sent as. */

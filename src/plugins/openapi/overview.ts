@@ -1,5 +1,5 @@
 import { lowerCase, upperFirst } from 'es-toolkit'
-import { blocks, code, lines, link, oneLine, table, text } from './mdx.js'
+import { blocks, code, indented, link, oneLine, table, text } from './mdx.js'
 import { schemeId } from './operation.js'
 import type { Place } from './schema.js'
 import { type Api, entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
@@ -20,12 +20,12 @@ export function overviewBlocks(api: Api, place: Place): string {
     const description = place.prose(textOf(scheme.description), 4)
     return blocks(`### ${text(name)} {/* #${schemeId(name)} */}`, howToSend(scheme, place), description)
   })
-  const servers = listOf(api.servers).map((server) => serverRow(nodeOf(server), place))
+  const servers = listOf(api.servers).map((server) => serverItem(nodeOf(server), place))
   return blocks(
     facts.filter(Boolean).join(' · '),
     place.prose(textOf(info.description) ?? textOf(info.summary)),
     servers.length > 0 && '## Servers',
-    table(['URL', 'Description'], servers),
+    servers.length > 0 && blocks('<_Fields>', ...servers, '</_Fields>'),
     schemes.length > 0 && '## Authentication',
     ...schemes,
   )
@@ -43,16 +43,22 @@ function mailOf(contact: Node): string | undefined {
   return email === undefined ? undefined : `mailto:${email}`
 }
 
-function serverRow({ url, description, variables }: Node, place: Place): string[] {
+function serverItem({ url, description, variables }: Node, place: Place): string {
   const values = entriesOf(variables).map(([name, value]) => {
     const variable = nodeOf(value)
     const choices = listOf(variable.enum)
-    return `${code(name)}: ${lines(
-      oneLine(place.prose(textOf(variable.description))),
-      `Default: ${code(variable.default)}.${choices.length > 0 ? ` One of: ${choices.map(code).join(', ')}.` : ''}`,
-    )}`
+    const facts = [
+      `Default: ${code(variable.default)}`,
+      choices.length > 0 && `One of: ${choices.map(code).join(', ')}`,
+    ].filter(Boolean)
+    const parts = blocks(
+      code(name),
+      place.prose(textOf(variable.description), 6),
+      `<_Facts>${facts.join(' · ')}</_Facts>`,
+    )
+    return `- ${indented(parts)}`
   })
-  return [code(textOf(url) ?? '/'), lines(oneLine(place.prose(textOf(description))), ...values)]
+  return `- ${indented(blocks(code(textOf(url) ?? '/'), place.prose(textOf(description), 6), ...values))}`
 }
 
 function howToSend(scheme: Node, place: Place): string {

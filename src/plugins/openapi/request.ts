@@ -117,6 +117,11 @@ function queryPairs({ name, node }: Parameter, value: unknown): Pair[] {
   return explode ? members : [[name, members.flat().join(',')]]
 }
 
+/** The media type of the body in the samples of an operation; undefined if it has no samples. */
+export function sampledType({ server, body }: ApiOperation, samples: readonly string[]): string | undefined {
+  return server === undefined || samples.length === 0 ? undefined : bodyType(body)[0]
+}
+
 /** The media type of a request that a sample uses: JSON if there is one. */
 function bodyType(body: Node | undefined): readonly [string?, Node?] {
   const all = entriesOf(body?.content)
