@@ -46,6 +46,7 @@ function rulesFor(
     (rule: Rule): Rule =>
     (value, at) => ({ ...rule(value, at), notes: [] })
   const count = (value: unknown) => (value === 'ALL' ? 'all' : value)
+  const isInBlog = (file: unknown) => site.exists(`${sitePath(site, String(options.path))}/${String(file)}`)
   const relativePath = (value: unknown) => String(value).replace(/^\/+|\/+$/g, '')
   return {
     id: inBlog('id'),
@@ -57,9 +58,12 @@ function rulesFor(
     blogSidebarCount: inBlog('sidebar.count', count),
     postsPerPage: inBlog('postsPerPage', count),
     feedOptions: (value, at) => migrateFeed(value, at),
-    authorsMapPath: inBlog('authors'),
+    authorsMapPath: (value, at) =>
+      isInBlog(value) ? inBlog('authors')(value, at) : dropped(at, 'there is no such file, which Docusaurus ignores'),
     tags: (value, at) =>
-      typeof value === 'string' ? inBlog('tags')(value, at) : dropped(at, 'a file of tags is read if it exists'),
+      typeof value === 'string' && isInBlog(value)
+        ? inBlog('tags')(value, at)
+        : dropped(at, 'a file of tags is read if it exists'),
     sortPosts: inBlog('sort'),
     showReadingTime: inBlog('readingTime'),
     readingTime: ask('docsgen counts the words of a post itself'),
