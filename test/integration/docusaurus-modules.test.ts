@@ -112,9 +112,14 @@ describe('an import that docsgen does not have', () => {
       'src/pages/all.js',
       [
         "import { useColorMod, useDocsSidebar } from '@docusaurus/theme-common'",
+        "import { useTabs } from '@docusaurus/theme-common/internal'",
         "import { TabsThing } from '@theme/Tabs'",
-        'export default () => <TabsThing>{useColorMod() + useDocsSidebar()}</TabsThing>',
+        'export default () => <TabsThing>{useColorMod() + useDocsSidebar() + useTabs()}</TabsThing>',
       ].join('\n'),
+    )
+    broken.file(
+      'src/pages/known.js',
+      "import { useScrollPositionBlocker as use } from '@docusaurus/theme-common/internal'\nexport default () => <p>{Object.keys(use())}</p>",
     )
     broken.file('src/pages/two.tsx', "import Layout from '@theme/DocItem/Layout'\nexport default () => <Layout />")
     broken.file('docs/three.mdx', "# Three\n\nimport x from '@docusaurus/Linc'\n\n{x}\n")
@@ -124,7 +129,8 @@ describe('an import that docsgen does not have', () => {
       'docs/three.mdx:3:1 "@docusaurus/Linc" is not supported by docsgen; did you mean "@docusaurus/Link"?',
       `src/pages/all.js:1:10 docsgen's "@docusaurus/theme-common" has no export "useColorMod"; did you mean "useColorMode"?`,
       `src/pages/all.js:1:23 docsgen's "@docusaurus/theme-common" has no export "useDocsSidebar"; use \`useCurrentSidebarCategory\`, or replace the component \`Sidebar\``,
-      `src/pages/all.js:2:10 docsgen's "@theme/Tabs" has no export "TabsThing"; it has only a default export`,
+      `src/pages/all.js:2:10 docsgen's "@docusaurus/theme-common/internal" has no export "useTabs"; the hook is private to Docusaurus; "docsgen/client" has \`usePage\`, \`useSite\`, \`useRouter\` and \`useColorMode\``,
+      `src/pages/all.js:3:10 docsgen's "@theme/Tabs" has no export "TabsThing"; it has only a default export`,
       'src/pages/two.tsx:1:20 "@theme/DocItem/Layout" is not supported by docsgen; use "@theme/DocPage", the component of docsgen\'s theme; `theme.components.DocPage` replaces it',
     ])
   })

@@ -49,8 +49,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   '@docusaurus/plugin-google-gtag': 'use the option `analytics`',
   '@docusaurus/plugin-ideal-image': 'import "@theme/IdealImage", or use an `<img>`',
   '@docusaurus/renderRoutes': 'docsgen renders one page for each route; import the component of the page itself',
-  '@docusaurus/theme-common/internal':
-    'these hooks are private to Docusaurus; "docsgen/client" has `usePage`, `useSite`, `useRouter` and `useColorMode`',
+  '@docusaurus/theme-common/internal#':
+    'the hook is private to Docusaurus; "docsgen/client" has `usePage`, `useSite`, `useRouter` and `useColorMode`',
   '@docusaurus/theme-live-codeblock': 'docsgen has no live code; use a static code block or your own component',
   '@docusaurus/theme-search-algolia': "use the option `search` with `provider: 'hosted'`",
   '@docusaurus/types': 'import types only, with `import type`; the config has its types from "docsgen"',
@@ -97,7 +97,9 @@ export function replacementOf(name: string): string | undefined {
 
 /** The longest key that is a name, or a folder of it; empty if there is none. */
 function longestStart(name: string, table: Readonly<Record<string, string>>): string {
-  const starts = Object.keys(table).filter((key) => name === key || name.startsWith(`${key}/`) || isFamily(key, name))
+  const starts = Object.keys(table).filter(
+    (key) => name === key || name.startsWith(key.endsWith('#') ? key : `${key}/`) || isFamily(key, name),
+  )
   return starts.sort((a, b) => b.length - a.length)[0] ?? ''
 }
 

@@ -83,7 +83,9 @@ export function sourcesOf(node: Node, source: SliceSource): string[] {
       const binding = source.scope.find(name)
       if (binding?.kind === 'import') found.add(binding.needed.from)
       if (binding?.kind === 'declaration') visit(binding.node)
-      if (binding !== undefined) for (const change of source.scope.changesOf(name)) visit(change.node)
+      // The statement around the expression is not one that runs before it.
+      const changes = binding === undefined ? [] : source.scope.changesOf(name)
+      for (const change of changes) if (!contains(change.node, node)) visit(change.node)
     }
   }
   visit(node)
