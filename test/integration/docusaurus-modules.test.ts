@@ -35,6 +35,7 @@ test('hooks and functions return what they return in Docusaurus', () => {
     preferred: 'none',
     location: '/sub/all {"x":"b"}',
     texts: 'a 1 msg Many',
+    noUrl: 'undefined |',
     route: 'default docusaurus-plugin-content-pages true /sub/x',
     theme: 'theme-doc-markdown [] function',
     size: 'ssr false',

@@ -10,7 +10,8 @@ export interface BaseUrlOptions {
 export function useBaseUrlUtils(): { readonly withBaseUrl: (path: string, options?: BaseUrlOptions) => string } {
   const { base, url } = useSite()
   const withBaseUrl = (path: string, { absolute = false, forcePrependBaseUrl = false }: BaseUrlOptions = {}) => {
-    if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path)) return path
+    // A component may pass a prop on that it did not get.
+    if (!path || /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path)) return path
     const rooted = path.startsWith('/') ? path : `/${path}`
     const href = forcePrependBaseUrl ? base + rooted.slice(1) : withBase(rooted, base)
     return absolute ? url + href : href
