@@ -70,7 +70,7 @@ describe('media types', () => {
 
   test('of the same schema share its properties, and only JSON has an example that is made', () => {
     const types = ['application/json', 'application/xml', 'multipart/form-data']
-    const content = Object.fromEntries(types.map((type) => [type, { schema }]))
+    const content = Object.fromEntries(types.map((type) => [type, { schema: { ...schema, xml: { name: type } } }]))
     const page = responsePage({ 200: { content: { ...content, 'text/csv': { schema: { type: 'string' } } } } })
     expect(page).toContain('`application/json`, `application/xml`, `multipart/form-data` object\n')
     expect(page.match(/- `name` string/g)).toHaveLength(1)

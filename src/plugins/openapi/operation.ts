@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { slug } from 'github-slugger'
 import { examplesOf, externalExamples, givenExamples } from './examples.js'
 import { fieldBlocks, fieldCount, parameterBlocks } from './fields.js'
-import { attribute, blocks, code, fence, json, lines, link, text } from './mdx.js'
+import { attribute, blocks, code, fence, json, link, text } from './mdx.js'
 import { type ApiOperation, parameterOf } from './operations.js'
 import { requestSamples, sampledType } from './request.js'
 import { constraintBlocks, linkOf, type Place, type Schema, schemaOf, typeOf } from './schema.js'
@@ -130,45 +130,58 @@ interface ContentOptions {
   readonly sampled?: string | undefined
 }
 
-/** The schema of the media types, once for those that have the same, and their examples. */
-function contentBlocks(content: unknown, place: Place, { isBrief = false, sampled }: ContentOptions = {}): string {
-  const groups = new Map<string, { readonly schema: Schema; readonly types: [string, Node][] }>()
+/** The schemas of media types, once for those that are shown alike, and their examples. */
+function contentBlocks(content: unknown, place: Place, options: ContentOptions = {}): string {
+  const groups = new Map<string, MediaGroup>()
   for (const [type, reference] of entriesOf(content)) {
     const media = resolve(reference, place.api)
     const schema = schemaOf(media) as Schema
-    const group = groups.get(json(schema)) ?? { schema, types: [] }
-    group.types.push([type, media])
-    groups.set(json(schema), group)
+    const [label, fields] = [typeOf(schema, place), schemaBlocks(schema, place, options)]
+    const key = blocks(label, fields)
+    const { types } = groups.get(key) ?? { types: [] }
+    groups.set(key, { schema, label, fields, types: [...types, [type, media]] })
   }
-  const all = [...groups.values()].flatMap(({ schema, types }) => {
-    const isLinked = linkOf(schema, place) !== ''
-    const count = isLinked ? fieldCount(schema, place) : 0
-    const isListed = !(isBrief && isLinked) && count <= mostLinked
-    const description = isLinked ? undefined : textOf(resolve(schema, place.api).description)
-    // An example that is made is JSON, and has the same value for all of them.
-    const made = isBrief && isLinked ? undefined : types.find(([type]) => /json|\*/.test(type))?.[0]
-    const isSampled = types.some(([type]) => type === sampled)
-    const shown = types.flatMap(([type, media]) => {
-      const given = givenExamples(media, place)
-      const isShown = type === sampled ? given.length > 1 : given.length > 0 || (type === made && !isSampled)
-      return isShown ? examplesOf(media, place).map((example) => ({ type, example })) : []
-    })
-    const examples = shown.map(({ type, example }) =>
-      exampleFence(type, { ...example, label: example.label || (shown.length > 1 ? type : '') }),
-    )
-    const external = types.flatMap(([, media]) => externalExamples(media, place))
-    const head = `${types.map(([type]) => code(type)).join(', ')} ${typeOf(schema, place)}`
-    return [
-      lines(head, !isListed && count > mostLinked && `It has ${count} properties.`),
-      place.prose(description, 6),
-      ...(isLinked ? [] : constraintBlocks(schema, place)),
-      isListed && fieldBlocks(schema, place),
-      ...types.map(([, media]) => encodingList(media)),
-      ...examples,
-      ...external.map(([name, url]) => `Example: ${link(name, url)}`),
-    ]
-  })
+  const all = [...groups.values()].flatMap((group) => [
+    `${group.types.map(([type]) => code(type)).join(', ')} ${group.label}`,
+    group.fields,
+    ...group.types.map(([, media]) => encodingList(media)),
+    ...exampleFences(group, place, options),
+    ...group.types
+      .flatMap(([, media]) => externalExamples(media, place))
+      .map(([name, url]) => `Example: ${link(name, url)}`),
+  ])
   return blocks(...all)
+}
+
+/** Media types whose schema is shown alike: its type, and its properties with their constraints. */
+interface MediaGroup {
+  readonly schema: Schema
+  readonly label: string
+  readonly fields: string
+  readonly types: readonly (readonly [type: string, media: Node])[]
+}
+
+function schemaBlocks(schema: Schema, place: Place, { isBrief }: ContentOptions): string {
+  const isLinked = linkOf(schema, place) !== ''
+  const count = isLinked ? fieldCount(schema, place) : 0
+  if (isLinked && !isBrief && count > mostLinked) return `It has ${count} properties.`
+  if (isLinked) return isBrief ? '' : fieldBlocks(schema, place)
+  const description = textOf(resolve(schema, place.api).description)
+  return blocks(place.prose(description, 6), ...constraintBlocks(schema, place), fieldBlocks(schema, place))
+}
+
+/** The examples of media types. One that is made from the schema is JSON, so only JSON has it. */
+function exampleFences({ schema, types }: MediaGroup, place: Place, { isBrief, sampled }: ContentOptions): string[] {
+  const isMade = !(isBrief && linkOf(schema, place)) && !types.some(([type]) => type === sampled)
+  const made = isMade ? types.find(([type]) => /json|\*/.test(type))?.[0] : undefined
+  const shown = types.flatMap(([type, media]) => {
+    const given = givenExamples(media, place)
+    const isShown = type === sampled ? given.length > 1 : given.length > 0 || type === made
+    return isShown ? examplesOf(media, place).map((example) => ({ type, example })) : []
+  })
+  return shown.map(({ type, example }) =>
+    exampleFence(type, { ...example, label: example.label || (shown.length > 1 ? type : '') }),
+  )
 }
 
 /** The media types that the fields of a form are sent as. */
