@@ -767,6 +767,6 @@ import lamps from './src/plugins/lamps'
   ],`,
   )
   expect(migration.notes.filter(({ kind }) => kind === 'manual').map(({ key, text }) => `${key}: ${text}`)).toEqual([
-    'plugins[1]: docsgen has no plugins of this kind. getClientModules: name the modules in theme.clientModules',
+    'plugins[1]: docsgen runs this plugin without getClientModules. getClientModules: name the modules in theme.clientModules',
   ])
 })

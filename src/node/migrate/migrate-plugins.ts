@@ -186,7 +186,7 @@ function migrateEntry(site: OldSite, entry: PluginEntry): Part {
   return join(
     ...(styles ? [styles] : []),
     ...(adapted ? [adapted] : []),
-    ...(isDone ? [] : [manual(at, adviceForCode(entry, other))]),
+    ...(isDone ? [] : [manual(at, adviceForCode(entry, other, adapted !== undefined))]),
   )
 }
 
@@ -324,9 +324,14 @@ const HOOKS: readonly (readonly [string, string])[] = [
   ['getThemePath', 'name the components in theme.components'],
 ]
 
-function adviceForCode({ name, code }: PluginEntry, hooks: typeof HOOKS): string {
+/** What to do about the hooks that the code of a plugin has and docsgen does not run. */
+function adviceForCode({ name, code }: PluginEntry, hooks: typeof HOOKS, isAdapted: boolean): string {
   const used = hooks.filter(([hook]) => code.includes(hook))
   const what = used.map(([hook, advice]) => `${hook}: ${advice}`).join('; ')
+  if (isAdapted) {
+    const names = used.map(([hook]) => hook).join(' and ')
+    return `docsgen runs ${name === '' ? 'this plugin' : `the plugin ${name}`} without ${names}. ${what}`
+  }
   const which = name === '' ? 'docsgen has no plugins of this kind' : `docsgen does not run the plugin ${name}`
   return what === '' ? which : `${which}. ${what}`
 }
