@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { usePage } from './context.js'
+import { usePage } from 'docsgen/client'
 
 /** A component of the theme on docs that are made from files; everywhere else, the default one. */
 export function onDocs<Props extends object>(Own: ComponentType<Props>, Default: ComponentType<Props>) {
