@@ -17,7 +17,17 @@ const groups: Readonly<Record<string, readonly ThemeComponent[]>> = {
     'Footer',
   ],
   Sidebar: ['Sidebar', 'SidebarItems'],
-  Docs: ['DocPage', 'Breadcrumbs', 'VersionNotice', 'UnlistedBanner', 'Outline', 'Tags', 'PageFooter', 'Pagination'],
+  Docs: [
+    'DocPage',
+    'Breadcrumbs',
+    'VersionNotice',
+    'UnlistedBanner',
+    'Outline',
+    'Tags',
+    'PageFooter',
+    'EditLink',
+    'Pagination',
+  ],
   Blog: ['PostList', 'PostHeader', 'PostByline', 'PostFooter', 'PostArchive', 'AuthorCard', 'AuthorList', 'TagList'],
   'States of a page': ['NotFound', 'BaseUrlBanner', 'ErrorBox', 'Spinner', 'ProgressBar'],
 }
