@@ -57,6 +57,10 @@ declare module '@docusaurus/theme-common' {
   export * from 'docsgen/compat/docusaurus/theme-common'
 }
 
+declare module '@docusaurus/theme-common/internal' {
+  export * from 'docsgen/compat/docusaurus/theme-common/internal'
+}
+
 declare module '@docusaurus/useBaseUrl' {
   export * from 'docsgen/compat/docusaurus/useBaseUrl'
   export { default } from 'docsgen/compat/docusaurus/useBaseUrl'

@@ -35,7 +35,6 @@ const needsYou: Readonly<Record<string, readonly string[]>> = {
   instances: [
     'docusaurus.config.ts presets[0][1].docs.rehypePlugins[0]',
     'docusaurus.config.ts themeConfig.docs.sidebar.hideable',
-    'src/theme/EditThisPage/index.tsx',
   ],
   swizzled: [
     'docusaurus.config.js favicon',

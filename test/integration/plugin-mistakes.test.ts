@@ -161,6 +161,8 @@ test('serve --watch reports handlers that throw, and ignores files that match no
   const watched = await watchSite({
     'docs/index.md': '# Docs\n',
     'api.proto': 'one',
+    // A new file in a folder of inputs would make the hook run again.
+    'calls.log': '',
     'docsgen.config.ts': config(`{
       name: 'a',
       content: ({ rootDir }) => {
