@@ -9,11 +9,11 @@ export function PageFooter({ page }: PageFooterProps) {
   const { editUrl, editValue = editUrl, lastUpdated, lastUpdatedBy: author } = page
   if (editValue === undefined && lastUpdated === undefined && author === undefined) return null
   return (
-    <section className="page-footer">
+    <div className="page-footer">
       {editValue !== undefined && <EditLink editUrl={editValue} />}
       {lastUpdated !== undefined && <LastUpdated day={lastUpdated} author={author} locale={locale} />}
       {lastUpdated === undefined && author !== undefined && <span>{fill(strings.lastUpdatedBy, { author })}</span>}
-    </section>
+    </div>
   )
 }
 

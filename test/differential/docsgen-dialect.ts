@@ -38,7 +38,7 @@ export const docsgenDialect: Dialect = {
   entries: docsgenEntries,
   details: ($, kind) => ({
     tags: linksIn($, kind === 'list' ? '' : 'article a[rel~=tag]').map(({ label, href }) => `${label} -> ${href}`),
-    'edit link': linksIn($, '.page-footer a').map(({ href }) => href),
+    'edit link': linksIn($, '.page-footer > a[rel="external noopener"]').map(({ href }) => href),
     'last update': $('.page-footer time')
       .toArray()
       .map((time) => {
@@ -48,7 +48,7 @@ export const docsgenDialect: Dialect = {
     'version banner': [textOf($('.version-banner'))].filter((text) => text !== ''),
     'version banner link': linksIn($, '.version-banner a').map(({ href }) => href),
     'version badge': [textOf($('.version-badge'))].filter((text) => text !== ''),
-    'unlisted banner': [textOf($('article > .prose').not(':last-of-type'))].filter((text) => text !== ''),
+    'unlisted banner': [textOf($('article > .prose').slice(0, -1))].filter((text) => text !== ''),
     authors: $('.post-header .byline li')
       .toArray()
       .map((item) => {
