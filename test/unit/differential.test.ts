@@ -27,7 +27,7 @@ const page = `<!doctype html><html><head><title>Lamp | Site</title><meta name="d
 <div class="tabs"><div role="tablist"><button role="tab" aria-selected="true">One</button><button role="tab" aria-selected="false">Two</button></div>
 <div role="tabpanel">First</div><div role="tabpanel" hidden>Second</div></div>
 <table><tr><th>Part</th></tr><tr><td>Bulb</td></tr></table><p><img alt="Drawing" src="/project/img/lamp.svg"></p><p id="anchor">End</p></div>
-<p class="page-footer"><a href="https://code.example/lamp.md">Edit</a><time datetime="2024-02-03"></time></p>
+<div class="page-footer"><a href="https://code.example/lamp.md" rel="external noopener">Edit</a><time datetime="2024-02-03"></time></div>
 <nav class="pages"><a class="next" href="/project/docs/bulb"><small>Next</small>Bulb</a></nav></article></main></body></html>`
 
 const rss = `<rss><channel><title>Feed</title><item><title>Post</title><link>https://manual.example/project/blog/post</link>
