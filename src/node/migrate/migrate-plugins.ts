@@ -8,7 +8,7 @@ import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
 import { needsDocusaurus, type OldSite, sitePath } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
-import { pluginName, postCssPlugins } from './plugin-code.js'
+import { ADAPTED_HOOKS, pluginName, postCssPlugins } from './plugin-code.js'
 import { type PluginEntry, pluginEntries } from './plugin-entry.js'
 import { adviceFor, otherPlugins } from './other-plugins.js'
 import { localName } from './bindings.js'
@@ -189,9 +189,6 @@ function migrateEntry(site: OldSite, entry: PluginEntry): Part {
     ...(isDone ? [] : [manual(at, adviceForCode(entry, other, adapted !== undefined))]),
   )
 }
-
-/** The hooks that `docsgen/plugins/docusaurus` runs. */
-const ADAPTED_HOOKS = ['loadContent', 'contentLoaded', 'postBuild']
 
 /** A plugin in the site's own code that adds data, pages or files; undefined if it does not, or if its code cannot be moved. */
 function adaptPlugin(site: OldSite, { name: file, options, at, optionsAt, code: text }: PluginEntry): Part | undefined {

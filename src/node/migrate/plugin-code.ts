@@ -3,6 +3,9 @@ import type { Node } from '@babel/types'
 import { nameIn, nodesBelow, parseScript } from '../source-text/parse-script.js'
 import { requiredBy, scopeAt } from './bindings.js'
 
+/** The hooks that `docsgen/plugins/docusaurus` runs. */
+export const ADAPTED_HOOKS: readonly string[] = ['loadContent', 'contentLoaded', 'postBuild']
+
 /** A plugin that the hook `configurePostCss` of a Docusaurus plugin adds. */
 export interface PostCssPlugin {
   /** Name of a package, or path in the site that starts with `./`. */
@@ -72,7 +75,9 @@ function find(node: Node, matches: (node: Node) => boolean): Node | undefined {
 /** The name that a plugin gives itself: the `name` of an object with hooks; undefined if it is not written as a string. */
 export function pluginName(text: string): string | undefined {
   const program = parseScript(text)
-  const plugin = program && find(program, (node) => node.type === 'ObjectExpression' && keysOf(node).some(isHookName))
+  const plugin =
+    program &&
+    find(program, (node) => node.type === 'ObjectExpression' && keysOf(node).some((key) => ADAPTED_HOOKS.includes(key)))
   if (plugin?.type !== 'ObjectExpression') return undefined
   for (const property of plugin.properties) {
     const isName = property.type === 'ObjectProperty' && !property.computed && nameIn(property.key) === 'name'
@@ -83,8 +88,4 @@ export function pluginName(text: string): string | undefined {
 
 function keysOf(node: Extract<Node, { type: 'ObjectExpression' }>): string[] {
   return node.properties.flatMap((one) => (one.type === 'SpreadElement' || one.computed ? [] : [nameIn(one.key)]))
-}
-
-function isHookName(name: string): boolean {
-  return ['loadContent', 'contentLoaded', 'postBuild'].includes(name)
 }
