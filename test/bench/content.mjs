@@ -83,14 +83,84 @@ export function eleventySite(pages) {
 
 /** Removes imports, components and admonition fences, and adds a layout. */
 export function plainMarkdown(text) {
+  return `---\nlayout: page.njk\ntitle: "${fieldOf(text, 'title') ?? 'Page'}"\n---\n${plainBody(text)}`
+}
+
+/** The text of a source file without front matter, imports, components and admonition fences. */
+function plainBody(text) {
   const body = text.replace(/^---\n[\s\S]*?\n---\n/, '')
   let inFence = false
   const lines = body.split('\n').filter((line) => {
     if (/^\s*(?:```|~~~)/.test(line)) inFence = !inFence
     return inFence || !/^(?:import |export |:::|\s*<\/?[A-Z])/.test(line)
   })
-  const title = /^title: *['"]?(.*?)['"]?$/m.exec(text)?.[1]?.replaceAll('"', '') ?? 'Page'
-  return `---\nlayout: page.njk\ntitle: "${title}"\n---\n${lines.join('\n')}`
+  return lines.join('\n')
+}
+
+/** A field of the front matter, without quotes. */
+function fieldOf(text, name) {
+  return new RegExp(`^${name}: *['"]?(.*?)['"]?$`, 'm').exec(text)?.[1]?.replaceAll('"', '')
+}
+
+/**
+ * The pages of the corpus in plain Markdown, which every generator accepts, and a home page. `markdown` returns the text
+ * below the heading, with the links to other pages as `hrefOf(id, fragment)` writes them.
+ */
+export function plainPages() {
+  const docs = path.join(corpus, 'docs')
+  const names = readdirSync(docs, { recursive: true }).filter((name) => /(?:^|\/)[^_/][^/]*\.mdx?$/.test(name))
+  const sources = names.toSorted().map((name) => ({ name, text: readFileSync(path.join(docs, name), 'utf8') }))
+  const ids = new Map(
+    sources.map(({ name, text }) => [
+      withoutExtension(name),
+      path.join(path.dirname(name), fieldOf(text, 'id') ?? path.basename(withoutExtension(name))),
+    ]),
+  )
+  const pages = sources.map(({ name, text }) => {
+    const body = withoutMissingImages(plainBody(withoutHtmlBlocks(text)))
+    const heading = /^# +(.+)$/m.exec(body)
+    const title = (heading?.[1] ?? fieldOf(text, 'title') ?? 'Page').replaceAll(/[`"]/g, '')
+    const markdown = (hrefOf) =>
+      body
+        .replace(heading?.[0] ?? '', '')
+        .replaceAll(/\]\(([^()\s#]+)\.mdx?(#[^()\s]*)?\)/g, (link, file, fragment = '') => {
+          const id = ids.get(path.join(path.dirname(name), file))
+          return id === undefined ? link : `](${hrefOf(id, fragment)})`
+        })
+    return { id: ids.get(withoutExtension(name)), title, label: fieldOf(text, 'sidebar_label') ?? title, markdown }
+  })
+  const home = (hrefOf) => `[Get started](${hrefOf('introduction/getting-started', '')})\n`
+  return [{ id: 'index', title: 'Redux', label: 'Redux', markdown: home }, ...pages]
+}
+
+/** The text without HTML and JSX blocks, which reach to the next blank line. */
+function withoutHtmlBlocks(text) {
+  const state = { inFence: false, inBlock: false, isAfterBlank: true }
+  const lines = text.split('\n').filter((line) => {
+    if (/^\s*(?:```|~~~)/.test(line)) state.inFence = !state.inFence
+    const isBlank = line.trim() === ''
+    state.inBlock = !state.inFence && !isBlank && (state.inBlock || (state.isAfterBlank && /^\s*<[\w/!]/.test(line)))
+    state.isAfterBlank = isBlank
+    return !state.inBlock
+  })
+  return lines.join('\n')
+}
+
+/** The corpus lacks some images, which stops VitePress. */
+function withoutMissingImages(markdown) {
+  return markdown.replaceAll(/!\[([^\]]*)\]\((\/[^()\s]+)\)/g, (image, alt, url) =>
+    existsSync(path.join(corpus, 'static', url)) ? image : alt,
+  )
+}
+
+function withoutExtension(name) {
+  return name.replace(/\.mdx?$/, '')
+}
+
+/** The sidebar of the corpus: items are ids of pages, `{ label, href }`, or `{ label, items, collapsed }`. */
+export function plainSidebar() {
+  const { docs } = JSON.parse(readFileSync(path.join(corpus, 'sidebars.json'), 'utf8'))
+  return Object.entries(docs).map(([label, items]) => ({ type: 'category', label, items }))
 }
 
 export const hasCorpus = existsSync(corpus)

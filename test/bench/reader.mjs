@@ -1,64 +1,93 @@
-// Measures the time from a click on a prefetched link until the new page is on the screen, in Chromium.
-// npm run bench:reader -- [--site <folder of a built site>] [--runs 20]
-import { fileURLToPath } from 'node:url'
+// Measures what a reader on a slow phone gets from docsgen and from its peers: the same content with the default themes,
+// in the same run.
+//
+// npm run bench:reader -- [--runs 5] [--only docsgen,starlight] [--metrics paint,navigation,search] [--json results.json]
+//
+// --install                   installs the peers in a temporary folder outside of the repository, and builds their sites
+// --site name=folder          also measures a built docsgen site with the same content; can be repeated
+// --checkout name=folder      also builds and measures the site with another checkout of docsgen; can be repeated
+//
+// 1. Build docsgen's site, and find the peers' sites.
+// 2. In each run, measure all sites one after the other, each in fresh browser contexts.
+// 3. Print the medians.
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { serveBuilt } from './serve-built.mjs'
+import { serveCompressed } from './built-server.mjs'
+import { hasCorpus } from './content.mjs'
+import { measureSite, METRICS } from './reader-metrics.mjs'
+import { buildDocsgen, builtSite, GENERATORS, installedPeer, installPeer, peersDir } from './reader-peers.mjs'
+import { jsonOf, mediansOf, tableOf } from './reader-report.mjs'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
-  options: { site: { type: 'string', default: root }, runs: { type: 'string', default: '20' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: GENERATORS.map(({ name }) => name).join() },
+    metrics: { type: 'string', default: 'paint,navigation,search' },
+    json: { type: 'string' },
+    install: { type: 'boolean', default: false },
+    site: { type: 'string', multiple: true, default: [] },
+    checkout: { type: 'string', multiple: true, default: [] },
+  },
 })
+if (!hasCorpus) throw new Error('the corpus beside the repository is missing')
+const groups = values.metrics.split(',')
+const metrics = METRICS.filter(({ group }) => groups.includes(group))
 
-const { url, close } = await serveBuilt(values.site)
-const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-
-for (const [from, to] of [
-  ['/faq', '/faq/performance'],
-  ['/tutorials/fundamentals/part-3-state-actions-reducers', '/tutorials/fundamentals/part-4-store'],
-  ['/api/api-reference', '/api/createstore'],
-]) {
-  const times = []
-  for (let run = 0; run < Number(values.runs); run++) times.push(await navigate(from, to))
-  const rendered = median(times.map((time) => time.rendered))
-  const painted = median(times.map((time) => time.painted))
-  console.log(`${from} -> ${to}: rendered ${rendered.toFixed(1)} ms, painted ${painted.toFixed(1)} ms after the click`)
+const sites = await sitesToMeasure()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const servers = new Map()
+for (const site of sites) servers.set(site.name, await serveCompressed(site.folder, site.hashed))
+const results = new Map(sites.map(({ name }) => [name, []]))
+for (let run = 1; run <= Number(values.runs); run++) {
+  for (const site of sites) {
+    const { url } = servers.get(site.name)
+    results.get(site.name).push(await measureSite({ browser, site, url, groups }))
+    console.error(`run ${run}: ${site.name}`)
+  }
 }
 await browser.close()
-close()
+for (const { close } of servers.values()) close()
 
-/** Loads `from`, has the page `to` prefetched by hovering its link, then clicks it. */
-async function navigate(from, to) {
-  await page.goto(url + from, { waitUntil: 'load' })
-  const link = page.locator(`main a[href^="${to}"], .sidebar a[href="${to}"]`).first()
-  await link.evaluate((anchor) => anchor.dispatchEvent(new Event('focusin', { bubbles: true })))
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
-  await link.hover()
-  await page.waitForLoadState('networkidle')
-  return link.evaluate(
-    (anchor) =>
-      new Promise((resolve) => {
-        const heading = document.querySelector('h1')
-        const start = performance.now()
-        const observer = new MutationObserver(() => {
-          if (document.querySelector('h1') === heading) return
-          observer.disconnect()
-          const rendered = performance.now() - start
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve({ rendered, painted: performance.now() - start })
-            port2.postMessage(0)
-          })
-        })
-        observer.observe(document.body, { childList: true, subtree: true })
-        anchor.click()
-      }),
-  )
+const medians = mediansOf(results, metrics)
+const peers = GENERATORS.map(({ name }) => name).filter((name) => name !== 'docsgen')
+const load = os
+  .loadavg()
+  .map((value) => value.toFixed(1))
+  .join(' ')
+console.log(`\nslow phone (412 px, CPU 4 times slower, slow 4G), median of ${values.runs} runs, load average ${load}\n`)
+console.log(tableOf({ medians, metrics, peers }))
+if (values.json !== undefined) {
+  const conditions = { measured: new Date().toISOString(), runs: Number(values.runs), loadAverage: os.loadavg() }
+  writeFileSync(values.json, jsonOf({ sites: results, medians, metrics, conditions }))
 }
 
-function median(values) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
+/** Builds or finds the sites, docsgen first. Peers that are not installed are skipped. */
+async function sitesToMeasure() {
+  const only = values.only.split(',')
+  const unknown = only.filter((name) => GENERATORS.every((generator) => generator.name !== name))
+  if (unknown.length > 0) throw new Error(`--only: unknown generator "${unknown[0]}"`)
+  const found = []
+  if (only.includes('docsgen')) found.push(await buildDocsgen('docsgen'))
+  for (const [name, folder] of values.checkout.map(named)) found.push(await buildDocsgen(name, folder))
+  for (const [name, folder] of values.site.map(named)) found.push(builtSite(name, folder))
+  for (const generator of GENERATORS) {
+    if (generator.name === 'docsgen' || !only.includes(generator.name)) continue
+    if (values.install) await installPeer(generator)
+    const peer = installedPeer(generator)
+    if (peer === undefined) console.error(`${generator.name}: skipped, not in ${peersDir}; run with --install once`)
+    else found.push(peer)
+  }
+  return found
+}
+
+/** Splits `name=folder`. */
+function named(text) {
+  const end = text.indexOf('=')
+  if (end < 1) throw new Error(`expected name=folder, not "${text}"`)
+  return [text.slice(0, end), text.slice(end + 1)]
 }
