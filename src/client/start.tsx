@@ -1,9 +1,10 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import { adoptedHtml } from './adopted-html.js'
 import type { App, AppProps, Entry } from './app.js'
-import { RECOVERED_EVENT } from './document-events.js'
+import { READY_EVENT, RECOVERED_EVENT } from './document-events.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
 import type { Session } from './begin.js'
 import { arrive } from './router/arrive.js'
@@ -66,20 +67,23 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
     const onReady: AppProps['onReady'] = (show) => {
       rendering.show = show
       wireHistory({ router, scrolls, base: site.base, shown: () => shown.route, forget: loader.clear })
-      shown.router = router
+      document.dispatchEvent(new CustomEvent(READY_EVENT, { detail: router }))
       resolve(router)
     }
-    hydrateRoot(
-      root,
-      <App
-        environment={environment}
-        initial={{ page, sidebar, chunk }}
-        loadParts={(view) => loader.parts(view.page.data)}
-        onReady={onReady}
-        onShown={onShown}
-      />,
-      rootOptions,
-    )
+    // In a transition, React hydrates in small pieces, between which the browser can handle events.
+    startTransition(() => {
+      hydrateRoot(
+        root,
+        <App
+          environment={environment}
+          initial={{ page, sidebar, chunk }}
+          loadParts={(view) => loader.parts(view.page)}
+          onReady={onReady}
+          onShown={onShown}
+        />,
+        rootOptions,
+      )
+    })
   })
 }
 

@@ -56,7 +56,7 @@ export interface PageVersion {
 
 /**
  * What the shell needs to render a page. It is JSON in the document
- * (`<script type="application/json" id="dg-page">`) and in the page's data asset.
+ * (`<script type="application/json" id="dg-page">`) and in the data that the router fetches.
  */
 export interface PageData {
   /** Path below the base, without trailing slash: `/faq/actions`; `/` is the home page. */
@@ -97,10 +97,8 @@ export interface PageData {
   readonly scripts?: readonly string[]
   /** URL of the Markdown version of the page; undefined if the site publishes none. */
   readonly markdown?: string
-  /** URL of this page's data asset (JSON of `PageAsset`). */
-  readonly data: string
-  /** Number of manifest shards of the site (a power of two). */
-  readonly shards: number
+  /** Identifies the data and the prose of the page. */
+  readonly hash: string
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
@@ -160,8 +158,13 @@ export interface ListedHtml {
   readonly className?: string
 }
 
-/** The data asset of a page, which the browser fetches on a navigation, or for prose that is not in the document. */
+/**
+ * The data of a page, which the browser fetches on a navigation, or for prose that is not in the document. Its URL is
+ * `pageDataUrl` of the route.
+ */
 export interface PageAsset {
+  /** URL of the main chunk that the page and its code belong to; only in built sites. */
+  readonly main?: string
   readonly page: PageData
   /**
    * The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. A post has two more: what is
@@ -209,20 +212,4 @@ export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
 export interface SidebarData {
   readonly name: string
   readonly items: readonly SidebarItem[]
-}
-
-/** An entry of a manifest shard: the URLs to fetch for a route. */
-export interface ManifestEntry {
-  /** URL of the page's data asset. */
-  readonly data: string
-  readonly chunk?: string
-  readonly styles?: readonly string[]
-  readonly sidebar?: string
-}
-
-/** A manifest shard: entries by route. Its URL is `<base>docsgen/routes-<n>.json`, which browsers must revalidate. */
-export interface ManifestShard {
-  /** URL of the main chunk that the data and code belong to; only in built sites. */
-  readonly main?: string
-  readonly [route: `/${string}`]: ManifestEntry
 }

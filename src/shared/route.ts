@@ -63,34 +63,26 @@ function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(40|3A|24|26|2B|2C|3B|3D|21|27|28|29|2A)/g, decodeURIComponent)
 }
 
-/** Path of a route's data asset in the output folder; `hash` is of its content. */
-export function dataNameOf(route: string, hash: string): string {
-  const segment =
-    route
-      .split('/')
-      .at(-1)
-      ?.replace(/[^A-Za-z0-9.-]+/g, '-') ?? ''
-  const name = segment === '' || segment === '-' ? 'home' : segment.slice(0, 60)
-  return `assets/${name}-${hash}.json`
+/**
+ * Path of a route's data in the output folder, such as `docsgen/pages/faq/actions.json`. Different routes have different
+ * paths, and no path is a folder of another one: a folder whose name ends in `.json` gets a `~`. Long names are split, because
+ * file systems limit the length of a name, not that of a path.
+ */
+export function pageDataName(route: string): string {
+  if (route === '/') return 'docsgen/home.json'
+  const folders = route.replace(/(\.json~*)(?=\/)/g, '$1~').replace(/[^/]{60}(?=[^/])/gu, '$&+/')
+  return `docsgen/pages${folders}.json`
 }
 
-/** Number of manifest shards for a number of routes: a power of two, with at most 64 routes per shard on average. */
-export function shardCount(routes: number): number {
-  let count = 1
-  while (count * 64 < routes) count *= 2
-  return count
+/** The route whose data has this name in the output folder; undefined if there can be none. */
+export function routeOfPageData(name: string): string | undefined {
+  if (name === 'docsgen/home.json') return '/'
+  const folders = /^docsgen\/pages(\/.+)\.json$/s.exec(name)?.[1]
+  const route = folders?.replace(/([^/]{60})\+\//gu, '$1').replace(/(\.json~*)~(?=\/)/g, '$1')
+  return route !== undefined && pageDataName(route) === name ? route : undefined
 }
 
-/** The shard of a route: FNV-1a (32 bits, over UTF-16 code units) modulo the number of shards. */
-export function shardOf(route: string, shards: number): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < route.length; i++) {
-    hash = Math.imul(hash ^ route.charCodeAt(i), 0x01000193)
-  }
-  return (hash >>> 0) % shards
-}
-
-/** URL of a manifest shard. */
-export function shardUrl(shard: number, base: string): string {
-  return `${base}docsgen/routes-${shard}.json`
+/** URL of a route's data (JSON of `PageAsset`). It stays the same when the page changes, so browsers must revalidate it. */
+export function pageDataUrl(route: string, base: string): string {
+  return hrefOf(`/${pageDataName(route)}`, base)
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ManifestEntry, ManifestShard } from '../../src/shared/page.js'
+import type { PageAsset } from '../../src/shared/page.js'
+import { pageDataName } from '../../src/shared/route.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { docRoutes, folderRoutes, specRoutes } from '../fixtures/spec-routes.js'
 import { copyOwnSite, readTree, temporaryDir } from '../harness/build-site.js'
@@ -63,15 +64,16 @@ describe("this repository's own site", () => {
     expect([...documents.values()].flatMap(({ addresses }) => addresses).length).toBeGreaterThan(2000)
   })
 
-  test('the route manifest lists every page with existing files', () => {
-    const shards = [...readTree(outDir).keys()].filter((name) => /^docsgen\/routes-\d+\.json$/.test(name))
-    const contents = shards.map((name) => readJson(name) as ManifestShard)
-    const entries = contents.flatMap(({ main, ...routes }) => Object.entries(routes as Record<string, ManifestEntry>))
-    expect(entries.map(([route]) => route).sort()).toEqual([...specRoutes, ...folderRoutes].sort())
-    const files = entries.flatMap(([, { data, chunk }]) => (chunk === undefined ? [data] : [data, chunk]))
+  test('every page has its data where its route says, with the main chunk of the documents and existing files', () => {
+    const names = [...readTree(outDir).keys()].filter((name) => /^docsgen\/(?:pages\/|home\.json)/.test(name))
+    const assets = names.map((name) => readJson(name) as PageAsset)
+    expect(assets.map(({ page }) => pageDataName(page.route)).sort()).toEqual(names.sort())
+    const routes = assets.flatMap(({ page }) => (page.kind === 'not-found' ? [] : [page.route]))
+    expect(routes.sort()).toEqual([...specRoutes, ...folderRoutes].sort())
+    const files = assets.flatMap(({ page: { chunk = [], sidebar = [], styles = [] } }) => [chunk, sidebar, styles].flat())
     expect(files.filter((file) => !existsSync(path.join(outDir, file)))).toEqual([])
     const home = readFileSync(path.join(outDir, 'index.html'), 'utf8')
-    for (const { main } of contents) expect(home).toContain(`data-main="${main}"`)
+    expect([...new Set(assets.map(({ main }) => home.includes(`data-main="${main}"`)))]).toEqual([true])
   })
 })
 

@@ -1,34 +1,52 @@
 import { chunkUrls } from '../chunk-urls.js'
+import { mayPrefetch } from '../connection.js'
 import { isIn } from '../event-target.js'
+import type { BrowserRouter } from '../router/router.js'
 import { whenIdle } from '../when-idle.js'
+
+/** The exports of the shell chunk. */
+export interface ShellChunk {
+  /** Hydrates the document; resolves when that is done. Another call returns the same promise. */
+  readonly hydrate: () => Promise<BrowserRouter>
+}
 
 /** Events that happen before or when the reader uses a control. */
 const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
 
 const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
 
+/** Opening the search, and typing into it, needs no React. */
+const SEARCH = '[data-search-open], .search-bar'
+
 /**
- * Loads the main chunk when idle. Loads the shell chunk, which hydrates the document, when the reader first uses a
- * control or touches the page; if the document is live, when idle.
+ * Loads React when the browser is idle, unless the connection is slow or the data saver is on, and hydrates the document when
+ * the reader first uses a control or touches the page; a live document is hydrated when the browser is idle. Returns a
+ * function that does both at once.
  */
-export function loadReact(): void {
+export function wireLoading(): () => Promise<BrowserRouter> {
   const { main, shell, live } = chunkUrls()
-  if (main === undefined || shell === undefined) return
-  // The document can be read without React, so a missing chunk is only logged.
-  const load = (url: string) => import(url).catch((error: unknown) => console.warn(error))
-  const loadBoth = () => {
-    load(main)
-    load(shell)
+  const load = async (): Promise<ShellChunk> => {
+    if (main === undefined || shell === undefined) throw new Error('The document has no router')
+    // The shell imports the main chunk, but the browser would know that only when it has arrived.
+    import(main).catch(() => undefined)
+    return import(shell)
   }
+  const hydrate = () => load().then((code) => code.hydrate())
+  // The document can be read without React, so a missing chunk is only logged.
+  const attempt = (action: () => Promise<unknown>) => () => void action().catch((error: unknown) => console.warn(error))
   const onAct = (event: Event) => {
+    if (isIn(event, SEARCH)) return
     if (isIn(event, INTERACTIVE)) {
       for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
-      loadBoth()
+      attempt(hydrate)()
     } else if (event.type === 'touchstart') {
       // A tap is too short to load the shell in, but before it, readers mostly scroll.
-      whenIdle(loadBoth)
+      whenIdle(attempt(hydrate))
     }
   }
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
-  whenIdle(live === undefined ? () => load(main) : loadBoth)
+  // Islands may show nothing without their code, and the router restores the scroll position of an entry that it has left.
+  if (live !== undefined || history.state !== null) whenIdle(attempt(hydrate))
+  else if (mayPrefetch()) whenIdle(attempt(load))
+  return hydrate
 }

@@ -1,7 +1,7 @@
 import type { DevEvent, ShownProblem } from '../../shared/dev-event.js'
-import type { PageData } from '../../shared/page.js'
 import { REFRESH_EVENT } from '../document-events.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import type { ShellChunk } from '../boot/load-react.js'
 import { chunkUrls } from '../chunk-urls.js'
 import { watchHydration } from './hydration.js'
 import { keepNodes } from './keep-nodes.js'
@@ -18,7 +18,6 @@ const problems: { ofServer: readonly ShownProblem[]; ofBrowser: readonly ShownPr
   ofBrowser: [],
 }
 
-requestSingleRoutes()
 keepNodes()
 watchHydration(document.querySelector<HTMLElement>('script[data-served]')?.dataset.served ?? '', (problem) => {
   problems.ofBrowser = [...problems.ofBrowser, problem]
@@ -86,21 +85,11 @@ function reload(base: string): void {
   location.replace(base + location.pathname.slice(before.length) + location.search + location.hash)
 }
 
-/**
- * Raises the number of manifest shards in the document, so that each shard has a single route: the dev server compiles
- * the routes of a shard when the shard is requested.
- */
-function requestSingleRoutes(): void {
-  const data = document.querySelector(`script#${ELEMENT_IDS.page}`)
-  if (data === null) return
-  const page = JSON.parse(data.textContent) as PageData
-  data.textContent = JSON.stringify({ ...page, shards: 4194304 } satisfies PageData)
-}
-
 /** Loads React at once, not when the browser is idle: the next edit may come at any moment. */
 function hydrateNow(): void {
   const { shell } = chunkUrls()
-  if (shell !== undefined) import(shell).catch((error: unknown) => console.warn(error))
+  if (shell === undefined) return
+  import(shell).then(({ hydrate }: ShellChunk) => hydrate()).catch((error: unknown) => console.warn(error))
 }
 
 /** Waits until React has hydrated the page; false if it does not within about 10 s. */

@@ -3,9 +3,9 @@ export class StaleSiteError extends Error {
   override readonly name = 'StaleSiteError'
 }
 
-/** Fetches JSON. Rejects with `StaleSiteError`, or with the `TypeError` of `fetch` if the network fails. */
-export async function fetchJson(url: string, priority: RequestPriority = 'auto'): Promise<unknown> {
-  const response = await fetch(url, { priority })
+/** Reads JSON. Rejects with `StaleSiteError`, or with the `TypeError` of `fetch` if the network fails. */
+export async function readJson(response: Response): Promise<unknown> {
+  const { url } = response
   if (!response.ok) throw new StaleSiteError(`${url} answered ${response.status}`)
   const text = await response.text()
   try {

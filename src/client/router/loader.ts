@@ -1,7 +1,7 @@
-import type { ManifestEntry, ManifestShard, PageAsset, PageData, SidebarData } from '../../shared/page.js'
-import { shardOf, shardUrl } from '../../shared/route.js'
+import type { PageData, SidebarData } from '../../shared/page.js'
 import type { Chunk, ChunkSource } from './chunks.js'
-import { fetchJson, StaleSiteError } from './fetch-json.js'
+import { readJson, StaleSiteError } from './fetch-json.js'
+import type { PageSource } from './page-source.js'
 
 /** What is needed to render a page. */
 export interface PageView {
@@ -19,81 +19,59 @@ export interface Loader {
   load(route: string): Promise<PageView | undefined>
   /** Fetches the data of a route at low priority; if `whole`, also its code and sidebar. */
   prefetch(route: string, whole: boolean): Promise<void>
-  /** The HTML fragments in a data asset. */
-  parts(dataUrl: string): Promise<readonly string[]>
+  /** The HTML fragments of the page in the document. */
+  parts(page: PageData): Promise<readonly string[]>
   sidebar(url: string): Promise<SidebarData>
   /** Clears the cache: the dev server calls for a refresh. */
   clear(): void
 }
 
-/** How many data assets are cached; older ones are left to the HTTP cache. */
-const ASSET_CACHE_LIMIT = 64
-
 /** Creates a loader. */
-export function createLoader(input: {
-  readonly base: string
-  /** Number of manifest shards. */
-  readonly shards: number
-  /** URL of the main chunk. Pages of a deployment with another main chunk are not loaded into this document. */
-  readonly main: string | undefined
-  readonly chunks: ChunkSource
-}): Loader {
-  const cache = new Map<string, Promise<unknown>>()
-  const cachedJson = (url: string, priority?: RequestPriority): Promise<unknown> => {
-    const known = cache.get(url)
-    if (known !== undefined) return known
-    const request = fetchJson(url, priority)
-    cache.set(url, request)
-    request.catch(() => {
-      if (cache.get(url) === request) cache.delete(url)
-    })
-    const oldest = cache.size > ASSET_CACHE_LIMIT ? cache.keys().next().value : undefined
-    if (oldest !== undefined) cache.delete(oldest)
-    return request
+export function createLoader(input: { readonly pages: PageSource; readonly chunks: ChunkSource }): Loader {
+  const { pages, chunks } = input
+  const sidebars = new Map<string, Promise<SidebarData>>()
+  const sidebar = (url: string): Promise<SidebarData> => {
+    const asked = sidebars.get(url) ?? fetch(url).then(readJson).then(expectSidebar)
+    sidebars.set(url, asked)
+    asked.catch(() => sidebars.delete(url))
+    return asked
   }
-  const entryOf = async (route: string, priority?: RequestPriority): Promise<ManifestEntry | undefined> => {
-    const url = shardUrl(shardOf(route, input.shards), input.base)
-    const shard = expectObject(await cachedJson(url, priority), url) as ManifestShard
-    // Code of another deployment would import its own React, and hydrate the document a second time.
-    if (shard.main !== undefined && shard.main !== input.main) throw new StaleSiteError('The site was deployed again')
-    return Object.hasOwn(shard, route) ? shard[route as `/${string}`] : undefined
-  }
-  const asset = async (url: string, priority?: RequestPriority): Promise<PageAsset> => {
-    const value = expectObject(await cachedJson(url, priority), url) as Partial<PageAsset>
-    if (value.page === undefined || !Array.isArray(value.parts)) throw new StaleSiteError(`${url} is not a page`)
-    return { page: value.page, parts: value.parts }
-  }
-  const sidebar = async (url: string): Promise<SidebarData> =>
-    expectObject(await cachedJson(url), url) as unknown as SidebarData
-
   return {
     load: async (route) => {
-      const entry = await entryOf(route)
-      if (entry === undefined) return undefined
-      const chunk = entry.chunk === undefined ? undefined : input.chunks(entry.chunk)
-      const [data, items] = await Promise.all([
-        asset(entry.data),
-        entry.sidebar === undefined ? undefined : sidebar(entry.sidebar),
+      const asset = await pages.load(route)
+      if (asset === undefined) return undefined
+      const { page, parts } = asset
+      const chunk = page.chunk === undefined ? undefined : chunks(page.chunk)
+      const [items] = await Promise.all([
+        page.sidebar === undefined ? undefined : sidebar(page.sidebar),
         chunk?.load(),
-        ...(entry.styles ?? []).map(loadStyle),
+        ...(page.styles ?? []).map(loadStyle),
       ])
-      return { page: data.page, parts: data.parts, sidebar: items, chunk }
+      return { page, parts, sidebar: items, chunk }
     },
     prefetch: async (route, whole) => {
-      const entry = await entryOf(route, 'low')
-      if (entry === undefined) return
-      if (whole && entry.chunk !== undefined) input.chunks(entry.chunk)
-      await Promise.all([asset(entry.data, 'low'), whole && entry.sidebar !== undefined && sidebar(entry.sidebar)])
+      const { page } = (await pages.load(route, 'low')) ?? {}
+      if (page === undefined || !whole) return
+      if (page.chunk !== undefined) chunks(page.chunk)
+      if (page.sidebar !== undefined) await sidebar(page.sidebar)
     },
-    parts: async (dataUrl) => (await asset(dataUrl)).parts,
+    parts: async ({ route, hash }) => {
+      const asset = await pages.load(route)
+      // The page may have changed since the document was loaded.
+      if (asset?.page.hash !== hash) throw new StaleSiteError('The site was deployed again')
+      return asset.parts
+    },
     sidebar,
-    clear: () => cache.clear(),
+    clear: () => {
+      pages.clear()
+      sidebars.clear()
+    },
   }
 }
 
-function expectObject(value: unknown, url: string): object {
-  if (typeof value !== 'object' || value === null) throw new StaleSiteError(`${url} is not an object`)
-  return value
+function expectSidebar(value: unknown): SidebarData {
+  if (typeof value !== 'object' || value === null) throw new StaleSiteError('The sidebar is not an object')
+  return value as SidebarData
 }
 
 /** Adds a style sheet to the document, unless it is there; rejects with `StaleSiteError` if it cannot be loaded. */

@@ -1,9 +1,7 @@
+import { mayPrefetch } from '../connection.js'
 import { whenIdle } from '../when-idle.js'
 import { linkOf, linkTarget } from './links.js'
 import type { Loader } from './loader.js'
-
-/** Effective connection types on which nothing is prefetched. */
-const SKIPPED_CONNECTIONS: readonly string[] = ['slow-2g', '2g']
 
 /** How many routes can wait in the queue; older ones are dropped. */
 const QUEUE_LIMIT = 24
@@ -11,25 +9,15 @@ const QUEUE_LIMIT = 24
 /** How many routes are prefetched at once. */
 const CONCURRENCY = 2
 
+/** Ends of routes that are hardly pages: the server would answer 404 for their data. A click asks for it nevertheless. */
+const FILE = /\.[a-z]\w{1,4}$/i
+
 /** Fetches pages before the reader navigates to them. */
 export interface Prefetcher {
   /** Watches the links that are in the document now. */
   observe(): void
   /** Fetches a route now, with its code and sidebar. */
   now(route: string): void
-}
-
-/** `navigator.connection` of the Network Information API, in browsers that have it. */
-interface ConnectionHint {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
-
-/** Whether prefetching is allowed: not on 2G connections, and not if the data saver is on. */
-export function mayPrefetch(): boolean {
-  const { connection } = navigator as { readonly connection?: ConnectionHint }
-  if (connection === undefined) return true
-  return connection.saveData !== true && !SKIPPED_CONNECTIONS.includes(connection.effectiveType ?? '')
 }
 
 /** Creates a prefetcher. Visible links wait in a bounded queue; a hovered or focused link does not wait. */
@@ -58,7 +46,7 @@ export function createPrefetcher(input: {
   }
   const seen = (anchor: HTMLAnchorElement) => {
     const route = linkTarget(anchor, input.base)?.target.route
-    if (route === undefined || route === input.shown() || done.has(route) || !mayPrefetch()) return
+    if (route === undefined || FILE.test(route) || route === input.shown() || done.has(route) || !mayPrefetch()) return
     done.add(route)
     queue.push(route)
     const dropped = queue.length > QUEUE_LIMIT ? queue.shift() : undefined

@@ -24,11 +24,20 @@ export interface RouteFailure {
   readonly retry: () => void
 }
 
+/** A route that is loading. */
+interface PendingRoute {
+  readonly href: string
+  /** Whether the reader has pressed Retry. */
+  readonly retried: boolean
+  /** When the reader has clicked, in ms as in `performance.now()`. */
+  readonly since: number
+}
+
 /** What the router is doing. */
 export interface RouterState {
   readonly location: RouterLocation
   /** The route that is loading; the old page stays until it has loaded. */
-  readonly pending?: { readonly href: string; readonly retried: boolean } | undefined
+  readonly pending?: PendingRoute | undefined
   readonly failure?: RouteFailure | undefined
 }
 
@@ -63,7 +72,7 @@ type Cause = 'link' | 'code' | 'history' | 'refresh'
 
 /** The router in the browser. */
 export interface BrowserRouter extends Router {
-  go(target: Target, cause: Cause, options?: NavigateOptions & { readonly retried?: boolean }): Promise<void>
+  go(target: Target, cause: Cause, options?: NavigateOptions & Partial<Pick<PendingRoute, 'retried' | 'since'>>): Promise<void>
   /** Reads the URL again after the browser has changed it. */
   locationChanged(): void
   /** Called when a committed page is on the screen. */
@@ -93,11 +102,13 @@ export function createRouter(input: RouterInput): BrowserRouter {
   const go: BrowserRouter['go'] = async (target, cause, options = {}) => {
     turn += 1
     const mine = turn
-    setState({ location: getState().location, pending: { href: target.href, retried: options.retried === true } })
+    const since = options.since ?? getState().pending?.since ?? performance.now()
+    const pending = { href: target.href, retried: options.retried === true, since }
+    setState({ location: getState().location, pending })
     const fail = (message: string) =>
       setState({
         location: getState().location,
-        failure: { message, retry: () => void go(target, cause, { ...options, retried: true }) },
+        failure: { message, retry: () => void go(target, cause, { replace: options.replace === true, retried: true }) },
       })
     try {
       const view = await loader.load(target.route)
@@ -105,6 +116,8 @@ export function createRouter(input: RouterInput): BrowserRouter {
       if (view === undefined) {
         // A static file, or a URL that only the server can answer.
         if (!fullLoad(target.href, cause !== 'code')) fail(strings.pageFailed)
+        // The document stays if the link is a download.
+        else setState({ location: getState().location })
         return
       }
       if (cause === 'link' || cause === 'code') pushEntry(target, options.replace === true)

@@ -1,4 +1,4 @@
-import { dataNameOf, hrefOf } from '../../shared/route.js'
+import { hrefOf, pageDataUrl } from '../../shared/route.js'
 import { askIndex, type IndexAnswer } from '../../shared/search/ask-index.js'
 import { type PageRow, ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { type SearchVersion, setsWithout } from '../../shared/search/versions.js'
@@ -27,7 +27,7 @@ export function createLocalEngine({ base, trailingSlash, versions = [], language
   let opening: Promise<SearchIndex> | undefined
 
   const open = (): Promise<SearchIndex> => {
-    opening ??= openIndex((name) => fetchJson(base + SEARCH_DIR + name, name === ROOT_NAME))
+    opening ??= openIndex((name) => fetchJson(base + SEARCH_DIR + name, name === ROOT_NAME ? 'no-cache' : 'default'))
     opening.catch(() => {
       opening = undefined
     })
@@ -35,7 +35,8 @@ export function createLocalEngine({ base, trailingSlash, versions = [], language
   }
   const textOf = (row: PageRow): Promise<PageText> => {
     const [route, , hash] = row
-    const url = hash === '' ? hrefOf(route, base, trailingSlash) : base + dataNameOf(route, hash)
+    // The hash makes the URL one of this version of the page, which the browser need not revalidate.
+    const url = hash === '' ? hrefOf(route, base, trailingSlash) : `${pageDataUrl(route, base)}?${hash}`
     const reading = texts.get(url) ?? fetchText(url, hash === '')
     texts.set(url, reading)
     reading.catch(() => texts.delete(url))
@@ -105,13 +106,13 @@ function foldersOf(route: string): string[] {
     .map((words) => words.charAt(0).toUpperCase() + words.slice(1))
 }
 
-async function fetchJson(url: string, isRevalidated = false): Promise<unknown> {
-  return (await fetchOk(url, isRevalidated ? { cache: 'no-cache' } : {})).json()
+async function fetchJson(url: string, cache: RequestCache): Promise<unknown> {
+  return (await fetchOk(url, { cache })).json()
 }
 
 async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
   if (!isDocument) {
-    const { page, parts } = (await fetchJson(url)) as PageAsset
+    const { page, parts } = (await fetchJson(url, 'force-cache')) as PageAsset
     return readPage(parts.join(''), page)
   }
   return readPage(await (await fetchOk(url)).text())

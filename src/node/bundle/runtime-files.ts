@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BuildResult } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
+import type { BootBundle } from './boot.js'
 import { type FontUrls, fontUrls, type SiteFonts } from './fonts.js'
 import { latin1Files, nameByContent } from './outputs.js'
 
@@ -34,7 +35,17 @@ export function mainUrl(
 /** Names the outputs of the browser's build. `css` is added to the style sheet. */
 export function runtimeFiles(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  { config, fonts, css }: { readonly config: ResolvedConfig; readonly fonts: SiteFonts; readonly css: string },
+  {
+    config,
+    boot,
+    fonts,
+    css,
+  }: {
+    readonly config: ResolvedConfig
+    readonly boot: BootBundle
+    readonly fonts: SiteFonts
+    readonly css: string
+  },
 ): RuntimeFiles {
   const { rootDir, base } = config
   const outputs = outputFiles.map((output) =>
@@ -44,10 +55,10 @@ export function runtimeFiles(
   const urlOf = (outputPath: string) => base + named.names.get(outputPath)
   return {
     main: urlOf('assets/main.js'),
-    boot: urlOf('assets/boot.js'),
+    boot: boot.url,
     notFound: urlOf('assets/not-found.js'),
     styles: urlOf('assets/styles.css'),
     fonts: fontUrls(fonts, { metafile, urlOf, rootDir }),
-    files: latin1Files(named),
+    files: { ...latin1Files(named), ...boot.files },
   }
 }

@@ -19,6 +19,7 @@ import {
   themeModule,
   withoutAdopted,
 } from './entries.js'
+import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
 import { docsModuleOfTheme, docsName } from './docs-module.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, textOf } from './outputs.js'
@@ -93,8 +94,9 @@ export async function bundleRuntime(options: {
   const { build } = await import('esbuild')
   const sources = { config, site, pluginData, react: reactNames(config.rootDir), fonts: await loadFonts(config) }
   const { react } = sources
+  const boot = await bundleBoot(config)
   const [browser, server] = await bothSides(
-    build(browserOptions(sources)).catch(bundleProblem(config.rootDir)),
+    build(browserOptions(sources, boot)).catch(bundleProblem(config.rootDir)),
     build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
   )
   const outputs = server.outputFiles ?? []
@@ -124,7 +126,7 @@ export async function bundleRuntime(options: {
     }),
     bundleSearch({ config, runtime: { main, serverName, names }, store }),
   ])
-  const files = runtimeFiles(browser, { ...sources, css: shell.css })
+  const files = runtimeFiles(browser, { ...sources, boot, css: shell.css })
   const bundle: StoredRuntime = {
     ...files,
     shell: shell.url,
@@ -139,7 +141,7 @@ export async function bundleRuntime(options: {
     names,
     diagnostics: [browser, shell].flatMap((bundled) => styleProblems(bundled, config)),
     inputs: readInputs(config.rootDir, [
-      ...[browser.metafile, server.metafile, shell.metafile],
+      ...[boot.metafile, browser.metafile, server.metafile, shell.metafile],
       ...(search?.metafiles ?? []),
     ]),
   }
@@ -182,13 +184,14 @@ interface RuntimeSources {
   readonly fonts: SiteFonts
 }
 
-function browserOptions(sources: RuntimeSources) {
+function browserOptions(sources: RuntimeSources, boot: BootBundle) {
+  const options = runtimeOptions(sources, 'browser')
   return {
-    ...runtimeOptions(sources, 'browser'),
+    ...options,
+    plugins: [importsFromBoot(boot), ...options.plugins],
     minifyIdentifiers: true,
     entryPoints: {
       main: 'docsgen:main',
-      boot: clientPath('boot.ts'),
       'not-found': clientPath('not-found.ts'),
       styles: 'docsgen:styles',
     },

@@ -5,7 +5,6 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Page, PageRecord } from '../model/page.js'
 import { reactEntry } from '../pipeline/bundle-site.js'
-import { dataJson } from '../prerender/render-document.js'
 import { docTitle } from '../content/front-matter-fields.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead, sitePolicy } from '../prerender/head.js'
@@ -61,8 +60,6 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
     : undefined
   report(blog?.problems ?? [])
   const strings = blog?.value ?? own
-  const json = dataJson(plan.page, JSON.stringify(strings))
-  site.data.set(plan.dataName, json, json.length)
   return { ...plan, parts: strings, bundles, state }
 }
 

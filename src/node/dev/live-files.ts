@@ -7,11 +7,10 @@ import { packageDir } from '../tool/package.js'
 import type { DocumentLayout } from '../model/config.js'
 import { notFoundRoute } from '../model/site.js'
 import { featureFile } from '../bundle/features.js'
-import type { ManifestEntry } from '../../shared/page.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { shardOf } from '../../shared/route.js'
+import { routeOfPageData } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
-import { manifestEntry } from '../publish/stage-manifests.js'
+import { dataJson } from '../prerender/render-document.js'
 import { contentType } from '../server/content-types.js'
 import { BodyCache, type FileBody } from '../server/file-body.js'
 import { documentPolicy } from '../server/policy-reports.js'
@@ -25,12 +24,6 @@ import type { Snapshot } from './snapshot.js'
 
 /** Folder, below the base, of the files that only `serve --watch` serves. */
 export const devPrefix = 'docsgen/dev/'
-
-/**
- * Number of shards of the route manifest; src/client/dev/client.ts has the same number. It is so high that a shard rarely
- * has more than one route: in a built site, a shard has 64 routes, which would all have to be compiled.
- */
-const devShards = 1 << 22
 
 /** Memory for static files, in bytes. */
 const CACHE_BYTES = 16 * 1024 * 1024
@@ -62,8 +55,8 @@ export class LiveFiles {
     if (file !== undefined) return this.#staticFile(file, site.config.staticDirs)
     if (name.startsWith('assets/')) return this.#asset(site, name)
     if (name.startsWith(SEARCH_DIR)) return bodyOf(await this.#search.file(site, name), name)
-    const shard = /^docsgen\/routes-(\d{1,7})\.json$/.exec(name)?.[1]
-    if (shard !== undefined) return this.#shard(site, Number(shard))
+    const routeOfData = routeOfPageData(name)
+    if (routeOfData !== undefined) return this.#pageData(site, routeOfData)
     const route = routeNamed(name, pages, site.config.documents)
     if (route !== undefined) return this.#document(site, route)
     const redirect = [name, `${name}/index.html`, `${name}index.html`, `${name}.html`].find((one) => redirects.has(one))
@@ -104,21 +97,17 @@ export class LiveFiles {
   async #asset(site: LiveSite, name: string): Promise<FileBody | undefined> {
     const latin1 = site.theme.file(name) ?? site.chunks.file(name) ?? featureFile(site.features, name)
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
-    const text = site.sidebarFile(name) ?? site.data.get(name) ?? site.snapshot.redirects.get(name)
+    const text = site.sidebarFile(name) ?? site.snapshot.redirects.get(name)
     if (text !== undefined) return bodyOf(text, name)
     const file = site.assetPath(name)
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }
 
-  /** Entries of the routes of a shard, which are compiled for them. */
-  async #shard(site: LiveSite, shard: number): Promise<FileBody | undefined> {
-    const entries: Record<string, ManifestEntry> = {}
-    for (const route of site.snapshot.pages.keys()) {
-      if (route === notFoundRoute || shardOf(route, devShards) !== shard) continue
-      const page = (await preparePage(site, route))?.page
-      if (page) entries[route] = manifestEntry(page)
-    }
-    return bodyOf(JSON.stringify(entries), 'shard.json')
+  /** The data of a page, which is compiled for it; undefined if there is no such page. */
+  async #pageData(site: LiveSite, route: string): Promise<FileBody | undefined> {
+    const prepared = await preparePage(site, route)
+    if (prepared === undefined) return undefined
+    return bodyOf(dataJson(prepared.page, { partsJson: JSON.stringify(prepared.parts) }), 'page.json')
   }
 }
 

@@ -9,7 +9,6 @@ import type { ResolvedConfig } from '../model/config.js'
 import { docsCommits, type SourceHistory } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
-import { LruMap } from '../model/lru-map.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { SiteContribution } from '../pipeline/plugin-site.js'
@@ -25,9 +24,6 @@ import { type CompileResult, PageStore } from './page-store.js'
 import { Problems } from './problems.js'
 import { watchedDirs, watchedFiles } from './watched-paths.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
-
-/** Memory for data assets that browsers are about to fetch, in characters. */
-const DATA_CHARACTERS = 16 * 1024 * 1024
 
 /** The state of a site that a document is rendered from. */
 export interface SiteState {
@@ -64,8 +60,6 @@ export class LiveSite {
   readonly serving: ReturnType<typeof serveHandlers>
   /** Last commits of the sources; undefined unless the config asks for them. */
   readonly history: Promise<SourceHistory> | undefined
-  /** JSON text of data assets by name. */
-  readonly data = new LruMap<string>(DATA_CHARACTERS)
   /** Ids of rendered pages whose components may create some, by route. */
   readonly renderedIds = new Map<string, readonly string[]>()
   /** Sources whose text has changed since the snapshot was taken, by path. */

@@ -123,9 +123,9 @@ export interface PlannedPage {
   readonly bodyHash: string
   /** Hash of the data and the prose. */
   readonly contentHash: string
-  /** Name of the data asset relative to the output folder. */
+  /** Name of the page's data relative to the output folder. */
   readonly dataName: string
-  /** The hash in `dataName`. */
+  /** Identifies the data and the prose. */
   readonly dataHash: string
   /** HTML for readers without scripts, which replaces the prose in the document but not in the data. */
   readonly noScript?: string

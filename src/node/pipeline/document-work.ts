@@ -34,6 +34,8 @@ export interface DocumentWork {
   /** What search terms are recorded from besides the rendered document; absent if none are recorded. */
   readonly indexed: IndexedFields | undefined
   readonly markdown: MarkdownPlan | undefined
+  /** Hash of everything that the data is made from. */
+  readonly dataKey: string
   readonly document: OutputRecord | undefined
   readonly data: OutputRecord | undefined
 }
@@ -59,15 +61,16 @@ export function documentWork(
   return {
     ...{ plan, chunk, name, indexed, markdown },
     key: hashOf([shellKey, contentHash, chunk?.serverHash ?? '', noScript, head, JSON.stringify(besides)]),
+    dataKey: hashOf([contentHash, code.runtime.main]),
     document: stage.intact(name),
     data: stage.intact(plan.dataName),
   }
 }
 
 /** The document, its data and its Markdown version by output name, if they are up to date; undefined otherwise. */
-export function keptFiles({ plan, name, key, indexed, markdown, document, data }: DocumentWork) {
+export function keptFiles({ plan, name, key, dataKey, indexed, markdown, document, data }: DocumentWork) {
   const isCurrent = document?.key === key && (!indexed || document.terms !== undefined)
-  if (!isCurrent || !data || (markdown && !markdown.old)) return undefined
+  if (!isCurrent || data?.key !== dataKey || (markdown && !markdown.old)) return undefined
   const files: [string, OutputRecord][] = [
     [name, document],
     [plan.dataName, data],
@@ -76,9 +79,11 @@ export function keptFiles({ plan, name, key, indexed, markdown, document, data }
 }
 
 /** The job that renders a document. Its data is kept if the output has it. */
-export function renderJob({ plan, chunk, indexed, markdown, document, data }: DocumentWork, stage: Stage): RenderJob {
+export function renderJob(work: DocumentWork, stage: Stage): RenderJob {
+  const { plan, chunk, indexed, markdown, document, data } = work
   const { page, body, sitePage, noScript, dataName, blog, head } = plan
-  if (data) stage.keep(dataName, data)
+  const isDataCurrent = data?.key === work.dataKey
+  if (isDataCurrent) stage.keep(dataName, data)
   return {
     page,
     body,
@@ -90,15 +95,16 @@ export function renderJob({ plan, chunk, indexed, markdown, document, data }: Do
     ...(noScript === undefined ? {} : { noScript }),
     ...(blog ? { blog } : {}),
     ...(head === undefined ? {} : { ownHead: head }),
-    ...(data ? {} : { dataStage: stage.reserve() }),
+    ...(isDataCurrent ? {} : { dataStage: stage.reserve() }),
     ...(markdown ? { markdownVersion: markdown.job } : {}),
     ...(document ? { knownHash: document.hash } : {}),
+    ...(data ? { knownDataHash: data.hash } : {}),
   }
 }
 
 /** Stages what rendering a document has written. */
 export function stageResult(
-  { plan, name, key, markdown, document }: DocumentWork,
+  { plan, name, key, dataKey, markdown, document, data }: DocumentWork,
   { job, result, stage }: { readonly job: RenderJob; readonly result: Rendered; readonly stage: Stage },
 ): void {
   const stageFile = (file: StagedFile): void => {
@@ -115,7 +121,13 @@ export function stageResult(
       extra: { ...result.facts, key },
     })
   if (result.data && job.dataStage !== undefined)
-    stageFile({ name: plan.dataName, staged: job.dataStage, rendered: result.data })
+    stageFile({
+      name: plan.dataName,
+      staged: job.dataStage,
+      rendered: result.data,
+      old: data,
+      extra: { key: dataKey },
+    })
   if (result.markdownVersion && markdown)
     stageFile({ name: markdown.name, staged: markdown.job.stage, rendered: result.markdownVersion, old: markdown.old })
 }

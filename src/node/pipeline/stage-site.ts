@@ -1,6 +1,6 @@
 import { stageRedirects } from '../prerender/stage-redirects.js'
 import { stageRedirectRules } from '../publish/redirect-rules.js'
-import { stageManifests } from '../publish/stage-manifests.js'
+import { stageManifest } from '../publish/stage-manifest.js'
 import { stagePublished } from '../publish/stage-published.js'
 import { stageFeeds } from './stage-feeds.js'
 import type { Sources } from '../model/source-file.js'
@@ -36,5 +36,5 @@ export async function stageSite(options: {
   await stageFeeds({ site, planned, stage })
   stageRedirects({ site, stage })
   stageRedirectRules({ site, stage })
-  stageManifests({ site, planned, stage, main: runtime.main, ids })
+  stageManifest({ site, stage, ids })
 }

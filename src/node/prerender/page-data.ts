@@ -1,5 +1,5 @@
 import type { PageData } from '../../shared/page.js'
-import { assetHrefOf, dataNameOf, markdownHrefOf, shardCount } from '../../shared/route.js'
+import { assetHrefOf, markdownHrefOf, pageDataName } from '../../shared/route.js'
 import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { qualifiedName } from '../model/docs.js'
@@ -39,18 +39,16 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
     ...(chunk ? { chunk: base + chunk.chunk } : {}),
     ...extraFiles(sitePage, options),
-    // The hash in the file name is computed from this draft, so the draft has the folder only.
-    data: `${base}assets/`,
-    shards: shardCount(site.pages.length),
+    // The hash is computed from this draft.
+    hash: '',
   }
   const contentHash = hexHash(JSON.stringify(draft) + bodyHash)
   const dataHash = shortened(contentHash)
-  const dataName = dataNameOf(sitePage.route, dataHash)
   const noScript = sitePage.type === 'search' ? { noScript: allPagesHtml(site) } : {}
   const post = postOf(sitePage, site)
   return {
-    page: { ...draft, data: base + dataName },
-    ...{ sitePage, body, bodyHash, contentHash, dataName, dataHash },
+    page: { ...draft, hash: dataHash },
+    ...{ sitePage, body, bodyHash, contentHash, dataName: pageDataName(sitePage.route), dataHash },
     ...noScript,
     ...(blog ? { blog } : {}),
     ...(post ? { head: postHead(post, site.config, draft.image ?? site.config.image) } : {}),
@@ -69,7 +67,7 @@ function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<Pa
   return { ...(styles.length > 0 ? { styles } : {}), ...(scripts.length > 0 ? { scripts } : {}) }
 }
 
-type Content = Omit<PageData, 'chunk' | 'styles' | 'data' | 'shards'>
+type Content = Omit<PageData, 'chunk' | 'styles' | 'hash'>
 
 function contentOf(sitePage: SitePage, options: PlanOptions): Content {
   const { route } = sitePage

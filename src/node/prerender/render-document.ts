@@ -129,7 +129,11 @@ export function mainOf(html: string): string {
   return /<main[ >].*<\/main>|<section id="dg-main".*<!--\/\$-->/s.exec(html)?.[0] ?? ''
 }
 
-/** JSON text of a page's data file; `partsJson` is the JSON text of its HTML fragments. */
-export function dataJson(page: PageData, partsJson: string): string {
-  return `{"page":${JSON.stringify(page)},"parts":${partsJson}}`
+/**
+ * JSON text of a page's data; `partsJson` is the JSON text of its HTML fragments. `main` is undefined in the preview, whose
+ * documents load again if the theme changes.
+ */
+export function dataJson(page: PageData, { partsJson, main }: { partsJson: string; main?: string }): string {
+  const ofDeployment = main === undefined ? '' : `"main":${JSON.stringify(main)},`
+  return `{${ofDeployment}"page":${JSON.stringify(page)},"parts":${partsJson}}`
 }

@@ -67,6 +67,8 @@ export interface RenderJob {
   }
   /** Hash of the document in the output; an equal document is not written. */
   readonly knownHash?: string
+  /** The same for its data. */
+  readonly knownDataHash?: string
 }
 
 /** A staged file; `written` is false if the output already has the same bytes. */
@@ -135,10 +137,11 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const stage = (name: string, content: string, knownHash?: string) =>
     stageFile(path.join(settings.stageDir, name), content, knownHash)
   const document = stage(job.documentStage, html, job.knownHash)
+  const partsJson = blog ? JSON.stringify(parts) : stored.json
   const data =
     dataStage === undefined
       ? {}
-      : { data: stage(dataStage, dataJson(page, blog ? JSON.stringify(parts) : stored.json)) }
+      : { data: stage(dataStage, dataJson(page, { partsJson, main: settings.head.main }), job.knownDataHash) }
   const version = job.markdownVersion
   const markdown =
     version && (await markdownText(version, blog ? `<main>${renderedBody(html)}</main>` : mainOf(html), renderer))

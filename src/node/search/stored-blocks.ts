@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { shardOf } from '../../shared/route.js'
 import { readChecked, writeChecked } from '../cache/checked-file.js'
 import { BodyStore } from '../cache/page-cache.js'
 import { hashOf } from '../model/hash.js'
 import type { StoredText } from '../model/page.js'
 import { toolHash } from '../tool/package.js'
+import { isCutPoint } from './cut-points.js'
 import type { PlacedBlock } from './join-blocks.js'
 import { makeBlock } from './term-block.js'
 import type { IndexedPage } from './write-index.js'
@@ -72,7 +72,7 @@ export function* cutPages(
   let start = 0
   for (const [number, { row }] of pages.entries()) {
     const size = number + 1 - start
-    if (number + 1 < pages.length && shardOf(row[0], pagesInBlock) !== 0 && size < 4 * pagesInBlock) continue
+    if (number + 1 < pages.length && !isCutPoint(row[0], pagesInBlock) && size < 4 * pagesInBlock) continue
     yield [start, number + 1]
     start = number + 1
   }

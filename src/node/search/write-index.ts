@@ -6,9 +6,9 @@ import {
   type Shard,
   TABLE_ROWS,
 } from '../../shared/search/index-files.js'
-import { shardOf } from '../../shared/route.js'
 import { nameHash } from '../model/hash.js'
 import type { StoredText } from '../model/page.js'
+import { isCutPoint } from './cut-points.js'
 import { joinBlocks, type MergedTerm, type PlacedBlock } from './join-blocks.js'
 import { makeBlock } from './term-block.js'
 
@@ -123,7 +123,7 @@ function* cutShards(terms: Iterable<MergedTerm>, counts: TermCount[]): Generator
 }
 
 function endsShard(term: string): boolean {
-  return shardOf(term, 8) === 0
+  return isCutPoint(term, 8)
 }
 
 function commonWords(terms: readonly TermCount[]): string[] {

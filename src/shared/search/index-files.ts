@@ -26,7 +26,7 @@ export const TOP_LEVEL = 45
 export type PageRow = readonly [
   route: string,
   title: string,
-  /** Hash in the name of the page's data asset; empty if components render some of its text. */
+  /** Identifies the page's data and prose; empty if components render some of its text. */
   dataHash: string,
 ]
 

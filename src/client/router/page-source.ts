@@ -1,0 +1,48 @@
+import type { PageAsset } from '../../shared/page.js'
+import { pageDataUrl } from '../../shared/route.js'
+import { readJson, StaleSiteError } from './fetch-json.js'
+
+/** Fetches the data of pages. Data that has arrived is cached; failed requests and missing pages are not. */
+export interface PageSource {
+  /**
+   * The data of a route; undefined if the site has no such page. Rejects with `StaleSiteError` if the data is of another
+   * deployment, or with the `TypeError` of `fetch` if the network fails.
+   */
+  load(route: string, priority?: RequestPriority): Promise<PageAsset | undefined>
+  /** Whether the data has been requested before, so that `load` says nothing about the network now. */
+  has(route: string): boolean
+  /** Clears the cache: the dev server calls for a refresh. */
+  clear(): void
+}
+
+/** The data of how many pages is cached; older data is left to the HTTP cache. */
+const CACHE_LIMIT = 64
+
+/** Creates a page source. `main` is the URL of the main chunk: other deployments may have another React. */
+export function createPageSource(base: string, main: string | undefined): PageSource {
+  const cache = new Map<string, Promise<PageAsset | undefined>>()
+  const request = async (route: string, priority: RequestPriority) => {
+    const url = pageDataUrl(route, base)
+    const response = await fetch(url, { priority })
+    if (response.status === 404) return undefined
+    const asset = (await readJson(response)) as Partial<PageAsset> | null
+    if (!asset?.page || !asset.parts) throw new StaleSiteError(`${url} is no page`)
+    // Code of another deployment would import its own React, and hydrate the document a second time.
+    if (asset.main && asset.main !== main) throw new StaleSiteError('The site was deployed again')
+    return asset.page.kind === 'not-found' ? undefined : (asset as PageAsset)
+  }
+  return {
+    load: (route, priority = 'auto') => {
+      const known = cache.get(route)
+      if (known) return known
+      const asked = request(route, priority)
+      cache.set(route, asked)
+      const forget = () => cache.get(route) === asked && cache.delete(route)
+      asked.then((asset) => asset ?? forget(), forget)
+      if (cache.size > CACHE_LIMIT) cache.delete(cache.keys().next().value as string)
+      return asked
+    },
+    has: (route) => cache.has(route),
+    clear: () => cache.clear(),
+  }
+}

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import type { Metafile, Plugin } from 'esbuild'
+import type { ResolvedConfig } from '../model/config.js'
+import { clientPath } from './entries.js'
+import { commonOptions } from './options.js'
+import { latin1Files, nameByContent } from './outputs.js'
+import { bundleProblem } from './problems.js'
+import { siteModules } from './theme-modules.js'
+
+/** The bundled boot script. */
+export interface BootBundle {
+  readonly url: string
+  readonly files: Readonly<Record<string, string>>
+  readonly metafile: Metafile
+}
+
+/** Modules that the boot script contains, and that the main chunk takes from it. */
+const bootModules: readonly string[] = [
+  clientPath('boot.ts'),
+  clientPath('connection.ts'),
+  clientPath('when-idle.ts'),
+  clientPath('reveal-current.ts'),
+  clientPath('router', 'fetch-json.ts'),
+  clientPath('router', 'links.ts'),
+]
+
+/**
+ * Bundles the boot script on its own, before the main chunk, which imports it by its URL: so both share the pages that have been
+ * fetched, and no code is loaded twice.
+ */
+export async function bundleBoot(config: ResolvedConfig): Promise<BootBundle> {
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    ...commonOptions(config, 'browser'),
+    minifyIdentifiers: true,
+    stdin: {
+      contents: bootModules.map((name) => `export * from ${JSON.stringify(name)}`).join('\n'),
+      resolveDir: config.rootDir,
+      sourcefile: 'boot.js',
+    },
+    outfile: path.join(config.rootDir, 'assets', 'boot.js'),
+    plugins: siteModules(config, 'browser'),
+  }).catch(bundleProblem(config.rootDir))
+  const named = nameByContent(outputFiles, metafile, config.rootDir)
+  return { url: `${config.base}${named.names.get('assets/boot.js')}`, files: latin1Files(named), metafile }
+}
+
+/** Makes the main chunk import the modules of the boot script from it, by its URL. */
+export function importsFromBoot({ url }: Pick<BootBundle, 'url'>): Plugin {
+  return {
+    name: 'docsgen-boot',
+    setup(build) {
+      build.onResolve({ filter: /^\.{1,2}\// }, ({ path: name, importer }) => {
+        if (!importer.startsWith(clientPath())) return undefined
+        const modulePath = path.join(path.dirname(importer), name).replace(/\.js$/, '.ts')
+        return bootModules.includes(modulePath) ? { path: url, external: true } : undefined
+      })
+    },
+  }
+}
