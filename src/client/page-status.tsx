@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRouter, useTheme } from './context.js'
 import type { Chunk } from './router/chunks.js'
 
@@ -20,12 +20,41 @@ export function PageStatus({ chunk }: { readonly chunk: Chunk | undefined }) {
     () => chunk?.getState() ?? 'loaded',
     () => 'loaded',
   )
-  const loading = route.pending?.retried === true || code === 'loading'
-  const failure = route.failure ?? (code === 'failed' && chunk !== undefined ? router.chunkFailure(chunk) : undefined)
-  if (!loading && failure === undefined) return null
+  // The failure that the reader has closed: that of a route, or the chunk itself.
+  const [closed, setClosed] = useState<unknown>()
+  if (route.pending?.retried === true || code === 'loading') {
+    return (
+      <div className="page-status">
+        <LateSpinner />
+      </div>
+    )
+  }
+  const cause = route.failure ?? (code === 'failed' ? chunk : undefined)
+  const failure = cause !== undefined && cause === chunk ? router.chunkFailure(chunk) : route.failure
+  if (failure === undefined || cause === closed) return null
+  const close = () => setClosed(cause)
   return (
-    <div className="page-status">
-      {loading ? <LateSpinner /> : failure && <ErrorBox message={failure.message} onRetry={failure.retry} />}
+    <Closable key={failure.message} onClose={close}>
+      {(onDismiss) => <ErrorBox message={failure.message} onRetry={failure.retry} onDismiss={onDismiss} />}
+    </Closable>
+  )
+}
+
+/** Closes its content on Escape, and gives the focus back to the element that had it before. */
+function Closable(props: { readonly onClose: () => void; readonly children: (close: () => void) => ReactNode }) {
+  const former = useRef<Element | null>(null)
+  useEffect(() => {
+    former.current = document.activeElement
+  }, [])
+  const close = () => {
+    if (former.current instanceof HTMLElement) former.current.focus({ preventScroll: true })
+    props.onClose()
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the box has a button that does the same.
+    <div className="page-status" onKeyDown={onKeyDown}>
+      {props.children(close)}
     </div>
   )
 }

@@ -15,7 +15,6 @@ export function Shell({ environment, ...body }: PageBodyProps & { readonly envir
       <PageContext value={page}>
         <RouteProgress />
         <Layout page={page} sidebar={sidebar}>
-          <PageStatus chunk={chunk} />
           {['doc', 'text', 'post', 'posts'].includes(page.kind) ? (
             <DocPage key={page.route} page={page}>
               {content}
@@ -24,6 +23,7 @@ export function Shell({ environment, ...body }: PageBodyProps & { readonly envir
             content
           )}
         </Layout>
+        <PageStatus chunk={chunk} />
         {/* The boot script and the router write to it. */}
         <div id={ELEMENT_IDS.announcer} className="sr-only" aria-live="polite" {...ADOPTED_HTML} />
       </PageContext>

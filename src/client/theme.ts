@@ -98,13 +98,22 @@ export interface VersionNoticeProps {
   readonly version: PageVersion
 }
 
-/** Props of a red box with a message, and a Retry button if `onRetry` is set. Must have `role="alert"`. */
+/**
+ * Props of a red box with a message. Must have `role="alert"`. Before React has loaded, a document shows the static HTML of the
+ * box: there, a button with `data-close` closes it, and any other button retries.
+ */
 export interface ErrorBoxProps {
   readonly message: string
+  /** If set, the box has a Retry button. */
   readonly onRetry?: (() => void) | undefined
+  /** If set, the box has a button that closes it. */
+  readonly onDismiss?: (() => void) | undefined
 }
 
-/** Props of the progress bar of a route that takes long to load. Must have `role="progressbar"`. */
+/**
+ * Props of the progress bar of a route that takes long to load. Must have `role="progressbar"`. Before React has loaded, a
+ * document shows the static HTML of the bar, whose root element gets its value as `aria-valuenow` and as the property `--progress`.
+ */
 export interface ProgressBarProps {
   /** 0 to 1; at 1, the bar fades out. */
   readonly value: number

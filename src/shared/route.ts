@@ -84,5 +84,5 @@ export function routeOfPageData(name: string): string | undefined {
 
 /** URL of a route's data (JSON of `PageAsset`). It stays the same when the page changes, so browsers must revalidate it. */
 export function pageDataUrl(route: string, base: string): string {
-  return hrefOf(`/${pageDataName(route)}`, base)
+  return base + encodeURI(pageDataName(route)).replace(/[?#]/g, encodeURIComponent)
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { ProgressBarProps } from '../../src/client/index.js'
 import * as strings from '../../src/shared/strings.js'
 
@@ -5,13 +6,13 @@ import * as strings from '../../src/shared/strings.js'
 export function ProgressBar({ value }: ProgressBarProps) {
   return (
     <div
-      className={value === 1 ? 'progress done' : 'progress'}
+      className="progress"
       role="progressbar"
       aria-label={strings.loadingPage}
       aria-valuemin={0}
       aria-valuemax={1}
       aria-valuenow={value}
-      style={{ transform: `scaleX(${value})` }}
+      style={{ '--progress': value } as CSSProperties}
     />
   )
 }

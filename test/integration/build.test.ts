@@ -70,7 +70,9 @@ describe("this repository's own site", () => {
     expect(assets.map(({ page }) => pageDataName(page.route)).sort()).toEqual(names.sort())
     const routes = assets.flatMap(({ page }) => (page.kind === 'not-found' ? [] : [page.route]))
     expect(routes.sort()).toEqual([...specRoutes, ...folderRoutes].sort())
-    const files = assets.flatMap(({ page: { chunk = [], sidebar = [], styles = [] } }) => [chunk, sidebar, styles].flat())
+    const files = assets.flatMap(({ page: { chunk = [], sidebar = [], styles = [] } }) =>
+      [chunk, sidebar, styles].flat(),
+    )
     expect(files.filter((file) => !existsSync(path.join(outDir, file)))).toEqual([])
     const home = readFileSync(path.join(outDir, 'index.html'), 'utf8')
     expect([...new Set(assets.map(({ main }) => home.includes(`data-main="${main}"`)))]).toEqual([true])

@@ -1,5 +1,5 @@
 import { ARRIVAL_EVENT, READY_EVENT } from '../document-events.js'
-import { isReachable } from '../router/fetch-json.js'
+import { isReachable } from '../router/responses.js'
 import { isFragment, isPlainClick, linkOf, type Target, targetOf } from '../router/links.js'
 import type { PageSource } from '../router/page-source.js'
 import type { BrowserRouter } from '../router/router.js'

@@ -1,6 +1,6 @@
 import type { PageData, SidebarData } from '../../shared/page.js'
 import type { Chunk, ChunkSource } from './chunks.js'
-import { readJson, StaleSiteError } from './fetch-json.js'
+import { readObject } from './responses.js'
 import type { PageSource } from './page-source.js'
 
 /** What is needed to render a page. */
@@ -31,7 +31,7 @@ export function createLoader(input: { readonly pages: PageSource; readonly chunk
   const { pages, chunks } = input
   const sidebars = new Map<string, Promise<SidebarData>>()
   const sidebar = (url: string): Promise<SidebarData> => {
-    const asked = sidebars.get(url) ?? fetch(url).then(readJson).then(expectSidebar)
+    const asked = sidebars.get(url) ?? (fetch(url).then(readObject) as Promise<SidebarData>)
     sidebars.set(url, asked)
     asked.catch(() => sidebars.delete(url))
     return asked
@@ -58,7 +58,7 @@ export function createLoader(input: { readonly pages: PageSource; readonly chunk
     parts: async ({ route, hash }) => {
       const asset = await pages.load(route)
       // The page may have changed since the document was loaded.
-      if (asset?.page.hash !== hash) throw new StaleSiteError('The site was deployed again')
+      if (asset?.page.hash !== hash) throw new Error('The site was deployed again')
       return asset.parts
     },
     sidebar,
@@ -69,12 +69,7 @@ export function createLoader(input: { readonly pages: PageSource; readonly chunk
   }
 }
 
-function expectSidebar(value: unknown): SidebarData {
-  if (typeof value !== 'object' || value === null) throw new StaleSiteError('The sidebar is not an object')
-  return value as SidebarData
-}
-
-/** Adds a style sheet to the document, unless it is there; rejects with `StaleSiteError` if it cannot be loaded. */
+/** Adds a style sheet to the document, unless it is there; rejects if it cannot be loaded. */
 function loadStyle(url: string): Promise<void> {
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')]
   if (sheets.some((sheet) => sheet.getAttribute('href') === url)) return Promise.resolve()
@@ -85,7 +80,7 @@ function loadStyle(url: string): Promise<void> {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
-      reject(new StaleSiteError(`${url} did not load`))
+      reject(new Error(`${url} did not load`))
     }
     document.head.append(link)
   })

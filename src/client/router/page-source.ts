@@ -1,12 +1,12 @@
 import type { PageAsset } from '../../shared/page.js'
 import { pageDataUrl } from '../../shared/route.js'
-import { readJson, StaleSiteError } from './fetch-json.js'
+import { readObject } from './responses.js'
 
 /** Fetches the data of pages. Data that has arrived is cached; failed requests and missing pages are not. */
 export interface PageSource {
   /**
-   * The data of a route; undefined if the site has no such page. Rejects with `StaleSiteError` if the data is of another
-   * deployment, or with the `TypeError` of `fetch` if the network fails.
+   * The data of a route; undefined if the site has no such page. Rejects if the network fails, or if the answer is of another
+   * deployment or another site.
    */
   load(route: string, priority?: RequestPriority): Promise<PageAsset | undefined>
   /** Whether the data has been requested before, so that `load` says nothing about the network now. */
@@ -22,13 +22,12 @@ const CACHE_LIMIT = 64
 export function createPageSource(base: string, main: string | undefined): PageSource {
   const cache = new Map<string, Promise<PageAsset | undefined>>()
   const request = async (route: string, priority: RequestPriority) => {
-    const url = pageDataUrl(route, base)
-    const response = await fetch(url, { priority })
+    const response = await fetch(pageDataUrl(route, base), { priority })
     if (response.status === 404) return undefined
-    const asset = (await readJson(response)) as Partial<PageAsset> | null
-    if (!asset?.page || !asset.parts) throw new StaleSiteError(`${url} is no page`)
+    const asset = (await readObject(response)) as Partial<PageAsset>
     // Code of another deployment would import its own React, and hydrate the document a second time.
-    if (asset.main && asset.main !== main) throw new StaleSiteError('The site was deployed again')
+    if (!asset.page || !asset.parts || (asset.main && asset.main !== main))
+      throw new Error('The page is of another site')
     return asset.page.kind === 'not-found' ? undefined : (asset as PageAsset)
   }
   return {

@@ -1,7 +1,7 @@
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Chunk } from './chunks.js'
-import { isReachable } from './fetch-json.js'
+import { isReachable } from './responses.js'
 import { type Target, targetOf } from './links.js'
 import type { Loader, PageView } from './loader.js'
 import type { FullLoad } from './reload-guard.js'
@@ -72,7 +72,11 @@ type Cause = 'link' | 'code' | 'history' | 'refresh'
 
 /** The router in the browser. */
 export interface BrowserRouter extends Router {
-  go(target: Target, cause: Cause, options?: NavigateOptions & Partial<Pick<PendingRoute, 'retried' | 'since'>>): Promise<void>
+  go(
+    target: Target,
+    cause: Cause,
+    options?: NavigateOptions & Partial<Pick<PendingRoute, 'retried' | 'since'>>,
+  ): Promise<void>
   /** Reads the URL again after the browser has changed it. */
   locationChanged(): void
   /** Called when a committed page is on the screen. */

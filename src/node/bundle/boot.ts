@@ -20,7 +20,7 @@ const bootModules: readonly string[] = [
   clientPath('connection.ts'),
   clientPath('when-idle.ts'),
   clientPath('reveal-current.ts'),
-  clientPath('router', 'fetch-json.ts'),
+  clientPath('router', 'responses.ts'),
   clientPath('router', 'links.ts'),
 ]
 

@@ -16,6 +16,8 @@ export interface ModuleFacts {
   readonly clientNames?: readonly string[]
   /** Text of the one inline script of every document; only of the theme. */
   readonly inlineScript?: string
+  /** The content of the template of every document; only of the theme. */
+  readonly pendingHtml?: string
 }
 
 /** The facts of a module, or why it could not be loaded. */
@@ -39,7 +41,7 @@ export class PageLoadError extends DocsgenError {
 export async function importFacts(modulePath: string): Promise<ModuleFacts> {
   const exported = (await import(pathToFileURL(modulePath).href)) as Exports
   const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
-  const { toc, client, inlineScript } = exported
+  const { toc, client, inlineScript, pendingHtml } = exported
   const otherMeta = exported.meta === undefined ? otherNames.find((name) => isMeta(exported[name])) : undefined
   return {
     meta: {
@@ -50,6 +52,7 @@ export async function importFacts(modulePath: string): Promise<ModuleFacts> {
     ...(Array.isArray(toc) ? { outline: (toc as readonly Toc[]).map(outlineItem) } : {}),
     ...(typeof client === 'object' && client !== null ? { clientNames: Object.keys(client).sort() } : {}),
     ...(typeof inlineScript === 'string' ? { inlineScript } : {}),
+    ...(typeof inlineScript === 'string' && typeof pendingHtml === 'function' ? { pendingHtml: pendingHtml() } : {}),
   }
 }
 
@@ -65,6 +68,7 @@ interface Exports extends Readonly<Partial<Record<(typeof otherNames)[number], u
   readonly toc?: unknown
   readonly client?: unknown
   readonly inlineScript?: unknown
+  readonly pendingHtml?: unknown
 }
 
 interface Toc {

@@ -51,6 +51,8 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly serverHash: string
   /** Text of the one inline script of every document. */
   readonly inlineScript: string
+  /** Content of the template from which the boot script shows a navigation. */
+  readonly pendingHtml: string
   /** What other chunks can import from it. */
   readonly names: RuntimeNames
   /** The files that were bundled. */
@@ -111,7 +113,7 @@ export async function bundleRuntime(options: {
     const options = { rootDir: config.rootDir, outputDir, markdown: () => undefined }
     store.writeFile(serverName + MAP_ENDING, JSON.stringify(serverMap(map, options)))
   }
-  const { clientNames = [], inlineScript = '' } = await readTheme(store.pathOf(serverName), options)
+  const { clientNames = [], inlineScript = '', pendingHtml = '' } = await readTheme(store.pathOf(serverName), options)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
@@ -138,6 +140,7 @@ export async function bundleRuntime(options: {
     isMapped,
     ...(Object.hasOwn(server.metafile.inputs, pluginDataInput) ? { pluginData } : {}),
     inlineScript,
+    pendingHtml,
     names,
     diagnostics: [browser, shell].flatMap((bundled) => styleProblems(bundled, config)),
     inputs: readInputs(config.rootDir, [

@@ -52,6 +52,7 @@ export function documentHtml({
     `<title>${escapeHtml(title)}</title>`,
     printTags(tags),
     `</head><body${added.body}><div id="${ELEMENT_IDS.root}">${shell}</div>`,
+    `<template id="${ELEMENT_IDS.pending}">${head.pending}</template>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${head.search === undefined ? '' : ` data-search="${head.search}"`}></script>`,
     head.clientModules === undefined ? '' : `<script type="module" src="${head.clientModules}"></script>`,

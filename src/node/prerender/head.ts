@@ -23,6 +23,8 @@ export interface DocumentHead {
   readonly colorMode: string
   /** Text of the only inline script. */
   readonly script: string
+  /** Content of the template from which the boot script shows a navigation. */
+  readonly pending: string
   /** The content security policy; empty if there is none. */
   readonly csp: string
   readonly styles: string
@@ -70,6 +72,7 @@ export function documentHead(options: {
     titleDelimiter: data.titleDelimiter,
     colorMode: data.colorMode.default,
     script,
+    pending: runtime.pendingHtml,
     csp: policy.meta,
     styles: runtime.styles,
     fonts: runtime.fonts,
