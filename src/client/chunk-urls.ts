@@ -8,6 +8,8 @@ interface ChunkUrls {
   readonly live?: string
   /** URL of the search chunk; absent if the site has no search. */
   readonly search?: string
+  /** URL of the first file of the search index; absent if the site has no index of its own. */
+  readonly index?: string
 }
 
 /** URLs of the chunks of the deployment that this document belongs to; undefined if the document has none. */

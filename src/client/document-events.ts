@@ -17,3 +17,6 @@ export const REFRESH_EVENT = 'docsgen:refresh'
 
 /** React has rendered a part of the document again, because components gave other HTML. */
 export const RECOVERED_EVENT = 'docsgen:recovered'
+
+/** React has rendered the search page: the boot script makes its field work. */
+export const SEARCH_PAGE_EVENT = 'docsgen:search-page'

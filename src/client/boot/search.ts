@@ -1,18 +1,13 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { chunkUrls } from '../chunk-urls.js'
-import { PREFETCH_EVENT } from '../document-events.js'
+import { PREFETCH_EVENT, SEARCH_PAGE_EVENT } from '../document-events.js'
 import { isIn, isModified } from '../event-target.js'
 import { FIELD_ATTRIBUTES } from '../search/field.js'
+import type { SearchCode } from '../search/search-code.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import * as strings from '../../shared/strings.js'
-
-/** The exports of the search chunk that this script uses. */
-interface SearchCode {
-  /** Fetches what the first query needs. */
-  readonly prepare: () => void
-  /** Renders results in the dialog. */
-  readonly takeOver: (dialog: HTMLDialogElement) => void
-}
+import { safeStorage } from '../storage.js'
+import * as STORAGE_KEYS from '../storage-keys.js'
 
 const OPENER = '[data-search-open]'
 
@@ -23,36 +18,48 @@ const FAILURE = `<div class="error-box" role="alert"><p>${escapeHtml(strings.sea
 
 /**
  * Opens the search on a click on `[data-search-open]`, and on Ctrl+K, Cmd+K and `/`. The dialog opens at once, and its
- * code loads after that, unless `PREFETCH_EVENT` or hovering has fetched it.
+ * code loads after that, unless `PREFETCH_EVENT` or hovering has fetched it. Also makes the field of the search page work,
+ * and loads the code on a page that a search has led to.
  */
 export function wireSearch(): void {
-  const { search: url } = chunkUrls()
+  const { search: url, index } = chunkUrls()
   if (!url) return
   let failures = 0
+  let root: Promise<Response> | undefined
   // Some browsers remember that a module failed; a different URL makes them fetch it again.
   const load = (): Promise<SearchCode> => import(failures ? `${url}?retry=${failures}` : url)
+  /** Fetches the code and, without waiting for it, the first file of the index. */
   const fetchAhead = () => {
-    load().then(
-      (code) => code.prepare(),
+    if (!root && index) {
+      root = fetch(index, { cache: 'no-cache' })
+      root.catch(() => undefined)
+    }
+    const loading = load()
+    loading.then(
+      (code) => code.prepare(root),
       () => failures++,
     )
+    return loading
   }
-  const fill = (dialog: HTMLDialogElement) => {
-    const body = dialog.querySelector('.search-body') as HTMLElement
+  const fill = (field: HTMLInputElement, body: HTMLElement) => {
     body.textContent = ''
-    load()
-      .then((code) => dialog.open && code.takeOver(dialog))
+    fetchAhead()
+      .then((code) => field.isConnected && code.attach(field))
       .catch(() => {
-        failures++
         body.removeAttribute('aria-busy')
         body.innerHTML = FAILURE
         body.onclick = (event) => {
           if (!isIn(event, 'button')) return
           body.onclick = null
-          fieldOf(dialog).focus()
-          fill(dialog)
+          field.focus()
+          fill(field, body)
         }
       })
+  }
+  const fillPage = () => {
+    const field = document.querySelector<HTMLInputElement>(`#${ELEMENT_IDS.searchField}`)
+    const body = field?.form?.querySelector<HTMLElement>('.search-body')
+    if (field && body && !body.firstChild) fill(field, body)
   }
   const open = (event: Event) => {
     event.preventDefault()
@@ -67,10 +74,11 @@ export function wireSearch(): void {
     }
     // A dialog that has just been closed is removed by its `close` event, which is dispatched later.
     former?.remove()
-    fill(openDialog())
+    const dialog = openDialog()
+    fill(fieldOf(dialog), dialog.querySelector('.search-body') as HTMLElement)
   }
   const onNear = (event: Event) => {
-    if (isIn(event, OPENER)) fetchAhead()
+    if (isIn(event, OPENER)) fetchAhead().catch(() => undefined)
   }
   document.addEventListener('pointerover', onNear)
   document.addEventListener('focusin', onNear)
@@ -85,8 +93,15 @@ export function wireSearch(): void {
   })
   document.addEventListener(PREFETCH_EVENT, () => {
     // `serve --watch` builds the index on the first request for it, which takes a while on a large site.
-    if (!document.querySelector('script[data-served]')) fetchAhead()
+    if (!document.querySelector('script[data-served]')) fetchAhead().catch(() => undefined)
   })
+  document.addEventListener(SEARCH_PAGE_EVENT, fillPage)
+  fillPage()
+  if (safeStorage('session').read(STORAGE_KEYS.landing))
+    load().then(
+      (code) => code.land(),
+      () => undefined,
+    )
 }
 
 /** Opens a native modal dialog, which keeps the focus inside, closes on Escape and returns the focus. */

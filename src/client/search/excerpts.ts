@@ -1,39 +1,34 @@
-import { type TermReader, wordsOf } from '../../shared/search/terms.js'
+import { wordsOf } from '../../shared/search/terms.js'
+import { bestSection, rateSection } from './best-section.js'
 import type { PageText, TextBlock, TextSection } from './read-page.js'
-import type { Excerpt, FoundPage, Piece } from './search-engine.js'
-
-/** What excerpts are selected by. */
-export interface Wanted {
-  /** See `IndexAnswer.terms`: the more of these sets a text has terms of, the better it matches. */
-  readonly terms: readonly ReadonlySet<string>[]
-  readonly readTerms: TermReader
-  /** Numbers of the sections whose headings have words of the query. */
-  readonly sections: readonly number[]
-}
+import type { Excerpt, FoundPage } from './search-engine.js'
+import { markTerms, matched, type Matcher, matchesOf } from './word-matches.js'
 
 const MAX_SECTIONS = 3
 /** Length of an excerpt in characters; longer sentences are cut. */
 const EXCERPT_LENGTH = 160
-/** A word in a heading counts as much as this many words in the text. */
-const HEADING_WEIGHT = 3
 
-/** Adds sections and excerpts to a found page. */
-export function describePage(page: FoundPage, text: PageText, wanted: Wanted): FoundPage {
+/** Adds sections and excerpts to a found page, and the section that it opens at. */
+export function describePage(page: FoundPage, text: PageText, wanted: Matcher): FoundPage {
   const [lead, ...sections] = text.sections
+  const hrefOf = ({ id }: TextSection): string => `${page.href}#${encodeURIComponent(id)}`
+  const title = page.title.map((piece) => piece.text).join('')
+  const target = bestSection(text, { title, matcher: wanted })
   const best = sections
-    .map((section, i) => ({ section, number: i + 1, ...rate(section, { ...wanted, number: i + 1 }) }))
+    .map((section, i) => ({ section, number: i + 1, ...rateSection(section, wanted) }))
     .filter(({ words }) => words > 0)
     .sort((a, b) => b.score - a.score || a.number - b.number)
     .filter(({ words }, i, all) => i < MAX_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
     .sort((a, b) => a.number - b.number)
-  const isInLead = lead !== undefined && rate(lead, { ...wanted, number: 0 }).words > 0
+  const isInLead = lead !== undefined && rateSection(lead, wanted).words > 0
   const description: TextBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
   return {
     ...page,
+    target: target && hrefOf(target),
     path: text.path ?? page.path,
     excerpt: excerptOf(isInLead ? lead.blocks : [...description, ...(lead?.blocks ?? [])], wanted),
     sections: best.map(({ section, number }) => ({
-      href: `${page.href}#${encodeURIComponent(section.id)}`,
+      href: hrefOf(section),
       title: markTerms(section.heading, wanted),
       path: headingsAbove(text.sections, number),
       excerpt: sectionExcerpt(text.sections, { section, number, wanted }),
@@ -43,7 +38,7 @@ export function describePage(page: FoundPage, text: PageText, wanted: Wanted): F
 
 function sectionExcerpt(
   sections: readonly TextSection[],
-  { section, number, wanted }: { readonly section: TextSection; readonly number: number; readonly wanted: Wanted },
+  { section, number, wanted }: { readonly section: TextSection; readonly number: number; readonly wanted: Matcher },
 ): Excerpt | undefined {
   // If a section has only subsections, the first one that has text describes it.
   const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
@@ -67,38 +62,8 @@ function headingsAbove(sections: readonly TextSection[], number: number): string
   return path
 }
 
-interface SectionRating {
-  /** How many words of the query the section has. */
-  readonly words: number
-  /** Repetitions count a little. */
-  readonly score: number
-}
-
-function rate({ heading, blocks }: TextSection, wanted: Wanted & { readonly number: number }): SectionRating {
-  const inHeading = wanted.sections.includes(wanted.number) ? matched(heading, wanted) : new Set<number>()
-  const counts = new Map<number, number>()
-  for (const { text } of blocks) for (const word of matched(text, wanted)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const inText = [...counts.values()].reduce((sum, count) => sum + 1 + Math.log(count) / 4, 0)
-  return {
-    words: new Set([...inHeading, ...counts.keys()]).size,
-    score: inHeading.size * HEADING_WEIGHT + inText,
-  }
-}
-
-/** Indexes of the sets that a text has terms of. */
-function matched(text: string, wanted: Wanted): Set<number> {
-  const found = new Set<number>()
-  for (const word of wordsOf(text)) for (const number of matchesOf(word.text, wanted)) found.add(number)
-  return found
-}
-
-function matchesOf(word: string, { terms, readTerms }: Pick<Wanted, 'terms' | 'readTerms'>): number[] {
-  const { whole, parts, humps } = readTerms(word)
-  return terms.flatMap((set, number) => ([whole, ...parts, ...humps].some((term) => set.has(term)) ? [number] : []))
-}
-
 /** The best sentences of some blocks, preferring prose to code; undefined if there are none. */
-function excerptOf(blocks: readonly TextBlock[], wanted: Wanted): Excerpt | undefined {
+function excerptOf(blocks: readonly TextBlock[], wanted: Matcher): Excerpt | undefined {
   const candidates = blocks.flatMap(({ text, isCode }) =>
     (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => {
       const rest = all.slice(i).join(' ')
@@ -124,7 +89,7 @@ function sentencesOf(text: string): string[] {
 }
 
 /** The part of a text around its first match if the text is too long, otherwise the whole text. */
-function cut(text: string, wanted: Wanted): string {
+function cut(text: string, wanted: Matcher): string {
   if (text.length <= EXCERPT_LENGTH) return text
   const first = wordsOf(text).find((word) => matchesOf(word.text, wanted).length > 0)?.at ?? 0
   const wish = first < EXCERPT_LENGTH * 0.75 ? 0 : first - EXCERPT_LENGTH / 3
@@ -137,26 +102,4 @@ function cut(text: string, wanted: Wanted): string {
 function borderAfter(text: string, at: number): number {
   const space = text.indexOf(' ', at)
   return space === -1 || space > at + 20 ? Math.round(at) : space + 1
-}
-
-/** Splits a text into pieces, and marks the words of the query. */
-export function markTerms(text: string, wanted: Pick<Wanted, 'terms' | 'readTerms'>): Piece[] {
-  const pieces: { text: string; marked: boolean }[] = []
-  const push = (part: string, marked: boolean): void => {
-    const last = pieces.at(-1)
-    if (part === '') return
-    if (last?.marked === marked) last.text += part
-    else pieces.push({ text: part, marked })
-  }
-  let end = 0
-  for (const word of wordsOf(text)) {
-    if (matchesOf(word.text, wanted).length === 0) continue
-    const stop = word.at + word.text.length
-    push(text.slice(end, Math.max(end, word.at)), false)
-    // Pairs of characters overlap.
-    push(text.slice(Math.max(end, word.at), stop), true)
-    end = Math.max(end, stop)
-  }
-  push(text.slice(end), false)
-  return pieces
 }

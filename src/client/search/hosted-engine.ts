@@ -1,4 +1,4 @@
-import { readHits } from './hosted-records.js'
+import { readHits, readTerms } from './hosted-records.js'
 import type { SearchEngine } from './search-engine.js'
 
 /** A site's index at Algolia. */
@@ -39,6 +39,7 @@ export function createHostedEngine({ appId, indexName, searchKey }: HostedIndex)
   }
   return {
     prepare: () => undefined,
+    readTerms,
     forget: () => undefined,
     ask: async (text, limit) => {
       const request = {

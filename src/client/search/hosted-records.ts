@@ -1,4 +1,8 @@
+import { createTermReader, unknownLanguage, wordsOf } from '../../shared/search/terms.js'
 import type { Answer, Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
+
+/** Reads words as they are written: the service has found the forms of each word. */
+export const readTerms = createTermReader(unknownLanguage)
 
 /** Options of `readHits`. */
 export interface ReadOptions {
@@ -44,13 +48,31 @@ export function readHits(answer: unknown, options: ReadOptions): Answer {
   }
   // Assumes the same number of records per page in those that were not sent.
   const total = Math.round((pages.size * nbHits) / Math.max(1, hits.length))
+  const shown = [...pages.values()].slice(0, options.limit)
   return {
     total: Math.max(total, pages.size),
     isEstimate: total > pages.size,
     isPartial: false,
-    pages: [...pages.values()].slice(0, options.limit),
+    pages: shown,
+    terms: [...new Set(shown.flatMap(markedWords))].map((word) => new Set([word])),
     suggestions: [],
   }
+}
+
+/** The terms of the words of a page that are marked, also if only their start is. */
+function markedWords({ title, excerpt, sections }: FoundPage): string[] {
+  const texts = [title, excerpt?.pieces ?? [], ...sections.flatMap((one) => [one.title, one.excerpt?.pieces ?? []])]
+  return texts.flatMap((pieces) => {
+    const offsets = pieces.map((_, i) => pieces.slice(0, i).reduce((sum, { text }) => sum + text.length, 0))
+    const isMarked = (start: number, end: number): boolean =>
+      pieces.some(({ text, marked }, i) => {
+        const at = offsets[i] ?? 0
+        return marked && at < end && at + text.length > start
+      })
+    return wordsOf(pieces.map(({ text }) => text).join(''))
+      .filter(({ text, at }) => isMarked(at, at + text.length))
+      .map(({ text }) => readTerms(text).whole)
+  })
 }
 
 /** Level 1 is the title of the page, level 0 its section of the site. */

@@ -1,8 +1,7 @@
-import { searchCode } from './dialog.js'
 import { createHostedEngine } from './hosted-engine.js'
+import { createSearch } from './search-code.js'
 
 const { appId = '', indexName = '', searchKey = '' } = docsgenSearch
-const { prepare, takeOver, Page } = searchCode(createHostedEngine({ appId, indexName, searchKey }))
 
 /** The exports of the chunk for the hosted search. */
-export { prepare, takeOver, Page as default }
+export const { prepare, attach, land } = createSearch(createHostedEngine({ appId, indexName, searchKey }))

@@ -5,7 +5,8 @@ import { type SearchVersion, setsWithout } from '../../shared/search/versions.js
 import { openIndex, type SearchIndex } from '../../shared/search/open-index.js'
 import { createTermReader, type Language } from '../../shared/search/terms.js'
 import type { PageAsset } from '../../shared/page.js'
-import { describePage, markTerms } from './excerpts.js'
+import { describePage } from './excerpts.js'
+import { markTerms } from './word-matches.js'
 import { type PageText, readPage } from './read-page.js'
 import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
@@ -26,8 +27,11 @@ export function createLocalEngine({ base, trailingSlash, versions = [], language
   const sources = new WeakMap<Answer, IndexAnswer>()
   let opening: Promise<SearchIndex> | undefined
 
-  const open = (): Promise<SearchIndex> => {
-    opening ??= openIndex((name) => fetchJson(base + SEARCH_DIR + name, name === ROOT_NAME ? 'no-cache' : 'default'))
+  const open = (root?: Promise<Response>): Promise<SearchIndex> => {
+    opening ??= openIndex((name) => {
+      const isRoot = name === ROOT_NAME
+      return isRoot && root ? jsonOf(root) : fetchJson(base + SEARCH_DIR + name, isRoot ? 'no-cache' : 'default')
+    })
     opening.catch(() => {
       opening = undefined
     })
@@ -68,14 +72,18 @@ export function createLocalEngine({ base, trailingSlash, versions = [], language
     const hit = found.hits[i]
     if (!hit) return page
     try {
-      return describePage(page, await textOf(hit.row), { terms: found.terms, readTerms, sections: hit.sections })
+      const text = await textOf(hit.row)
+      // Pages are read in tasks of their own, so that the reader can go on typing.
+      await new Promise((resolve) => setTimeout(resolve))
+      return describePage(page, text, { terms: found.terms, readTerms })
     } catch {
       return page
     }
   }
   return {
     versions,
-    prepare: () => void open().catch(() => undefined),
+    readTerms,
+    prepare: (root) => void open(root).catch(() => undefined),
     async ask(text, limit, version) {
       try {
         return await ask(text, limit, version)
@@ -107,7 +115,7 @@ function foldersOf(route: string): string[] {
 }
 
 async function fetchJson(url: string, cache: RequestCache): Promise<unknown> {
-  return (await fetchOk(url, { cache })).json()
+  return jsonOf(fetch(url, { cache }))
 }
 
 async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
@@ -115,11 +123,15 @@ async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
     const { page, parts } = (await fetchJson(url, 'force-cache')) as PageAsset
     return readPage(parts.join(''), page)
   }
-  return readPage(await (await fetchOk(url)).text())
+  return readPage(await (await succeeded(fetch(url))).text())
 }
 
-async function fetchOk(url: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(url, init)
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+async function jsonOf(request: Promise<Response>): Promise<unknown> {
+  return (await succeeded(request)).json()
+}
+
+async function succeeded(request: Promise<Response>): Promise<Response> {
+  const response = await request
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
   return response
 }

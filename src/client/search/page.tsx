@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import { SEARCH_PAGE_EVENT } from '../document-events.js'
 import { Prose, useLocation, useRouter } from '../index.js'
 import { FIELD_ATTRIBUTES } from './field.js'
-import type { SearchEngine } from './search-engine.js'
-import { SearchResults } from './SearchResults.js'
-import { setFieldText } from './use-field.js'
 import * as strings from '../../shared/strings.js'
 
 /** After a pause in typing of this length, the query is written to the URL. */
@@ -15,11 +13,19 @@ const FIELD = {
   __html: `<input ${FIELD_ATTRIBUTES} id="${FIELD_ID}" aria-controls="${FIELD_ID}-list" enterkeyhint="search">`,
 }
 
-/** `/search?q=`: the same search as a page, with the query in the URL. Without JavaScript, it lists all pages. */
-export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
+const RESULTS = { __html: '' }
+
+/**
+ * `/search?q=`: the same search as a page, with the query in the URL. The search chunk shows the results, also before
+ * React has loaded. Without JavaScript, the page lists all pages.
+ */
+export default function SearchPage() {
   const bar = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<HTMLInputElement | null>(null)
-  useLayoutEffect(() => setField(bar.current?.querySelector('input') ?? null), [])
+  useLayoutEffect(() => {
+    setField(bar.current?.querySelector('input') ?? null)
+    document.dispatchEvent(new Event(SEARCH_PAGE_EVENT))
+  }, [])
   const { keep, keepSoon } = useQueryInUrl(field)
   return (
     <div className="plain prose search-page">
@@ -39,11 +45,7 @@ export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
             onInput={keepSoon}
             suppressHydrationWarning
           />
-          <div className="search-body">
-            {field && engine && (
-              <SearchResults engine={engine} field={field} id={FIELD_ID} isEager={false} step={10} onSubmit={keep} />
-            )}
-          </div>
+          <div className="search-body" dangerouslySetInnerHTML={RESULTS} suppressHydrationWarning />
         </form>
       </search>
       <noscript>
@@ -53,9 +55,6 @@ export function SearchPage({ engine }: { readonly engine?: SearchEngine }) {
     </div>
   )
 }
-
-/** The component that Node renders. */
-export default SearchPage
 
 /**
  * Keeps the field and the query in the URL in sync. The URL is read from the browser, because `useLocation` returns no
@@ -88,7 +87,8 @@ function useQueryInUrl(field: HTMLInputElement | null) {
     // Text that was typed before this code loaded takes precedence.
     if (before === undefined && field.value !== '') return keepSoon()
     clearTimeout(timer.current)
-    setFieldText(field, asked)
+    field.value = asked
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }, [field, search])
   useEffect(() => () => clearTimeout(timer.current), [])
   return { keep, keepSoon }

@@ -32,6 +32,12 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
   const labels = data
     ? data.breadcrumbs.map(({ label }) => label)
     : [...page.querySelectorAll('.crumbs li:not([aria-current])')].map((item) => item.textContent ?? '')
+  const sections = readSections(page.querySelector('main .prose') ?? page.body)
+  return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }
+}
+
+/** Reads the sections of an element; the first one is the text before the first heading. */
+export function readSections(root: Element): TextSection[] {
   const sections: (TextSection & { readonly blocks: TextBlock[] })[] = [{ id: '', heading: '', depth: 1, blocks: [] }]
   let line = ''
   const add = (text: string, isCode: boolean): void => {
@@ -60,12 +66,13 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
       endLine()
     }
   }
-  walk(page.querySelector('main .prose') ?? page.body)
+  walk(root)
   endLine()
-  return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }
+  return sections
 }
 
-function isSilent(element: Element): boolean {
+/** Whether the content of an element is not searched. */
+export function isSilent(element: Element): boolean {
   return (
     SILENT_TAGS.has(element.localName) ||
     element.hasAttribute(IGNORE_ATTRIBUTE) ||

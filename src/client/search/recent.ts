@@ -1,16 +1,24 @@
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { safeStorage } from '../storage.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 
-const MAX_RECENT = 5
+/** A page that the reader has visited. */
+export interface VisitedPage {
+  /** Path of its URL. */
+  readonly href: string
+  readonly title: string
+}
+
+const MAX_SEARCHES = 3
+const MAX_PAGES = 4
+/** Some pages are not shown, such as the current one. */
+const KEPT_PAGES = 12
 
 /** The reader's last searches with a chosen result, the most recent first. */
 export function recentSearches(): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(safeStorage('local').read(STORAGE_KEYS.searches) ?? '[]')
-    return Array.isArray(value) ? value.filter((text) => typeof text === 'string').slice(0, MAX_RECENT) : []
-  } catch {
-    return []
-  }
+  return read(STORAGE_KEYS.searches)
+    .filter((text) => typeof text === 'string')
+    .slice(0, MAX_SEARCHES)
 }
 
 /** Adds a search to the recent ones. */
@@ -18,10 +26,49 @@ export function rememberSearch(text: string): void {
   const plain = text.trim()
   if (plain === '') return
   const others = recentSearches().filter((other) => other.toLowerCase() !== plain.toLowerCase())
-  safeStorage('local').write(STORAGE_KEYS.searches, JSON.stringify([plain, ...others].slice(0, MAX_RECENT)))
+  write(STORAGE_KEYS.searches, [plain, ...others].slice(0, MAX_SEARCHES))
 }
 
-/** Removes all recent searches. */
-export function forgetSearches(): void {
+/** The pages below the base that the reader visited last, except for the current one, the most recent first. */
+export function recentPages(base: string): readonly VisitedPage[] {
+  return visitedPages()
+    .filter(({ href }) => href.startsWith(base) && href !== location.pathname)
+    .slice(0, MAX_PAGES)
+}
+
+/** Adds the page of the document to the recent ones, unless it is the search page or the not-found page. */
+export function rememberPage(): void {
+  const heading = document.querySelector(`#${ELEMENT_IDS.main} h1`)
+  const isOther = document.querySelector(`#${ELEMENT_IDS.searchField}, [data-nearest]`) !== null
+  const title = heading?.textContent?.trim()
+  if (isOther || !title) return
+  const page: VisitedPage = { href: location.pathname, title }
+  const others = visitedPages().filter(({ href }) => href !== page.href)
+  write(STORAGE_KEYS.visitedPages, [page, ...others].slice(0, KEPT_PAGES))
+}
+
+/** Removes all recent searches and pages. */
+export function forgetRecent(): void {
   safeStorage('local').remove(STORAGE_KEYS.searches)
+  safeStorage('local').remove(STORAGE_KEYS.visitedPages)
+}
+
+function visitedPages(): VisitedPage[] {
+  return read(STORAGE_KEYS.visitedPages).flatMap((value) => {
+    const { href, title } = (value ?? {}) as Partial<VisitedPage>
+    return typeof href === 'string' && typeof title === 'string' ? [{ href, title }] : []
+  })
+}
+
+function read(key: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(safeStorage('local').read(key) ?? '[]')
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+function write(key: string, value: unknown): void {
+  safeStorage('local').write(key, JSON.stringify(value))
 }

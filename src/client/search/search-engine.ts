@@ -1,3 +1,4 @@
+import type { TermReader } from '../../shared/search/terms.js'
 import type { SearchVersion } from '../../shared/search/versions.js'
 
 /** A piece of a text; marked if it matches the query. */
@@ -26,6 +27,8 @@ export interface FoundSection {
 /** A page that was found, with its best sections. */
 export interface FoundPage {
   readonly href: string
+  /** URL of the section that the page opens at; undefined for the start of the page, or if that is not known. */
+  readonly target?: string | undefined
   readonly title: readonly Piece[]
   /** Labels of the categories above the page, outermost first; empty if they are not known. */
   readonly path: readonly string[]
@@ -43,14 +46,21 @@ export interface Answer {
   readonly isPartial: boolean
   /** The best pages, at most as many as requested. */
   readonly pages: readonly FoundPage[]
+  /** Sets of terms that are marked on a page: see `IndexAnswer.terms`. */
+  readonly terms: readonly ReadonlySet<string>[]
   /** Pages with similar titles, if nothing was found. */
   readonly suggestions: readonly { readonly href: string; readonly title: string }[]
 }
 
 /** Answers queries: from the site's own index, or from a hosted service. */
 export interface SearchEngine {
-  /** Fetches what the first query needs. Errors are ignored here; `ask` reports them. */
-  prepare(): void
+  /**
+   * Fetches what the first query needs; `root` is the response of the first file of the index if it has been requested.
+   * Errors are ignored here; `ask` reports them.
+   */
+  prepare(root?: Promise<Response>): void
+  /** Reads the words of a page in the same way as those of queries. */
+  readonly readTerms: TermReader
   /** The versions of the docs that readers can choose between; absent or empty if there is no choice. */
   readonly versions?: readonly SearchVersion[]
   /** Returns the first `limit` pages, of one version if it is given; rejects if the index or the service cannot be reached. */

@@ -8,6 +8,8 @@ export interface SearchCodeSettings {
   readonly trailingSlash: boolean
   /** Empty if no docs folder has several versions. */
   readonly versions: readonly SearchVersion[]
+  /** URL at which readers report that they have found nothing; `{query}` stands for what they searched. */
+  readonly reportUrl?: string
   /** Settings of the hosted service. */
   readonly appId?: string
   readonly indexName?: string

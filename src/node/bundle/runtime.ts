@@ -33,7 +33,7 @@ import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
-import { bundleSearch, type SearchCode, searchVersions } from './search.js'
+import { bundleSearch, type SearchBundle, searchVersions } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
@@ -44,8 +44,8 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly shell: string
   /** URL of the chunk with the client modules of the site; undefined if it has none. */
   readonly clientModules?: string | undefined
-  /** The code that searches; absent if the site has no search. */
-  readonly search?: PageChunk
+  /** The chunk that searches, relative to the base, and the search page; absent if the site has no search. */
+  readonly search?: { readonly chunk: string; readonly page: PageChunk }
   /** Absolute path of the server module. */
   readonly serverPath: string
   readonly serverHash: string
@@ -67,7 +67,7 @@ interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
   readonly serverName: string
   /** Whether the store has a source map of the server module. */
   readonly isMapped: boolean
-  readonly search?: SearchCode
+  readonly search?: Pick<SearchBundle, 'chunk' | 'page'>
 }
 
 /**
@@ -85,7 +85,7 @@ export async function bundleRuntime(options: {
   const { config, site, pluginData, store } = options
   const { theme, base, alias, strings, icons } = config
   const settings = [
-    ...[site, searchVersions(config), theme, base, alias, strings, icons],
+    ...[site, searchVersions(config), config.searchReportUrl ?? '', theme, base, alias, strings, icons],
     ...[stylesModule(config), frameModule(config)],
   ].map((value) => JSON.stringify(value))
   const key = bundleKey(config, ['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
@@ -134,7 +134,7 @@ export async function bundleRuntime(options: {
     shell: shell.url,
     clientModules: shell.clientModules,
     files: { ...files.files, ...shell.files, ...search?.files },
-    ...(search === undefined ? {} : { search: search.code }),
+    ...(search === undefined ? {} : { search: { chunk: search.chunk, page: search.page } }),
     serverHash,
     serverName,
     isMapped,
@@ -156,7 +156,7 @@ function serverNames({ serverName, isMapped, search }: StoredRuntime): string[] 
   return [
     serverName,
     ...(isMapped ? [serverName + MAP_ENDING] : []),
-    ...(search === undefined ? [] : [search.serverName]),
+    ...(search === undefined ? [] : [search.page.serverName]),
   ]
 }
 
@@ -164,8 +164,8 @@ function fromStored({ serverName, isMapped, search, ...bundle }: StoredRuntime, 
   if (isMapped) store.pathOf(serverName + MAP_ENDING)
   const serverPath = store.pathOf(serverName)
   if (search === undefined) return { ...bundle, serverPath }
-  const { serverName: pageName, ...code } = search
-  return { ...bundle, serverPath, search: { ...code, serverPath: store.pathOf(pageName) } }
+  const { serverName: pageName, ...page } = search.page
+  return { ...bundle, serverPath, search: { ...search, page: { ...page, serverPath: store.pathOf(pageName) } } }
 }
 
 /** Loads the theme's server module: in this thread, unless components of the site are in it. */

@@ -13,19 +13,22 @@ import type { PageChunk } from './page-chunk.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
 import type { BundleStore } from './store.js'
 
-/** The code of the search, as it is stored with the runtime. */
-export interface SearchCode extends Omit<PageChunk, 'serverPath'> {
+/** The code of the search page, as it is stored with the runtime. */
+export interface SearchPageCode extends Omit<PageChunk, 'serverPath'> {
   readonly serverName: string
 }
 
-/** The bundled search: its code, the browser file by name, and the metafiles of esbuild. */
+/** The bundled search: its code, the browser files by name, and the metafiles of esbuild. */
 export interface SearchBundle {
-  readonly code: SearchCode
+  /** The chunk of the search, without React, relative to the base. */
+  readonly chunk: string
+  /** The chunk of the search page. */
+  readonly page: SearchPageCode
   readonly files: Readonly<Record<string, string>>
   readonly metafiles: readonly Metafile[]
 }
 
-/** Bundles the code that searches, for the dialog and the page at `/search`; undefined if the site has no search. */
+/** Bundles the code that searches, and the page at `/search`; undefined if the site has no search. */
 export async function bundleSearch(options: {
   readonly config: ResolvedConfig
   readonly runtime: { readonly main: string; readonly serverName: string; readonly names: RuntimeNames }
@@ -37,14 +40,34 @@ export async function bundleSearch(options: {
   if (provider === 'none') return undefined
   const language = provider === 'local' ? languagePath(locale) : undefined
   const outdir = path.join(config.rootDir, 'assets')
-  const settings = { base, trailingSlash, versions: searchVersions(config), ...service }
+  const settings = {
+    base,
+    trailingSlash,
+    versions: searchVersions(config),
+    reportUrl: config.searchReportUrl,
+    ...service,
+  }
   const { build } = await import('esbuild')
   const styles = await build({
     ...commonOptions(config, 'browser'),
     entryPoints: [templatePath('styles', 'search-results.css')],
     outdir,
   })
-  const [browser, server] = await bothSides(
+  const page = (side: 'browser' | 'server') =>
+    build({
+      ...commonOptions(config, side),
+      minifyIdentifiers: side === 'browser',
+      entryPoints: [clientPath('search', 'page.tsx')],
+      outdir,
+      plugins: [
+        siteStrings(config.strings),
+        importsFromRuntime({
+          url: side === 'browser' ? runtime.main : `./${runtime.serverName}`,
+          names: runtime.names,
+        }),
+      ],
+    })
+  const [browser, pages] = await bothSides(
     build({
       ...commonOptions(config, 'browser'),
       minifyIdentifiers: true,
@@ -58,27 +81,23 @@ export async function bundleSearch(options: {
       },
       inject: language === undefined ? [] : [language],
       outdir,
-      plugins: [siteStrings(config.strings), importsFromRuntime({ url: runtime.main, names: runtime.names })],
+      plugins: [siteStrings(config.strings)],
     }),
-    build({
-      ...commonOptions(config, 'server'),
-      entryPoints: [clientPath('search', 'page.tsx')],
-      outdir,
-      plugins: [
-        siteStrings(config.strings),
-        importsFromRuntime({ url: `./${runtime.serverName}`, names: runtime.names }),
-      ],
-    }),
+    bothSides(page('browser'), page('server')),
   )
+  const [pageBrowser, server] = pages
   const js = Buffer.from(codeOf(browser))
   const chunk = `assets/search-${nameHash(js)}.js`
+  const pageJs = Buffer.from(codeOf(pageBrowser))
+  const pageChunk = `assets/page-search-${nameHash(pageJs)}.js`
   const serverHash = nameHash(codeOf(server))
   const serverName = `search-${serverHash}.mjs`
   store.writeFile(serverName, codeOf(server))
   return {
-    code: { chunk, styles: [], serverName, serverHash },
-    files: { [chunk]: js.toString('latin1') },
-    metafiles: [browser.metafile, server.metafile, styles.metafile],
+    chunk,
+    page: { chunk: pageChunk, styles: [], serverName, serverHash },
+    files: { [chunk]: js.toString('latin1'), [pageChunk]: pageJs.toString('latin1') },
+    metafiles: [browser.metafile, server.metafile, pageBrowser.metafile, styles.metafile],
   }
 }
 

@@ -121,6 +121,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     publish: publishOf(config),
     search: searchOf(config.search),
     searchExclude: config.search.exclude.map(linkPattern),
+    ...(config.search.reportUrl === undefined ? {} : { searchReportUrl: config.search.reportUrl }),
     ...(config.search.questions === undefined ? {} : { searchQuestions: path(config.search.questions) }),
     ...(analytics === false ? {} : { analytics }),
     links: { ...links, ignore: links.ignore.map(linkPattern) },

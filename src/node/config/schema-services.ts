@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asRecord, type Finding } from './finding.js'
-import { field, rule, stringRule, text } from './schema-fields.js'
+import { field, rule, safeUrl, stringRule, text } from './schema-fields.js'
 
 const HOSTED_KEYS = ['appId', 'indexName', 'searchKey'] as const
 
@@ -38,6 +38,10 @@ export const searchSchema = z
     questions: field(
       z.optional(text),
       'YAML file of questions and the pages that answer them, for `docsgen check-search`',
+    ),
+    reportUrl: field(
+      z.optional(safeUrl),
+      'URL of the link below a search without results, where readers can report what is missing; `{query}` stands for the search',
     ),
     appId: field(z.optional(text), 'App id of the hosted service'),
     indexName: field(z.optional(text), 'Name of the index at the hosted service'),

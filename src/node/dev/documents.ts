@@ -101,7 +101,7 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const { problems, chunks, features, rendering } = site
   if (page.type === 'search') {
     const { search } = runtime
-    return search ? { ...noBundles, chunks: new Map([[page.route, search]]) } : noBundles
+    return search ? { ...noBundles, chunks: new Map([[page.route, search.page]]) } : noBundles
   }
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)

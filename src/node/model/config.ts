@@ -93,6 +93,8 @@ export interface ResolvedConfig {
   readonly search: SearchSettings
   /** Routes that the local search index leaves out. */
   readonly searchExclude: readonly RegExp[]
+  /** URL at which readers report a search without results; `{query}` stands for what they searched. */
+  readonly searchReportUrl?: string
   /** Absolute path of the file with the questions that `check-search` asks. */
   readonly searchQuestions?: string
   readonly analytics?: { readonly provider: 'google'; readonly trackingId: string; readonly honorDoNotTrack: boolean }

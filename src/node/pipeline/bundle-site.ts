@@ -92,7 +92,7 @@ function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBun
 /** Adds the chunk of the search page that docsgen generates. */
 function withSearch(bundles: PageBundles, site: Site, { search }: RuntimeBundle): PageBundles {
   const page = site.pages.find(({ type }) => type === 'search')
-  return search && page ? { ...bundles, chunks: new Map([...bundles.chunks, [page.route, search]]) } : bundles
+  return search && page ? { ...bundles, chunks: new Map([...bundles.chunks, [page.route, search.page]]) } : bundles
 }
 
 function entriesOf(site: Site): PageEntry[] {

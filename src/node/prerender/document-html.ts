@@ -54,7 +54,7 @@ export function documentHtml({
     `</head><body${added.body}><div id="${ELEMENT_IDS.root}">${shell}</div>`,
     `<template id="${ELEMENT_IDS.pending}">${head.pending}</template>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
-    `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${head.search === undefined ? '' : ` data-search="${head.search}"`}></script>`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${head.search === undefined ? '' : ` data-search="${head.search}"`}${head.searchIndex === undefined ? '' : ` data-index="${head.searchIndex}"`}></script>`,
     head.clientModules === undefined ? '' : `<script type="module" src="${head.clientModules}"></script>`,
     page.kind === 'not-found' ? `<script type="module" src="${head.notFound}"></script>` : '',
     ...(page.scripts ?? []).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),

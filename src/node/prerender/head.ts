@@ -1,5 +1,6 @@
 import { codeSources, staticSources } from './static-sources.js'
 import { assetHrefOf } from '../../shared/route.js'
+import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { PageFeature } from '../model/compiled-page.js'
@@ -41,6 +42,8 @@ export interface DocumentHead {
   readonly isLive: boolean
   /** URL of the search chunk. */
   readonly search?: string
+  /** URL of the first file of the search index; absent if the site has no index of its own. */
+  readonly searchIndex?: string
   readonly favicon?: string
   /** Origin of absolute URLs; empty if the site has none. */
   readonly origin: string
@@ -83,6 +86,7 @@ export function documentHead(options: {
     clientModules: runtime.clientModules,
     isLive: hasComponents(config),
     ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
+    ...(config.search.provider === 'local' ? { searchIndex: data.base + SEARCH_DIR + ROOT_NAME } : {}),
     ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
     origin: config.publish.origin,
     publish: config.publish,
