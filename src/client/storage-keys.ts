@@ -2,6 +2,7 @@
 // These are separate exports, so a bundle contains only those that it uses. Import them as a namespace.
 
 export const colorMode = 'docsgen:color-mode'
+export const fonts = 'docsgen:fonts'
 export const announcement = 'docsgen:announcement'
 export const docsVersion = 'docsgen:docs-version'
 export const tabGroup = 'docsgen:tab:'

@@ -59,9 +59,9 @@ describe('fontCss', () => {
     expect(rules.at(-1)).toBe(':root{--font-sans:"Test","Test fallback 1","Test fallback 2"}')
   })
 
-  test('a font of code is swapped, because its fallbacks have the same width', () => {
+  test('the fallbacks of a font of code are as wide as it is', () => {
     const css = fontCss({ ...font, measures: { ...measures, xWidthAvg: 600 } }, 'mono')
-    expect(css).toContain('font-display:swap')
+    expect(css).toContain('font-display:optional')
     const scaled = /local\("Consolas"\);size-adjust:([\d.]+)%/.exec(css)?.[1]
     expect(Number(scaled) * (1126 / 2048)).toBeCloseTo(60, 1)
   })

@@ -4,6 +4,7 @@ import { documentTitle } from '../../shared/title.js'
 import type { SiteData } from '../../shared/site.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { ARRIVAL_EVENT } from '../document-events.js'
+import { showLateFonts } from '../late-fonts.js'
 import { revealCurrent } from '../reveal-current.js'
 import type { Arrival } from './router.js'
 
@@ -16,6 +17,7 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
   revealCurrent()
   if (arrival.kind === 'refresh') return
+  showLateFonts()
   const goal = fragmentTarget(arrival.hash)
   moveFocus(goal)
   if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })

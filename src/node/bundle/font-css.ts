@@ -75,7 +75,7 @@ export function fontCss(font: SiteFont, role: FontRole): string {
   const fallbacks = installed[role].map((one, i) => ({ ...one, family: `${font.family} fallback ${i + 1}` }))
   const stack = [font.family, ...fallbacks.map(({ family }) => family)].map(quoted).join(',')
   return [
-    ...font.faces.map((face) => faceRule(face, role)),
+    ...font.faces.map(faceRule),
     ...fallbacks.flatMap(({ family, width, faces }) =>
       faces.map(({ names, weight }) =>
         rule({
@@ -90,22 +90,20 @@ export function fontCss(font: SiteFont, role: FontRole): string {
   ].join('\n')
 }
 
-function faceRule({ family, path, style, weight, range }: FontFace, role: FontRole): string {
+/**
+ * A font that arrives late is shown from the next page on: other letters of text change where lines break, and the layout of
+ * a page with much code takes long on a phone.
+ */
+function faceRule({ family, path, style, weight, range }: FontFace): string {
   return rule({
     'font-family': quoted(family),
     'font-style': style,
     'font-weight': weight,
-    'font-display': displays[role],
+    'font-display': 'optional',
     src: `url(${quoted(path.replaceAll('\\', '/'))}) format("woff2")`,
     ...(range === undefined ? {} : { 'unicode-range': range }),
   })
 }
-
-/**
- * A font of text that arrives late is shown from the next page on, because other letters change where lines break. All
- * letters of code have the same width, so swapping that font moves nothing.
- */
-const displays: Readonly<Record<FontRole, string>> = { sans: 'optional', mono: 'swap' }
 
 /**
  * The descriptors that give a font of the device the measures of another font. Browsers apply `size-adjust` to the other

@@ -45,8 +45,8 @@ export function documentHtml({
     `<!doctype html><html lang="${escapeHtml(head.locale)}"${direction} data-theme="${head.colorMode}"${added.html}><head><meta charset="utf-8">`,
     policyMeta(head.csp),
     hasViewport ? '' : '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    fontPreloads(head, shell),
     `<script>${head.script}</script>`,
-    preloads(head.fonts, shell),
     `<link rel="stylesheet" href="${head.styles}">`,
     ...(page.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<title>${escapeHtml(title)}</title>`,
@@ -67,15 +67,21 @@ export function policyMeta(csp: string): string {
   return csp === '' ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(csp)}">`
 }
 
-/** Starts loading the fonts that a page shows before its style sheet has been read. */
-function preloads({ sans, mono }: DocumentHead['fonts'], shell: string): string {
+/**
+ * The fonts that a page shows. A preload of a font delays the first paint, so it starts only without scripts; the inline
+ * script starts it if the font is as fast as the style sheet, whose request comes first.
+ */
+function fontPreloads({ fonts: { sans, mono }, styles }: DocumentHead, shell: string): string {
   // Only the content of the page counts: the layout has code that is hidden, such as that of the base URL banner.
   const used = [sans, /<(?:code|pre|kbd)[ >]/.test(shell.slice(shell.indexOf('<main'))) ? mono : undefined]
-  return used
-    .map((url) =>
-      url === undefined ? '' : `<link rel="preload" href="${escapeHtml(url)}" as="font" type="font/woff2" crossorigin>`,
-    )
-    .join('')
+  const links = used.map((url) =>
+    url === undefined
+      ? ''
+      : `<link rel="preload" href="${escapeHtml(url)}" as="font" type="font/woff2" crossorigin media="(scripting:none)">`,
+  )
+  return used.some((url) => url !== undefined)
+    ? [`<link rel="preload" href="${styles}" as="style">`, ...links].join('')
+    : ''
 }
 
 function metaTags(page: PageData, head: DocumentHead, title: string): RankedTag[] {
