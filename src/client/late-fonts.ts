@@ -10,7 +10,19 @@ export function rememberFonts(): void {
   })
 }
 
-/** Shows fonts that were too late for the page before. Call this when other content is rendered anyway. */
+/**
+ * Shows fonts that were too late for the document, if they have loaded since then. Call this when other content is rendered,
+ * so that no text that the reader sees changes. The rules are replaced, because a browser that has shown something else for
+ * an optional font keeps to it.
+ */
 export function showLateFonts(): void {
-  for (const face of document.fonts) if (face.status === 'loaded') face.display = 'swap'
+  const late = document.querySelectorAll<HTMLLinkElement>('link[as=font]:not([media=all])')
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet
+  if (late.length === 0 || document.fonts.status !== 'loaded' || !sheet) return
+  for (const link of late) link.media = 'all'
+  for (const [i, rule] of [...sheet.cssRules].entries()) {
+    if (!(rule instanceof CSSFontFaceRule)) continue
+    sheet.deleteRule(i)
+    sheet.insertRule(rule.cssText.replace('font-display: optional', 'font-display: swap'), i)
+  }
 }
