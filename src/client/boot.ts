@@ -5,7 +5,6 @@ import { wireLinks } from './boot/links.js'
 import { wireMenus } from './boot/menus.js'
 import { wireSearch } from './boot/search.js'
 import { chunkUrls } from './chunk-urls.js'
-import { revealCurrent } from './reveal-current.js'
 import { createPageSource } from './router/page-source.js'
 
 // The boot script makes a document usable before React is loaded. Its listeners are on the document, so they still work
@@ -21,5 +20,4 @@ wireColorMode()
 wireMenus()
 wireCopyButtons()
 wireSearch()
-revealCurrent()
 wireLinks({ base, pages, loadRouter: wireLoading() })

@@ -5,14 +5,21 @@ import { onContentChange } from './content-change.js'
 /** A heading counts as reached at this distance from the top of the window: the height of the navbar and a margin. */
 const REACHED_PX = 110
 
-/** Marks the link to the current section in `[data-outline]` with `aria-current="true"`. */
+/**
+ * Marks the link to the current section in `[data-outline]` with `aria-current="true"`. New content is measured when an
+ * observer reports that the browser has computed its layout, because measuring it at once would delay the frame.
+ */
 export function wireOutline(): void {
   const scheduled = { frame: 0 }
+  const observer = new IntersectionObserver(() => {
+    observer.disconnect()
+    markCurrent()
+  })
   const update = () => {
     cancelAnimationFrame(scheduled.frame)
     scheduled.frame = requestAnimationFrame(markCurrent)
   }
-  onContentChange(update)
+  onContentChange(() => observer.observe(document.documentElement))
   addEventListener('scroll', update, { passive: true })
   addEventListener('resize', update, { passive: true })
 }
@@ -26,12 +33,16 @@ function markCurrent(): void {
   showInPane(current)
 }
 
-/** The link to the last reached heading; at the end of the page, the last link, which may be out of reach. */
+/**
+ * The link to the last reached heading, or to the first heading if none is reached; at the end of the page, the last link,
+ * which may be out of reach.
+ */
 function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   const atEnd = scrollY > 0 && Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight
   if (atEnd) return links.at(-1)
-  return links.findLast((link) => {
+  const reached = links.findLast((link) => {
     const heading = document.getElementById(decodePercent(link.hash.slice(1)))
     return heading !== null && heading.getBoundingClientRect().top <= REACHED_PX
   })
+  return reached ?? links[0]
 }

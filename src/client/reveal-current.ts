@@ -6,10 +6,11 @@ export function revealCurrent(): void {
   if (link) showInPane(link)
 }
 
-/** Scrolls an element into view within the `[data-pane]` around it; the page does not scroll. */
+/** Scrolls an element into view within the `[data-pane]` around it, if both are displayed; the page does not scroll. */
 export function showInPane(element: HTMLElement): void {
   const pane = element.closest('[data-pane]')
   if (pane === null) return
   const [outer, inner] = [pane.getBoundingClientRect(), element.getBoundingClientRect()]
-  if (inner.top < outer.top || inner.bottom > outer.bottom) pane.scrollTop += inner.top - outer.top - outer.height / 2
+  if (inner.height > 0 && (inner.top < outer.top || inner.bottom > outer.bottom))
+    pane.scrollTop += inner.top - outer.top - outer.height / 2
 }
