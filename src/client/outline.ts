@@ -6,8 +6,9 @@ import { onContentChange } from './content-change.js'
 const REACHED_PX = 110
 
 /**
- * Marks the link to the current section in `[data-outline]` with `aria-current="true"`. New content is measured when an
- * observer reports that the browser has computed its layout, because measuring it at once would delay the frame.
+ * Marks the link to the current section in `[data-outline]` with `aria-current="true"`; `[data-outline-current]` has its text.
+ * New content is measured when an observer reports that the browser has computed its layout, because measuring it at once
+ * would delay the frame.
  */
 export function wireOutline(): void {
   const scheduled = { frame: 0 }
@@ -28,6 +29,9 @@ function markCurrent(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-outline] a')]
   const current = currentLink(links)
   for (const link of links) if (link !== current) link.removeAttribute('aria-current')
+  const label = document.querySelector('[data-outline-current]')
+  const text = current?.textContent ?? ''
+  if (label !== null && label.textContent !== text) label.textContent = text
   if (current === undefined || current.hasAttribute('aria-current')) return
   current.setAttribute('aria-current', 'true')
   showInPane(current)

@@ -1,23 +1,27 @@
 import { type FooterGroup, type Logo, type NavItem, useSite } from '../../src/client/index.js'
 
-/** The footer of every page: link groups or links in a line, logo and copyright line. */
+/** The footer of every page: the name of the site, link groups, links in a line and the copyright line. */
 export function Footer() {
-  const { footer, title } = useSite()
+  const { base, footer, tagline, title } = useSite()
   const { copyright, groups, items = [], logo, style } = footer
   if (groups.length === 0 && items.length === 0 && !logo && !copyright) return null
   const isDark = style === 'dark'
-  const images = logo && logoImages(logo, { isDark, alt: logo.alt || (logo.href ? title : '') })
+  const images = logo && logoImages(logo, { isDark, alt: logo.alt ?? '' })
+  // An image with a text has the name in it.
+  const isNamed = !logo?.alt
   return (
     <footer className="footer" data-theme={isDark ? 'dark' : undefined}>
+      {(logo || groups.length > 0) && (
+        <div className="footer-brand">
+          <a href={logo?.href ?? base} target={logo?.target}>
+            {images}
+            {isNamed && title}
+          </a>
+          {isNamed && tagline && <p className="tagline">{tagline}</p>}
+        </div>
+      )}
       {groups.length > 0 && <div className="groups">{groups.map(linkGroup)}</div>}
       {items.length > 0 && <ul className="links">{items.map(footerLink)}</ul>}
-      {logo?.href ? (
-        <a href={logo.href} target={logo.target}>
-          {images}
-        </a>
-      ) : (
-        images
-      )}
       {copyright && <p className="copyright" dangerouslySetInnerHTML={{ __html: copyright }} />}
     </footer>
   )

@@ -1,13 +1,19 @@
-import { type MenuProps, useSite, useTheme } from '../../src/client/index.js'
+import { type MenuProps, type NavItem, useSite, useTheme } from '../../src/client/index.js'
 import * as strings from '../../src/shared/strings.js'
 
 /**
- * The site's menu: on phones, a native popover with the sidebar and the navbar links; on wide screens, the column of the
- * sidebar, in which CSS hides everything else.
+ * The site's menu: on phones, a native popover with the sections of the docs, the sidebar and the other navbar links; on wide
+ * screens, the column of the sidebar, in which CSS hides everything else.
  */
 export function Menu({ page, sidebar }: MenuProps) {
   const { navbar } = useSite()
   const { NavLink, Sidebar } = useTheme()
+  const sections = sidebar ? navbar.items.filter((item) => item.sidebar !== undefined) : []
+  const entry = (item: NavItem) => (
+    <li key={item.html ?? item.label + item.href}>
+      <NavLink item={item} page={page} />
+    </li>
+  )
   return (
     <aside id="dg-menu" className="menu" popover="auto" data-pane="" aria-label={strings.menu}>
       <p className="menu-title">
@@ -20,15 +26,10 @@ export function Menu({ page, sidebar }: MenuProps) {
           aria-label={strings.closeMenu}
         />
       </p>
+      {sections.length > 0 && <ul className="menu-nav sections">{sections.map(entry)}</ul>}
       {sidebar && <Sidebar sidebar={sidebar} page={page} />}
       <nav className="menu-nav" aria-label={strings.mainNavigation}>
-        <ul>
-          {navbar.items.map((item) => (
-            <li key={item.html ?? item.label + item.href}>
-              <NavLink item={item} page={page} />
-            </li>
-          ))}
-        </ul>
+        <ul>{navbar.items.filter((item) => !sections.includes(item)).map(entry)}</ul>
       </nav>
     </aside>
   )

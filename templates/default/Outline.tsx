@@ -3,14 +3,20 @@ import { OutlineEnd } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /**
- * The headings of the page: a column on wide screens, otherwise a popover that a button opens. The list is an HTML
- * string because the current section is marked in it before React hydrates.
+ * The headings of the page: a column on wide screens, otherwise a popover that a button opens. List and current section are
+ * HTML strings because the current section is marked before React hydrates.
  */
 export function Outline({ items }: OutlineProps) {
   return (
     <div className="outline" data-pane="">
       <button type="button" popoverTarget="dg-outline">
-        {strings.onThisPage}
+        <span>{strings.onThisPage}</span>
+        <span
+          data-outline-current=""
+          aria-hidden="true"
+          dangerouslySetInnerHTML={{ __html: '' }}
+          suppressHydrationWarning
+        />
       </button>
       <nav id="dg-outline" popover="auto" aria-label={strings.onThisPage}>
         <ul

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { axeViolations } from '../harness/axe.js'
+import { temporaryDir } from '../harness/build-site.js'
+import { visit } from '../harness/reader.js'
+import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'
+import { siteTest } from '../harness/site-test.js'
+
+const suite = readerSuite(() => buildReaderSite({ announcement: { content: 'Version 2 is out: **read the guide**' } }))
+const handbook = servedSite(() => inject('siteDir'))
+const colored = servedSite(() => buildReaderSite({ navbar: { style: 'primary' } }))
+const sections = servedSite(buildSections)
+
+const tutorial = '/tutorials/fundamentals/part-3-state-actions-reducers'
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
+describe.each([320, 390, 768, 1024])('at a width of %i px', (width) => {
+  test('the outline opens below its button, whether the announcement is on the screen or not', async () => {
+    const { page } = await suite.open({ viewport: { width, height: 844 } })
+    await visit({ page }, `${suite.url}/long`)
+    for (const top of [0, 20, 900]) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+      await page.getByRole('button', { name: 'On this page' }).click()
+      const [button, list] = await Promise.all([box(page, '.outline > button'), box(page, '#dg-outline')])
+      expect(list.top).toBeGreaterThanOrEqual(button.bottom - 1)
+      expect(list.top).toBeLessThan(button.bottom + 24)
+      expect(list.left).toBeGreaterThanOrEqual(0)
+      expect(list.right).toBeLessThanOrEqual(width)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('one bar stays at the top; beside the sidebar, the bar of the outline is below it', async () => {
+    const { page } = await suite.open({ viewport: { width, height: 844 } })
+    await visit({ page }, handbook.url + tutorial)
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    const bars = await stuckBars(page)
+    expect(bars.bottom).toBe(width < 960 ? 60 : 105)
+    for (const selector of ['.menu-button', '.search-link', '.mode-switch'].slice(width < 960 ? 0 : 1))
+      expect([selector, await isOnTop(page, selector)]).toEqual([selector, true])
+    expect(await isOnTop(page, '.outline > button')).toBe(true)
+  })
+})
+
+test.each([
+  [800, 400],
+  [390, 400],
+  [1100, 400],
+])('no bar stays at the top of a window of %i x %i px', async (width, height) => {
+  const { page } = await suite.open({ viewport: { width, height } })
+  await visit({ page }, handbook.url + tutorial)
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  expect((await stuckBars(page)).bottom).toBeLessThanOrEqual(0)
+  const menuTop = await page.locator('#dg-menu').evaluate((element) => element.getBoundingClientRect().top)
+  if (width >= 960) expect(menuTop).toBe(0)
+})
+
+test('the bar of the outline names the section being read, and keeps its accessible name', async () => {
+  const { page } = await suite.open(phone)
+  await visit({ page }, handbook.url + tutorial)
+  const current = page.locator('[data-outline-current]')
+  const links = page.locator('[data-outline] a')
+  for (const at of [2, 1]) {
+    const [hash, label] = await links.nth(at).evaluate((link) => [(link as HTMLAnchorElement).hash, link.textContent])
+    await page.evaluate((id) => document.querySelector(id)?.scrollIntoView({ behavior: 'instant' }), hash ?? '')
+    await expect.poll(() => current.textContent()).toBe(label)
+  }
+  expect(await page.getByRole('button', { name: 'On this page', exact: true }).count()).toBe(1)
+  const [label, name] = await Promise.all([box(page, '.outline > button > span'), box(page, '[data-outline-current]')])
+  expect(name.left).toBeGreaterThan(label.right)
+  expect(name.right).toBeLessThanOrEqual(390 - 88)
+})
+
+test('a heading that a link leads to is below the bars', async () => {
+  for (const [width, bars] of [
+    [390, 60],
+    [1024, 105],
+    [1440, 60],
+  ] as const) {
+    const { page } = await suite.open({ viewport: { width, height: 844 } })
+    await visit({ page }, `${handbook.url}${tutorial}#writing-the-reducers`)
+    const top = () => box(page, '#writing-the-reducers').then((heading) => Math.round(heading.top))
+    await expect.poll(top).toBeGreaterThanOrEqual(bars + 8)
+    expect(await top()).toBeLessThanOrEqual(bars + 24)
+  }
+})
+
+test('the name of the site is visible while it has the focus', async () => {
+  const { page } = await suite.open(phone)
+  await visit({ page }, handbook.url + tutorial)
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  expect(await isOnTop(page, '.brand > span')).toBe(false)
+  await page.locator('.menu-button').focus()
+  await page.keyboard.press('Tab')
+  expect(await isOnTop(page, '.brand > span')).toBe(true)
+})
+
+test('the outline scrolls away below a bar of another color, which it would not fit into', async () => {
+  const { page } = await suite.open(phone)
+  await visit({ page }, `${colored.url}/long`)
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  expect((await stuckBars(page)).bottom).toBe(60)
+  expect((await box(page, '.outline')).bottom).toBeLessThanOrEqual(0)
+})
+
+test('the sections of the docs are at the top of the menu on a phone, and the current one is marked', async () => {
+  const { page } = await suite.open(phone)
+  await visit({ page }, `${sections.url}/docs/guide`)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const links = page.locator('#dg-menu').getByRole('link')
+  expect(await links.allTextContents()).toEqual(['Guides', 'Reference', 'Home', 'Guide', 'Elsewhere'])
+  const current = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-current')))
+  expect(current).toEqual(['true', null, null, 'page', null])
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((mode) => Object.assign(document.documentElement.dataset, { theme: mode }), theme)
+    expect(await axeViolations(page)).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await page.locator('#dg-menu').getByRole('link').allTextContents()).toEqual(['Home', 'Guide'])
+})
+
+async function buildSections(): Promise<string> {
+  const site = siteTest(temporaryDir('sections'))
+    .config({
+      docs: { routeBase: '/docs', sidebars: { guides: ['index', 'guide'], reference: ['api'] } },
+      navbar: {
+        items: [
+          { type: 'docSidebar', sidebarId: 'guides', label: 'Guides' },
+          { type: 'docSidebar', sidebarId: 'reference', label: 'Reference' },
+          { label: 'Elsewhere', href: 'https://example.com/' },
+        ],
+      },
+    })
+    .file('docs/index.md', '# Home\n\nWords.\n')
+    .file('docs/guide.md', '# Guide\n\nWords.\n')
+    .file('docs/api.md', '# API\n\nWords.\n')
+  const { exitCode, stdout, stderr } = await site.run('build')
+  if (exitCode !== 0) throw new Error(stdout + stderr)
+  return `${site.dir}/build`
+}
+
+function box(page: Page, selector: string): Promise<{ top: number; bottom: number; left: number; right: number }> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      return { top, bottom, left, right }
+    })
+}
+
+/** The lowest edge of the navbar and the outline's bar. */
+async function stuckBars(page: Page): Promise<{ bottom: number }> {
+  const [navbar, outline] = await Promise.all([box(page, '.navbar'), box(page, '.outline')])
+  return { bottom: Math.round(Math.max(navbar.bottom, outline.bottom)) }
+}
+
+/** Whether a click on the middle of an element reaches it. */
+function isOnTop(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return hit !== null && (element.contains(hit) || hit.contains(element)) && hit.closest('.navbar, .outline') !== null
+  })
+}
