@@ -4,6 +4,7 @@ import { capitalize, kebabCase } from 'es-toolkit'
 import * as TypeDoc from 'typedoc'
 import { load, MarkdownPageEvent } from 'typedoc-plugin-markdown'
 import type { TypedocOptions } from './options.js'
+import { firstParagraph } from './summary.js'
 import { Theme } from './theme.js'
 
 const { ReflectionKind: Kind, TypeScript: ts } = TypeDoc
@@ -65,7 +66,7 @@ export async function generate(options: TypedocOptions, context: PluginContext):
       const label = page.kindOf(modules) ? name : capitalize(kind)
       const category = { label, position: page.isProject() ? position : exported.indexOf(kind) + 1 }
       const summary = (page.comment ?? page.signatures?.[0]?.comment)?.getShortSummary(true) ?? []
-      const text = summary.map((part) => part.text).join('')
+      const text = firstParagraph(summary.map((part) => part.text).join(''))
       const description = text.replace(/[`*\\]|\[(?=[^\]]*\]\()|\]\([^)]*\)/g, '').replace(/\s+/g, ' ')
       const first = page.isProject() && { sidebar_position: 0 }
       const matter = JSON.stringify({ title: page.kind === Kind.Function ? `${name}()` : name, description, ...first })

@@ -1,5 +1,6 @@
 import { type Comment, ReflectionKind as Kind, type Reflection } from 'typedoc'
 import { type MarkdownPageEvent, MarkdownTheme, type MarkdownThemeContext } from 'typedoc-plugin-markdown'
+import { firstSentence } from './summary.js'
 
 /** The theme of typedoc-plugin-markdown, with admonitions, and with tables that fit on a phone. */
 export class Theme extends MarkdownTheme {
@@ -9,6 +10,7 @@ export class Theme extends MarkdownTheme {
     const base = { ...partials, ...helpers }
     const isLong = ({ type, comment }: { readonly type?: object; readonly comment?: Comment }): boolean =>
       `${type}`.length > 30 || /\n\s*\n|```|^\s*(?:[-*]|\d+\.) /m.test(base.getCommentParts(comment?.summary ?? []))
+    helpers.getDescriptionForComment = ({ summary }) => firstSentence(base.getCommentParts(summary))
     helpers.getReturnType = (type) => codeOf(base.someType(type))
     partials.signatureTitle = (...given) => base.signatureTitle(...given).replace('```ts', '$& no-check')
     partials.signatureParameters = (all) => {
