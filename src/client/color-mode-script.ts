@@ -4,7 +4,7 @@ import * as STORAGE_KEYS from './storage-keys.js'
 
 /**
  * The inline script of every document. It is the same on all pages, so one CSP hash covers it. Before the first paint, it
- * sets `data-theme`, `data-dismissed` if the reader has dismissed the announcement, and `data-apple` on devices whose
+ * sets `data-theme`, `data-wrap` if the reader wraps the lines of code, `data-dismissed` if the reader has dismissed the announcement, and `data-apple` on devices whose
  * keyboards have a Command key. If the config enables the base-URL banner, it also checks on `load` whether the theme's
  * style sheet was loaded (which sets `--dg-loaded`). If not, it shows the banner of the home page and suggests the current
  * path.
@@ -24,9 +24,11 @@ export function colorModeScript(
 /** Attributes of the document's element. */
 const dataset = 'document.documentElement.dataset'
 
-/** Sets the mode only if it differs from the default, which is in the document already. */
+/** Sets the mode only if it differs from the default, which is in the document already; reads whether code wraps. */
 function modeScript({ respectSystem }: SiteData['colorMode']): string {
-  const read = `try{m=localStorage.getItem('${STORAGE_KEYS.colorMode}')}catch{}`
+  const read =
+    `try{m=localStorage.getItem('${STORAGE_KEYS.colorMode}');` +
+    `if(localStorage.getItem('${STORAGE_KEYS.wrap}'))${dataset}.wrap=''}catch{}`
   const otherwise = respectSystem
     ? `else ${dataset}.theme=matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light'`
     : ''

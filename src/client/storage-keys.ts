@@ -3,6 +3,7 @@
 
 export const colorMode = 'docsgen:color-mode'
 export const fonts = 'docsgen:fonts'
+export const wrap = 'docsgen:wrap'
 export const announcement = 'docsgen:announcement'
 export const docsVersion = 'docsgen:docs-version'
 export const tabGroup = 'docsgen:tab:'

@@ -89,6 +89,7 @@ function contextOf(
     admonitionKeywords: options.admonitionKeywords ?? [],
     magicComments: options.magicComments ?? [],
     npm2yarn: options.npm2yarn ?? { converters: ['yarn', 'pnpm', 'bun'], sync: true },
+    folding: options.folding ?? { locale: 'en' },
     outline: options.outline ?? { min: 2, max: 3 },
     newTab: options.newTab ?? false,
     strings: options.strings ?? strings,

@@ -45,11 +45,11 @@ async function copy(button: HTMLElement): Promise<void> {
   }, COPIED_MS)
 }
 
-/** The code without the lines that are marked as removed. */
+/** The code without the lines that are marked as removed, and the commands of a session without prompts and output. */
 function codeOf(button: HTMLElement): string {
   const pre = button.closest('.code')?.querySelector('pre')?.cloneNode(true) as Element | undefined
-  for (const line of pre?.querySelectorAll('.removed') ?? []) line.remove()
-  return pre?.textContent?.replace(/\n$/, '') ?? ''
+  for (const line of pre?.querySelectorAll('.removed,.t-p,.t-o') ?? []) line.remove()
+  return pre?.textContent?.replace(/\n+$/, '') ?? ''
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ShellChunk {
 /** Events that happen before or when the reader uses a control. */
 const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
 
-const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab]'
+const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab], .code'
 
 /** Opening the search, and typing into it, needs no React. */
 const SEARCH = '[data-search-open], .search-bar'
@@ -24,7 +24,8 @@ const SEARCH = '[data-search-open], .search-bar'
  * function that does both at once.
  */
 export function wireLoading(): () => Promise<BrowserRouter> {
-  const { main, shell, live } = chunkUrls()
+  // The shell keeps the indentation of code that the reader wraps.
+  const { main, shell, live = document.documentElement.dataset.wrap } = chunkUrls()
   const load = async (): Promise<ShellChunk> => {
     if (main === undefined || shell === undefined) throw new Error('The document has no router')
     // The shell imports the main chunk, but the browser would know that only when it has arrived.

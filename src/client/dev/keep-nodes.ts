@@ -80,9 +80,9 @@ function isReaderState(element: Element, attribute: string): boolean {
   return attribute === 'aria-current' && element.closest('[data-outline]') !== null
 }
 
-/** Whether a node is a copy button, which the boot script adds. */
+/** Whether a node is a button of a code block, which a script adds. */
 function isAdded(node: Node): boolean {
-  return node instanceof Element && node.matches('button[data-copy]')
+  return node instanceof Element && node.matches('button[data-copy], .rewrap')
 }
 
 /** Matches equal nodes of two lists, in order. Returns pairs of their indexes in `old` and `fresh`. */

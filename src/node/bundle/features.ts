@@ -136,6 +136,8 @@ export function featureEntry(name: PageFeature): FeatureEntry {
       return { kind: 'style', entryPath: clientPath('features', 'api.css') }
     case 'blog':
       return { kind: 'style', entryPath: templatePath('styles', 'blog.css') }
+    case 'code':
+      return { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') }
     case 'components':
       return { kind: 'style', entryPath: clientPath('features', 'components.css') }
     case 'home':

@@ -131,6 +131,10 @@ export const markdownSchema = z.strictObject({
     z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
     'What to do about other unknown words after the language of fences',
   ),
+  foldLongCode: field(
+    z._default(z.union([z.literal(false), z.int().check(z.minimum(16))]), false),
+    'Folds code blocks with more lines than this: they show the first 12 and a control that shows all',
+  ),
   highlighter: field(
     z._default(z.enum(['prism', 'shiki', 'none']), 'prism'),
     'Library that highlights code; `shiki` needs the package `shiki` in the project of the site',

@@ -1,5 +1,6 @@
 import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeFence } from './code-blocks.js'
+import { FIRST_LINES } from './code-folds.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import { type LineNotation, type MarkedCode, unknownComments } from './line-notation.js'
 
@@ -12,7 +13,7 @@ export interface FenceProblem {
   readonly line?: number
 }
 
-/** Finds lines that are marked but do not exist, comments without their other half, and misspelled languages. */
+/** Finds lines and texts that are marked or folded but do not exist, comments without their other half, and misspelled languages. */
 export function checkFence(
   fence: CodeFence,
   marked: MarkedCode,
@@ -20,6 +21,8 @@ export function checkFence(
 ): FenceProblem[] {
   return [
     ...lineProblems(fence),
+    ...foldProblems(fence, marked),
+    ...textProblems(fence, marked),
     ...commentProblems(marked),
     ...unknownProblems(fence, settings),
     ...languageProblems(fence, settings.highlight),
@@ -43,6 +46,39 @@ function lineProblems({ meta: { marked, emptyRanges = [] }, source }: CodeFence)
         ]
       : []),
   ]
+}
+
+function foldProblems({ meta: { fold } }: CodeFence, { code }: MarkedCode): FenceProblem[] {
+  if (fold === undefined) return []
+  const lines = code.split('\n').length
+  const has = `it has ${lines === 1 ? 'one line' : `${lines} lines`}`
+  if (fold === 'rest') {
+    if (lines > FIRST_LINES) return []
+    const hint = `remove it: it shows the first ${FIRST_LINES} lines; \`fold={3-8}\` folds others`
+    return [{ code: 'code-lines', message: `"fold" folds no line of the code block: ${has}`, hint }]
+  }
+  const last = Math.max(0, ...fold)
+  if (last <= lines) return []
+  const message = `the code block folds line ${last}, but ${has}`
+  return [{ code: 'code-lines', message, hint: 'correct the numbers after `fold=`; the first line is 1' }]
+}
+
+function textProblems({ meta: { texts = [] } }: CodeFence, { code }: MarkedCode): FenceProblem[] {
+  return texts
+    .filter((text) => !code.includes(text))
+    .map((text) => ({
+      code: 'code-lines',
+      message: `"${text}" marks nothing: the code block does not contain it`,
+      hint: textHint(text, code),
+    }))
+}
+
+function textHint(text: string, code: string): string {
+  const at = code.toLowerCase().indexOf(text.toLowerCase())
+  if (at !== -1) return `did you mean "${code.slice(at, at + text.length)}"?`
+  if (/^[^\s/]*(?:\/[^\s/]+)*\.\w{1,5}$/.test(text)) return `to add a title, write title="${text}"`
+  if (/\\[wdsb]|[.\])][*+?]|\(\?|^\^|\$$/.test(text)) return 'write the text itself; this is not a regular expression'
+  return 'write the text as it is in one line of the code, or remove it'
 }
 
 function rangeHint(range: string): string {

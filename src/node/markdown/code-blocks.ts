@@ -1,10 +1,14 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
+import type { Strings } from '../../shared/interface-text.js'
+import { type FoldedLines, foldedLines, foldHtml, type FoldSettings } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
+import { markTexts } from './marked-texts.js'
 import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
+import { isTerminal, sessionTokens } from './terminal.js'
 
 const sourceIds = new RegExp(`${headingIdOpen}([^${headingIdOpen}${headingIdClose}]*)${headingIdClose}`, 'g')
 
@@ -71,6 +75,9 @@ export function tabLabel({ language, meta }: Pick<CodeFence, 'language' | 'meta'
 export interface CodeRenderer {
   readonly highlight: Highlighter
   readonly notation: LineNotation
+  readonly folding: FoldSettings
+  /** Texts of the interface. */
+  readonly strings: Strings
 }
 
 /** Takes the comments that mark lines out of the code of a fence. */
@@ -78,19 +85,28 @@ export function markedCode({ meta, source }: CodeFence, { notation }: Pick<CodeR
   return takeNotation(source, { ownLines: !meta.marked, notation })
 }
 
-/** Renders a fence with highlighting, and with the title, marked lines and line numbers that it asks for. */
+/**
+ * Renders a fence with highlighting, and with the title, marked lines and texts, folds and line numbers that it asks for.
+ * `isPlain` is false if it needs the style sheet of the feature `code`.
+ */
 export function renderFence(
   fence: CodeFence,
   renderer: CodeRenderer,
   { code, marks }: MarkedCode = markedCode(fence, renderer),
-): Element {
+): { readonly element: Element; readonly isPlain: boolean } {
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
-  const highlighted = renderer.highlight(code, language)
-  const tokens = highlighted === undefined || highlighted === 'too-slow' ? [{ text: code }] : highlighted
-  const byLine = lineMarks.size > 0 || meta.firstLine !== undefined
-  const inner = byLine ? linesHtml(tokens, lineMarks, meta.firstLine) : `${tokensToHtml(tokens)}\n`
+  const session = sessionTokens(code, language, renderer.highlight)
+  const highlighted = session ?? renderer.highlight(code, language)
+  const colored = highlighted === undefined || highlighted === 'too-slow' ? [{ text: code }] : highlighted
+  const tokens = meta.texts ? markTexts(colored, code, meta.texts) : colored
+  const folds = foldedLines(
+    meta,
+    { lines: countLines(code), marked: lineMarks.keys() },
+    { ...renderer.folding, ...renderer },
+  )
+  const inner = codeHtml(tokens, { meta, marks: lineMarks, folds })
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
   const children: ElementContent[] = [
     createElement('pre', { tabIndex: 0 }, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
@@ -100,8 +116,19 @@ export function renderFence(
   const classes = ['code']
   if (meta.firstLine !== undefined) classes.push('numbered')
   if ([...lineMarks.values()].some((found) => found.has('focus'))) classes.push('has-focus')
+  if (meta.wrap) classes.push('wrap')
+  if (isTerminal(fence)) classes.push('terminal')
   const label = isLabel(language) ? { dataLang: language.toLowerCase() } : {}
-  return createElement('div', { className: classes, ...label }, children)
+  return {
+    element: createElement('div', { className: classes, ...label }, children),
+    isPlain: session === undefined && tokens === colored && folds.length === 0 && !meta.wrap,
+  }
+}
+
+function countLines(code: string): number {
+  let lines = 1
+  for (let at = code.indexOf('\n'); at !== -1; at = code.indexOf('\n', at + 1)) lines++
+  return lines
 }
 
 /** Whether a language is worth naming. */
@@ -118,16 +145,61 @@ const lineClasses: Readonly<Partial<Record<LineMark, string>>> = {
   warning: 'warning',
 }
 
-function linesHtml(
+interface CodeLines {
+  readonly meta: Pick<FenceMeta, 'firstLine' | 'wrap'>
+  readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
+  readonly folds: readonly FoldedLines[]
+}
+
+/** The content of `<code>`: with an element for each line only if something needs it. */
+function codeHtml(tokens: readonly CodeToken[], { meta, marks, folds }: CodeLines): string {
+  const byLine = marks.size > 0 || meta.firstLine !== undefined || meta.wrap
+  if (!byLine && folds.length === 0) return `${tokensToHtml(tokens)}\n`
+  const lines = splitLines(tokens)
+  const print = (from: number, to: number): string =>
+    lines
+      .slice(from, to)
+      .map((line, i) => (byLine ? lineHtml(line, from + i + 1, { meta, marks }) : `${tokensToHtml(line)}\n`))
+      .join('')
+  let html = ''
+  let at = 0
+  for (const fold of folds) {
+    html += print(at, fold.from - 1) + foldHtml(print(fold.from - 1, fold.to), fold)
+    at = fold.to
+  }
+  return html + print(at, lines.length)
+}
+
+/** The widest indentation that wrapped lines keep: more would leave no room on a phone. */
+const MOST_INDENTATION = 16
+
+function lineHtml(
   tokens: readonly CodeToken[],
-  marks: ReadonlyMap<number, ReadonlySet<LineMark>>,
-  firstLine: number | undefined,
+  line: number,
+  { meta, marks }: Pick<CodeLines, 'meta' | 'marks'>,
 ): string {
-  return splitLines(tokens)
-    .map((line, i) => {
-      const classes = ['line', ...[...(marks.get(i + 1) ?? [])].map((mark) => lineClasses[mark] ?? mark.slice(1))]
-      const number = firstLine === undefined ? '' : ` data-line="${firstLine + i}"`
-      return `<span class="${escapeHtml(classes.join(' '))}"${number}>${tokensToHtml(line)}\n</span>`
-    })
-    .join('')
+  const isOutput = tokens.length > 0 && tokens.every(({ kind }) => kind === 'o')
+  const indentation = meta.wrap ? Math.min(indentationOf(tokens), MOST_INDENTATION) : 0
+  const classes = [
+    'line',
+    ...[...(marks.get(line) ?? [])].map((mark) => lineClasses[mark] ?? mark.slice(1)),
+    ...(isOutput ? ['t-o'] : []),
+    ...(indentation > 0 ? [`in-${indentation}`] : []),
+  ]
+  const number = meta.firstLine === undefined ? '' : ` data-line="${meta.firstLine + line - 1}"`
+  const content = isOutput ? tokens.map(({ kind: _, ...token }) => token) : tokens
+  return `<span class="${escapeHtml(classes.join(' '))}"${number}>${tokensToHtml(content)}\n</span>`
+}
+
+/** In columns. A tab has two, as in the theme. */
+function indentationOf(tokens: readonly CodeToken[]): number {
+  let columns = 0
+  for (const { text } of tokens) {
+    for (const character of text) {
+      if (character === '\t') columns += 2
+      else if (character === ' ') columns++
+      else return columns
+    }
+  }
+  return 0
 }

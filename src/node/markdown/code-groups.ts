@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes as HastNodes, RootContent as HastCo
 import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
-import type { FenceOption } from '../model/compiled-page.js'
+import type { FenceOption, PageFeature } from '../model/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
@@ -101,15 +101,29 @@ interface CodeSettings extends CodeRenderer {
   readonly elements?: ReadonlySet<string>
 }
 
+interface CodePage extends CodeSettings {
+  /** Called for fences that need the style sheet of the feature `code`. */
+  readonly onStyled: () => void
+}
+
+/** What `renderCode` has found. */
+export interface RenderedCode {
+  /** The words after the languages of fences that nothing reads. */
+  readonly unknown: readonly FenceOption[]
+  readonly features: readonly PageFeature[]
+}
+
 /**
- * Renders the code of a page; groups and fences with `npm2yarn` become tabs, which are islands. Returns the words after the
- * languages of fences that nothing reads. Reports the first fence that takes too much work to highlight.
+ * Renders the code of a page; groups and fences with `npm2yarn` become tabs, which are islands. Reports the first fence that
+ * takes too much work to highlight.
  */
-export function renderCode(places: readonly ElementPlace[], given: CodeSettings): FenceOption[] {
+export function renderCode(places: readonly ElementPlace[], given: CodeSettings): RenderedCode {
   const { file } = given
   const slow: { at?: Element; isReported: boolean } = { isReported: false }
-  const settings: CodeSettings = {
+  const features = new Set<PageFeature>()
+  const settings: CodePage = {
     ...given,
+    onStyled: () => features.add('code'),
     highlight: (code, language) => {
       const tokens = given.highlight(code, language)
       if (tokens === 'too-slow' && !slow.isReported) {
@@ -142,7 +156,7 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     note(element, fence, marked)
     if (!isCodeGroup(parent)) parent.children[index] = fenceNode({ fence, marked, pre: element }, settings) as never
   }
-  return [...unknown.values()]
+  return { unknown: [...unknown.values()], features: [...features] }
 }
 
 /** Reports a problem of a fence once for each file, if it is about the language. */
@@ -169,15 +183,16 @@ function reportSlow(file: VFile, pre: Element | undefined): void {
 }
 
 /** A fence as docsgen renders it, or as the component of the site does. */
-function fenceContent(fence: CodeFence, settings: CodeSettings, marked?: MarkedCode): ElementContent {
-  const rendered = renderFence(fence, settings, marked)
-  return settings.elements?.has('fence') ? fenceComponent(fence, rendered) : rendered
+function fenceContent(fence: CodeFence, settings: CodePage, marked?: MarkedCode): ElementContent {
+  const { element, isPlain } = renderFence(fence, settings, marked)
+  if (!isPlain) settings.onStyled()
+  return settings.elements?.has('fence') ? fenceComponent(fence, element) : element
 }
 
 /** A fence, or the tabs of one with `npm2yarn`. */
 function fenceNode(
   { fence, marked, pre }: { readonly fence: CodeFence; readonly marked: MarkedCode; readonly pre: Element },
-  settings: CodeSettings,
+  settings: CodePage,
 ): HastContent {
   const isConverted = fence.meta.words.some((word) => /^npm2yarn(?:2pnpm)?$/.test(word))
   const tabs = isConverted ? managerTabs(fence, settings) : []
@@ -189,7 +204,7 @@ function isCodeGroup(node: HastNodes): node is Element {
   return node.type === 'element' && node.tagName === 'div' && node.properties.dataCodeGroup !== undefined
 }
 
-function tabsOf({ children, properties }: Element, renderer: CodeSettings): CodeTab[] {
+function tabsOf({ children, properties }: Element, renderer: CodePage): CodeTab[] {
   const used = new Map<string, number>()
   const tabs: CodeTab[] = []
   for (const child of children) {
@@ -223,7 +238,7 @@ function groupIdOf(tabs: readonly CodeTab[]): string {
   return `code:${tabs.map(({ value }) => value).join(',')}`
 }
 
-function managerTabs(fence: CodeFence, settings: CodeSettings): CodeTab[] {
+function managerTabs(fence: CodeFence, settings: CodePage): CodeTab[] {
   const names = ['npm', ...settings.npm2yarn.converters]
   const managers = names.flatMap((name) => packageManagers.find((manager) => manager.name === name) ?? [])
   const scripts = managers.map(({ name, label }) => ({

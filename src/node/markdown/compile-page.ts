@@ -27,6 +27,7 @@ import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
+import type { FoldSettings } from './code-folds.js'
 import type { LineNotation } from './line-notation.js'
 import { resolveLinks } from './links.js'
 import { type MathRenderer, renderMath } from './math.js'
@@ -64,6 +65,7 @@ export interface CompileContext extends Conversion {
   /** Names of the boxes that readers can tell apart. */
   readonly admonitionTypes: readonly string[]
   readonly npm2yarn: ManagerSettings
+  readonly folding: FoldSettings
   /** Loads the grammars for a page, if the highlighter does not load them itself. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
   readonly html: RawHtmlMode
@@ -190,7 +192,8 @@ async function compileFile(
   if (context.media.zoom && markZoomable(places)) features.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
-  const fenceOptions = renderCode(places, { ...context, file })
+  const fences = renderCode(places, { ...context, file })
+  for (const feature of fences.features) features.add(feature)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings: context.strings })
   const contentTitle = input.post ? postTitle : headings.contentTitle
   const printed = printPage(tree, {
@@ -214,7 +217,7 @@ async function compileFile(
     assets: found.assets,
     ...(found.images.length > 0 ? { images: found.images } : {}),
     ...(inputs.length === 0 ? {} : { inputs }),
-    ...(fenceOptions.length === 0 ? {} : { fenceOptions }),
+    ...(fences.unknown.length === 0 ? {} : { fenceOptions: fences.unknown }),
     needs: policyNeeds({ tree, places, printed }),
     ...(features.size === 0 ? {} : { features: [...features].sort() }),
     diagnostics: lowerErrors(

@@ -17,6 +17,7 @@ import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { loadMath, type MathSettings } from './math.js'
 import type { MediaSettings } from './media.js'
+import type { FoldSettings } from './code-folds.js'
 import type { ManagerSettings } from './package-managers.js'
 import { loadHtmlPrinter } from './print-html.js'
 import { createProcessors, extendsSyntax } from './processor.js'
@@ -32,6 +33,7 @@ export interface CompileSettings {
   readonly admonitionKeywords: readonly string[]
   readonly magicComments: readonly MagicComment[]
   readonly npm2yarn: ManagerSettings
+  readonly folding: FoldSettings
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
   /** Texts of the interface. */
@@ -110,6 +112,7 @@ export async function createCompileContext(
     admonitionTypes: admonitionTypes(settings.strings, settings.admonitionKeywords),
     notation: createNotation(settings.magicComments),
     npm2yarn: settings.npm2yarn,
+    folding: settings.folding,
     ...(highlighter.load ? { loadLanguages: highlighter.load } : {}),
     html: settings.html,
     outline: settings.outline,

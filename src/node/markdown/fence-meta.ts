@@ -5,8 +5,16 @@ export interface FenceMeta {
   readonly title?: string
   /** Marked lines, counted from 1; undefined if the fence has no `{…}`, so that comments in the code mark lines. */
   readonly marked?: ReadonlySet<number>
-  /** Ranges in `{…}` that mark no line, as written: `5-2` or `0`. Absent if there are none. */
+  /** Ranges in `{…}` and in `fold={…}` that name no line, as written: `5-2` or `0`. Absent if there are none. */
   readonly emptyRanges?: readonly string[]
+  /** Texts to mark in the code, from `/text/` and `"text"`. Absent if there are none. */
+  readonly texts?: readonly string[]
+  /** What is folded until the reader unfolds it; absent if the fence does not say it. */
+  readonly fold?: FoldOption
+  /** Whether long lines wrap; absent if they do not. */
+  readonly wrap?: true
+  /** What the block looks like, if its language does not decide that. */
+  readonly frame?: 'none' | 'terminal'
   /** Number of the first line; absent if lines are not numbered. */
   readonly firstLine?: number
   /** Label of the tab from `tab="a"` or `[a]`; empty for `tab` alone. Absent if the fence has neither. */
@@ -17,30 +25,77 @@ export interface FenceMeta {
   readonly words: readonly string[]
 }
 
+/** `rest`: all lines but the first ones; otherwise, the folded lines, counted from 1; empty for `fold=false`. */
+export type FoldOption = 'rest' | ReadonlySet<number>
+
 const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/
 const ranges = /\{([\d,\s-]+)\}/
 const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|\{?(\{[^}]*\})\}?|([^\s"'{]+)))?(?=\s|$)/
 const bracketed = /(?:^|\s)\[([^\]]+)\](?=\s|$)/
 const lineNumbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/
+const fold = /(?:^|\s)fold(?:=\{([\d,\s-]+)\}|=\{?(true|false)\}?)?(?=\s|$)/
+const wrap = /(?:^|\s)wrap(?:=\{?(true|false)\}?)?(?=\s|$)/
+const frame = /(?:^|\s)frame=(?:"(none|terminal)"|'(none|terminal)'|(none|terminal))(?=\s|$)/
+/** A text in quotes or between slashes, or a word with values in quotes or braces. */
+const tokens =
+  /(?<!\S)(?:\/((?:[^/\\]|\\.)+)\/|"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')(?!\S)|(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g
 
-/** Parses a fence's meta string: `title="a.js" {1,3-5} showLineNumbers=10` as in Docusaurus, `[a.js]` as in VitePress. */
+/**
+ * Parses a fence's meta string: `title="a.js" {1,3-5} showLineNumbers=10` as in Docusaurus, `[a.js]` as in VitePress, and
+ * `/text/`, as in Shiki, or `"text"`, as in Expressive Code.
+ */
 export function parseFenceMeta(meta: string): FenceMeta {
   const titled = title.exec(meta)
   const text = titled?.[1] ?? titled?.[2]
   let rest = meta.replace(title, ' ')
   const label = tab.exec(rest) ?? bracketed.exec(rest)
   rest = rest.replace(tab, ' ').replace(bracketed, ' ')
+  const { texts, others } = takeTexts(rest)
+  rest = others
   const numbered = lineNumbers.exec(rest)
   rest = rest.replace(lineNumbers, ' ')
+  const folded = fold.exec(rest)
+  const wrapped = wrap.exec(rest)
+  const framed = frame.exec(rest)
+  rest = rest.replace(fold, ' ').replace(wrap, ' ').replace(frame, ' ')
   const range = ranges.exec(rest)
   rest = rest.replace(ranges, ' ')
+  const marked = range ? linesOf(range[1] ?? '') : undefined
+  const foldedLines = folded?.[1] === undefined ? undefined : linesOf(folded[1])
+  const emptyRanges = [...(marked?.empty ?? []), ...(foldedLines?.empty ?? [])]
   return {
-    ...(text === undefined ? {} : { title: text.replace(/\\(["'\\])/g, '$1') }),
-    ...(range ? markedLines(range[1] ?? '') : {}),
+    ...(text === undefined ? {} : { title: unescaped(text) }),
+    ...(marked ? { marked: marked.lines } : {}),
+    ...(emptyRanges.length > 0 ? { emptyRanges } : {}),
+    ...(texts.length > 0 ? { texts } : {}),
+    ...(folded ? { fold: foldedLines?.lines ?? (folded[2] === 'false' ? new Set() : 'rest') } : {}),
+    ...(wrapped && wrapped[1] !== 'false' ? { wrap: true } : {}),
+    ...(framed ? { frame: framed.slice(1).find((name) => name !== undefined) as 'none' | 'terminal' } : {}),
     ...(label ? tabOptions(label.slice(1).find((text) => text !== undefined) ?? '') : {}),
     ...(numbered ? { firstLine: Number(numbered[1] ?? numbered[2] ?? 1) } : {}),
-    words: rest.match(/(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g) ?? [],
+    words: wordsOf(rest),
   }
+}
+
+/** The texts to mark, and the rest of the meta string. */
+function takeTexts(meta: string): { readonly texts: readonly string[]; readonly others: string } {
+  if (!/["'/]/.test(meta)) return { texts: [], others: meta }
+  const texts: string[] = []
+  const others = meta.replace(tokens, (word: string, ...groups: (string | undefined)[]) => {
+    const text = groups.slice(0, 3).find((group) => group !== undefined)
+    if (text === undefined) return word
+    texts.push(unescaped(text))
+    return ' '
+  })
+  return { texts: [...new Set(texts)], others }
+}
+
+function wordsOf(meta: string): string[] {
+  return meta.match(tokens) ?? []
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(["'\\/])/g, '$1')
 }
 
 /** The label of a tab, or its options as JSON, as in docusaurus-remark-plugin-tab-blocks. */
@@ -59,16 +114,16 @@ function tabOptions(text: string): Pick<FenceMeta, 'tab' | 'span'> {
 
 const maxLine = 100_000
 
-function markedLines(text: string): Pick<FenceMeta, 'marked' | 'emptyRanges'> {
-  const marked = new Set<number>()
-  const emptyRanges: string[] = []
+function linesOf(text: string): { readonly lines: ReadonlySet<number>; readonly empty: readonly string[] } {
+  const lines = new Set<number>()
+  const empty: string[] = []
   for (const part of text.split(',')) {
     if (part.trim() === '') continue
     const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
     const from = Number(match?.[1])
     const to = Math.min(Number(match?.[2] ?? from), maxLine)
-    if (!match || from === 0 || from > to) emptyRanges.push(part.trim())
-    if (match) for (let line = from; line <= to; line++) marked.add(line)
+    if (!match || from === 0 || from > to) empty.push(part.trim())
+    if (match) for (let line = from; line <= to; line++) lines.add(line)
   }
-  return { marked, ...(emptyRanges.length > 0 ? { emptyRanges } : {}) }
+  return { lines, empty }
 }

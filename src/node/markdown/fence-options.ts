@@ -12,7 +12,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Options that are written with a value, for suggestions. */
-const withValue = ['title', 'tab', 'showLineNumbers', 'file']
+const withValue = ['title', 'tab', 'showLineNumbers', 'file', 'fold', 'frame', 'wrap']
 
 /** Options of other tools: how to write the same, if there is a way. */
 const equivalents: readonly (readonly [pattern: RegExp, hint: string])[] = [
@@ -24,7 +24,11 @@ const equivalents: readonly (readonly [pattern: RegExp, hint: string])[] = [
   [/^\{?(?:hl_lines|hl|highlights?|mark|emphasize-lines|lines)(?:=|$)/i, 'write the lines to mark in braces: {1,3-5}'],
   [/^(?:ins|add|del|rm|focus|error|warning)=/i, 'mark single lines with comments, such as `highlight-next-line`'],
   [/^(?:filename|file-name|name|caption|label)=/i, 'write the title as title="src/index.js"'],
-  [/^(?:copy|wrap|collapse|frame|icon)(?:=|$)/i, 'remove it: docsgen has no such option'],
+  [/^(?:collapse|collapsed|collapsible|expandable)(?:=|$)/i, 'write the lines to fold as `fold={3-8}`, or `fold`'],
+  [/^fold=/, 'write the lines to fold as fold={3-8}'],
+  [/^frame=/, 'write frame="none" or frame="terminal"'],
+  [/^(?:wrap|wordWrap|word-wrap|wrapLines)(?:=|$)/i, 'write `wrap`'],
+  [/^(?:copy|icon)(?:=|$)/i, 'remove it: docsgen has no such option'],
 ]
 
 /** The words after the language of a fence that nothing reads. */

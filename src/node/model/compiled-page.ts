@@ -132,10 +132,10 @@ export interface CompiledPage {
 }
 
 /**
- * What a page needs in the browser besides the theme: the style sheet of the built-in components, of blogs, of home pages, of
- * formulas, or of tags; the script that renders diagrams, or that enlarges images.
+ * What a page needs in the browser besides the theme: the style sheet of the built-in components, of blogs, of code blocks with
+ * folds, marked texts or sessions, of home pages, of formulas, or of tags; the script that renders diagrams, or that enlarges images.
  */
-export type PageFeature = 'api' | 'blog' | 'components' | 'diagrams' | 'home' | 'math' | 'tags' | 'zoom'
+export type PageFeature = 'api' | 'blog' | 'code' | 'components' | 'diagrams' | 'home' | 'math' | 'tags' | 'zoom'
 
 /** The page that has a URL. */
 export interface LinkingPage {

@@ -218,6 +218,8 @@ export interface ResolvedMarkdown extends ResolvedMedia, MarkdownPlugins {
   /** Absolute path of a folder outside of the root that `file=` of fences can read. */
   readonly codeRoot?: string
   readonly unknownFenceOptions: 'ignore' | 'warn' | 'error'
+  /** Blocks with more lines are folded. */
+  readonly foldLongCode: number | false
   readonly highlighter: 'prism' | 'shiki' | 'none'
   /** Levels of the headings in the outline. */
   readonly outline: { readonly min: number; readonly max: number }

@@ -25,6 +25,10 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
         ...(markdown.codeRoot === undefined ? {} : { codeRoot: markdown.codeRoot }),
       },
       npm2yarn: markdown.npm2yarn,
+      folding: {
+        locale: config.locale,
+        ...(markdown.foldLongCode === false ? {} : { longerThan: markdown.foldLongCode }),
+      },
       outline: markdown.outline,
       strings: config.strings,
       newTab: markdown.externalLinks.newTab,

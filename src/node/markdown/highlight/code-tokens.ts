@@ -2,13 +2,15 @@
 export interface CodeToken {
   readonly text: string
   readonly kind?: TokenKind
+  /** Whether the fence marks this text. */
+  readonly isMarked?: true
 }
 
 /**
  * The styles of the theme: comment, keyword, string, number, function, type, attribute, variable, meta, inserted,
- * deleted, bold, emphasis.
+ * deleted, bold, emphasis, heading; the prompts and the output of a session.
  */
-export type TokenKind = 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'a' | 'v' | 'm' | 'i' | 'd' | 'b' | 'e'
+export type TokenKind = 'c' | 'k' | 's' | 'n' | 'f' | 't' | 'a' | 'v' | 'm' | 'i' | 'd' | 'b' | 'e' | 'h' | 'p' | 'o'
 
 /** Splits code into tokens; undefined if the language is unknown, `too-slow` if the code takes too much work to split. */
 export type Highlighter = (code: string, language: string) => readonly CodeToken[] | 'too-slow' | undefined
@@ -16,14 +18,22 @@ export type Highlighter = (code: string, language: string) => readonly CodeToken
 /** Prints tokens as HTML. Adjacent tokens of one kind share a `<span>`; white space has none. */
 export function tokensToHtml(tokens: readonly CodeToken[]): string {
   let html = ''
+  let inMark: true | undefined
   for (let i = 0; i < tokens.length; i++) {
-    const { kind } = tokens[i] as CodeToken
-    let { text } = tokens[i] as CodeToken
-    while (i + 1 < tokens.length && tokens[i + 1]?.kind === kind) text += tokens[++i]?.text
+    const token = tokens[i] as CodeToken
+    const { kind, isMarked } = token
+    let { text } = token
+    while (i + 1 < tokens.length && isAlike(tokens[i + 1] as CodeToken, token)) text += tokens[++i]?.text
+    if (isMarked !== inMark) html += isMarked ? '<mark>' : '</mark>'
+    inMark = isMarked
     html +=
       kind === undefined || text.trim() === '' ? escapeText(text) : `<span class="t-${kind}">${escapeText(text)}</span>`
   }
-  return html
+  return inMark ? `${html}</mark>` : html
+}
+
+function isAlike(a: CodeToken, b: CodeToken): boolean {
+  return a.kind === b.kind && a.isMarked === b.isMarked
 }
 
 /** Splits tokens at line ends, and returns those of each line. */
