@@ -8,8 +8,8 @@ import { safeStorage } from './storage.js'
 const icon =
   "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2-2-2 2 2 2M4 18h5'/%3E%3C/svg%3E"
 const styles = `
-.code>.rewrap{right:2.375rem}
-.code:has(>.rewrap:not([hidden]))::before{right:4.375rem}
+.code>.rewrap{right:2.25rem;padding:0 .5rem}
+.code:has(>.rewrap:not([hidden]))::before{right:4.25rem}
 .rewrap::before{content:'';display:block;width:1rem;height:1rem;background:currentcolor;mask:url("data:image/svg+xml,${icon}") center/contain no-repeat}
 .code>.rewrap:hover{color:var(--dg-text)}
 .code>.rewrap[aria-pressed=true]{color:var(--dg-accent)}

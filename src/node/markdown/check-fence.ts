@@ -30,11 +30,10 @@ export function checkFence(
 }
 
 function lineProblems({ meta: { marked, emptyRanges = [] }, source }: CodeFence): FenceProblem[] {
-  if (marked === undefined) return []
   const problem = (message: string, hint: string): FenceProblem => ({ code: 'code-lines', message, hint })
   const [empty] = emptyRanges
   const lines = source.split('\n').length
-  const last = Math.max(0, ...marked)
+  const last = Math.max(0, ...(marked ?? []))
   return [
     ...(empty === undefined ? [] : [problem(`"{${empty}}" marks no line of the code block`, rangeHint(empty))]),
     ...(last > lines
@@ -77,7 +76,7 @@ function textHint(text: string, code: string): string {
   const at = code.toLowerCase().indexOf(text.toLowerCase())
   if (at !== -1) return `did you mean "${code.slice(at, at + text.length)}"?`
   if (/^[^\s/]*(?:\/[^\s/]+)*\.\w{1,5}$/.test(text)) return `to add a title, write title="${text}"`
-  if (/\\[wdsb]|[.\])][*+?]|\(\?|^\^|\$$/.test(text)) return 'write the text itself; this is not a regular expression'
+  if (/\\[wdsb]|[\w.\])][*+](?![*+])|\(\?|^\^|\$$/.test(text)) return 'write the text itself; this is not a regular expression'
   return 'write the text as it is in one line of the code, or remove it'
 }
 

@@ -38,7 +38,7 @@ const wrap = /(?:^|\s)wrap(?:=\{?(true|false)\}?)?(?=\s|$)/
 const frame = /(?:^|\s)frame=(?:"(none|terminal)"|'(none|terminal)'|(none|terminal))(?=\s|$)/
 /** A text in quotes or between slashes, or a word with values in quotes or braces. */
 const tokens =
-  /(?<!\S)(?:\/((?:[^/\\]|\\.)+)\/|"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')(?!\S)|(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g
+  /(?<!\S)(?:\/((?:(?!\s\/)[^\n])+?)\/|"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')(?!\S)|(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g
 
 /**
  * Parses a fence's meta string: `title="a.js" {1,3-5} showLineNumbers=10` as in Docusaurus, `[a.js]` as in VitePress, and

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type PrismModule from 'prismjs'
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
 import { countWork, HighlightLimitError, type HighlightWork } from './counted-grammar.js'
+import { highlightMixed, mixedFormat } from './markdown-code.js'
 
 type Prism = typeof PrismModule
 
@@ -16,15 +17,19 @@ const kinds: Readonly<Record<string, TokenKind | undefined>> = {
   property: 'a', 'attr-name': 'a', key: 'a', 'literal-property': 'a', 'string-property': 'a', option: 'a', parameter: undefined,
   variable: 'v', environment: 'v',
   decorator: 'm', annotation: 'm', directive: 'm', meta: 'm', coord: 'm', macro: 'm', 'at-rule': 'm',
-  inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', title: 'b', italic: 'e',
+  inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', title: 'h', italic: 'e', 'code-snippet': 's',
   interpolation: undefined, punctuation: undefined, operator: undefined, script: undefined, style: undefined, spread: undefined,
   'interpolation-punctuation': undefined, 'attr-equals': undefined, 'plain-text': undefined,
 } // biome-ignore format: a table
 
 /** Common language names that Prism does not know. */
 const aliases: Readonly<Record<string, string>> = {
-  vue: 'markup', svelte: 'markup', astro: 'markup', jsonc: 'json5', console: 'shell-session', terminal: 'bash', zsh: 'bash', fish: 'bash',
-  mdx: 'markdown', golang: 'go', env: 'ini', conf: 'ini', patch: 'diff',
+  vue: 'markup', svelte: 'markup', astro: 'markup', htm: 'markup', xhtml: 'markup', prose: 'markdown', mdx: 'markdown', rst: 'rest',
+  jsonc: 'json5', jsonl: 'json5', ndjson: 'json5', env: 'ini', dotenv: 'ini', conf: 'ini', editorconfig: 'ini', gitconfig: 'ini',
+  console: 'shell-session', terminal: 'bash', zsh: 'bash', fish: 'bash', ksh: 'bash', shellscript: 'bash', pwsh: 'powershell',
+  ps1: 'powershell', bat: 'batch', cmd: 'batch', patch: 'diff', apache: 'apacheconf', make: 'makefile', containerfile: 'docker',
+  tf: 'hcl', terraform: 'hcl', golang: 'go', rs: 'rust', gql: 'graphql', proto: 'protobuf', wat: 'wasm', starlark: 'python',
+  bazel: 'python', jinja: 'django', graphviz: 'dot',
 } // biome-ignore format: a table
 
 /**
@@ -90,7 +95,7 @@ export function createPrismHighlighter(): Highlighter {
     return language === undefined ? undefined : countWork(prism.languages.extend(language, {}), work)
   }
 
-  return (code, requested) => {
+  const highlight: Highlighter = (code, requested) => {
     const name = requested.toLowerCase()
     if (plain.has(name)) return undefined
     if (!grammars.has(name)) grammars.set(name, copy(name))
@@ -110,6 +115,12 @@ export function createPrismHighlighter(): Highlighter {
       if (error instanceof HighlightLimitError || error instanceof RangeError) return 'too-slow'
       throw error
     }
+  }
+
+  return (code, requested) => {
+    const format = mixedFormat(requested.toLowerCase())
+    if (format === undefined || code.length > mostCharacters) return highlight(code, requested)
+    return highlightMixed(code, format, { highlight })
   }
 }
 

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
+import { compile, compileHtml } from '../harness/compile.js'
+
+const lines = (count: number): string => Array.from({ length: count }, (_, i) => `line ${i + 1}`).join('\n')
+const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\``
+/** The content of `<code>`. */
+const inner = (html: string): string => /<code[^>]*>([\s\S]*)<\/code>/.exec(html)?.[1] ?? ''
+
+describe('the options of a fence', () => {
+  test.each([
+    ['/one/ {1} "two three"', { texts: ['one', 'two three'], marked: [1], words: [] }],
+    [`/a/b/ 'c' "c"`, { texts: ['a/b', 'c'], words: [] }],
+    ['/docs/a.md /x/', { texts: ['x'], words: ['/docs/a.md'] }],
+    ['"{1}" title="a.js"', { title: 'a.js', texts: ['{1}'], words: [] }],
+    ['file="a b" tab="c d"', { tab: 'c d', words: ['file="a b"'] }],
+    ['/docs/a.md', { words: ['/docs/a.md'] }],
+    ['fold', { fold: 'rest', words: [] }],
+    ['fold={2-3,5} {1}', { fold: [2, 3, 5], marked: [1], words: [] }],
+    ['fold=false', { fold: [], words: [] }],
+    ['fold={4-2}', { fold: [], emptyRanges: ['4-2'], words: [] }],
+    ['fold="3"', { words: ['fold="3"'] }],
+    ['wrap frame="none"', { wrap: true, frame: 'none', words: [] }],
+    ['wrap=false frame=terminal', { frame: 'terminal', words: [] }],
+    ['frame="window"', { words: ['frame="window"'] }],
+    ['scaffold wrapper', { words: ['scaffold', 'wrapper'] }],
+  ])('%s', (text, expected) => {
+    const { marked, fold, ...rest } = parseFenceMeta(text)
+    const listed = fold === undefined ? {} : { fold: fold === 'rest' ? fold : [...fold] }
+    expect({ ...rest, ...listed, ...(marked ? { marked: [...marked] } : {}) }).toEqual(expected)
+  })
+
+  test.each(['fold={9-12}', '/a/ "b"', 'wrap', 'frame="none"'])('are in no Markdown version: %s', async (meta) => {
+    const { markdown } = await compile(fence(`js ${meta}`, 'a b'), { markdownOrigin: 'https://a.example' })
+    expect(markdown).toContain('```js\na b\n```')
+  })
+})
+
+describe('marked texts', () => {
+  test.each([
+    ['in plain text', 'txt /b/', 'a b c', 'a <mark>b</mark> c\n'],
+    ['each time', 'txt /a/', 'a\na', '<mark>a</mark>\n<mark>a</mark>\n'],
+    ['that overlap', 'txt /ab/ /bc/', 'abcd', '<mark>abc</mark>d\n'],
+    ['with quotes', `txt 'say "a"'`, 'say "a"', '<mark>say "a"</mark>\n'],
+    [
+      'across tokens',
+      'js /const a/',
+      'const a = 1',
+      '<mark><span class="t-k">const</span> a</mark> = <span class="t-n">1</span>\n',
+    ],
+    [
+      'in a part of a token',
+      'js /str/',
+      "'astrb'",
+      '<span class="t-s">\'a</span><mark><span class="t-s">str</span></mark><span class="t-s">b\'</span>\n',
+    ],
+    [
+      'in marked lines',
+      'txt /a/ {1}',
+      'a',
+      '<span class="line marked theme-code-block-highlighted-line"><mark>a</mark>\n</span>',
+    ],
+  ])('%s', async (_, info, code, html) => {
+    expect(inner(await compileHtml(fence(info, code)))).toBe(html)
+  })
+
+  test.each([
+    [
+      'js /Store/',
+      'const store = 1',
+      '"Store" marks nothing: the code block does not contain it; did you mean "store"?',
+    ],
+    ['js "src/a.js"', 'a', 'to add a title, write title="src/a.js"'],
+    ['js /ab.*c/', 'abc', 'write the text itself; this is not a regular expression'],
+    ['js /no such/', 'abc', 'write the text as it is in one line of the code, or remove it'],
+    ['js fold={2-9}', 'a\nb', 'the code block folds line 9, but it has 2 lines; correct the numbers after `fold=`'],
+    [
+      'js fold',
+      'a\nb',
+      '"fold" folds no line of the code block: it has 2 lines; remove it: it shows the first 12 lines',
+    ],
+    ['js fold={3-1}', 'a', '"{3-1}" marks no line of the code block; did you mean {1-3}?'],
+  ])('that are not there are reported: %s', async (info, code, expected) => {
+    const { diagnostics } = await compile(`# A\n\n${fence(info, code)}`)
+    expect(
+      diagnostics.map(({ code: name, message, hint, location }) => `${location?.line} ${name} ${message}; ${hint}`),
+    ).toEqual([expect.stringContaining(expected)])
+    expect(diagnostics[0]).toMatchObject({ code: 'code-lines', severity: 'warning', location: { line: 3 } })
+  })
+})
+
+describe('folds', () => {
+  const fold = (label: string, html: string) =>
+    `<label class="fold" data-label="${label}"><input type="checkbox" aria-label="${label}"></label><span class="folded" hidden="until-found">${html}</span>`
+
+  test('of ranges keep the lines in the document, in their order', async () => {
+    expect(inner(await compileHtml(fence('txt fold={2-3,5}', 'a\nb\nc\nd\ne')))).toBe(
+      `a\n${fold('Show 2 lines', 'b\nc\n')}d\n${fold('Show 1 line', 'e\n')}`,
+    )
+  })
+
+  test('split a token with several lines', async () => {
+    expect(inner(await compileHtml(fence('js fold={2}', '/* a\nb */\nc')))).toBe(
+      `<span class="t-c">/* a</span>\n${fold('Show 1 line', '<span class="t-c">b */</span>\n')}c\n`,
+    )
+  })
+
+  test('of the rest show the first 12 lines', async () => {
+    const html = inner(await compileHtml(fence('txt fold', lines(14))))
+    expect(html).toBe(`${lines(12)}\n${fold('Show all 14 lines', 'line 13\nline 14\n')}`)
+  })
+
+  test.each([
+    [20, 'txt', 0],
+    [21, 'txt', 1],
+    [21, 'txt fold=false', 0],
+    [21, 'txt {13}', 0],
+    [21, 'txt {2}', 1],
+  ])('of %i lines follow the config: %s', async (count, info, folds) => {
+    const html = await compileHtml(fence(info, lines(count)), { folding: { longerThan: 20, locale: 'en' } })
+    expect(html.split('class="fold"')).toHaveLength(folds + 1)
+  })
+})
+
+describe('lines that wrap', () => {
+  test('have their indentation, up to a limit', async () => {
+    const html = await compileHtml(fence('txt wrap', `a\n  b\n\t\tc\n${' '.repeat(40)}d\n\ne`))
+    expect(html).toContain('<div class="code wrap">')
+    expect([...html.matchAll(/class="(line[^"]*)"/g)].map(([, name]) => name)).toEqual([
+      ...['line', 'line in-2', 'line in-4', 'line in-16', 'line', 'line'],
+    ])
+  })
+})
+
+describe('terminals', () => {
+  test.each([
+    ['sh', 'npm i', true],
+    ['PowerShell', 'npm i', true],
+    ['console', '$ npm i', true],
+    ['bash title="Install"', 'npm i', true],
+    ['bash', '#!/bin/sh\nnpm i', false],
+    ['bash title="deploy.sh"', 'npm i', false],
+    ['bash frame="none"', 'npm i', false],
+    ['txt frame="terminal"', '> npm i', true],
+    ['js', 'npm()', false],
+  ])('%s', async (info, code, expected) => {
+    expect((await compileHtml(fence(info, code))).includes('terminal"')).toBe(expected)
+  })
+
+  /** Each token that is not copied with its kind, and the rest as it is. */
+  const session = async (info: string, code: string) =>
+    inner(await compileHtml(fence(info, code), { highlighter: 'none' }))
+      .replace(/<span class="t-(.)">([^<]*)<\/span>/g, '[$1 $2]')
+      .replaceAll('\n', '|')
+
+  test.each([
+    ['a command and its output', 'console', '$ a\nb\nc\n$ d', '[p $ ]a|[o b|c|][p $ ]d|'],
+    ['a command on several lines', 'console', '$ a \\\n  b\nc', '[p $ ]a \\|  b|[o c]|'],
+    ['continued input', 'console', '$ cat <<E\n> a\n> E\na', '[p $ ]cat &lt;&lt;E|[p > ]a|[p > ]E|[o a]|'],
+    ['users and hosts', 'console', 'me@host:~/a$ b\nroot@host:~# c', '[p me@host:~/a$ ]b|[p root@host:~# ]c|'],
+    ['virtual environments', 'bash', '(venv) $ a', '[p (venv) $ ]a|'],
+    ['PowerShell', 'powershell', 'PS C:\\a> b\nc', '[p PS C:\\a> ]b|[o c]|'],
+    ['Windows', 'console', 'C:\\a>b\nc', '[p C:\\a>]b|[o c]|'],
+    ['root', 'console', '# a\nb', '[p # ]a|[o b]|'],
+    ['comments and output with such signs', 'console', '$ a\n# b\nx > y', '[p $ ]a|[o # b|x > y]|'],
+    ['a session in a shell', 'bash', '$ a\nb', '[p $ ]a|[o b]|'],
+    ['a script with comments', 'bash', '# a\nb', '# a|b|'],
+    ['a script with variables', 'sh', 'echo $a $', 'echo $a $|'],
+    ['a session without prompts', 'console', 'a\nb', 'a|b|'],
+    ['another language', 'txt', '$ a\nb', '$ a|b|'],
+  ])('%s', async (_, info, code, expected) => {
+    expect(await session(info, code)).toBe(expected)
+  })
+
+  test('highlight the commands', async () => {
+    expect(await compileHtml(fence('console', '$ npm install a\nb'))).toContain(
+      '<span class="t-p">$ </span><span class="t-f">npm</span> <span class="t-f">install</span> a\n<span class="t-o">b</span>\n',
+    )
+  })
+
+  test('mark output line by line', async () => {
+    expect(inner(await compileHtml(fence('console {1}', '$ a\nb'), { highlighter: 'none' }))).toBe(
+      '<span class="line marked theme-code-block-highlighted-line"><span class="t-p">$ </span>a\n</span><span class="line t-o">b\n</span>',
+    )
+  })
+})
+
+test.each([
+  ['js', 'a', undefined],
+  ['sh', 'npm i', undefined],
+  ['js {1}', 'a', undefined],
+  ['js /a/', 'a', ['code']],
+  ['js fold={1}', 'a', ['code']],
+  ['js wrap', 'a', ['code']],
+  ['console', '$ a', ['code']],
+])('only pages with code that needs it load the style sheet: %s', async (info, code, features) => {
+  expect((await compile(fence(info, code))).features).toEqual(features)
+})
