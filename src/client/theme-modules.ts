@@ -81,6 +81,11 @@ declare module '@theme-default/PageFooter' {
   export default Default
 }
 
+declare module '@theme-default/PageMenu' {
+  const Default: Required<import('./theme.js').Theme>['PageMenu']
+  export default Default
+}
+
 declare module '@theme-default/Pagination' {
   const Default: Required<import('./theme.js').Theme>['Pagination']
   export default Default

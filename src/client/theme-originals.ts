@@ -80,6 +80,11 @@ declare module '@theme-original/PageFooter' {
   export default Default
 }
 
+declare module '@theme-original/PageMenu' {
+  const Default: Required<import('./theme.js').Theme>['PageMenu']
+  export default Default
+}
+
 declare module '@theme-original/Pagination' {
   const Default: Required<import('./theme.js').Theme>['Pagination']
   export default Default

@@ -87,6 +87,11 @@ export interface PageFooterProps {
   readonly page: PageData
 }
 
+/** Props of the menu above the text of a page. It renders nothing if it has no entries. */
+export interface PageMenuProps {
+  readonly page: PageData
+}
+
 /** Props of the links to the previous and next page. */
 export interface PaginationProps {
   readonly previous?: NeighborLink | undefined
@@ -223,6 +228,7 @@ export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents
   readonly Outline: ComponentType<OutlineProps>
   readonly EditLink: ComponentType<EditLinkProps>
   readonly PageFooter: ComponentType<PageFooterProps>
+  readonly PageMenu: ComponentType<PageMenuProps>
   readonly Pagination: ComponentType<PaginationProps>
   readonly ErrorBox: ComponentType<ErrorBoxProps>
   /** Must have `role="status"`. */

@@ -78,6 +78,14 @@ export interface VersionLink {
   readonly href: string
 }
 
+/** The menu of every page. */
+export interface PageMenuSettings {
+  /** Names of assistants, and the URLs that open them, with placeholders: see `pageMenuLinks`. */
+  readonly assistants: readonly PageLink[]
+  /** URL of the form for an issue about a page, with placeholders. */
+  readonly reportUrl?: string
+}
+
 /** The public part of the config, with its defaults: what the theme and the browser know about the site. */
 export interface SiteData {
   readonly title: string
@@ -112,6 +120,8 @@ export interface SiteData {
     readonly copyright?: string
   }
   readonly announcement?: Announcement
+  /** Absent if pages have no menu. */
+  readonly pageMenu?: PageMenuSettings
   readonly versions: readonly VersionLink[]
   /** URL of the main page of the docs. */
   readonly mainDoc?: string

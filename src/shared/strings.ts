@@ -22,6 +22,12 @@ export const retry = 'Retry'
 // A page of the docs
 export const onThisPage = 'On this page'
 export const copyPage = 'Copy page'
+export const pageActions = 'Page actions'
+export const copyMarkdown = 'Copy as Markdown'
+export const viewMarkdown = 'View as Markdown'
+export const openIn = 'Open in {name}'
+export const assistantPrompt = 'Read {url} so that I can ask questions about it.'
+export const reportIssue = 'Report an issue on this page'
 export const copyCode = 'Copy code'
 export const wrapLines = 'Wrap lines'
 export const showLines = { one: 'Show {count} line', other: 'Show {count} lines' }

@@ -1,21 +1,16 @@
 import { type DocPageProps, useTheme } from '../../src/client/index.js'
 import { AfterContent, BeforeContent } from '../../src/client/theme-api.js'
-import * as strings from '../../src/shared/strings.js'
 
 /** A page of the docs folder. */
 export function DocPage({ page, children }: DocPageProps) {
-  const { Breadcrumbs, Outline, PageFooter, Pagination, Tags, UnlistedBanner, VersionNotice } = useTheme()
+  const { Breadcrumbs, Outline, PageFooter, PageMenu, Pagination, Tags, UnlistedBanner, VersionNotice } = useTheme()
   const hasOutline = page.hideOutline !== true && page.outline.length > 0
   return (
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
       {hasOutline && <Outline items={page.outline} />}
       <article>
         {page.version && <VersionNotice version={page.version} />}
-        {page.markdown && (
-          <a className="copy-page" href={page.markdown} data-copy="">
-            {strings.copyPage}
-          </a>
-        )}
+        <PageMenu page={page} />
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
         {page.unlisted && <UnlistedBanner />}
         {BeforeContent && <BeforeContent />}

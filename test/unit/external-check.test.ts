@@ -130,7 +130,7 @@ describe('requests', () => {
     expect(addressesOf(links, []).requested).toEqual([{ url: 'https://a.dev/', links }])
   })
 
-  test('what only the crawl saw, except the site itself and all edit links but one', () => {
+  test('what only the crawl saw, except the site itself, all edit links but one, and questions to assistants', () => {
     const record = { kind: 'link', url: 'https://a.dev/#x', line: 2, column: 3, external: true } as const
     const crawled = [
       'https://own.dev/a',
@@ -138,12 +138,14 @@ describe('requests', () => {
       'https://hub.dev/edit/b',
       'https://hub.dev/edit/a',
       'https://c.dev/',
+      'https://chat.dev/?q=a',
     ]
     const found = collectLinks({
       files: [{ file: 'a.md', links: [record, { ...record, external: false }] }],
       crawled: crawled.map((url) => ({ url, file: 'b.md' })),
       origin: 'https://own.dev',
-      editUrls: ['https://hub.dev/edit/'],
+      onEveryPage: ['https://hub.dev/edit/'],
+      unchecked: ['https://chat.dev/?q='],
     })
     expect(found).toEqual([
       { url: 'https://a.dev/#x', file: 'a.md', line: 2, column: 3 },

@@ -19,6 +19,7 @@ const groups: Readonly<Record<string, readonly ThemeComponent[]>> = {
   Sidebar: ['Sidebar', 'SidebarItems'],
   Docs: [
     'DocPage',
+    'PageMenu',
     'Breadcrumbs',
     'VersionNotice',
     'UnlistedBanner',

@@ -38,9 +38,11 @@ async function copy(button: HTMLElement): Promise<void> {
   const region = document.getElementById(ELEMENT_IDS.announcer)
   if (region !== null) region.textContent = copied ? strings.copied : strings.copyingFailed
   if (!copied) return
-  button.dataset.copied = strings.copied
+  // The menu of a page closes on the click, so the button beside it shows the result.
+  const { dataset } = button.closest('.page-menu')?.querySelector<HTMLElement>('[data-copy]') ?? button
+  dataset.copied = strings.copied
   setTimeout(() => {
-    delete button.dataset.copied
+    delete dataset.copied
     if (region?.textContent === strings.copied) region.textContent = ''
   }, COPIED_MS)
 }

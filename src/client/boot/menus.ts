@@ -4,26 +4,31 @@ import { revealCurrent } from '../reveal-current.js'
 const WIDE = ['(min-width: 60rem)', '(min-width: 75rem)']
 
 /**
- * Closes popovers on a click on a link or at a wide width, and drop-down menus on a click outside of them. When the menu
- * opens, its pane shows the current page.
+ * Closes popovers on a click on a link or at a wide width. Closes drop-down menus on a click on a link or outside of them, on
+ * Escape, and when the focus leaves them. When the menu opens, its pane shows the current page.
  */
 export function wireMenus(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
-    if (target.closest('a[href]') !== null) closePopovers()
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-dropdown][open]')) {
-      if (!menu.contains(target) || target.closest('a[href]') !== null) menu.open = false
-    }
+    const isLink = target.closest('a[href]') !== null
+    if (isLink) closePopovers()
+    closeDropdowns(isLink ? null : target)
   })
+  document.addEventListener('focusin', ({ target }) => closeDropdowns(target as Element))
   document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return
-    const menu = document.querySelector<HTMLDetailsElement>('details[data-dropdown][open]')
-    if (menu === null) return
-    menu.open = false
-    menu.querySelector('summary')?.focus()
+    if (key === 'Escape') closeDropdowns(null)
   })
   document.addEventListener('toggle', ({ target }) => (target as HTMLElement).popover && revealCurrent(), true)
   for (const query of WIDE) matchMedia(query).addEventListener('change', closePopovers)
+}
+
+/** Closes the drop-down menus that do not contain an element. If the focus is in one of them, it returns to its button. */
+function closeDropdowns(target: Element | null): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-dropdown][open]')) {
+    if (target !== null && menu.contains(target)) continue
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+    menu.open = false
+  }
 }
 
 function closePopovers(): void {

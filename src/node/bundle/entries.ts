@@ -152,7 +152,7 @@ export function stylesModule(config: ResolvedConfig): string {
 }
 
 /** The style sheets of the theme that only some sites need. */
-function optionalStyles({ announcement, docs, footer, navbar, theme }: ResolvedConfig): string[] {
+function optionalStyles({ announcement, docs, footer, navbar, pageMenu, publish, theme }: ResolvedConfig): string[] {
   const items = [...navbar.items, ...footer.groups.flatMap((group) => group.items)]
   const all = items.flatMap((item) => [item, ...(item.items ?? [])])
   const hasMenus = navbar.items.some(({ items, type }) => items !== undefined || type === 'docsVersionDropdown')
@@ -168,6 +168,9 @@ function optionalStyles({ announcement, docs, footer, navbar, theme }: ResolvedC
     ...(announcement === undefined ? [] : ['announcement.css']),
     ...(docs.some(({ key, version: { badge, banner } }) => hasVersions(docs, key) || badge || banner !== 'none')
       ? ['versions.css']
+      : []),
+    ...(pageMenu && (publish.markdown || pageMenu.assistants.length > 0 || pageMenu.reportUrl)
+      ? ['page-menu.css']
       : []),
     ...(Object.keys(theme.slots).length > 0 ? ['slots.css'] : []),
   ]

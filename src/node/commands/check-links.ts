@@ -184,13 +184,16 @@ function checkOtherSites(options: {
   const { site, links, crawled, external, answers, useCache, clock } = options
   const { config } = site
   const editUrls = config.docs.flatMap(({ editUrl }) => (typeof editUrl === 'string' ? [editUrl] : []))
+  const { assistants = [], reportUrl } = config.pageMenu ?? {}
   clock.step('external')
   return checkExternal({
     links: collectLinks({
       files: links,
       crawled: crawled?.external ?? [],
       origin: config.url,
-      editUrls,
+      onEveryPage: [...editUrls, ...(reportUrl === undefined ? [] : [templateStart(reportUrl)])],
+      // A request would ask the assistant.
+      unchecked: assistants.map(({ href }) => templateStart(href)),
     }),
     ignore: config.links.ignore,
     request: createRequest(fetch, packageVersion()),
@@ -204,4 +207,9 @@ function checkOtherSites(options: {
     timeoutMs: external.timeoutMs ?? 20_000,
     onProgress: clock.progress,
   })
+}
+
+/** What a URL of the page menu has on all pages. */
+function templateStart(url: string): string {
+  return url.slice(0, url.indexOf('{'))
 }

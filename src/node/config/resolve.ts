@@ -21,6 +21,7 @@ import type { CheckedConfig, DocsgenPlugin } from './schema.js'
 import { resolveBudgets } from './schema-budgets.js'
 import { resolveCheckCode } from './schema-check-code.js'
 import { resolveFolderPlugins } from './folder-plugins.js'
+import { resolvePageMenu } from './schema-page-menu.js'
 import { findStyleSheet } from './style-sheets.js'
 import { MDX_COMPONENT, type SiteTheme } from './site-theme.js'
 import { withoutUndefined } from './without-undefined.js'
@@ -73,12 +74,14 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     navbar: _navbar,
     footer: _footer,
     plugins: _plugins,
+    pageMenu: _pageMenu,
     ...settings
   } = withoutCache
   const { files: folder, identity, mdx, sources: mdxPaths } = input.siteTheme
   const mdxComponents = mdxComponentsOf(mdx)
   const globalComponents = { ...mdxComponents, ...written.globalComponents }
   const withSiteTheme = { ...written, globalComponents, siteTheme: identity, mdx }
+  const publish = publishOf(config)
   const blogs = resolveBlogs(config, { rootDir, strings })
   const folders = resolveFolderPlugins(config, { docs, blogs, pagesDir, codeHash: module.hash })
   return {
@@ -118,7 +121,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
       ? {}
       : { pagesDir, pageGlobs: { include: config.pages.include, exclude: config.pages.exclude } }),
     staticDirs: staticFiles.dirs.map(path).filter(isFolder),
-    publish: publishOf(config),
+    publish,
+    ...(config.pageMenu === false ? {} : { pageMenu: resolvePageMenu(config.pageMenu, publish.origin !== '') }),
     search: searchOf(config.search),
     searchExclude: config.search.exclude.map(linkPattern),
     ...(config.search.reportUrl === undefined ? {} : { searchReportUrl: config.search.reportUrl }),

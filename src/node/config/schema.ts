@@ -13,6 +13,7 @@ import { checkLocale } from './locale.js'
 import { linksSchema, redirectsSchema } from './schema-links.js'
 import { folderMarkdownSchema, markdownSchema } from './schema-markdown.js'
 import { footerSchema, navbarSchema } from './schema-nav.js'
+import { pageMenuSchema } from './schema-page-menu.js'
 import { analyticsSchema, searchSchema } from './schema-services.js'
 import { renderSchema } from './schema-render.js'
 import { stringsSchema } from './schema-strings.js'
@@ -52,7 +53,7 @@ const publishSchema = z.strictObject({
   canonical: field(on, 'Canonical links'),
   social: field(on, 'Open Graph and Twitter tags'),
   breadcrumbs: field(on, 'Breadcrumbs as JSON-LD, for search engines'),
-  markdown: field(on, 'A Markdown version of every page (`<route>.md`), and the button "Copy page"'),
+  markdown: field(on, 'A Markdown version of every page (`<route>.md`), which the page menu copies'),
   llms: field(on, '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`'),
   headers: field(on, '`_headers` with the security policy and cache rules'),
   redirects: field(
@@ -161,6 +162,10 @@ export const configSchema = z.strictObject({
   footer: field(z.prefault(footerSchema, {}), 'The area below every page'),
   announcement: field(z.optional(announcementSchema), 'A bar above the navbar of every page'),
   colorMode: field(z.prefault(colorModeSchema, {}), 'Light and dark mode'),
+  pageMenu: field(
+    z.prefault(z.union([pageMenuSchema, z.literal(false)]), {}),
+    'The menu above the text of a page, which copies its Markdown version, opens it in an assistant, and links to its source and to a form for issues; `false`: none',
+  ),
   baseUrlBanner: field(
     z._default(z.boolean(), true),
     'Whether the home page shows a banner if the site is served from another path than `base`',

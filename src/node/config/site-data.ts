@@ -75,6 +75,7 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
       copyright: footer.copyright?.html,
     },
     announcement: config.announcement && announcementOf(config.announcement),
+    pageMenu: config.pageMenu,
     versions,
     mainDoc: main && context.doc({ name: main }, ['docs', 'main']).href,
     baseUrlBanner: config.baseUrlBanner,

@@ -40,8 +40,16 @@ const docsgen: Dialect = {
   },
   isList: () => false,
   isAddition: (element) =>
-    hasAny(element, ['anchor', 'copy', 'copy-page', 'post-header', 'post-tags', 'diagram', 'page-footer']) ||
-    isControl(element),
+    hasAny(element, [
+      'anchor',
+      'copy',
+      'copy-page',
+      'page-menu',
+      'post-header',
+      'post-tags',
+      'diagram',
+      'page-footer',
+    ]) || isControl(element),
   isCard: (element) => has(element, 'cards'),
   titledAdmonition: (element) => {
     // The title is below a fragment of prose if the content has components.

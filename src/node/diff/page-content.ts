@@ -33,7 +33,7 @@ export interface PageContent {
 
 /** Elements of the content that are about the page: outline, breadcrumbs, neighbors, buttons and the line with the last change. */
 const furnitureTags = new Set(['nav', 'footer', 'button', 'head', ...SILENT_TAGS])
-const furnitureClasses = new Set(['outline', 'copy-page', 'anchor', 'page-footer', 'tags'])
+const furnitureClasses = new Set(['outline', 'copy-page', 'page-menu', 'anchor', 'page-footer', 'tags'])
 
 /** Splits a document. Every version of docsgen marks the element of the content by an id. */
 export function splitDocument(html: string): DocumentParts {

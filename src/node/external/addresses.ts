@@ -20,21 +20,24 @@ export interface Address {
 
 /**
  * Lists all links to other sites: those with a known location, and one for each further address that only the crawl saw. One
- * edit link is enough, since the same option makes them all, and a server need not be asked for every file of a repository.
+ * of the links that the same option adds to every page is enough: a server need not be asked for every file of a repository.
  */
 export function collectLinks({
   files,
   crawled,
   origin,
-  editUrls = [],
+  onEveryPage = [],
+  unchecked = [],
 }: {
   readonly files: readonly FileLinks[]
   /** URLs in rendered documents, those of layout and components included, each with the file of a page that has it. */
   readonly crawled: readonly { readonly url: string; readonly file: string }[]
   /** Origin of the site, whose own full addresses (such as canonical URLs) are skipped. */
   readonly origin: string
-  /** What the edit links of all pages start with. */
-  readonly editUrls?: readonly string[]
+  /** What the links start with that an option adds to every page, one for each option. */
+  readonly onEveryPage?: readonly string[]
+  /** What links start with that are not requested. */
+  readonly unchecked?: readonly string[]
 }): ExternalLink[] {
   const located = files.flatMap(({ file, links }) =>
     links.flatMap(({ external, url, line, column }) => (external ? [{ url, file, line, column }] : [])),
@@ -45,7 +48,8 @@ export function collectLinks({
   const sorted = [...crawled].sort((a, b) => compareStrings(a.url, b.url) || compareStrings(a.file, b.file))
   for (const { url, file } of sorted) {
     if (known.has(url) || extra.has(url) || new URL(url).origin === origin) continue
-    const prefix = editUrls.find((start) => url.startsWith(start))
+    if (unchecked.some((start) => url.startsWith(start))) continue
+    const prefix = onEveryPage.find((start) => url.startsWith(start))
     if (prefix !== undefined && asked.has(prefix)) continue
     if (prefix !== undefined) asked.add(prefix)
     extra.set(url, { url, file })

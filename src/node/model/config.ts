@@ -1,7 +1,7 @@
 import type { Pluggable } from 'unified'
 import type { Diagnostic, SeverityLevel, SourceLocation } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { ColorMode, SearchSettings } from '../../shared/site.js'
+import type { ColorMode, PageMenuSettings, SearchSettings } from '../../shared/site.js'
 import type { ResolvedMedia } from './config-media.js'
 import type { ResolvedBlog } from './blog.js'
 import type { ResolvedBudget } from './budgets.js'
@@ -86,6 +86,8 @@ export interface ResolvedConfig {
   readonly icons: Readonly<Record<string, string>>
   readonly announcement?: ResolvedAnnouncement
   readonly colorMode: { readonly default: ColorMode; readonly switch: boolean; readonly respectSystem: boolean }
+  /** Absent if the config turns the menu off. */
+  readonly pageMenu?: PageMenuSettings
   readonly publish: ResolvedPublish
   /** Default social card, as written. */
   readonly image?: string

@@ -17,6 +17,12 @@ export const strings: Strings = {
   retry: 'إعادة المحاولة',
   onThisPage: 'في هذه الصفحة',
   copyPage: 'نسخ الصفحة',
+  pageActions: 'إجراءات الصفحة',
+  copyMarkdown: 'النسخ بصيغة Markdown',
+  viewMarkdown: 'العرض بصيغة Markdown',
+  openIn: 'الفتح في {name}',
+  assistantPrompt: 'اقرأ {url} لأتمكن من طرح أسئلة حوله.',
+  reportIssue: 'الإبلاغ عن مشكلة في هذه الصفحة',
   copyCode: 'نسخ الشيفرة',
   wrapLines: 'التفاف الأسطر',
   showLines: {

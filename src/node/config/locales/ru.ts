@@ -17,6 +17,12 @@ export const strings: Strings = {
   retry: 'Повторить',
   onThisPage: 'На этой странице',
   copyPage: 'Скопировать страницу',
+  pageActions: 'Действия со страницей',
+  copyMarkdown: 'Скопировать как Markdown',
+  viewMarkdown: 'Показать как Markdown',
+  openIn: 'Открыть в {name}',
+  assistantPrompt: 'Прочитай {url}, чтобы я мог задать вопросы по содержанию.',
+  reportIssue: 'Сообщить о проблеме на этой странице',
   copyCode: 'Скопировать код',
   wrapLines: 'Переносить строки',
   showLines: {
