@@ -42,6 +42,11 @@ export interface CardView<Node> {
   readonly className?: string | undefined
 }
 
+/** Whether an icon is an image: the path or the URL of a file. Other texts are shown as they are, such as an emoji. */
+export function isImageIcon(icon: string): boolean {
+  return /[./]/.test(icon)
+}
+
 /** A box with a title. With `href`, the whole box is a link, but only the title is a link element. */
 export function cardView<Node>(
   h: CreateNode<Node>,
@@ -49,8 +54,9 @@ export function cardView<Node>(
   children: readonly Node[],
 ): Node {
   const attributes = { className: classes('card', href !== undefined && 'card-linked', className) }
+  const picture = typeof icon === 'string' && isImageIcon(icon) ? h('img', { src: icon, alt: '' }, []) : icon
   return h('div', { ...attributes, ...elementAttributes(rest) }, [
-    icon !== undefined && h('span', { className: 'card-icon', 'aria-hidden': 'true' }, [icon]),
+    icon !== undefined && h('span', { className: 'card-icon', 'aria-hidden': 'true' }, [picture]),
     title !== undefined &&
       h('p', { className: 'card-title' }, [href === undefined ? title : h('a', { href }, [title])]),
     description !== undefined && h('p', {}, [description]),

@@ -21,6 +21,11 @@ describe('built-in components with literal attributes become HTML', () => {
       '<div class="card"><span class="card-icon" aria-hidden="true">*</span><p class="card-title">A</p><div class="card-body">Text</div></div>',
     ],
     [
+      'a card with an image as its icon',
+      '<Card title="A" icon="https://a.example/a.svg" />',
+      '<div class="card"><span class="card-icon" aria-hidden="true"><img src="https://a.example/a.svg" alt=""></span><p class="card-title">A</p></div>',
+    ],
+    [
       'a card that is a link',
       '<Card title="A" href="https://a.example" description="B" className="own" />',
       '<div class="card card-linked own"><p class="card-title"><a href="https://a.example">A</a></p><p>B</p></div>',
@@ -97,6 +102,19 @@ describe('built-in components with literal attributes become HTML', () => {
   test('and their links are resolved', async () => {
     const { links } = await compileMdx('<Card title="A" href="./other.md" />', { pages: { 'other.md': '/other' } })
     expect(links).toMatchObject([{ url: './other.md', target: '/other' }])
+  })
+
+  test('and images that are icons are checked as other images are', async () => {
+    const staticFiles = { '/mark.svg': '/site/static/mark.svg' }
+    const { links, parts } = await compileMdx(
+      '<Cards>\n<Card title="A" icon="/mark.svg" />\n<Card title="B" icon="/none.svg" />\n</Cards>',
+      { base: '/base/', staticFiles },
+    )
+    expect(links).toMatchObject([
+      { kind: 'image', url: '/mark.svg', target: '/mark.svg' },
+      { kind: 'image', url: '/none.svg', line: 3, missingFile: true },
+    ])
+    expect(parts.join('')).toContain('<img src="/base/mark.svg" alt=""')
   })
 })
 

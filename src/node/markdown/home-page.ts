@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { isImageIcon } from '../../shared/component-views.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
@@ -92,7 +93,7 @@ function featuresOf({ features }: HomeFields, locate: Locate): Element[] {
 
 /** An icon is an emoji or another short text, or an image. */
 function iconOf(icon: HomeImage, path: KeyPath, locate: Locate): Element[] {
-  const isText = typeof icon === 'string' && !/[./]/.test(icon)
+  const isText = typeof icon === 'string' && !isImageIcon(icon)
   const children = isText ? [textNode(icon)] : imagesOf(icon, path, locate)
   return [createElement('span', { className: ['home-icon'], ariaHidden: 'true' }, children)]
 }
