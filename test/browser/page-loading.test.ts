@@ -70,7 +70,7 @@ test('a failed route shows the box on the old page, and its Retry loads the page
   const { page } = await suite.open()
   await saveData(page)
   await stopClock(page)
-  const rest = await holdRequests(page, /^\/(?:assets\/guide-|guide)/)
+  const rest = await holdRequests(page, /^\/(?:docsgen\/pages\/guide|guide)/)
   await visit({ page }, `${suite.url}/long`)
   await page.locator('main').getByRole('link', { name: 'guide' }).click()
   await rest.asked

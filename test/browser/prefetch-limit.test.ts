@@ -29,7 +29,7 @@ test('of 40 links in view, two pages are prefetched at once, and all that wait a
   page.on('requestfinished', (request) => {
     if (isPrefetch(request.url())) requests.waiting--
   })
-  const held = await holdRequests(page, /^\/(?:assets\/page-\d+-|docsgen\/routes-)/)
+  const held = await holdRequests(page, /^\/docsgen\/pages\/page-\d+/)
   await visit({ page }, suite.url)
   await held.asked
   for (let i = 0; i < 5; i++)
@@ -41,5 +41,5 @@ test('of 40 links in view, two pages are prefetched at once, and all that wait a
 })
 
 function isPrefetch(url: string): boolean {
-  return /\/assets\/page-\d+-|\/docsgen\/routes-/.test(url)
+  return /\/docsgen\/pages\/page-\d+/.test(url)
 }

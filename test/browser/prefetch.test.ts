@@ -70,13 +70,13 @@ test('a navigation to a prefetched page sends no requests', async () => {
   await page.getByRole('heading', { name: 'Islands v1' }).waitFor()
   await page.getByRole('button', { name: 'one v1 0' }).waitFor()
   // The page that was left has come into view as a link.
-  expect(requests.slice(before).filter((path) => !path.startsWith('/assets/guide-'))).toEqual([])
+  expect(requests.slice(before).filter((path) => !path.startsWith('/docsgen/pages/guide'))).toEqual([])
 })
 
 test('a failed prefetch is silent, and the click still works', async () => {
   const reader = await suite.open()
   const { page } = reader
-  const data = await holdRequests(page, /\/assets\/(?:page-)?islands-/)
+  const data = await holdRequests(page, /\/(?:assets\/page-|docsgen\/pages\/)islands/)
   await visit(reader, `${suite.url}/guide`)
   await islandsLink(page).hover()
   await data.asked
@@ -96,11 +96,11 @@ function islandsLink(page: Page) {
 
 /** Returns the names of the pages whose data has been requested. */
 function dataOf({ requests }: ReaderPage): string[] {
-  return requests.flatMap((path) => /^\/assets\/(?!sidebar)(\w+)-\w+\.json$/.exec(path)?.[1] ?? [])
+  return requests.flatMap((path) => /^\/docsgen\/pages\/(\w+)\.json$/.exec(path)?.[1] ?? [])
 }
 
 function isData(name: string): (request: { url(): string }) => boolean {
-  return (request) => request.url().includes(`/assets/${name}-`)
+  return (request) => request.url().endsWith(`/docsgen/pages/${name}.json`)
 }
 
 /** Stops idle callbacks, so that only immediate work is done. */

@@ -6,7 +6,7 @@ import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 import { type HeldRequests, holdRequests, saveData } from '../harness/slow-network.js'
 
-const guideData = /\/assets\/guide-/
+const guideData = /\/docsgen\/pages\/guide\.json/
 
 const suite = readerSuite(() => buildReaderSite())
 

@@ -6,6 +6,7 @@ import { Stage } from '../../src/node/output/stage.js'
 import { writeSite } from '../../src/node/output/write-site.js'
 import { replaceFile } from '../../src/node/cache/replace-file.js'
 import { type IndexRoot, partName, ROOT_NAME, SEARCH_DIR } from '../../src/shared/search/index-files.js'
+import { pageDataName } from '../../src/shared/route.js'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { siteTest } from '../harness/site-test.js'
 
@@ -74,17 +75,19 @@ function namesIn(folder: string): string[] {
 function missingFiles(): string[] {
   const read = (name: string): string => readFileSync(path.join(outDir, name), 'utf8')
   const names = namesIn(outDir)
-  const texts = names.filter((name) => /\.html$|^docsgen\/routes-|^assets\/.*\.(?:json|js|css)$/.test(name))
+  const texts = names.filter((name) =>
+    /\.html$|^docsgen\/(?:pages\/|home\.json)|^assets\/.*\.(?:json|js|css)$/.test(name),
+  )
   const assets = texts
     .filter((name) => !name.startsWith('assets/') || isNamed(name, names))
     .flatMap((name) => read(name).match(/\/assets\/[\w.-]+\.\w+/g) ?? [])
-  const shards = names
+  const data = names
     .filter((name) => name.endsWith('.html'))
-    .flatMap((name) => /"shards":(\d+)/.exec(read(name))?.[1] ?? [])
-    .flatMap((count) => Array.from({ length: Number(count) }, (_, i) => `/docsgen/routes-${i}.json`))
+    .flatMap((name) => /"route":"([^"]+)"/.exec(read(name))?.[1] ?? [])
+    .map((route) => `/${pageDataName(route)}`)
   const root = JSON.parse(read(SEARCH_DIR + ROOT_NAME)) as IndexRoot
   const parts = [...root.shards, root.words].map((hash) => `/${SEARCH_DIR}${partName(hash)}`)
-  return [...new Set([...assets, ...shards, ...parts])].filter((name) => !existsSync(path.join(outDir, name)))
+  return [...new Set([...assets, ...data, ...parts])].filter((name) => !existsSync(path.join(outDir, name)))
 }
 
 /** Whether a document on disk names an asset. */

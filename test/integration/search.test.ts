@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { PageAsset } from '../../src/shared/page.js'
 import { askIndex, type IndexAnswer } from '../../src/shared/search/ask-index.js'
 import { type IndexRoot, ROOT_NAME } from '../../src/shared/search/index-files.js'
 import { openIndex } from '../../src/shared/search/open-index.js'
@@ -56,9 +57,11 @@ describe('the index', () => {
     expect(await routesFor(text, site)).toEqual(routes)
   })
 
-  test("has the hash of each page's data file", () => {
+  test("has the hash of each page's data", () => {
     const [, , hash] = rootOf(site).rows[1] as [string, string, string]
-    expect(built.output(`assets/guide-${hash}.json`)).toContain('Guiding words.')
+    const { page, parts } = JSON.parse(built.output('docsgen/pages/guide.json') ?? '') as PageAsset
+    expect(page.hash).toBe(hash)
+    expect(parts.join('')).toContain('Guiding words.')
   })
 
   test('shows which sections contain a word', async () => {

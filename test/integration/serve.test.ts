@@ -19,7 +19,7 @@ const files = {
   'both.html': '<h1>File</h1>',
   'both/index.html': '<h1>Folder</h1>',
   'assets/main-1a2b.js': long,
-  'docsgen/routes-0.json': '{}',
+  'docsgen/pages/a.json': '{}',
   'docsgen/search/parts/0123456789.json': '[]',
   'docsgen/search/index.json': '{}',
   'feed.xml': '<feed/>',
@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['/', 'text/html; charset=utf-8', 'no-cache'],
   ['/assets/main-1a2b.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  ['/docsgen/routes-0.json', 'application/json', 'no-cache'],
+  ['/docsgen/pages/a.json', 'application/json', 'no-cache'],
   ['/docsgen/search/parts/0123456789.json', 'application/json', 'public, max-age=31536000, immutable'],
   ['/docsgen/search/index.json', 'application/json', 'no-cache'],
   ['/feed.xml', 'application/xml', 'no-cache'],

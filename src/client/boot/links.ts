@@ -57,8 +57,10 @@ export function wireLinks(input: {
     if (current !== mine) return
     const taker = router()
     if (taker) {
+      // In this order, React renders its bar before the browser notices that this one has gone.
+      const going = taker.go(target, cause, { retried, since })
       end()
-      return taker.go(target, cause, { retried, since })
+      return going
     }
     if (!isAnswered) {
       end()

@@ -19,9 +19,9 @@ const INTERACTIVE = 'a, button, input, select, textarea, summary, [role=tab], .c
 const SEARCH = '[data-search-open], .search-bar'
 
 /**
- * Loads React when the browser is idle, unless the connection is slow or the data saver is on, and hydrates the document when
- * the reader first uses a control or touches the page; a live document is hydrated when the browser is idle. Returns a
- * function that does both at once.
+ * Loads React when the browser is idle, and hydrates the document when it is idle again, in small pieces. If the connection is slow
+ * or the data saver is on, both wait until the reader first uses a control or touches the page, unless the document is live.
+ * Returns a function that does both at once.
  */
 export function wireLoading(): () => Promise<BrowserRouter> {
   // The shell keeps the indentation of code that the reader wraps.
@@ -34,20 +34,20 @@ export function wireLoading(): () => Promise<BrowserRouter> {
   }
   const hydrate = () => load().then((code) => code.hydrate())
   // The document can be read without React, so a missing chunk is only logged.
-  const attempt = (action: () => Promise<unknown>) => () => void action().catch((error: unknown) => console.warn(error))
+  const attempt = (action: () => Promise<unknown>) => void action().catch((error: unknown) => console.warn(error))
   const onAct = (event: Event) => {
     if (isIn(event, SEARCH)) return
     if (isIn(event, INTERACTIVE)) {
       for (const act of FIRST_ACTS) document.removeEventListener(act, onAct)
-      attempt(hydrate)()
+      attempt(hydrate)
     } else if (event.type === 'touchstart') {
       // A tap is too short to load the shell in, but before it, readers mostly scroll.
-      whenIdle(attempt(hydrate))
+      whenIdle(() => attempt(hydrate))
     }
   }
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
   // Islands may show nothing without their code, and the router restores the scroll position of an entry that it has left.
-  if (live !== undefined || history.state !== null) whenIdle(attempt(hydrate))
-  else if (mayPrefetch()) whenIdle(attempt(load))
+  if (live !== undefined || history.state !== null || mayPrefetch())
+    whenIdle(() => attempt(() => load().then((code) => whenIdle(code.hydrate))))
   return hydrate
 }

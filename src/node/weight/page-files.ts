@@ -37,8 +37,6 @@ export function pageFiles(html: string, base: string): PageFiles {
         add('js', own.src)
         if (own['data-main'] === undefined) break
         add('js', own['data-main'])
-        // A live document is hydrated when the browser is idle; others when the reader uses a control.
-        if (own['data-live'] === undefined) break
         add('js', own['data-shell'])
         add('js', readPageData(html).chunk)
         break
