@@ -192,15 +192,12 @@ describe('in the dialog', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     const before = await activeRow(page)
-    expect(before).toMatchObject({ href: await third.getAttribute('href') })
+    expect(before).toMatchObject({ id: await third.getAttribute('id') })
     await data.release()
     await page.getByText('found for “middleware”').waitFor({ state: 'attached' })
     expect(await page.locator('dialog .search-excerpt').count()).toBeGreaterThan(5)
     const after = await activeRow(page)
-    expect({ href: after.href, isHere: Math.abs(after.top - before.top) < 2 }).toEqual({
-      href: before.href,
-      isHere: true,
-    })
+    expect({ id: after.id, isHere: Math.abs(after.top - before.top) < 2 }).toEqual({ id: before.id, isHere: true })
   })
 
   test('excerpts stay while the reader continues the same word', async () => {
@@ -357,21 +354,24 @@ describe('in the dialog', () => {
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
   })
 
-  test('recent searches are offered and can be cleared', async () => {
+  test('recent searches and pages are offered and can be cleared', async () => {
     const { page } = await openDialog()
     await ask(page, 'undo history')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/implementing-undo-history')
     await page.keyboard.press('Control+k')
-    await page.getByRole('option', { name: 'undo history' }).click()
+    const recent = page.getByRole('group', { name: 'Recent pages' }).getByRole('option')
+    expect(await recent.evaluateAll((rows) => rows.map((row) => row.getAttribute('href')))).toEqual([route])
+    await page.getByRole('option', { name: 'undo history', exact: true }).click()
     expect(await field(page).inputValue()).toBe('undo history')
     await field(page).fill('')
-    await page.getByRole('button', { name: 'Clear recent searches' }).click()
-    expect(await page.getByRole('option').count()).toBe(0)
+    await page.getByRole('button', { name: 'Clear recent searches and pages' }).click()
+    const groups = () => page.getByRole('group').evaluateAll((all) => all.map((group) => group.ariaLabel))
+    expect(await groups()).toEqual(['In this section'])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await field(page).waitFor()
-    expect(await page.getByRole('option').count()).toBe(0)
+    await expect.poll(groups).toEqual(['In this section'])
   })
 
   test('works if storage is blocked', async () => {
@@ -395,7 +395,7 @@ describe('in the dialog', () => {
     await page.keyboard.type('qqzzqqzz')
     await page.getByText('Nothing found for “qqzzqqzz”. Try different or fewer words.').waitFor()
     await field(page).fill('gloxxxary')
-    await page.getByText('Pages with similar titles:').waitFor()
+    await page.getByText('Pages with similar titles', { exact: true }).waitFor()
     await page.getByRole('option', { name: 'Glossary', exact: true }).waitFor()
     await field(page).fill('undo kubernetes')
     await page.getByText(/^No page has all of these words; \d+ pages have some of them\.$/).waitFor()
@@ -464,7 +464,7 @@ function searchRequests({ requests }: ReaderPage): string[] {
 
 function activeRow(page: Page) {
   return page.locator('dialog [aria-selected=true]').evaluate((row) => ({
-    href: row.getAttribute('href'),
+    id: row.id,
     top: row.getBoundingClientRect().top,
   }))
 }

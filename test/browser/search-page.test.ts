@@ -48,7 +48,7 @@ test.each([
   await page.goto(suite.url + path, { waitUntil: 'load' })
   await shellHydrated(page)
   await code.asked
-  await page.getByRole('combobox').click()
+  await page.getByRole('combobox').click({ clickCount: 3 })
   await page.keyboard.type('redu')
   await code.release()
   await page.keyboard.type('cer', { delay: 30 })

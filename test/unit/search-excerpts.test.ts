@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { describePage, markTerms } from '../../src/client/search/excerpts.js'
+import { describePage } from '../../src/client/search/excerpts.js'
 import type { PageText, TextSection } from '../../src/client/search/read-page.js'
 import type { Excerpt, FoundPage, Piece } from '../../src/client/search/search-engine.js'
+import { markTerms } from '../../src/client/search/word-matches.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 
 const readTerms = createTermReader({ stemmer: (word) => word.replace(/s$/, ''), stopwords: [] })
@@ -13,9 +14,9 @@ function section(heading: string, depth: number, ...texts: string[]): TextSectio
 }
 
 /** Describes the page for words that are their own terms. */
-function describeFor(words: string[], text: Partial<PageText>, sections: number[] = []): FoundPage {
+function describeFor(words: string[], text: Partial<PageText>): FoundPage {
   const terms = words.map((word) => new Set([word]))
-  return describePage(page, { description: '', path: undefined, sections: [], ...text }, { terms, readTerms, sections })
+  return describePage(page, { description: '', path: undefined, sections: [], ...text }, { terms, readTerms })
 }
 
 const plain = (pieces: readonly Piece[] = []): string => pieces.map(({ text }) => text).join('')
@@ -78,7 +79,7 @@ describe('the excerpt of a page', () => {
 
   test('comes with the breadcrumbs of the page, if it has any', () => {
     const known = { ...page, path: ['From the route'] }
-    const wanted = { terms: [new Set(['zebra'])], readTerms, sections: [] }
+    const wanted = { terms: [new Set(['zebra'])], readTerms }
     const text = { description: '', sections: [section('', 1, 'Zebra.')] }
     expect(describePage(known, { ...text, path: ['Guides'] }, wanted).path).toEqual(['Guides'])
     expect(describePage(known, { ...text, path: undefined }, wanted).path).toEqual(['From the route'])
@@ -101,7 +102,7 @@ describe('sections of a page', () => {
   ]
 
   test('have the words, keep their order, and list the headings above them', () => {
-    const found = describeFor(['zebra'], { sections }, [1]).sections
+    const found = describeFor(['zebra'], { sections }).sections
     expect(found.map(({ href, path }) => [href, path])).toEqual([
       ['/page#zebras', []],
       ['/page#in-the-zoo', ['Zebras']],
@@ -123,6 +124,6 @@ describe('sections of a page', () => {
 
   test('have an excerpt even if they contain only other sections', () => {
     const nested = [section('', 1), section('Zebra', 2), section('Details', 3, 'Of stripes.')]
-    expect(plain(describeFor(['zebra'], { sections: nested }, [1]).sections[0]?.excerpt?.pieces)).toBe('Of stripes.')
+    expect(plain(describeFor(['zebra'], { sections: nested }).sections[0]?.excerpt?.pieces)).toBe('Of stripes.')
   })
 })

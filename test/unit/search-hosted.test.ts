@@ -26,6 +26,7 @@ describe('records of the hosted service', () => {
       total: 2,
       isEstimate: false,
       isPartial: false,
+      terms: [],
       suggestions: [],
       pages: [
         {

@@ -30,11 +30,11 @@ export function wireSearch(): void {
   const load = (): Promise<SearchCode> => import(failures ? `${url}?retry=${failures}` : url)
   /** Fetches the code and, without waiting for it, the first file of the index. */
   const fetchAhead = () => {
+    const loading = load()
     if (!root && index) {
       root = fetch(index, { cache: 'no-cache' })
       root.catch(() => undefined)
     }
-    const loading = load()
     loading.then(
       (code) => code.prepare(root),
       () => failures++,
