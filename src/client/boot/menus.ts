@@ -31,7 +31,8 @@ function closeDropdowns(target: Element | null): void {
   }
 }
 
-function closePopovers(): void {
+/** Closes all popovers, such as the menu on phones. */
+export function closePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) {
     // A browser without popovers lacks the method, and always shows them.
     popover.togglePopover?.(false)

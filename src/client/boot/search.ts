@@ -6,13 +6,14 @@ import { FIELD_ATTRIBUTES } from '../search/field.js'
 import type { SearchCode } from '../search/search-code.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import * as strings from '../../shared/strings.js'
+import { closePopovers } from './menus.js'
 import { safeStorage } from '../storage.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 
 const OPENER = '[data-search-open]'
 
 /** The dialog without results. The chunk reuses these elements, so text that is typed before it has loaded is kept. */
-const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-label="${escapeHtml(strings.search)}"><div class="search-frame"><div class="search-bar"><input ${FIELD_ATTRIBUTES} aria-controls="${ELEMENT_IDS.search}-list" enterkeyhint="go"><button type="button" class="search-close"><span class="sr-only">${escapeHtml(strings.closeSearch)}: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
+const SHELL = `<dialog id="${ELEMENT_IDS.search}" class="search-dialog" aria-modal="true" aria-label="${escapeHtml(strings.search)}"><div class="search-frame"><div class="search-bar"><input ${FIELD_ATTRIBUTES} aria-controls="${ELEMENT_IDS.search}-list" enterkeyhint="go"><button type="button" class="search-close"><span class="sr-only">${escapeHtml(strings.closeSearch)}: </span>Esc</button></div><div class="search-body" aria-busy="true"></div></div></dialog>`
 
 const FAILURE = `<div class="error-box" role="alert"><p>${escapeHtml(strings.searchFailed)}</p><button type="button">${escapeHtml(strings.retry)}</button></div>`
 
@@ -104,11 +105,22 @@ export function wireSearch(): void {
     )
 }
 
-/** Opens a native modal dialog, which keeps the focus inside, closes on Escape and returns the focus. */
+/**
+ * Opens a dialog that keeps the focus inside, closes on Escape and returns the focus. `showModal()` would make the browser
+ * compute the styles of the whole page before the field appears; here, the page becomes inert after that.
+ */
 function openDialog(): HTMLDialogElement {
+  closePopovers()
+  document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
   document.body.insertAdjacentHTML('beforeend', SHELL)
   const dialog = document.body.lastChild as HTMLDialogElement
   const field = fieldOf(dialog)
+  const page = document.getElementById(ELEMENT_IDS.root) as HTMLElement
+  const close = () => {
+    // An inert element cannot get the focus back.
+    page.inert = false
+    dialog.close()
+  }
   let pressed: EventTarget | null
   dialog.onpointerdown = ({ target }) => {
     pressed = target
@@ -116,9 +128,15 @@ function openDialog(): HTMLDialogElement {
   dialog.onclick = (event) => {
     // Dragging a selection out of the field also ends in a click on the dialog.
     const isBeside = event.target === dialog && pressed === dialog
-    if (isBeside || (isIn(event, 'a,.search-close') && !isModified(event))) dialog.close()
+    if (isBeside || (isIn(event, 'a,.search-close') && !isModified(event))) close()
   }
-  dialog.onclose = () => dialog.remove()
+  dialog.onkeydown = (event) => {
+    if (event.key === 'Escape' && !event.isComposing) close()
+  }
+  dialog.onclose = () => {
+    dialog.remove()
+    page.inert = document.querySelector(`#${ELEMENT_IDS.search}`) !== null
+  }
   // The chunk replaces this handler. Until then, arrow keys do not move the caret, and Enter waits for the first
   // result.
   field.onkeydown = (event) => {
@@ -126,7 +144,13 @@ function openDialog(): HTMLDialogElement {
     event.preventDefault()
     if (event.key === 'Enter') dialog.dataset.entered = field.value
   }
-  dialog.showModal()
+  dialog.show()
+  field.focus()
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (dialog.open) page.inert = true
+    }),
+  )
   return dialog
 }
 

@@ -103,11 +103,11 @@ function rowHtml(choice: Choice): string {
 }
 
 function targetHtml({ kind, title, path, excerpt }: Target): string {
-  const trail = path.length > 0 ? `<span class="search-path">${escapeHtml(path.join(' › '))}</span>` : ''
+  const trail = path.length > 0 ? [`<span class="search-path">${escapeHtml(path.join(' › '))}</span>`] : []
   const name = `<strong>${piecesHtml(title)}</strong>`
   const tag = excerpt?.isCode ? 'code' : 'span'
   return (
-    `<span class="search-title">${kind === 'section' && trail ? `${trail} ${name}` : `${name} ${trail}`}</span>` +
+    `<span class="search-title">${(kind === 'section' ? [...trail, name] : [name, ...trail]).join(' ')}</span>` +
     (excerpt ? `<${tag} class="search-excerpt">${piecesHtml(excerpt.pieces)}</${tag}>` : '')
   )
 }

@@ -181,6 +181,7 @@ export function showResults({ engine, field, body, id, isDialog, entered }: Resu
     if (choice.kind === 'version') {
       const select = body.querySelector('select')
       if (select) select.value = choice.key
+      field.focus()
       return chooseVersion(choice.key)
     }
     const { answer } = now.asking
@@ -192,7 +193,6 @@ export function showResults({ engine, field, body, id, isDialog, entered }: Resu
   function chooseVersion(key: string): void {
     now.version = versions.find((version) => version.key === key)
     ask()
-    field.focus()
   }
 
   function open(choiceId: string, isElsewhere: boolean): void {
