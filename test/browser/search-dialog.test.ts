@@ -361,12 +361,17 @@ describe('in the dialog', () => {
     await page.waitForURL('**/implementing-undo-history')
     await page.keyboard.press('Control+k')
     const recent = page.getByRole('group', { name: 'Recent pages' }).getByRole('option')
+    await recent.first().waitFor()
     expect(await recent.evaluateAll((rows) => rows.map((row) => row.getAttribute('href')))).toEqual([route])
     await page.getByRole('option', { name: 'undo history', exact: true }).click()
     expect(await field(page).inputValue()).toBe('undo history')
     await field(page).fill('')
     await page.getByRole('button', { name: 'Clear recent searches and pages' }).click()
-    const groups = () => page.getByRole('group').evaluateAll((all) => all.map((group) => group.ariaLabel))
+    const groups = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('group')
+        .evaluateAll((all) => all.map((group) => group.ariaLabel))
     expect(await groups()).toEqual(['In this section'])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')

@@ -1,5 +1,6 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { TermReader } from '../../shared/search/terms.js'
+import { isIn } from '../event-target.js'
 import { fragmentTarget } from '../router/arrive.js'
 import { safeStorage } from '../storage.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
@@ -47,8 +48,8 @@ export function createLander(readTerms: TermReader): Lander {
       const { signal } = controller
       document.addEventListener(
         'keydown',
-        ({ key }) => {
-          if (key === 'Escape' && document.querySelector('dialog[open]') === null) clear()
+        (event) => {
+          if (event.key === 'Escape' && !isIn(event, 'dialog')) clear()
         },
         { signal },
       )

@@ -1,4 +1,5 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import { hrefOf, routeOf } from '../../shared/route.js'
 import { safeStorage } from '../storage.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 
@@ -29,10 +30,11 @@ export function rememberSearch(text: string): void {
   write(STORAGE_KEYS.searches, [plain, ...others].slice(0, MAX_SEARCHES))
 }
 
-/** The pages below the base that the reader visited last, except for the current one, the most recent first. */
-export function recentPages(base: string): readonly VisitedPage[] {
+/** The pages of this site that the reader visited last, except for the current one, the most recent first. */
+export function recentPages(): readonly VisitedPage[] {
+  const here = currentHref()
   return visitedPages()
-    .filter(({ href }) => href.startsWith(base) && href !== location.pathname)
+    .filter(({ href }) => href.startsWith(docsgenSearch.base) && href !== here)
     .slice(0, MAX_PAGES)
 }
 
@@ -41,9 +43,10 @@ export function rememberPage(): void {
   const heading = document.querySelector(`#${ELEMENT_IDS.main} h1`)
   const isOther = document.querySelector(`#${ELEMENT_IDS.searchField}, [data-nearest]`) !== null
   const title = heading?.textContent?.trim()
-  if (isOther || !title) return
-  const page: VisitedPage = { href: location.pathname, title }
-  const others = visitedPages().filter(({ href }) => href !== page.href)
+  const href = currentHref()
+  if (isOther || !title || href === undefined) return
+  const page: VisitedPage = { href, title }
+  const others = visitedPages().filter((other) => other.href !== href)
   write(STORAGE_KEYS.visitedPages, [page, ...others].slice(0, KEPT_PAGES))
 }
 
@@ -51,6 +54,13 @@ export function rememberPage(): void {
 export function forgetRecent(): void {
   safeStorage('local').remove(STORAGE_KEYS.searches)
   safeStorage('local').remove(STORAGE_KEYS.visitedPages)
+}
+
+/** The URL of the current page as links have it: servers add and remove slashes. */
+function currentHref(): string | undefined {
+  const { base, trailingSlash } = docsgenSearch
+  const route = routeOf(location.pathname, base)
+  return route === undefined ? undefined : hrefOf(route, base, trailingSlash)
 }
 
 function visitedPages(): VisitedPage[] {

@@ -34,7 +34,7 @@ const STEP = { dialog: 5, page: 10 }
  */
 export function showResults({ engine, field, body, id, isDialog, entered }: ResultsOptions): void {
   const { versions = [] } = engine
-  const { base, reportUrl } = docsgenSearch
+  const { reportUrl } = docsgenSearch
   const step = isDialog ? STEP.dialog : STEP.page
   const now = {
     asking: IDLE,
@@ -125,7 +125,7 @@ export function showResults({ engine, field, body, id, isDialog, entered }: Resu
     return offersOf(
       {
         searches: isEmpty ? recentSearches() : [],
-        pages: isEmpty && isDialog ? recentPages(base) : [],
+        pages: isEmpty && isDialog ? recentPages() : [],
         nearby: isEmpty && isDialog ? nearbyLinks() : { label: '', links: [] },
       },
       id,

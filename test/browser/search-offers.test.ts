@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axeViolations } from '../harness/axe.js'
+import { visit } from '../harness/reader.js'
+import { readerSuite } from '../harness/reader-suite.js'
+import { siteTest } from '../harness/site-test.js'
+import { holdRequests } from '../harness/slow-network.js'
+
+const suite = readerSuite(async () => {
+  const site = siteTest()
+    .config({
+      pages: {},
+      docs: { routeBase: '/docs' },
+      search: { reportUrl: 'https://github.com/o/r/issues/new?title={query}&labels=docs' },
+    })
+    .file('versions.json', '["1.0"]')
+    .file('pages/about.md', '# About\n\nText.\n\n## People\n\nText.\n\n## Places\n\nText.\n')
+    .file('docs/fresh.md', '# Fresh\n\nOnly here: the zebra.\n')
+  for (const dir of ['docs', 'versioned_docs/version-1.0'])
+    for (const name of ['Install', 'Glossary', 'Upgrade'])
+      site.file(`${dir}/${name.toLowerCase()}.md`, `# ${name}\n\nText.\n`)
+  const { exitCode, stderr } = await site.run('build')
+  if (exitCode !== 0) throw new Error(stderr)
+  return `${site.dir}/build`
+})
+
+describe('before the reader types, the dialog offers', () => {
+  test('the pages that were visited last, without the current one, and those beside it in the sidebar', async () => {
+    const reader = await suite.open()
+    const { page } = reader
+    for (const path of ['/about', '/docs/glossary', '/docs/install']) {
+      await page.goto(suite.url + path, { waitUntil: 'load' })
+      await openDialog(page)
+    }
+    await expect
+      .poll(() => offers(page))
+      .toEqual({
+        'Recent pages': ['Glossary', 'About'],
+        'In this section': ['Upgrade'],
+      })
+    expect(await axeViolations(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/docs\/glossary\/?$/)
+    expect(await reader.complaints()).toEqual([])
+  })
+
+  test('the sections of a page without a sidebar', async () => {
+    const { page } = await suite.open()
+    await page.goto(`${suite.url}/about`, { waitUntil: 'load' })
+    await openDialog(page)
+    await expect.poll(() => offers(page)).toEqual({ 'On this page': ['People', 'Places'] })
+    await page.getByRole('option', { name: 'Places' }).click()
+    await page.waitForURL(/#places$/)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('if nothing is found, the dialog offers', () => {
+  test('other versions that have pages, and searches in them', async () => {
+    const { page } = await suite.open()
+    await page.goto(`${suite.url}/docs/install`, { waitUntil: 'load' })
+    await openDialog(page)
+    await page.keyboard.type('zebra')
+    const group = page.getByRole('group', { name: 'Found in other versions' })
+    await group.getByRole('option', { name: 'Next: 1 page', exact: true }).click()
+    await page.locator('dialog a[href="/docs/next/fresh"]').waitFor()
+    const choice = page.getByRole('combobox', { name: 'Version' })
+    expect(await choice.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label)).toBe('Next')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+  })
+
+  test('pages with similar titles, and a link to report what is missing', async () => {
+    const { page } = await suite.open()
+    await page.goto(`${suite.url}/docs/install`, { waitUntil: 'load' })
+    await openDialog(page)
+    await page.keyboard.type('gloxxxary')
+    await page.getByRole('group', { name: 'Pages with similar titles' }).getByRole('option').first().waitFor()
+    expect(await offers(page)).toEqual({ 'Pages with similar titles': ['Glossary'] })
+    await page.getByRole('combobox', { name: 'Search' }).fill('“où” & why?')
+    const link = page.getByRole('link', { name: 'Did not find what you need? Tell us.' })
+    await page.getByText('Nothing found').waitFor()
+    expect(await link.getAttribute('href')).toBe(
+      'https://github.com/o/r/issues/new?title=%E2%80%9Co%C3%B9%E2%80%9D%20%26%20why%3F&labels=docs',
+    )
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Search' }).fill('glossary')
+    await page.locator('dialog a[href="/docs/glossary"]').waitFor()
+    expect(await link.count()).toBe(0)
+  })
+})
+
+describe('while the dialog is open, the page behind it', () => {
+  test('is inert and does not scroll, also before React is loaded; afterwards it is as before', async () => {
+    const { page } = await suite.open()
+    await holdRequests(page, /\/assets\/(?:main|shell)-.+\.js$/)
+    await page.goto(`${suite.url}/about`, { waitUntil: 'load' })
+    await page.locator('header [data-search-open]').click()
+    const state = () =>
+      page.evaluate(() => ({
+        inert: document.getElementById('dg-root')?.inert,
+        overflow: getComputedStyle(document.documentElement).overflowY,
+      }))
+    await expect.poll(state).toEqual({ inert: true, overflow: 'hidden' })
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await page.evaluate(() => document.activeElement?.closest('#dg-root') ?? null)).toBeNull()
+    }
+    await page.locator('dialog input').focus()
+    await page.keyboard.press('Escape')
+    await expect.poll(state).toEqual({ inert: false, overflow: 'scroll' })
+  })
+
+  test('has no menu above the dialog', async () => {
+    const { page } = await suite.open({ viewport: { width: 390, height: 844 } })
+    await visit({ page }, `${suite.url}/docs/install`)
+    await page.locator('header button[popovertarget]').first().click()
+    await page.locator('[popover]:popover-open').first().waitFor()
+    await openDialog(page)
+    expect(await page.locator('[popover]:popover-open').count()).toBe(0)
+  })
+})
+
+async function openDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('dialog .search-keys').waitFor({ state: 'attached' })
+}
+
+/** The titles that each group of the list has. */
+function offers(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('dialog [role=group]')].map((group) => [
+        group.getAttribute('aria-label'),
+        [...group.querySelectorAll('[role=option]')].map((option) => option.textContent?.trim() ?? ''),
+      ]),
+    ),
+  )
+}
