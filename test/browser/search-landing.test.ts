@@ -39,9 +39,13 @@ describe('Enter opens the section that has the words, and marks them', () => {
 
   test('on the page that is open already', async () => {
     const reader = await suite.open()
+    const { page } = reader
     await visit(reader, `${suite.url}/long`)
-    await search(reader.page, 'fourth')
-    await landsOnFourth(reader.page)
+    await search(page, 'fourth')
+    await landsOnFourth(page)
+    await search(page, 'second')
+    await page.waitForURL(/\/long\/?#second$/)
+    await expect.poll(async () => [...new Set(await marks(page))]).toEqual(['Second', 'second'])
   })
 
   test('if it is pressed before the text of the pages has arrived', async () => {

@@ -27,40 +27,38 @@ export function wireSearch(): void {
   if (!url) return
   let failures = 0
   let root: Promise<Response> | undefined
-  // Some browsers remember that a module failed; a different URL makes them fetch it again.
-  const load = (): Promise<SearchCode> => import(failures ? `${url}?retry=${failures}` : url)
   /** Fetches the code and, without waiting for it, the first file of the index. */
-  const fetchAhead = () => {
-    const loading = load()
-    if (!root && index) {
-      root = fetch(index, { cache: 'no-cache' })
-      root.catch(() => undefined)
-    }
+  const load = (): Promise<SearchCode> => {
+    // Some browsers remember that a module failed; a different URL makes them fetch it again.
+    const loading: Promise<SearchCode> = import(failures ? `${url}?retry=${failures}` : url)
+    if (index) root ??= fetch(index, { cache: 'no-cache' })
+    root?.catch(() => undefined)
     loading.then(
       (code) => code.prepare(root),
       () => failures++,
     )
     return loading
   }
-  const fill = (field: HTMLInputElement, body: HTMLElement) => {
-    body.textContent = ''
-    fetchAhead()
+  const fill = (field: HTMLInputElement) => {
+    const body = field.closest('form,dialog')?.querySelector<HTMLElement>('.search-body')
+    load()
       .then((code) => field.isConnected && code.attach(field))
       .catch(() => {
+        if (!body) return
         body.removeAttribute('aria-busy')
         body.innerHTML = FAILURE
         body.onclick = (event) => {
           if (!isIn(event, 'button')) return
           body.onclick = null
+          body.textContent = ''
           field.focus()
-          fill(field, body)
+          fill(field)
         }
       })
   }
   const fillPage = () => {
     const field = document.querySelector<HTMLInputElement>(`#${ELEMENT_IDS.searchField}`)
-    const body = field?.form?.querySelector<HTMLElement>('.search-body')
-    if (field && body && !body.firstChild) fill(field, body)
+    if (field) fill(field)
   }
   const open = (event: Event) => {
     event.preventDefault()
@@ -75,11 +73,10 @@ export function wireSearch(): void {
     }
     // A dialog that has just been closed is removed by its `close` event, which is dispatched later.
     former?.remove()
-    const dialog = openDialog()
-    fill(fieldOf(dialog), dialog.querySelector('.search-body') as HTMLElement)
+    fill(openDialog())
   }
   const onNear = (event: Event) => {
-    if (isIn(event, OPENER)) fetchAhead().catch(() => undefined)
+    if (isIn(event, OPENER)) load()
   }
   document.addEventListener('pointerover', onNear)
   document.addEventListener('focusin', onNear)
@@ -94,27 +91,23 @@ export function wireSearch(): void {
   })
   document.addEventListener(PREFETCH_EVENT, () => {
     // `serve --watch` builds the index on the first request for it, which takes a while on a large site.
-    if (!document.querySelector('script[data-served]')) fetchAhead().catch(() => undefined)
+    if (!document.querySelector('script[data-served]')) load()
   })
   document.addEventListener(SEARCH_PAGE_EVENT, fillPage)
   fillPage()
-  if (safeStorage('session').read(STORAGE_KEYS.landing))
-    load().then(
-      (code) => code.land(),
-      () => undefined,
-    )
+  if (safeStorage('session').read(STORAGE_KEYS.landing)) load()
 }
 
 /**
- * Opens a dialog that keeps the focus inside, closes on Escape and returns the focus. `showModal()` would make the browser
- * compute the styles of the whole page before the field appears; here, the page becomes inert after that.
+ * Opens a dialog that keeps the focus inside, closes on Escape and returns the focus; returns its field. `showModal()` would make the browser
+ * compute the styles of the whole page before the field appears; here, the chunk makes the page inert after that.
  */
-function openDialog(): HTMLDialogElement {
+function openDialog(): HTMLInputElement {
   closePopovers()
   document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
   document.body.insertAdjacentHTML('beforeend', SHELL)
   const dialog = document.body.lastChild as HTMLDialogElement
-  const field = fieldOf(dialog)
+  const field = dialog.querySelector('input') as HTMLInputElement
   const page = document.getElementById(ELEMENT_IDS.root) as HTMLElement
   const close = () => {
     // An inert element cannot get the focus back.
@@ -135,7 +128,7 @@ function openDialog(): HTMLDialogElement {
   }
   dialog.onclose = () => {
     dialog.remove()
-    page.inert = document.querySelector(`#${ELEMENT_IDS.search}`) !== null
+    page.inert = false
   }
   // The chunk replaces this handler. Until then, arrow keys do not move the caret, and Enter waits for the first
   // result.
@@ -146,14 +139,5 @@ function openDialog(): HTMLDialogElement {
   }
   dialog.show()
   field.focus()
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      if (dialog.open) page.inert = true
-    }),
-  )
-  return dialog
-}
-
-function fieldOf(dialog: HTMLDialogElement): HTMLInputElement {
-  return dialog.querySelector('input') as HTMLInputElement
+  return field
 }

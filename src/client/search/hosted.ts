@@ -4,4 +4,4 @@ import { createSearch } from './search-code.js'
 const { appId = '', indexName = '', searchKey = '' } = docsgenSearch
 
 /** The exports of the chunk for the hosted search. */
-export const { prepare, attach, land } = createSearch(createHostedEngine({ appId, indexName, searchKey }))
+export const { prepare, attach } = createSearch(createHostedEngine({ appId, indexName, searchKey }))

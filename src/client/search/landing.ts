@@ -2,6 +2,7 @@ import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { isIn } from '../event-target.js'
 import { fragmentTarget } from '../router/arrive.js'
+import { isFragment } from '../router/links.js'
 import { safeStorage } from '../storage.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 import { bestSection } from './best-section.js'
@@ -16,16 +17,10 @@ interface Landing {
   readonly terms: readonly (readonly string[])[]
 }
 
-/** Stores the terms of a query for the page that a result links to. */
-export function rememberLanding(href: string, terms: readonly ReadonlySet<string>[]): void {
-  const url = new URL(href, location.href)
-  if (url.origin !== location.origin) return
-  const landing: Landing = { path: pathOf(url), terms: terms.map((set) => [...set]) }
-  safeStorage('session').write(STORAGE_KEYS.landing, JSON.stringify(landing))
-}
-
 /** Shows where the words of a search are on the page that it has led to. */
 export interface Lander {
+  /** Stores the terms of a query for the page that a result links to. */
+  expect(href: string, terms: readonly ReadonlySet<string>[]): void
   /** Marks the words, and scrolls to the first one. Removes the marks of an earlier search, also if there is none. */
   land(): void
 }
@@ -37,7 +32,15 @@ export function createLander(readTerms: TermReader): Lander {
     now.controller.abort()
     clearMarks()
   }
-  return {
+  const lander: Lander = {
+    expect(href, terms) {
+      const url = new URL(href, location.href)
+      if (url.origin !== location.origin) return
+      const landing: Landing = { path: pathOf(url), terms: terms.map((set) => [...set]) }
+      safeStorage('session').write(STORAGE_KEYS.landing, JSON.stringify(landing))
+      // The browser scrolls to a section of the same page after the click, without an arrival.
+      if (isFragment(url)) setTimeout(lander.land)
+    },
     land() {
       clear()
       const matcher = takeLanding(readTerms)
@@ -65,6 +68,7 @@ export function createLander(readTerms: TermReader): Lander {
       )
     },
   }
+  return lander
 }
 
 /** Reads what the page is opened for, once. */

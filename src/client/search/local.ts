@@ -6,4 +6,4 @@ const { base, trailingSlash, versions } = docsgenSearch
 const language = typeof docsgenLanguage === 'undefined' ? unknownLanguage : docsgenLanguage
 
 /** The exports of the chunk for the local search. */
-export const { prepare, attach, land } = createSearch(createLocalEngine({ base, trailingSlash, versions, language }))
+export const { prepare, attach } = createSearch(createLocalEngine({ base, trailingSlash, versions, language }))

@@ -4,7 +4,7 @@ import { type Asking, createAsker, IDLE, type Question } from './asking.js'
 import { type Choice, groupsOf, offersOf } from './choices.js'
 import { createChoiceList } from './choice-list.js'
 import { elementOf, placeChildren } from './element.js'
-import { rememberLanding } from './landing.js'
+import type { Lander } from './landing.js'
 import { nearbyLinks } from './nearby.js'
 import { forgetRecent, recentPages, recentSearches, rememberSearch } from './recent.js'
 import type { SearchEngine } from './search-engine.js'
@@ -14,6 +14,8 @@ import { readersVersion, versionField } from './version-choice.js'
 /** What the results are shown for. */
 export interface ResultsOptions {
   readonly engine: SearchEngine
+  /** Marks the words on the page that the reader chooses. */
+  readonly lander: Lander
   readonly field: HTMLInputElement
   /** The element below the field. */
   readonly body: HTMLElement
@@ -32,7 +34,7 @@ const STEP = { dialog: 5, page: 10 }
  * Shows the content below a field: the status, the list and its buttons. The field is a combobox (ARIA 1.2) whose list
  * stays open. Its text may have been typed before this code loaded.
  */
-export function showResults({ engine, field, body, id, isDialog, entered }: ResultsOptions): void {
+export function showResults({ engine, lander, field, body, id, isDialog, entered }: ResultsOptions): void {
   const { versions = [] } = engine
   const { reportUrl } = docsgenSearch
   const step = isDialog ? STEP.dialog : STEP.page
@@ -187,7 +189,7 @@ export function showResults({ engine, field, body, id, isDialog, entered }: Resu
     const { answer } = now.asking
     if (answer === undefined) return
     rememberSearch(field.value)
-    if (!isElsewhere) rememberLanding(choice.href, answer.terms)
+    if (!isElsewhere) lander.expect(choice.href, answer.terms)
   }
 
   function chooseVersion(key: string): void {

@@ -16,36 +16,49 @@ export interface SearchCode {
   readonly prepare: (root?: Promise<Response>) => void
   /** Shows results below a field: in the dialog that the boot script has opened, or on the search page. */
   readonly attach: (field: HTMLInputElement) => void
-  /** Marks the words of the search that has led to this page. */
-  readonly land: () => void
 }
 
-/** Creates the search of a page. */
+/** Creates the search of a page, and marks the words of a search that has led to the page. */
 export function createSearch(engine: SearchEngine): SearchCode {
   addStyles(docsgenSearchStyles)
   const attached = new WeakSet<HTMLInputElement>()
-  const { land } = createLander(engine.readTerms)
-  rememberPage()
-  document.addEventListener(ARRIVAL_EVENT, () => {
+  const lander = createLander(engine.readTerms)
+  const arrive = () => {
     rememberPage()
-    land()
-  })
+    lander.land()
+  }
+  arrive()
+  document.addEventListener(ARRIVAL_EVENT, arrive)
   // After an edit, the dev server has a new index.
   document.addEventListener(REFRESH_EVENT, () => engine.forget())
   return {
     prepare: (root) => engine.prepare(root),
-    land,
     attach: (field) => {
       const dialog = field.closest('dialog')
-      const body = (dialog ?? field.form)?.querySelector<HTMLElement>('.search-body')
+      const body = field.closest('form,dialog')?.querySelector<HTMLElement>('.search-body')
       if (!body || attached.has(field)) return
       attached.add(field)
       engine.prepare()
       body.removeAttribute('aria-busy')
-      if (dialog) body.insertAdjacentHTML('afterend', KEYS)
-      else if (field.value === '') field.value = new URLSearchParams(location.search).get('q') ?? ''
+      if (dialog) {
+        body.insertAdjacentHTML('afterend', KEYS)
+        makeModal(dialog)
+      } else if (field.value === '') field.value = new URLSearchParams(location.search).get('q') ?? ''
       const id = dialog?.id ?? ELEMENT_IDS.searchField
-      showResults({ engine, field, body, id, isDialog: dialog !== null, entered: dialog?.dataset.entered })
+      showResults({ engine, lander, field, body, id, isDialog: dialog !== null, entered: dialog?.dataset.entered })
     },
   }
+}
+
+/**
+ * Makes the page behind the dialog inert once the dialog is on the screen: the browser then computes the styles of the
+ * whole page. The boot script makes it usable again when the dialog closes.
+ */
+function makeModal(dialog: HTMLDialogElement): void {
+  const page = document.getElementById(ELEMENT_IDS.root)
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (page && dialog.open) page.inert = true
+    }),
+  )
 }
