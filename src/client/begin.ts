@@ -6,7 +6,7 @@ import { pages } from './boot.js'
 import { mayPrefetch } from './connection.js'
 import { PREFETCH_EVENT } from './document-events.js'
 import { chosenVersion, rememberVersion } from './docs-version.js'
-import { rememberFonts } from './late-fonts.js'
+import { prepareFonts } from './late-fonts.js'
 import { wireOutline } from './outline.js'
 import { type Chunk, createChunkSource } from './router/chunks.js'
 import { stripIndex } from './router/links.js'
@@ -54,7 +54,7 @@ export function begin(input: {
   if (clean !== location.pathname) history.replaceState(history.state, '', clean + location.search + location.hash)
   rememberVersion(chosenVersion(site.versions)?.name ?? 'current')
   wireOutline()
-  rememberFonts()
+  void prepareFonts(mayPrefetch())
   prefetcher.observe()
   if (mayPrefetch()) whenIdle(() => document.dispatchEvent(new Event(PREFETCH_EVENT)))
   countView()

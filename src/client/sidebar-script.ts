@@ -7,7 +7,7 @@ import * as STORAGE_KEYS from './storage-keys.js'
  *    opens those of the current page. While the document is still being parsed, every frame repeats this.
  * 2. After the layout of that frame, which reading positions does not repeat, it restores the scroll position if the
  *    sidebar is the same, and scrolls to the current link if that is not visible. A sidebar that is not displayed is not
- *    measured: observers of its size are not called.
+ *    measured until it is.
  * 3. A click on a category is remembered for the session. A category that the reader closes around the current page stays
  *    closed on that page only.
  */
@@ -29,7 +29,8 @@ export function sidebarScript(): string {
     // Scrolls to the current link.
     `v=(x=p(),y=c())=>{if(!x||!y)return;let t=x.getBoundingClientRect(),u=y.getBoundingClientRect();`,
     `if(u.top<t.top||u.bottom>t.bottom)x.scrollTop+=u.top-t.top-t.height/2},`,
-    `f=()=>{r();if(d.readyState=='loading')requestAnimationFrame(f);else if(q=p())new ResizeObserver((_,z)=>{z.disconnect();`,
+    `f=()=>{r();if(d.readyState=='loading')requestAnimationFrame(f);else if(q=p())new ResizeObserver(([x],z)=>{`,
+    `if(!x.contentRect.width)return;z.disconnect();`,
     `if(s.a&&s.a==a())q.scrollTop=s.t;v()}).observe(q)};`,
     `try{s=JSON.parse(sessionStorage.getItem(k))}catch{}s||={};o=s.o||={};requestAnimationFrame(f);`,
     `d.addEventListener('${ARRIVAL_EVENT}',()=>{if(Object.keys(o)[0]){r();v()}});`,

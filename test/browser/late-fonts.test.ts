@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
-import { saveData } from '../harness/slow-network.js'
+import { holdRequests, saveData } from '../harness/slow-network.js'
 
 const suite = readerSuite(() => inject('siteDir'))
 const route = '/faq/general'
 
-const slow = { rtt: 150, effectiveType: '4g', saveData: true }
+const slow = { rtt: 150, effectiveType: '4g' }
 const fast = { rtt: 50, effectiveType: '4g', saveData: true }
 
 test('the style sheet is requested before the fonts', async () => {
@@ -19,32 +18,41 @@ test('the style sheet is requested before the fonts', async () => {
   expect(assets.indexOf('.css')).toBeLessThan(assets.indexOf('.woff2'))
 })
 
-test('a slow connection gets the text first, and the fonts on the next document', async () => {
+test('a slow connection gets the text first, and the fonts with the next document', async () => {
   const { page, requests } = await open(slow)
-  const released = await holdFonts(page)
-  await page.goto(suite.url + route, { waitUntil: 'commit' })
-  await painted(page)
+  const held = await holdRequests(page, /\.woff2$/)
+  await page.goto(suite.url + route)
+  await held.asked
+  expect(requests.findIndex((name) => name.endsWith('.woff2'))).toBeGreaterThan(
+    requests.findIndex((name) => name.startsWith('/assets/main-')),
+  )
+  const lines = await lineCount(page)
+  await held.release()
+  await fontsRemembered(page)
   expect(await fontOf(page, 'main p')).not.toBe('Geist')
-  expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
-  released()
-  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('geist-latin'), 'docsgen:fonts')
-  expect(await fontOf(page, 'main p')).not.toBe('Geist')
+  expect(await lineCount(page)).toBe(lines)
+  expect(await page.evaluate(shifts)).toEqual([])
 
-  await page.goto(`${suite.url}/faq/actions`, { waitUntil: 'commit' })
-  await painted(page)
-  await page.evaluate(() => document.fonts.ready)
-  expect(await page.locator('link[as=font]').first().getAttribute('media')).toBe('all')
-  expect(requests.filter((name) => name.endsWith('.woff2')).length).toBeGreaterThan(1)
+  await page.goto(`${suite.url}/faq/actions`)
+  expect(await fontOf(page, 'main p')).toBe('Geist')
 })
 
 test('fonts that arrived late are shown after a navigation within the document', async () => {
-  const { page } = await open(slow)
+  const { page, complaints } = await open(slow)
   await visit({ page }, suite.url + route)
-  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('geist-latin'), 'docsgen:fonts')
+  await fontsRemembered(page)
   expect(await fontOf(page, 'main p')).not.toBe('Geist')
   await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href="/faq/actions"]')?.click())
   await page.waitForFunction(() => location.pathname === '/faq/actions' && document.title.includes('Actions'))
   await expect.poll(() => fontOf(page, 'main p')).toBe('Geist')
+  expect(await complaints()).toEqual([])
+})
+
+test('a reader who saves data gets no fonts on a slow connection', async () => {
+  const { page, requests } = await open({ ...slow, saveData: true })
+  await visit({ page }, suite.url + route)
+  await page.waitForLoadState('networkidle')
+  expect(requests.filter((name) => name.endsWith('.woff2'))).toEqual([])
 })
 
 test('without scripts, fonts are preloaded', async () => {
@@ -59,21 +67,28 @@ async function open(connection: object) {
   return reader
 }
 
-/** Holds all requests for fonts until the returned function is called. */
-async function holdFonts(page: Page): Promise<() => void> {
-  const waiting = { isOver: false, release: [] as (() => void)[] }
-  await page.route('**/*.woff2', async (request) => {
-    if (!waiting.isOver) await new Promise<void>((resolve) => waiting.release.push(resolve))
-    await request.continue()
-  })
-  return () => {
-    waiting.isOver = true
-    for (const release of waiting.release) release()
-  }
+async function fontsRemembered(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('docsgen:fonts')?.includes('geist-latin'))
 }
 
-async function painted(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+/** Number of lines of the paragraphs. */
+function lineCount(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const range = document.createRange()
+    return [...document.querySelectorAll('main p')].reduce((sum, paragraph) => {
+      range.selectNodeContents(paragraph)
+      return sum + range.getClientRects().length
+    }, 0)
+  })
+}
+
+function shifts(): Promise<number[]> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) =>
+      resolve((list.getEntries() as (PerformanceEntry & { readonly value: number })[]).map(({ value }) => value)),
+    ).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+  })
 }
 
 /** The family of the font that an element's text is rendered with, as Chromium reports it. */

@@ -69,13 +69,13 @@ interface LocalFace {
 
 /**
  * The style sheet of a font: its `@font-face` rules, fonts of the device that are scaled to its measures, which are shown
- * until it has loaded, and the custom property with both.
+ * until it has loaded, and the custom property with both, which is not set in documents that load the font later.
  */
 export function fontCss(font: SiteFont, role: FontRole): string {
   const fallbacks = installed[role].map((one, i) => ({ ...one, family: `${font.family} fallback ${i + 1}` }))
   const stack = [font.family, ...fallbacks.map(({ family }) => family)].map(quoted).join(',')
   return [
-    ...font.faces.map(faceRule),
+    ...font.faces.map((face) => faceRule(face, role)),
     ...fallbacks.flatMap(({ family, width, faces }) =>
       faces.map(({ names, weight }) =>
         rule({
@@ -87,23 +87,27 @@ export function fontCss(font: SiteFont, role: FontRole): string {
       ),
     ),
     `:root{--font-${role}:${stack}}`,
+    // Documents on slow connections: see src/client/font-script.ts.
+    `[data-late-fonts]{--font-${role}:initial}`,
   ].join('\n')
 }
 
-/**
- * A font that arrives late is shown from the next page on: other letters of text change where lines break, and the layout of
- * a page with much code takes long on a phone.
- */
-function faceRule({ family, path, style, weight, range }: FontFace): string {
+function faceRule({ family, path, style, weight, range }: FontFace, role: FontRole): string {
   return rule({
     'font-family': quoted(family),
     'font-style': style,
     'font-weight': weight,
-    'font-display': 'optional',
+    'font-display': displays[role],
     src: `url(${quoted(path.replaceAll('\\', '/'))}) format("woff2")`,
     ...(range === undefined ? {} : { 'unicode-range': range }),
   })
 }
+
+/**
+ * A font of text that arrives late is shown from the next page on, because other letters change where lines break. All
+ * letters of code have the same width, so swapping that font moves nothing.
+ */
+const displays: Readonly<Record<FontRole, string>> = { sans: 'optional', mono: 'swap' }
 
 /**
  * The descriptors that give a font of the device the measures of another font. Browsers apply `size-adjust` to the other

@@ -86,6 +86,14 @@ export function markedCode({ meta, source }: CodeFence, { notation }: Pick<CodeR
 }
 
 /**
+/**
+ * From this number of lines, the style sheet renders a block only near the screen. It computes the height of the others from
+ * `data-lines`, in which a title counts as `TITLE_LINES`.
+ */
+const SKIPPED_LINES = 5
+const TITLE_LINES = 2.07
+
+/**
  * Renders a fence with highlighting, and with the title, marked lines and texts, folds and line numbers that it asks for.
  * `isPlain` is false if it needs the style sheet of the feature `code`.
  */
@@ -101,11 +109,8 @@ export function renderFence(
   const highlighted = session ?? renderer.highlight(code, language)
   const colored = highlighted === undefined || highlighted === 'too-slow' ? [{ text: code }] : highlighted
   const tokens = meta.texts ? markTexts(colored, code, meta.texts) : colored
-  const folds = foldedLines(
-    meta,
-    { lines: countLines(code), marked: lineMarks.keys() },
-    { ...renderer.folding, ...renderer },
-  )
+  const lines = countLines(code)
+  const folds = foldedLines(meta, { lines, marked: lineMarks.keys() }, { ...renderer.folding, ...renderer })
   const inner = codeHtml(tokens, { meta, marks: lineMarks, folds })
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
   const children: ElementContent[] = [
@@ -119,8 +124,11 @@ export function renderFence(
   if (meta.wrap) classes.push('wrap')
   if (isTerminal(fence)) classes.push('terminal')
   const label = isLabel(language) ? { dataLang: language.toLowerCase() } : {}
+  // The height of a block with folded or wrapped lines is not known.
+  const isMeasured = lines >= SKIPPED_LINES && folds.length === 0 && !meta.wrap
+  const height = isMeasured ? { dataLines: lines + (meta.title === undefined ? 0 : TITLE_LINES) } : {}
   return {
-    element: createElement('div', { className: classes, ...label }, children),
+    element: createElement('div', { className: classes, ...label, ...height }, children),
     isPlain: session === undefined && tokens === colored && folds.length === 0 && !meta.wrap,
   }
 }
