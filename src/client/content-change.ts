@@ -1,6 +1,9 @@
 import * as ELEMENT_IDS from '../shared/element-ids.js'
 
-/** Calls `action` now, and at most once per frame when the content of the page changes. */
+/**
+ * Calls `action` now, and when the content of the page changes: at most once per frame, and after it, so that a new page
+ * is on the screen sooner.
+ */
 export function onContentChange(action: () => void): void {
   action()
   const root = document.getElementById(ELEMENT_IDS.root)
@@ -8,6 +11,6 @@ export function onContentChange(action: () => void): void {
   const scheduled = { frame: 0 }
   new MutationObserver(() => {
     cancelAnimationFrame(scheduled.frame)
-    scheduled.frame = requestAnimationFrame(action)
+    scheduled.frame = requestAnimationFrame(() => setTimeout(action))
   }).observe(root, { childList: true, subtree: true })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { type SidebarCategory, type SidebarItem, type SidebarItemsProps, useTheme } from '../../src/client/index.js'
 import { fill } from '../../src/shared/interface-text.js'
 import * as strings from '../../src/shared/strings.js'
@@ -24,8 +24,13 @@ export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
   )
 }
 
+interface CategoryProps {
+  readonly category: SidebarCategory
+  readonly currentHref: string
+}
+
 /** A category. It opens if it contains the current page; only the reader closes it. */
-function Category({ category, currentHref }: { readonly category: SidebarCategory; readonly currentHref: string }) {
+const Category = memo(function Category({ category, currentHref }: CategoryProps) {
   const { SidebarItems: Items } = useTheme()
   const isNeeded = !category.collapsed || contains(category, currentHref)
   const [open, setOpen] = useState(isNeeded)
@@ -59,6 +64,13 @@ function Category({ category, currentHref }: { readonly category: SidebarCategor
       </details>
     </li>
   )
+}, rendersTheSame)
+
+/** Whether a navigation leaves a category as it is: it has neither the former page nor the new one. */
+function rendersTheSame(before: CategoryProps, after: CategoryProps): boolean {
+  const { category, currentHref } = after
+  if (category !== before.category) return false
+  return currentHref === before.currentHref || !(contains(category, before.currentHref) || contains(category, currentHref))
 }
 
 function contains(item: SidebarItem, href: string): boolean {
