@@ -1,0 +1,100 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type ReaderPage, shellHydrated, visit } from '../harness/reader.js'
+import { type ReaderSuite, readerSuite } from '../harness/reader-suite.js'
+import { siteTest } from '../harness/site-test.js'
+
+interface RenderedWindow extends Window {
+  /** The first item of each list that the sidebar has rendered in the browser. */
+  __lists?: string[]
+}
+
+const code = '```js\nconst one = 1\n```\n'
+
+const pages = {
+  'docs/index.md': `# Home\n\n[Code](./first/code.md)\n`,
+  'docs/first/code.md': `# Code\n\n${code}`,
+  'docs/first/text.md': '# Text\n',
+  'docs/second/other.md': '# Other\n',
+  'docs/third/last.md': '# Last\n',
+}
+
+const suite = readerSuite(() => built({}))
+const countingLists = readerSuite(() =>
+  built(
+    { theme: { components: { SidebarItems: 'theme/SidebarItems.jsx' } } },
+    {
+      'theme/SidebarItems.jsx': `import Original from '@theme-original/SidebarItems'
+export default function SidebarItems(props) {
+  if (typeof window !== 'undefined') (window.__lists ??= []).push(props.items[0].label)
+  return <Original {...props} />
+}
+`,
+    },
+  ),
+)
+
+test('a prefetched page without code is rendered in the task of the click', async () => {
+  const { page } = await prefetched(suite)
+  const heading = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('main a[href="/first/code"]')?.click()
+    // All promises that need neither the network nor a timer settle in this task.
+    for (let i = 0; i < 1000; i++) await null
+    return document.querySelector('h1')?.textContent
+  })
+  expect(heading).toBe('Code')
+})
+
+test('copy buttons are added after the first frame of a new page', async () => {
+  const { page } = await prefetched(suite)
+  await page.evaluate(() => {
+    const found = new Promise<number>((resolve) => {
+      // This observer is the last one, so its callback is the last one of the frame.
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('.prose .code') === null) return
+        observer.disconnect()
+        requestAnimationFrame(() => resolve(document.querySelectorAll('.copy').length))
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    Object.assign(window, { __found: found })
+  })
+  await page.locator('main a[href="/first/code"]').click()
+  expect(await page.evaluate(() => (window as Window & { readonly __found?: Promise<number> }).__found)).toBe(0)
+  await expect.poll(() => page.locator('.copy').count()).toBe(1)
+})
+
+test('a navigation renders the categories of the sidebar that contain the former or the new page, and no others', async () => {
+  const { page } = await prefetched(countingLists)
+  await page.locator('main a[href="/first/code"]').click()
+  await page.getByRole('heading', { name: 'Code', level: 1 }).waitFor()
+  await page.evaluate(() => Object.assign(window, { __lists: [] }))
+  await page.locator('.sidebar a[href="/second/other"]').evaluate((link: HTMLElement) => link.click())
+  await page.getByRole('heading', { name: 'Other', level: 1 }).waitFor()
+  const lists = new Set(await page.evaluate(() => (window as RenderedWindow).__lists))
+  expect({ former: lists.has('Code'), shown: lists.has('Other'), unrelated: lists.has('Last') }).toEqual({
+    former: true,
+    shown: true,
+    unrelated: false,
+  })
+})
+
+/** Builds the pages with more config and files. */
+async function built(config: object, files: Readonly<Record<string, string>> = {}): Promise<string> {
+  const site = siteTest().config(config)
+  for (const [name, text] of Object.entries({ ...pages, ...files })) site.file(name, text)
+  const { exitCode, stdout, stderr } = await site.run('build')
+  if (exitCode !== 0) throw new Error(stdout + stderr)
+  return path.join(site.dir, 'build')
+}
+
+/** Opens the home page with the router, and has the page that it links to prefetched. */
+async function prefetched(site: ReaderSuite): Promise<ReaderPage> {
+  const reader = await site.open()
+  const { page } = reader
+  await visit(reader, site.url)
+  await shellHydrated(page)
+  await page.locator('main a[href="/first/code"]').hover()
+  await page.waitForLoadState('networkidle')
+  return reader
+}
