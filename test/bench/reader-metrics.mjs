@@ -11,6 +11,8 @@ const FROM = 'tutorials/fundamentals/part-3-state-actions-reducers'
 const TO = 'tutorials/fundamentals/part-4-store'
 const TYPED = 'reducer'
 const IDLE_MS = 5000
+/** How long the pointer rests on a link before the click. */
+const PREFETCH_MS = 3000
 /** Pause between two keys. */
 const KEY_MS = 50
 /** A reader taps again if nothing happens. */
@@ -181,7 +183,7 @@ async function follow(phone, url, site) {
   return phone.painted('heading')
 }
 
-/** Clicks a link 5 s after load, after hovering over it until the network is idle. */
+/** Clicks a link 5 s after load, after hovering over it until all that it needs has been fetched. */
 async function followPrefetched(phone, url, site) {
   const { page, interactions } = phone
   await page.waitForTimeout(IDLE_MS)
@@ -190,8 +192,7 @@ async function followPrefetched(phone, url, site) {
   const index = await links.evaluateAll((all, wanted) => all.findLastIndex((link) => link.href === wanted), href)
   await links.nth(index).scrollIntoViewIfNeeded()
   await links.nth(index).hover()
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(IDLE_MS)
+  await page.waitForTimeout(PREFETCH_MS)
   interactions.pointer.length = 0
   await page.mouse.down()
   await page.mouse.up()

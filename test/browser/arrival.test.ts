@@ -33,6 +33,24 @@ export default function SidebarItems(props) {
     },
   ),
 )
+const waiting = readerSuite(() =>
+  built(
+    { theme: { components: { Pagination: 'theme/Pagination.jsx' } } },
+    {
+      'theme/Pagination.jsx': `import { usePage } from 'docsgen/client'
+import { use } from 'react'
+
+const later = new Promise((resolve) => {
+  globalThis.__release = () => resolve('later')
+})
+
+export default function Pagination() {
+  return <p id="waited">{typeof window !== 'undefined' && usePage().route === '/first/code' ? use(later) : 'first'}</p>
+}
+`,
+    },
+  ),
+)
 
 test('a prefetched page without code is rendered in the task of the click', async () => {
   const { page } = await prefetched(suite)
@@ -77,6 +95,20 @@ test('a navigation renders the categories of the sidebar that contain the former
     shown: true,
     unrelated: false,
   })
+})
+
+test('the old page stays while a component of the theme waits for its data', async () => {
+  const reader = await prefetched(waiting)
+  const { page } = reader
+  await page.locator('main a[href="/first/code"]').click()
+  await page.waitForURL((url) => url.pathname === '/first/code')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Home'])
+  expect(await page.locator('#waited').textContent()).toBe('first')
+  await page.evaluate(() => (globalThis as typeof globalThis & { readonly __release?: () => void }).__release?.())
+  await page.getByRole('heading', { name: 'Code', level: 1 }).waitFor()
+  expect(await page.locator('#waited').textContent()).toBe('later')
+  expect(await reader.complaints()).toEqual([])
 })
 
 /** Builds the pages with more config and files. */
