@@ -70,7 +70,9 @@ const Category = memo(function Category({ category, currentHref }: CategoryProps
 function rendersTheSame(before: CategoryProps, after: CategoryProps): boolean {
   const { category, currentHref } = after
   if (category !== before.category) return false
-  return currentHref === before.currentHref || !(contains(category, before.currentHref) || contains(category, currentHref))
+  return (
+    currentHref === before.currentHref || !(contains(category, before.currentHref) || contains(category, currentHref))
+  )
 }
 
 function contains(item: SidebarItem, href: string): boolean {
