@@ -9,7 +9,7 @@ export const THEME_COMPONENTS = {
   ColorModeSwitch: 'The button that switches between light and dark mode',
   DocPage: 'A page of the docs folder',
   EditLink: 'The edit link of a page',
-  ErrorBox: 'An error message, with a Retry button',
+  ErrorBox: 'An error message that readers can close, with a Retry button',
   Footer: 'Link groups, logo and copyright below every page',
   Layout: 'The layout of every page',
   Menu: 'The menu on phones, and the sidebar column on wide screens',

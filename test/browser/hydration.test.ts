@@ -111,8 +111,11 @@ describe('a click before the router has loaded', () => {
     await openIdle(page, plainRoute)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
+    const data = page.waitForResponse((response) => response.url().endsWith(`/docsgen/pages${nextRoute}.json`))
     await link(page).click()
     await shell.asked
+    await (await data).finished()
+    await page.evaluate((url) => fetch(url), (await data).url())
     await page.clock.runFor(999)
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${plainRoute}/?$`))
     await page.clock.runFor(1)

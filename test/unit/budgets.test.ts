@@ -31,9 +31,9 @@ describe('what a document loads', () => {
       { css: ['a.css'] },
     ],
     ['preloaded fonts', '<link rel="preload" href="/base/f.woff2" as="font">', { fonts: ['f.woff2'] }],
-    ['boot and main', `${data}${boot}></script>`, { js: ['assets/boot.js', 'assets/main.js'] }],
+    ['boot, main and shell', `${boot}></script>`, { js: ['assets/boot.js', 'assets/main.js', 'assets/shell.js'] }],
     [
-      'a live page',
+      'the code of a page with components',
       `${data}${boot} data-live></script>`,
       { js: ['assets/boot.js', 'assets/main.js', 'assets/shell.js', 'assets/page.js'] },
     ],

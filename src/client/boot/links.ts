@@ -7,6 +7,8 @@ import { createPendingView } from './pending-view.js'
 
 /** If the router has not loaded this long after a click, in ms, but the page has, the browser loads the document. */
 const ROUTER_TIMEOUT_MS = 1000
+/** The router has at least this long after the page, in ms: if the server was slow, both arrive together. */
+const GRACE_MS = 200
 
 /**
  * Handles clicks on links to pages of the site, and until the document is hydrated, also moves through the history. The router
@@ -41,16 +43,18 @@ export function wireLinks(input: {
     view.start(since, retried)
     const wasAsked = pages.has(target.route)
     const loading = input.loadRouter()
-    const late = new Promise<void>((resolve) => {
-      setTimeout(resolve, ROUTER_TIMEOUT_MS)
-      loading.catch(resolve)
-    })
+    const wait = (ms: number) =>
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, ms)
+        loading.catch(resolve)
+      })
+    const late = wait(ROUTER_TIMEOUT_MS)
     let isPage = false
     let isAnswered = false
     const answer = pages.load(target.route).then(async (page) => {
       isPage = page !== undefined
       isAnswered = !wasAsked
-      if (isPage) await late
+      if (isPage) await Promise.all([late, wait(GRACE_MS)])
     })
     await Promise.race([loading.catch(() => answer), answer]).catch(() => undefined)
     isAnswered ||= !router() && (await isReachable(target.href))
