@@ -43,7 +43,7 @@ test('using a page does not violate the policy', async () => {
   const held = new Promise<void>((resolve) => {
     gate.open = resolve
   })
-  await page.route('**/assets/*', async (route) => {
+  await page.route(/\/(?:assets|docsgen\/pages)\//, async (route) => {
     await held
     await route.continue()
   })

@@ -75,5 +75,5 @@ async function openHome(): Promise<{ readonly page: Page; readonly network: Held
 }
 
 function otherLink(page: Page) {
-  return page.locator('main').getByRole('link', { name: 'Other' })
+  return page.locator('main').getByRole('link', { name: 'Other', exact: true })
 }

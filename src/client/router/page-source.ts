@@ -15,6 +15,12 @@ export interface PageSource {
   clear(): void
 }
 
+/** The data of the home page in a site without one: every page links to it. */
+interface NoPage {
+  readonly main?: undefined
+  readonly page?: undefined
+}
+
 /** The data of how many pages is cached; older data is left to the HTTP cache. */
 const CACHE_LIMIT = 64
 
@@ -24,11 +30,10 @@ export function createPageSource(base: string, main: string | undefined): PageSo
   const request = async (route: string, priority: RequestPriority) => {
     const response = await fetch(pageDataUrl(route, base), { priority })
     if (response.status === 404) return undefined
-    const asset = (await readObject(response)) as Partial<PageAsset>
+    const asset = (await readObject(response)) as PageAsset | NoPage
     // Code of another deployment would import its own React, and hydrate the document a second time.
-    if (!asset.page || !asset.parts || (asset.main && asset.main !== main))
-      throw new Error('The page is of another site')
-    return asset.page.kind === 'not-found' ? undefined : (asset as PageAsset)
+    if (asset.main && asset.main !== main) throw new Error('The site was deployed again')
+    return asset.page && asset.page.kind !== 'not-found' ? asset : undefined
   }
   return {
     load: (route, priority = 'auto') => {

@@ -103,10 +103,10 @@ export class LiveFiles {
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }
 
-  /** The data of a page, which is compiled for it; undefined if there is no such page. */
+  /** The data of a page, which is compiled for it; undefined if there is no such page, as in `stageSite`. */
   async #pageData(site: LiveSite, route: string): Promise<FileBody | undefined> {
     const prepared = await preparePage(site, route)
-    if (prepared === undefined) return undefined
+    if (prepared === undefined) return route === '/' ? bodyOf('{}', 'page.json') : undefined
     return bodyOf(dataJson(prepared.page, { partsJson: JSON.stringify(prepared.parts) }), 'page.json')
   }
 }

@@ -3,6 +3,7 @@ import { stageRedirectRules } from '../publish/redirect-rules.js'
 import { stageManifest } from '../publish/stage-manifest.js'
 import { stagePublished } from '../publish/stage-published.js'
 import { stageFeeds } from './stage-feeds.js'
+import { pageDataName } from '../../shared/route.js'
 import type { Sources } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
@@ -36,5 +37,7 @@ export async function stageSite(options: {
   await stageFeeds({ site, planned, stage })
   stageRedirects({ site, stage })
   stageRedirectRules({ site, stage })
+  // Every page links to the home page, so browsers ask for its data: without it, their consoles would show an error.
+  if (!stage.planned.has(pageDataName('/'))) stage.write(pageDataName('/'), '{}')
   stageManifest({ site, stage, ids })
 }
