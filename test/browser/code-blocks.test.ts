@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { kindSuite, screens } from '../harness/page-kinds.js'
+import { kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
 const suite = kindSuite()
@@ -22,7 +22,7 @@ describe('marked lines', () => {
       .first()
       .locator('.line')
       .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::after').content.replace(/none|"/g, '')))
-    expect(signs).toEqual(['-', '+', '', '', '!', '!'])
+    expect(signs).toEqual(['−', '+', '', '', '!', '!'])
     const selected = await page.evaluate(() => {
       getSelection()?.selectAllChildren(document.querySelector('pre') as Element)
       return getSelection()?.toString()
@@ -44,27 +44,6 @@ describe('marked lines', () => {
     expect(dimmed).not.toBe((await colors())[0])
     await block.hover()
     await expect.poll(() => colorOf(others)).toBe((await colors())[0])
-  })
-})
-
-describe.each(Object.entries(screens))('on a %s', (_, screen) => {
-  test('the language and the copy button are visible and do not cover code', async () => {
-    const page = await openCode(screen)
-    const covered = await page.locator('.code:visible').evaluateAll((blocks) =>
-      blocks.flatMap((block) => {
-        const code = block.querySelector('code')?.getBoundingClientRect()
-        const button = block.querySelector('.copy')?.getBoundingClientRect()
-        const isClear = code && button && button.height > 0 && button.bottom <= code.top
-        return isClear ? [] : [block.textContent]
-      }),
-    )
-    expect(covered).toEqual([])
-    expect(
-      await page
-        .locator('.code')
-        .nth(1)
-        .evaluate((block) => getComputedStyle(block, '::before').content),
-    ).toBe('"ts"')
   })
 })
 
