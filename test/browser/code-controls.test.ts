@@ -193,6 +193,6 @@ function heightOf(locator: Locator): Promise<number> {
 /** Waits until a block has the button, while the pointer is in it. */
 async function wrapped(page: Page, block: Locator, when: string): Promise<void> {
   await block.hover()
-  await expect.poll(() => block.locator('.rewrap').count(), when).toBe(1)
+  await expect.poll(() => block.locator('.rewrap').count(), { message: when }).toBe(1)
   await page.mouse.move(0, 0)
 }

@@ -76,7 +76,8 @@ function textHint(text: string, code: string): string {
   const at = code.toLowerCase().indexOf(text.toLowerCase())
   if (at !== -1) return `did you mean "${code.slice(at, at + text.length)}"?`
   if (/^[^\s/]*(?:\/[^\s/]+)*\.\w{1,5}$/.test(text)) return `to add a title, write title="${text}"`
-  if (/\\[wdsb]|[\w.\])][*+](?![*+])|\(\?|^\^|\$$/.test(text)) return 'write the text itself; this is not a regular expression'
+  if (/\\[wdsb]|[\w.\])][*+](?![*+])|\(\?|^\^|\$$/.test(text))
+    return 'write the text itself; this is not a regular expression'
   return 'write the text as it is in one line of the code, or remove it'
 }
 

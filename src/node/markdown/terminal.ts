@@ -1,4 +1,4 @@
-import type { CodeFence } from './code-blocks.js'
+import type { FenceMeta } from './fence-meta.js'
 import type { CodeToken, Highlighter } from './highlight/code-tokens.js'
 
 /** The languages of shells, with the language that their commands are highlighted in. */
@@ -17,8 +17,14 @@ const sessions: ReadonlySet<string> = new Set([
   'bash-session',
 ])
 
+interface CommandFence {
+  readonly language: string
+  readonly meta: Pick<FenceMeta, 'frame' | 'title'>
+  readonly source: string
+}
+
 /** Whether a fence shows commands, not a script: `frame` decides, then the language, the title and the first line. */
-export function isTerminal({ language, meta, source }: CodeFence): boolean {
+export function isTerminal({ language, meta, source }: CommandFence): boolean {
   if (meta.frame !== undefined) return meta.frame === 'terminal'
   const name = language.toLowerCase()
   if (!shells.has(name) && !sessions.has(name)) return false

@@ -26,6 +26,7 @@ export const strings: Strings = {
   copyCode: 'نسخ الشيفرة',
   wrapLines: 'التفاف الأسطر',
   showLines: {
+    zero: 'عدم إظهار أي سطر',
     one: 'إظهار سطر واحد',
     two: 'إظهار سطرين',
     few: 'إظهار {count} أسطر',
