@@ -84,6 +84,7 @@ export default defineConfig({
       },
     }),
   ],
+  pageMenu: { reportUrl: `${repository}/issues/new?title={title}&body={url}` },
   search: { questions: 'search-questions.yaml' },
   theme: { css: ['theme.css'] },
   links: { brokenAnchors: 'error' },

@@ -18,7 +18,7 @@ export const THEME_COMPONENTS = {
   NotFound: 'The page for unknown paths',
   Outline: 'The headings of a page',
   PageFooter: 'The edit link, and the date and author of the last change',
-  PageMenu: 'Copying the Markdown version of a page, and links to it, to assistants, to its source and to issues',
+  PageMenu: 'The button that copies a page, with a menu to view it, ask about it, edit it and report issues',
   Pagination: 'Links to the previous and next page',
   PostArchive: 'The archive of a blog: all posts by year',
   PostByline: 'The date, the reading time and the authors of a post',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { siteTest } from '../harness/site-test.js'
 
 const site = siteTest()
-  .file('docs/index.md', '---\ntags: [start]\n---\n\n# Home\n\n[Other](./group/other.md)\n')
+  .file('docs/index.md', '---\ntags: [start]\n---\n\n# Home\n\n[Other](./group/other.md), [about](/about)\n')
   .file('docs/group/other.md', '# Other\n')
   .file('blog/2026-01-01-post.md', '# Post\n\nText.\n')
   .file('pages/about.md', '# About\n')

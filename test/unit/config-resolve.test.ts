@@ -57,6 +57,7 @@ test('a config with only a title gets every default', async () => {
     navbar: { items: [] },
     footer: { groups: [], items: [] },
     colorMode: { default: 'light', switch: true, respectSystem: true },
+    pageMenu: { assistants: [] },
     publish: {
       origin: '',
       sitemap: false,

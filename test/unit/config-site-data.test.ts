@@ -38,6 +38,7 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
     },
     footer: { groups: [{ title: 'G', items: [{ label: 'FAQ', doc: 'faq', icon: 'book' }] }], copyright: '(c)' },
     announcement: { content: '[New](/x)', id: 'new', dismissible: false },
+    pageMenu: { assistants: ['claude'], reportUrl: 'https://b.example/new?{title}' },
     search: { provider: 'hosted', appId: 'a', indexName: 'i', searchKey: '{key}' },
     analytics: { provider: 'google', trackingId: '{key}' },
   `)
@@ -81,6 +82,10 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
     },
     footer: { groups: [{ title: 'G', items: [{ label: 'FAQ', href: '/p/faq', icon: 'book' }] }], copyright: '(c)' },
     announcement: { id: 'new', html: '<a href="/p/x">New</a>', dismissible: false, tone: 'accent' },
+    pageMenu: {
+      assistants: [{ label: 'Claude', href: 'https://claude.ai/new?q={prompt}' }],
+      reportUrl: 'https://b.example/new?{title}',
+    },
     versions: [{ name: 'current', label: 'Next', latest: true, href: '/p/' }],
     mainDoc: '/p/guide/start',
     baseUrlBanner: true,

@@ -10,12 +10,15 @@ const page = {
   markdown: '/guide/set%20up.md',
 } as const
 
+const { markdown: _markdown, ...withoutMarkdown } = page
+
 /** The menu that the config of a site describes. */
 async function menuOf(pageMenu: string, others = `url: '${url}'`) {
   const config = await loadSite({
     'docsgen.config.ts': `export default { title: 'T', ${others}, pageMenu: ${pageMenu} }`,
   })
-  return { base: config.base, trailingSlash: config.trailingSlash, url: config.url, pageMenu: config.pageMenu }
+  const { base, trailingSlash, pageMenu: menu } = config
+  return { base, trailingSlash, url: config.url, ...(menu && { pageMenu: menu }) }
 }
 
 function hrefs(links: ReturnType<typeof pageMenuLinks>): string[] {
@@ -76,22 +79,12 @@ describe('the entries of a page menu', () => {
       chatAndReport,
       ['View as Markdown', 'Open in Claude', 'Edit this page', 'Report an issue on this page'],
     ],
-    [
-      'no Markdown version',
-      { ...page, markdown: undefined },
-      chatAndReport,
-      ['Open in Claude', 'Report an issue on this page'],
-    ],
-    [
-      'only the edit link, which is below the text too',
-      { ...page, markdown: undefined, editUrl },
-      '{ assistants: [] }',
-      [],
-    ],
+    ['no Markdown version', withoutMarkdown, chatAndReport, ['Open in Claude', 'Report an issue on this page']],
+    ['only the edit link, which is below the text too', { ...withoutMarkdown, editUrl }, '{ assistants: [] }', []],
     ['an edit link that is no web address', { ...page, editUrl: '/edit' }, '{ assistants: [] }', ['View as Markdown']],
     ['turned off', { ...page, editUrl }, 'false', []],
-    ['a list of posts', { ...page, markdown: undefined, kind: 'posts' }, chatAndReport, []],
-    ['a list of tagged pages', { ...page, markdown: undefined, generated: true }, chatAndReport, []],
+    ['a list of posts', { ...withoutMarkdown, kind: 'posts' }, chatAndReport, []],
+    ['a list of tagged pages', { ...withoutMarkdown, generated: true }, chatAndReport, []],
     [
       'the index of a category',
       { ...page, generated: true },

@@ -1,4 +1,6 @@
-import { type ColorMode, useColorMode as useSiteColorMode } from 'docsgen/client'
+import { type ColorMode, useColorMode as useSiteColorMode, useSite } from 'docsgen/client'
+import { useCallback, useSyncExternalStore } from 'react'
+import { chooseColorMode, showColorMode } from '../color-mode-choice.js'
 import { COLOR_MODE_EVENT } from '../document-events.js'
 import { safeStorage } from '../storage.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
@@ -6,20 +8,32 @@ import * as STORAGE_KEYS from '../storage-keys.js'
 /** The color mode, and functions that set it, as in Docusaurus. */
 export interface ColorModeContext {
   readonly colorMode: ColorMode
-  readonly colorModeChoice: ColorMode
-  /** `null` returns to the setting of the browser. */
+  /** `null` if the mode is that of the system. */
+  readonly colorModeChoice: ColorMode | null
+  /** `null` returns to the mode of the system, or to the default of a site that ignores it. */
   readonly setColorMode: (mode: ColorMode | null) => void
   readonly isDarkTheme: boolean
   readonly setLightTheme: () => void
   readonly setDarkTheme: () => void
 }
 
-/** The color mode of the document; the site's default while prerendering and hydrating. */
+/** The color mode of the document; on the first visit without a preference while prerendering and hydrating. */
 export function useColorMode(): ColorModeContext {
+  const { colorMode: settings } = useSite()
   const colorMode = useSiteColorMode()
+  const followsSystem = useSyncExternalStore(subscribe, readsSystem, () => settings.respectSystem)
+  // Code of Docusaurus sites has it among the dependencies of effects.
+  const setColorMode = useCallback(
+    (mode: ColorMode | null) => {
+      if (mode !== null || settings.respectSystem) return chooseColorMode(mode ?? 'system')
+      safeStorage('local').remove(STORAGE_KEYS.colorMode)
+      showColorMode(settings.default)
+    },
+    [settings],
+  )
   return {
     colorMode,
-    colorModeChoice: colorMode,
+    colorModeChoice: followsSystem ? null : colorMode,
     setColorMode,
     isDarkTheme: colorMode === 'dark',
     setLightTheme: () => setColorMode('light'),
@@ -27,12 +41,11 @@ export function useColorMode(): ColorModeContext {
   }
 }
 
-function setColorMode(mode: ColorMode | null): void {
-  const storage = safeStorage('local')
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  const next = mode ?? system
-  if (mode === null) storage.remove(STORAGE_KEYS.colorMode)
-  else storage.write(STORAGE_KEYS.colorMode, mode)
-  document.documentElement.dataset.theme = next
-  document.dispatchEvent(new CustomEvent(COLOR_MODE_EVENT, { detail: next }))
+function readsSystem(): boolean {
+  return document.documentElement.dataset.themeChoice === 'system'
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener(COLOR_MODE_EVENT, listener)
+  return () => document.removeEventListener(COLOR_MODE_EVENT, listener)
 }

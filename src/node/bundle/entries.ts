@@ -152,7 +152,16 @@ export function stylesModule(config: ResolvedConfig): string {
 }
 
 /** The style sheets of the theme that only some sites need. */
-function optionalStyles({ announcement, docs, footer, navbar, pageMenu, publish, theme }: ResolvedConfig): string[] {
+function optionalStyles({
+  announcement,
+  colorMode,
+  docs,
+  footer,
+  navbar,
+  pageMenu,
+  publish,
+  theme,
+}: ResolvedConfig): string[] {
   const items = [...navbar.items, ...footer.groups.flatMap((group) => group.items)]
   const all = items.flatMap((item) => [item, ...(item.items ?? [])])
   const hasMenus = navbar.items.some(({ items, type }) => items !== undefined || type === 'docsVersionDropdown')
@@ -169,6 +178,7 @@ function optionalStyles({ announcement, docs, footer, navbar, pageMenu, publish,
     ...(docs.some(({ key, version: { badge, banner } }) => hasVersions(docs, key) || badge || banner !== 'none')
       ? ['versions.css']
       : []),
+    ...(colorMode.switch && colorMode.respectSystem ? ['color-mode.css'] : []),
     ...(pageMenu && (publish.markdown || pageMenu.assistants.length > 0 || pageMenu.reportUrl)
       ? ['page-menu.css']
       : []),

@@ -49,7 +49,7 @@ export const colorModeSchema = z.strictObject({
   switch: field(z._default(z.boolean(), true), 'Whether to show the switch'),
   respectSystem: field(
     z._default(z.boolean(), true),
-    "Whether to follow the operating system's preference until the reader chooses",
+    "Whether to follow the operating system's preference until the reader chooses; the switch then has a third state, which returns to it",
   ),
 })
 

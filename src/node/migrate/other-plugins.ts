@@ -47,7 +47,7 @@ export const otherPlugins: Readonly<Record<string, Migrate>> = {
   'docusaurus-plugin-llms': llms,
   'docusaurus-plugin-llms-txt': llms,
   '@signalwire/docusaurus-plugin-llms-txt': llms,
-  'docusaurus-plugin-copy-page-button': without('pages have the button "Copy page"'),
+  'docusaurus-plugin-copy-page-button': without('pages have a menu that copies their Markdown and opens assistants'),
   'docusaurus-plugin-internaldocs-fb': without('it does nothing outside of the company that it is for'),
   'vercel-analytics': (_options, at) =>
     mapped(at, { headTags: [{ tag: 'script', attributes: { src: '/_vercel/insights/script.js', defer: true } }] }),

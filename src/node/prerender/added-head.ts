@@ -45,7 +45,13 @@ function mergeClasses(elements: readonly HeadElement[]): HeadElement['attributes
 }
 
 /** Without the attributes that every document has already. */
-function withoutSet({ lang: _, dir: _dir, 'data-theme': _theme, ...others }: HeadElement['attributes']) {
+function withoutSet({
+  lang: _,
+  dir: _dir,
+  'data-theme': _theme,
+  'data-theme-choice': _choice,
+  ...others
+}: HeadElement['attributes']) {
   return others
 }
 

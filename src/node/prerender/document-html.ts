@@ -42,7 +42,7 @@ export function documentHtml({
   ]
   const hasViewport = tags.some(({ key }) => key === 'meta viewport')
   return [
-    `<!doctype html><html lang="${escapeHtml(head.locale)}"${direction} data-theme="${head.colorMode}"${added.html}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(head.locale)}"${direction} ${head.colorMode}${added.html}><head><meta charset="utf-8">`,
     policyMeta(head.csp),
     hasViewport ? '' : '<meta name="viewport" content="width=device-width,initial-scale=1">',
     fontPreloads(head, shell),

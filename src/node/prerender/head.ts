@@ -21,6 +21,7 @@ export interface DocumentHead {
   readonly direction: 'ltr' | 'rtl'
   readonly title: string
   readonly titleDelimiter: string
+  /** Attributes of the `<html>` element for the color mode on the first visit. */
   readonly colorMode: string
   /** Text of the only inline script. */
   readonly script: string
@@ -73,7 +74,7 @@ export function documentHead(options: {
     direction: directionOf(data.locale),
     title: data.title,
     titleDelimiter: data.titleDelimiter,
-    colorMode: data.colorMode.default,
+    colorMode: `data-theme="${data.colorMode.default}"${data.colorMode.respectSystem ? ' data-theme-choice="system"' : ''}`,
     script,
     pending: runtime.pendingHtml,
     csp: policy.meta,
