@@ -10,23 +10,26 @@ export interface PageMenuLink extends PageLink {
   readonly newTab?: true
 }
 
+/** The data of a page that its menu depends on. */
+type MenuPage = Pick<PageData, 'route' | 'title' | 'kind' | 'generated' | 'noIndex' | 'markdown' | 'editUrl'>
+
 /**
  * Returns the links in the menu of a page: its Markdown version, the assistants, its source and the form for issues. In the
  * URLs of the config, `{url}` is the URL of the Markdown version for assistants, and that of the page for the form. A list of
- * posts or of tagged pages has no links.
+ * posts or of tagged pages has no links, and a page that search engines ignore has no assistants.
  */
 export function pageMenuLinks(
-  page: Pick<PageData, 'route' | 'title' | 'kind' | 'generated' | 'markdown' | 'editUrl'>,
+  { route, title, kind, generated, noIndex, markdown, editUrl = '' }: MenuPage,
   { base, trailingSlash, url, pageMenu }: Pick<SiteData, 'base' | 'trailingSlash' | 'url' | 'pageMenu'>,
 ): readonly PageMenuLink[] {
-  const { title, kind, generated, markdown, editUrl = '' } = page
   if (pageMenu === undefined || kind === 'posts' || (generated && markdown === undefined)) return []
-  const { assistants, reportUrl } = pageMenu
-  const path = hrefOf(page.route, base, trailingSlash)
-  const source = url + (markdown ?? path)
-  const asked = { title, path, url: source, prompt: fill(strings.assistantPrompt, { url: source }) }
+  const { reportUrl } = pageMenu
+  const assistants = noIndex ? [] : pageMenu.assistants
   // Alone, the edit link would repeat the one below the text.
   if (markdown === undefined && assistants.length === 0 && reportUrl === undefined) return []
+  const path = hrefOf(route, base, trailingSlash)
+  const source = url + (markdown ?? path)
+  const asked = { title, path, url: source, prompt: fill(strings.assistantPrompt, { url: source }) }
   return [
     ...(markdown ? [{ href: markdown, label: strings.viewMarkdown }] : []),
     ...assistants.map(({ href, label }) => ({

@@ -9,10 +9,10 @@ export function DocPage({ page, children }: DocPageProps) {
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
       {hasOutline && <Outline items={page.outline} />}
       <article>
+        {page.unlisted && <UnlistedBanner />}
         {page.version && <VersionNotice version={page.version} />}
         <PageMenu page={page} />
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
-        {page.unlisted && <UnlistedBanner />}
         {BeforeContent && <BeforeContent />}
         <div className="prose">
           {page.heading !== undefined && <h1>{page.heading}</h1>}

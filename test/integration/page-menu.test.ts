@@ -20,7 +20,7 @@ test('a menu is on docs, posts, Markdown pages and the indexes of folders, but n
   expect(diagnostics).toEqual([])
   for (const route of ['', 'group/other/', 'group/', 'blog/2026/01/01/post/', 'about/'])
     expect(menuIn(output, route), route).toMatch(/data-copy=""[\s\S]*View as Markdown/)
-  for (const route of ['blog/', 'blog/archive/', 'tags/', 'tags/start/', 'search/'])
+  for (const route of ['blog/', 'blog/archive/', 'tags/', 'tags/start/'])
     expect([route, menuIn(output, route), output(`${route}index.html`) !== undefined]).toEqual([route, undefined, true])
 })
 

@@ -83,6 +83,7 @@ describe('the entries of a page menu', () => {
     ['only the edit link, which is below the text too', { ...withoutMarkdown, editUrl }, '{ assistants: [] }', []],
     ['an edit link that is no web address', { ...page, editUrl: '/edit' }, '{ assistants: [] }', ['View as Markdown']],
     ['turned off', { ...page, editUrl }, 'false', []],
+    ['a page that search engines ignore', { ...withoutMarkdown, noIndex: true }, "{ assistants: ['claude'] }", []],
     ['a list of posts', { ...withoutMarkdown, kind: 'posts' }, chatAndReport, []],
     ['a list of tagged pages', { ...withoutMarkdown, generated: true }, chatAndReport, []],
     [
