@@ -14,6 +14,7 @@ export function ColorModeSwitch() {
       className="icon mode-switch"
       data-color-mode-switch={[strings.switchColorMode, ...states].join('\n')}
       aria-label={strings.switchColorMode}
+      suppressHydrationWarning
     />
   )
 }

@@ -11,6 +11,8 @@ const suite = readerSuite(() => inject('siteDir'))
 const crowded = servedSite(() =>
   buildReaderSite({
     title: 'A library with a rather long name',
+    // An open drop-down covers it.
+    pageMenu: false,
     navbar: {
       items: [
         { label: 'Documentation', doc: 'guide', position: 'left' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageMenuLinks } from '../../src/shared/page-menu.js'
+import { pageMenuLinks } from '../../src/client/page-menu.js'
 import { loadSite, mistakesIn } from '../harness/config-case.js'
 
 const url = 'https://orbit.dev'

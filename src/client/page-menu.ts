@@ -1,8 +1,8 @@
-import { fill } from './interface-text.js'
-import type { PageData, PageLink } from './page.js'
-import { hrefOf } from './route.js'
-import type { SiteData } from './site.js'
-import * as strings from './strings.js'
+import { fill } from '../shared/interface-text.js'
+import type { PageData, PageLink } from '../shared/page.js'
+import { hrefOf } from '../shared/route.js'
+import type { SiteData } from '../shared/site.js'
+import * as strings from '../shared/strings.js'
 
 /** A link in the menu of a page. */
 export interface PageMenuLink extends PageLink {
