@@ -10,18 +10,17 @@ export interface PageMenuLink extends PageLink {
   readonly newTab?: true
 }
 
-/** The data of a page that its menu depends on. */
-type MenuPage = Pick<PageData, 'route' | 'title' | 'kind' | 'generated' | 'noIndex' | 'markdown' | 'editUrl'>
-
 /**
  * Returns the links in the menu of a page: its Markdown version, the assistants, its source and the form for issues. In the
  * URLs of the config, `{url}` is the URL of the Markdown version for assistants, and that of the page for the form. A list of
  * posts or of tagged pages has no links, and a page that search engines ignore has no assistants.
  */
 export function pageMenuLinks(
-  { route, title, kind, generated, noIndex, markdown, editUrl = '' }: MenuPage,
-  { base, trailingSlash, url, pageMenu }: Pick<SiteData, 'base' | 'trailingSlash' | 'url' | 'pageMenu'>,
+  page: Pick<PageData, 'route' | 'title' | 'kind' | 'generated' | 'noIndex' | 'markdown' | 'editUrl'>,
+  site: Pick<SiteData, 'base' | 'trailingSlash' | 'url' | 'pageMenu'>,
 ): readonly PageMenuLink[] {
+  const { route, title, kind, generated, noIndex, markdown, editUrl = '' } = page
+  const { base, trailingSlash, url, pageMenu } = site
   if (pageMenu === undefined || kind === 'posts' || (generated && markdown === undefined)) return []
   const { reportUrl } = pageMenu
   const assistants = noIndex ? [] : pageMenu.assistants
