@@ -86,7 +86,7 @@ describe.each([1440, 1280, 1100, 1024, 960, 900, 390, 320])('at a width of %i px
     const [brand, menu, footer] = await Promise.all([
       page.locator('.brand').boundingBox(),
       page.locator('.menu-button').boundingBox(),
-      page.locator('.footer strong').first().boundingBox(),
+      page.locator('.footer-brand').boundingBox(),
     ])
     expect(footer?.x).toBeCloseTo(menu === null ? (brand?.x ?? 0) : menu.x + 8, 0)
   })

@@ -22,6 +22,7 @@ test.each([
     'A file, e.g. `a.md`, of version 1.2. Two.',
     'A file, e.g. `a.md`, of version 1.2.',
   ],
+  ['`a`: one. `b`: two.', '`a`: one. `b`: two.', '`a`: one.'],
   ['What is it? A file!', 'What is it? A file!', 'What is it?'],
   [
     '- 1 is no list item\n  in its second line',

@@ -159,6 +159,7 @@ function optionalStyles({
   footer,
   navbar,
   pageMenu,
+  plugins,
   publish,
   theme,
 }: ResolvedConfig): string[] {
@@ -182,6 +183,7 @@ function optionalStyles({
     ...(pageMenu && (publish.markdown || pageMenu.assistants.length > 0 || pageMenu.reportUrl)
       ? ['page-menu.css']
       : []),
+    ...(plugins.some(({ content }) => content !== undefined) ? ['methods.css'] : []),
     ...(Object.keys(theme.slots).length > 0 ? ['slots.css'] : []),
   ]
 }

@@ -9,10 +9,12 @@ export function firstParagraph(markdown: string): string {
   return text.replace(/^(?:[-*+]|\d+[.)]) /, '').replace(/:$/, '.')
 }
 
-/** The first sentence of a comment. Dots in code and links do not end it. */
+/** The first sentence of a comment. Dots in code, links and abbreviations do not end it. */
 export function firstSentence(markdown: string): string {
   const text = firstParagraph(markdown)
-  const plain = text.replace(/(`+)[^`].*?\1|\[[^\]]*\]\([^)]*\)/g, (part) => 'x'.repeat(part.length))
+  const plain = text
+    .replace(/(`+)[^`].*?\1|\[[^\]]*\]\([^)]*\)/g, (part) => 'X'.repeat(part.length))
+    .replace(/\b(?:e\.g|i\.e|etc|cf|vs)\.(?= )/g, (part) => 'x'.repeat(part.length))
   const [sentence] = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(plain)
   return text.slice(0, sentence?.segment.length).trimEnd()
 }
