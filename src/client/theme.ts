@@ -66,7 +66,10 @@ export interface BreadcrumbsProps {
   readonly title: string
 }
 
-/** Props of a page's list of headings. It needs `data-outline`: `client/outline.ts` marks the current section. */
+/**
+ * Props of a page's list of headings. It needs `data-outline`: `client/outline.ts` marks the current section, and writes its
+ * text into `data-outline-current` if there is one.
+ */
 export interface OutlineProps {
   readonly items: readonly OutlineItem[]
 }

@@ -9,6 +9,7 @@ import { siteTest } from '../harness/site-test.js'
 const suite = readerSuite(() => buildReaderSite({ announcement: { content: 'Version 2 is out: **read the guide**' } }))
 const handbook = servedSite(() => inject('siteDir'))
 const colored = servedSite(() => buildReaderSite({ navbar: { style: 'primary' } }))
+const compatible = servedSite(() => buildReaderSite({ theme: { compat: 'docusaurus' } }))
 const sections = servedSite(buildSections)
 
 const tutorial = '/tutorials/fundamentals/part-3-state-actions-reducers'
@@ -95,13 +96,38 @@ test('the name of the site is visible while it has the focus', async () => {
   expect(await isOnTop(page, '.brand > span')).toBe(true)
 })
 
-test('the outline scrolls away below a bar of another color, which it would not fit into', async () => {
+test('the outline scrolls away below a bar of another color, or with other parts, which it would not fit into', async () => {
   const { page } = await suite.open(phone)
-  await visit({ page }, `${colored.url}/long`)
-  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
-  expect((await stuckBars(page)).bottom).toBe(60)
-  expect((await box(page, '.outline')).bottom).toBeLessThanOrEqual(0)
+  for (const url of [colored.url, compatible.url, suite.url]) {
+    await visit({ page }, `${url}/long`)
+    await page.evaluate((hasMore) => {
+      if (hasMore) document.querySelector('.navbar')?.append(document.createElement('b'))
+      scrollTo({ top: 1500, behavior: 'instant' })
+    }, url === suite.url)
+    expect((await stuckBars(page)).bottom).toBe(60)
+    expect((await box(page, '.outline')).bottom).toBeLessThanOrEqual(0)
+  }
 })
+
+test.each([
+  [390, 'ltr'],
+  [768, 'ltr'],
+  [390, 'rtl'],
+] as const)(
+  'at the top of a page %i px wide, the text of the bar is aligned with the text of the page (%s)',
+  async (width, dir) => {
+    const { page } = await suite.open({ viewport: { width, height: 844 } })
+    await visit({ page }, handbook.url + tutorial)
+    await page.evaluate((value) => Object.assign(document.documentElement, { dir: value }), dir)
+    const edge = dir === 'ltr' ? 'left' : 'right'
+    const edges = async () => [(await box(page, '.outline > button'))[edge], (await box(page, '.prose h1'))[edge]]
+    const [button, heading] = await edges()
+    expect(button).toBeCloseTo(heading ?? 0, 0)
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    const brand = await box(page, '.brand')
+    await expect.poll(async () => Math.round((await edges())[0] ?? 0)).toBe(Math.round(brand[edge]))
+  },
+)
 
 test('the sections of the docs are at the top of the menu on a phone, and the current one is marked', async () => {
   const { page } = await suite.open(phone)

@@ -172,8 +172,8 @@ function hasClassName(properties: Properties, name: string): boolean {
   return classNames(properties).includes(name)
 }
 
-/** Width of the column of text, in CSS pixels. */
-const columnWidth = 720
+/** Width of the column of text, in CSS pixels: `--dg-content` of the theme. */
+const columnWidth = 624
 
 /**
  * Marks the images that readers can enlarge: those that the column of text shrinks. Their sizes are known after
