@@ -101,7 +101,7 @@ test('the outline scrolls away below a bar of another color, or with other parts
   for (const url of [colored.url, compatible.url, suite.url]) {
     await visit({ page }, `${url}/long`)
     await page.evaluate((hasMore) => {
-      if (hasMore) document.querySelector('.navbar')?.append(document.createElement('b'))
+      if (hasMore) document.querySelector('.navbar')?.append(document.createElement('b'), document.createElement('i'))
       scrollTo({ top: 1500, behavior: 'instant' })
     }, url === suite.url)
     expect((await stuckBars(page)).bottom).toBe(60)
