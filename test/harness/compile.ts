@@ -93,6 +93,7 @@ function contextOf(
     outline: options.outline ?? { min: 2, max: 3 },
     newTab: options.newTab ?? false,
     strings: options.strings ?? strings,
+    site: options.site ?? { title: 'Test', tagline: '' },
     media: options.media ?? { diagrams: 'render', figures: false, zoom: true },
     ...(options.math === undefined ? {} : { math: options.math }),
     ...(options.emoji === undefined ? {} : { emoji: options.emoji }),

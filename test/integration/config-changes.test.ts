@@ -6,7 +6,10 @@ function site(): SiteTest {
   return siteTest()
     .file('node_modules/mermaid/package.json', '{"name":"mermaid","version":"99.0.0","type":"module","main":"i.js"}')
     .file('node_modules/mermaid/i.js', 'export default {}')
-    .file('docs/index.md', '# Home\n\n## Part\n\n:::note\n\nText in `code`.\n\n:::\n\n![A](./a.svg "Title")\n')
+    .file(
+      'docs/index.md',
+      '# Home\n\n## Part\n\n:::note\n\nText in `code`.\n\n:::\n\n![A](./a.svg "Title") [B](./landing.md)\n',
+    )
     .file('docs/a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="9"><title>A</title></svg>')
     .file('docs/code/index.mdx', "# Code\n\nimport Box from '../../Box.tsx'\n\n<Box />\n\n$x$\n")
     .file('docs/code/drawn.md', '# Drawn\n\n```mermaid\nflowchart LR\n```\n\n```js npm2yarn\nnpm install a\n```\n')
@@ -19,6 +22,7 @@ function site(): SiteTest {
       'docs/code/tagged.md',
       '---\ntags: [one]\n---\n\n# Tagged\n\n```js\n// mark\na()\n```\n\n```sh npm2yarn\nnpm i\n```\n',
     )
+    .file('docs/landing.md', '---\nhero: {}\n---\n')
     .file('docs/tags.yml', 'one: { label: One tag }\n')
     .file('docs/other.yml', 'one: { label: Another tag }\n')
     .file('second/index.md', '# Second\n')
@@ -41,6 +45,8 @@ const item = { label: 'Source', href: 'https://example.com/source' }
 
 /** Each option changes the output. */
 const changes: readonly (readonly [name: string, options: object])[] = [
+  ['the title', { title: 'Other' }],
+  ['the tagline', { tagline: 'About the site' }],
   ['a text', { strings: { copyCode: 'Take it', searchFailed: 'Too bad', dismiss: 'Away' } }],
   ['the language', { locale: 'de' }],
   ['the icon of a link', { navbar: { items: [{ ...item, icon: 'github' }] } }],

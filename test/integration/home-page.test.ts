@@ -22,6 +22,22 @@ test('a doc with a hero is a home page without sidebar, outline, breadcrumbs and
   expect(html).toMatch(/<link rel="stylesheet" href="\/base\/assets\/home-[^"]+\.css">/)
 })
 
+test.each(['docs', 'pages'])(
+  'a hero without a heading has the title and the tagline of the config in %s',
+  async (folder) => {
+    const { diagnostics, output } = await siteTest()
+      .config({ tagline: 'What it does.', pages: {} })
+      .file(`${folder}/index.md`, '---\nhero:\n  actions: []\n---\n')
+      .file('docs/start.md', start.replace('./index.md', '/'))
+      .run('build')
+    const html = output('index.html') ?? ''
+    expect(diagnostics).toEqual([])
+    expect(html).toMatch(/<title>Test<\/title>/)
+    expect(html).toContain('<meta name="description" content="What it does.">')
+    expect(html).toContain('<h1 id="test">Test</h1><p class="home-tagline">What it does.</p>')
+  },
+)
+
 test('other pages do not load its style sheet, and their sidebar and neighbors leave it out', async () => {
   const { output } = await homeSite('  name: Site').run('build')
   const html = output('start/index.html') ?? ''

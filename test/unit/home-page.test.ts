@@ -11,6 +11,7 @@ function home(yaml: string, body = '') {
     base: '/base/',
     pages: { 'index.md': '/', 'start.md': '/start' },
     staticFiles: { '/mark.svg': '/site/static/mark.svg' },
+    site: { title: 'Site', tagline: 'About the site' },
   })
 }
 
@@ -45,6 +46,13 @@ describe('the HTML of a home page', () => {
       'hero:\n  title: A & B',
       '<div class="home"><div class="home-hero"><div><h1 id="a--b">A &amp; B</h1></div></div></div>',
     ],
+    [
+      'nothing, so that it shows the title and the tagline of the site',
+      'hero: {}',
+      '<h1 id="site">Site</h1><p class="home-tagline">About the site</p>',
+    ],
+    ['only a tagline', 'hero:\n  tagline: G', '<h1 id="site">Site</h1><p class="home-tagline">G</p>'],
+    ['a title of the page', 'title: P\nhero:\n  tagline: G', '<h1 id="p">P</h1><p class="home-tagline">G</p>'],
     [
       'name, text and tagline',
       'hero:\n  name: N\n  text: T\n  tagline: G',
@@ -125,7 +133,6 @@ describe('mistakes in the front matter', () => {
       32,
       'did you mean "brand"?',
     ],
-    ['no heading', 'hero:\n  tagline: B', 'error', 2, 1, 'add `title`'],
     ['an image without a source', 'hero:\n  title: A\n  image:\n    alt: B', 'error', 4, 3, 'add `src`'],
   ])('%s', async (_, yaml, severity, line, column, hint) => {
     const { diagnostics } = await home(yaml)

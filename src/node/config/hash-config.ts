@@ -25,7 +25,21 @@ interface HashedConfig {
 /** The hashes of a config: of everything, and of what changes a compiled page. */
 export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHash' | 'settingsHash'> {
   const { config, base, module, docs, loaded, rootDir, files, plugins } = input
-  const { blog, markdown, trailingSlash, alias, globalComponents, mdx, publish, url, search, locale, strings } = config
+  const {
+    blog,
+    markdown,
+    trailingSlash,
+    alias,
+    globalComponents,
+    mdx,
+    publish,
+    url,
+    search,
+    locale,
+    strings,
+    title,
+    tagline,
+  } = config
   const compiled = {
     markdown,
     severities: loweringSettings(config.diagnostics),
@@ -37,6 +51,8 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     // The code of pages imports SVG files as components.
     svgComponents: config.theme.compat === 'docusaurus',
     interface: { locale, strings },
+    // Home pages show them.
+    site: { title, tagline },
     // A Markdown version has absolute links.
     markdownVersions: publish.markdown && url,
     search: search.provider === 'local',

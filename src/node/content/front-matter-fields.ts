@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { plainName } from '../model/docs.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
-import { homeTagline, homeTitle } from './home-fields.js'
+import { homeTagline, homeTitle, isHomePage } from './home-fields.js'
 
 /** The title in the text of a page. */
 interface TitledText {
@@ -37,7 +37,9 @@ export function docTitle(source: SourceFile, text: TitledText): string {
     textField(frontMatter, 'title') ??
     homeTitle(frontMatter) ??
     text.contentTitle ??
-    (collection === 'pages' && route === '/' ? '' : path.posix.basename(plainName(docsSet, id)))
+    (route === '/' && (collection === 'pages' || isHomePage(frontMatter))
+      ? ''
+      : path.posix.basename(plainName(docsSet, id)))
   )
 }
 

@@ -72,6 +72,8 @@ export interface CompileContext extends Conversion {
   readonly outline: { readonly min: number; readonly max: number }
   readonly newTab: boolean
   readonly strings: Strings
+  /** What home pages show. */
+  readonly site: { readonly title: string; readonly tagline: string }
   readonly media: MediaSettings
   /** Absent if the site has no formulas. */
   readonly renderMath?: MathRenderer
@@ -160,7 +162,7 @@ async function compileFile(
   const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)
   const features = new Set<PageFeature>(folded?.features)
   const head = input.mdx && !input.partial ? takeHead(tree, file) : []
-  const home = input.home ? (await import('./home-page.js')).addHome(tree, input) : undefined
+  const home = input.home ? (await import('./home-page.js')).addHome(tree, { ...input, site: context.site }) : undefined
   tree = home?.tree ?? tree
   if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root

@@ -38,6 +38,8 @@ export interface CompileSettings {
   readonly newTab: boolean
   /** Texts of the interface. */
   readonly strings: Strings
+  /** What home pages show. */
+  readonly site: CompileContext['site']
   readonly media: MediaSettings
   /** Absent if the site has no formulas. */
   readonly math?: MathSettings
@@ -118,6 +120,7 @@ export async function createCompileContext(
     outline: settings.outline,
     newTab: settings.newTab,
     strings: settings.strings,
+    site: settings.site,
     media: settings.media,
     ...(renderMath === undefined ? {} : { renderMath }),
     ...(settings.emoji === undefined ? {} : { findEmoji: loadEmoji(settings.emoji.rootDir) }),

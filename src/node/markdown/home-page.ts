@@ -2,6 +2,7 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 import { isImageIcon } from '../../shared/component-views.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { readFrontMatter } from '../content/front-matter.js'
+import { textField } from '../content/front-matter-fields.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
@@ -15,14 +16,23 @@ export interface HomePage {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+interface HomeSource {
+  /** The whole file. */
+  readonly text: string
+  readonly file: string
+  /** What a hero without a heading shows. */
+  readonly site: { readonly title: string; readonly tagline: string }
+}
+
 /**
  * Puts the hero and the features of the front matter before the body of a page. Links and images have the positions of
  * their fields, and the later steps resolve and check them like those of the body.
  */
-export function addHome(tree: Root, { text, file }: { readonly text: string; readonly file: string }): HomePage {
+export function addHome(tree: Root, { text, file, site }: HomeSource): HomePage {
   const span = frontMatterSpan(text)
   const locate = frontMatterLocator(span ? text.slice(span.start, span.end) : '')
-  const { fields, findings } = readHomeFields(readFrontMatter(text, file).data)
+  const frontMatter = readFrontMatter(text, file).data
+  const { fields, findings } = readHomeFields(frontMatter)
   const diagnostics = findings.map(({ path, message, hint, code }): Diagnostic => {
     const severity = code === 'config-unknown-key' ? 'warning' : 'error'
     const problem = { code: 'front-matter', severity, message, location: { file, ...locate(path) } } as const
@@ -32,17 +42,22 @@ export function addHome(tree: Root, { text, file }: { readonly text: string; rea
   const isCode = ({ type }: RootContent) => type === 'mdxjsEsm'
   const body = tree.children.filter((node) => !isCode(node))
   lowerTitles(body)
-  const sections = [heroOf(fields, locate), featuresOf(fields, locate), bodyOf(body)]
+  const pageTitle = textField(frontMatter, 'title')
+  const besides = pageTitle === undefined ? site : { title: pageTitle, tagline: '' }
+  const sections = [heroOf(fields, besides, locate), featuresOf(fields, locate), bodyOf(body)]
   const home = createElement('div', { className: ['home'] }, sections.flat())
   return { tree: { ...tree, children: [...tree.children.filter(isCode), home] }, diagnostics }
 }
 
 type Locate = (path: KeyPath) => TextPosition
 
-function heroOf({ hero }: HomeFields, locate: Locate): Element[] {
+/** The hero; without a heading, it has the title and the tagline that the page or the site has `besides`. */
+function heroOf({ hero }: HomeFields, besides: HomeSource['site'], locate: Locate): Element[] {
   if (!hero) return []
-  const { title, name, text, tagline, image, actions } = hero
-  const first = title ?? name ?? text ?? ''
+  const { title, name, text, image, actions } = hero
+  const first = title ?? name ?? text ?? besides.title
+  const tagline =
+    hero.tagline ?? (title === undefined && name === undefined && text === undefined ? besides.tagline : '')
   const heading =
     text === undefined || text === first
       ? createElement('h1', {}, [textNode(first)])
@@ -60,7 +75,7 @@ function heroOf({ hero }: HomeFields, locate: Locate): Element[] {
   })
   const words = createElement('div', {}, [
     heading,
-    ...(tagline === undefined ? [] : [createElement('p', { className: ['home-tagline'] }, [textNode(tagline)])]),
+    ...(tagline === '' ? [] : [createElement('p', { className: ['home-tagline'] }, [textNode(tagline)])]),
     ...(buttons.length === 0 ? [] : [createElement('p', { className: ['home-actions'] }, spaced(buttons))]),
   ])
   const picture = image === undefined ? [] : imagesOf(image, ['hero', 'image'], locate)

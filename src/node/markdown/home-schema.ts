@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { asRecord, type Finding } from '../config/finding.js'
 import { findingsOf } from '../config/issues.js'
 import { rule, text } from '../config/schema-fields.js'
-import { homeTitle } from '../content/home-fields.js'
 import type { FrontMatter } from '../model/source-file.js'
 import type { KeyPath } from '../source-text/key-path.js'
 
@@ -34,23 +33,14 @@ const looks = z.optional(z.enum(['brand', 'alt', 'primary', 'secondary', 'minima
 
 const action = z.strictObject({ text, link: text, theme: looks, variant: looks })
 
-const hero = z
-  .strictObject({
-    title: z.optional(text),
-    name: z.optional(text),
-    text: z.optional(text),
-    tagline: z.optional(text),
-    image: z.optional(image),
-    actions: z._default(z.array(action), []),
-  })
-  .check(
-    rule((value) => {
-      const fields = asRecord(value)
-      if (fields === undefined || homeTitle({ hero: fields }) !== undefined) return []
-      const hint = 'add `title`, or `name` and `text`, which become the heading of the page'
-      return [{ code: 'config-missing', path: [], message: 'has no heading', hint }]
-    }),
-  )
+const hero = z.strictObject({
+  title: z.optional(text),
+  name: z.optional(text),
+  text: z.optional(text),
+  tagline: z.optional(text),
+  image: z.optional(image),
+  actions: z._default(z.array(action), []),
+})
 
 const feature = z.strictObject({
   title: text,

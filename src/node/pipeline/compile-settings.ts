@@ -31,6 +31,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       },
       outline: markdown.outline,
       strings: config.strings,
+      site: { title: config.title, tagline: config.tagline },
       newTab: markdown.externalLinks.newTab,
       media: {
         diagrams: markdown.mermaid && (findSitePackage('mermaid', config.rootDir) === undefined ? 'missing' : 'render'),

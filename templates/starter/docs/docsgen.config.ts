@@ -2,7 +2,7 @@ import { defineConfig } from 'docsgen'
 
 export default defineConfig({
   title: '{{title}}',
-  tagline: 'One sentence that says what it does',
+  tagline: 'Guides, news and the roadmap of {{title}}',
   // url: 'https://example.com', // the address of the published site
   favicon: '/logo.svg',
   docs: { routeBase: '/docs', main: 'start' },
