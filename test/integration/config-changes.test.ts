@@ -8,7 +8,7 @@ function site(): SiteTest {
     .file('node_modules/mermaid/i.js', 'export default {}')
     .file(
       'docs/index.md',
-      '# Home\n\n## Part\n\n:::note\n\nText in `code`.\n\n:::\n\n![A](./a.svg "Title") [B](./landing.md)\n',
+      '# Home\n\n## Part\n\n:::note\n\nText in `code`.\n\n:::\n\n![A](./a.svg "Title")\n\n[B](./landing.md)\n',
     )
     .file('docs/a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="9"><title>A</title></svg>')
     .file('docs/code/index.mdx', "# Code\n\nimport Box from '../../Box.tsx'\n\n<Box />\n\n$x$\n")
