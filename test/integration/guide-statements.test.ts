@@ -16,7 +16,6 @@ const ofOtherTools = ['markdown', 'math', 'plugin-problem', 'plugin-failed', 'sa
 
 /** Files that the text of a page describes without showing them. */
 const notShown: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'pages/index.mdx': { 'components/Calculator.tsx': 'export default () => null\n' },
   'docs/extending/plugins.md': {
     'CHANGELOG.md': '# Changelog\n',
     'theme/LatestVersion.tsx': 'export default () => null\n',
