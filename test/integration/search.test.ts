@@ -170,7 +170,9 @@ describe('the index', () => {
     const run = await copy.run('build')
     expect(run.exitCode).toBe(0)
     expect(rootOf(copy).rows.map(([route]) => route)).toEqual(['/', '/guide', '/island'])
-    expect(run.output('guide/index.html')).toMatch(/data-search="\/below\/assets\/search-[0-9a-f]+\.js"/)
+    expect(run.output('guide/index.html')).toMatch(
+      /data-search="\/below\/assets\/search-[0-9a-f]+\.js" data-index="\/below\/docsgen\/search\/index\.json"/,
+    )
   })
 })
 
@@ -247,6 +249,7 @@ describe('the config can select', () => {
     for (const value of ['APP', 'docs', 'public']) expect(code.slice(0, 300)).toContain(`"${value}"`)
     expect([...run.outputTree().keys()].filter((name) => name.startsWith('docsgen/search/'))).toEqual([])
     expect(run.output('search/index.html')).toContain('data-search-open')
+    expect(html).not.toContain('data-index')
   })
 
   test("a page of the site's own at /search", async () => {

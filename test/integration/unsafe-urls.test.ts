@@ -95,6 +95,7 @@ test.each([
   ],
   [{ announcement: { content: 'A', href: 'javascript:a()' } }, 'announcement.href'],
   [{ docs: { editUrl: 'javascript:a()' } }, 'docs.editUrl'],
+  [{ search: { reportUrl: 'javascript:a({query})' } }, 'search.reportUrl'],
   [{ blog: { dir: 'docs', editUrl: 'javascript:a()' } }, 'blog.editUrl'],
 ])('the config %j is an error', async (config, key) => {
   const run = await siteTest().config(config).file('docs/index.md', '# A\n').run('build')

@@ -57,6 +57,20 @@ describe('records of the hosted service', () => {
     ])
   })
 
+  test('have the terms of their marked words, also if only the start of a word is marked', () => {
+    const levels = ['API', 'Store', 'Methods']
+    const { terms } = read([
+      record('https://docs.example/store', levels.slice(0, 2), {
+        _highlightResult: { hierarchy: { lvl1: { value: '[[Sto]]re' } } },
+      }),
+      record('https://docs.example/store#methods', levels, {
+        content: 'x',
+        _snippetResult: { content: { value: 'A [[store]] of [[React]]-Redux' } },
+      }),
+    ])
+    expect(terms.map((set) => [...set])).toEqual([['store'], ['reactredux']])
+  })
+
   test('have marked matches, and other markup is text', () => {
     const { pages } = read([
       record('https://docs.example/store', ['API', 'Store'], {
