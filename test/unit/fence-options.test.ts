@@ -20,6 +20,8 @@ describe('unknown words after the language of fences', () => {
     'tab="A"',
     'continue no-run',
     '[a.js]',
+    '/a/ "a" wrap fold={1} frame="none"',
+    'fold=false frame=terminal',
     '',
   ])('%j has none', async (meta) => {
     expect(await check({ 'a.md': fence(meta) })).toEqual([])
@@ -37,6 +39,10 @@ describe('unknown words after the language of fences', () => {
     ['hl_lines="2 3"', 'hl_lines="2 3"', 'write the lines to mark in braces: {1,3-5}'],
     ['highlight={1,3}', 'highlight=', 'write the lines to mark in braces: {1,3-5}'],
     ['filename="a.js"', 'filename="a.js"', 'write the title as title="src/index.js"'],
+    ['collapse={1-5}', 'collapse=', 'write the lines to fold as `fold={3-8}`, or `fold`'],
+    ['fold="3"', 'fold="3"', 'write the lines to fold as fold={3-8}'],
+    ['frame="window"', 'frame="window"', 'write frame="none" or frame="terminal"'],
+    ['wordWrap', 'wordWrap', 'write `wrap`'],
     ['nocheck', 'nocheck', 'did you mean "no-check"?'],
     ['sandbox', 'sandbox', 'remove it, or add it to `markdown.fenceOptions` if another tool reads it'],
   ])('%j is reported', async (meta, word, hint) => {
