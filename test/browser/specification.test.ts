@@ -147,7 +147,7 @@ describe('links and routes with mistakes', () => {
     ['a second page with a route', '[A](./other.md)', 'warning duplicate-route', 0],
   ])('%s', async (_, link, finding, exitCode) => {
     const site = siteTest()
-      .config({ links: handbook.links })
+      .config({ links: 'links' in handbook ? handbook.links : undefined })
       .file('docs/index.md', `# Home\n\n${link}\n`)
       .file('docs/other.md', '# Other\n\n[Home](./index.md)\n')
     if (finding.endsWith('duplicate-route')) site.file('docs/more.md', '---\nslug: /other\n---\n\n# More\n')
