@@ -1,5 +1,4 @@
 import { wireColorMode } from './boot/color-mode.js'
-import { wireCopyButtons } from './boot/copy-buttons.js'
 import { wireLoading } from './boot/load-react.js'
 import { wireLinks } from './boot/links.js'
 import { wireMenus } from './boot/menus.js'
@@ -18,6 +17,5 @@ export const pages = createPageSource(base, chunkUrls().main)
 
 wireColorMode()
 wireMenus()
-wireCopyButtons()
 wireSearch()
 wireLinks({ base, pages, loadRouter: wireLoading() })

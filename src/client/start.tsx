@@ -15,7 +15,6 @@ import { type BrowserRouter, createRouter } from './router/router.js'
 import { createScrollMemory } from './router/scroll-memory.js'
 import { safeStorage } from './storage.js'
 import type { Theme } from './theme.js'
-import { wireWrapping } from './wrap-lines.js'
 
 declare global {
   interface Window {
@@ -40,7 +39,6 @@ export interface StartOptions {
  * 3. handles the history, and renders the pages that the reader navigates to.
  */
 export async function start({ theme, site, App, session }: StartOptions): Promise<BrowserRouter> {
-  wireWrapping()
   const { page, chunk, loader, prefetcher, shown, countView } = session
   const root = document.getElementById(ELEMENT_IDS.root) as HTMLElement
   const sidebar = page.sidebar === undefined ? undefined : await loadSidebar(loader, page.sidebar)

@@ -3,7 +3,7 @@ import { type PageMenuLink, pageMenuLinks } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /**
- * Copies the Markdown version of the page, and lists what else a reader can do with it. The boot script handles clicks on
+ * Copies the Markdown version of the page, and lists what else a reader can do with it. Scripts handle clicks on
  * `data-copy`, and closes `data-dropdown`.
  */
 export function PageMenu({ page }: PageMenuProps) {
@@ -15,7 +15,7 @@ export function PageMenu({ page }: PageMenuProps) {
   return (
     <div className="page-menu">
       {markdown !== undefined && (
-        <a className="copy-page" href={markdown} data-copy="">
+        <a className="copy copy-page" href={markdown} data-copy="">
           <span>{strings.copyPage}</span>
         </a>
       )}

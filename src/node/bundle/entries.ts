@@ -43,12 +43,14 @@ export function browserEntry(site: SiteData): string {
   ].join('\n')
 }
 
-/** The shell chunk: the theme, the router, and the function that hydrates the document. */
+/** The shell chunk: controls that need no React, the theme, the router, and the function that hydrates the document. */
 export function shellEntry(): string {
   return [
     "import { App, session, site } from 'docsgen-runtime'",
     "import * as theme from 'docsgen:theme'",
     `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
+    `import { wireControls } from ${JSON.stringify(clientPath('controls.ts'))}`,
+    'wireControls()',
     'let router',
     'export const hydrate = () => (router ??= start({ theme, site, App, session }))',
   ].join('\n')

@@ -144,6 +144,8 @@ export function featureEntry(name: PageFeature): FeatureEntry {
       return { kind: 'style', entryPath: templatePath('styles', 'home.css') }
     case 'math':
       return { kind: 'style', entryPath: clientPath('features', 'math.css'), needs: 'katex' }
+    case 'not-found':
+      return { kind: 'style', entryPath: templatePath('styles', 'not-found.css') }
     case 'tags':
       return { kind: 'style', entryPath: templatePath('styles', 'tags.css') }
     case 'diagrams':

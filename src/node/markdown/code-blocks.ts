@@ -118,18 +118,25 @@ export function renderFence(
   ]
   if (meta.title !== undefined)
     children.unshift(createElement('div', { className: ['code-title'] }, [{ type: 'text', value: meta.title }]))
-  const classes = ['code']
-  if (meta.firstLine !== undefined) classes.push('numbered')
-  if ([...lineMarks.values()].some((found) => found.has('focus'))) classes.push('has-focus')
-  if (meta.wrap) classes.push('wrap')
-  if (isTerminal(fence)) classes.push('terminal')
+  const hasLine = (mark: LineMark) => [...lineMarks.values()].some((found) => found.has(mark))
+  const extras = [
+    meta.firstLine !== undefined && 'numbered',
+    hasLine('focus') && 'has-focus',
+    meta.wrap && 'wrap',
+    isTerminal(fence) && 'terminal',
+  ].filter((name) => name !== false && name !== undefined)
   const label = isLabel(language) ? { dataLang: language.toLowerCase() } : {}
   // The height of a block with folded or wrapped lines is not known.
   const isMeasured = lines >= SKIPPED_LINES && folds.length === 0 && !meta.wrap
   const height = isMeasured ? { dataLines: lines + (meta.title === undefined ? 0 : TITLE_LINES) } : {}
   return {
-    element: createElement('div', { className: classes, ...label, ...height }, children),
-    isPlain: session === undefined && tokens === colored && folds.length === 0 && !meta.wrap,
+    element: createElement('div', { className: ['code', ...extras], ...label, ...height }, children),
+    isPlain:
+      [extras, folds].every((found) => found.length === 0) &&
+      session === undefined &&
+      tokens === colored &&
+      !hasLine('error') &&
+      !hasLine('warning'),
   }
 }
 

@@ -132,10 +132,24 @@ export interface CompiledPage {
 }
 
 /**
- * What a page needs in the browser besides the theme: the style sheet of the built-in components, of blogs, of code blocks with
- * folds, marked texts or sessions, of home pages, of formulas, or of tags; the script that renders diagrams, or that enlarges images.
+ * What a page needs in the browser besides the theme: the style sheet of the built-in components, of blogs, of code blocks
+ * that are not plain, of home pages, of formulas, of the 404 page, or of tags; the script that renders diagrams, or that enlarges
+ * images.
  */
-export type PageFeature = 'api' | 'blog' | 'code' | 'components' | 'diagrams' | 'home' | 'math' | 'tags' | 'zoom'
+export const PAGE_FEATURES = [
+  'api',
+  'blog',
+  'code',
+  'components',
+  'diagrams',
+  'home',
+  'math',
+  'not-found',
+  'tags',
+  'zoom',
+] as const
+
+export type PageFeature = (typeof PAGE_FEATURES)[number]
 
 /** The page that has a URL. */
 export interface LinkingPage {

@@ -153,9 +153,9 @@ export interface ExcerptSource {
   readonly frontMatter?: FrontMatter
 }
 
-/** What a page needs in the browser besides the theme: its prose, and its tags. */
+/** What a page needs in the browser besides the theme: for its prose, its tags or its kind. */
 export function featuresOf(page: SitePage, { tagsOf }: Pick<Site, 'tagsOf'>): readonly PageFeature[] {
-  if (page.type === 'tags') return ['tags']
+  if (page.type === 'tags' || page.type === 'not-found') return [page.type]
   if (page.type !== 'markdown') return []
   const { record, source } = page.page
   const features = record.features ?? []

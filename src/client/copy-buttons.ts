@@ -1,8 +1,8 @@
-import * as ELEMENT_IDS from '../../shared/element-ids.js'
-import { isModified } from '../event-target.js'
-import { onContentChange } from '../content-change.js'
-import { escapeHtml } from '../../shared/escape-html.js'
-import * as strings from '../../shared/strings.js'
+import * as ELEMENT_IDS from '../shared/element-ids.js'
+import { isModified } from './event-target.js'
+import { onContentChange } from './content-change.js'
+import { escapeHtml } from '../shared/escape-html.js'
+import * as strings from '../shared/strings.js'
 
 /** How long a copy button shows that the code was copied, in ms. */
 const COPIED_MS = 2000
