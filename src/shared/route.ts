@@ -74,6 +74,9 @@ export function pageDataName(route: string): string {
   return `docsgen/pages${folders}.json`
 }
 
+/** The data of a route without a page, which browsers ask for because links lead there: a redirect, or a missing home page. */
+export const NO_PAGE_DATA = '{}'
+
 /** The route whose data has this name in the output folder; undefined if there can be none. */
 export function routeOfPageData(name: string): string | undefined {
   if (name === 'docsgen/home.json') return '/'

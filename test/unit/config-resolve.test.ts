@@ -106,6 +106,7 @@ test('a config with only a title gets every default', async () => {
       emoji: false,
       admonitionKeywords: [],
       highlighter: 'prism',
+      foldLongCode: false,
       magicComments: [],
       npm2yarn: { converters: ['yarn', 'pnpm', 'bun'], sync: true },
       fenceOptions: [],
@@ -279,7 +280,7 @@ describe('hashes', () => {
   })
 
   test.each([
-    ['the title', plain.replace("'T'", "'U'"), undefined, false],
+    ['the title', plain.replace("'T'", "'U'"), undefined, true],
     ['a sidebar', plain, '{"docs":["b"]}', false],
     ['the outline', plain.replace('}', '}, markdown: { outline: { max: 4 } }'), undefined, true],
     ['the base', plain.replace('}', "}, base: '/b/'"), undefined, true],

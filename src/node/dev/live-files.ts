@@ -8,7 +8,7 @@ import type { DocumentLayout } from '../model/config.js'
 import { notFoundRoute } from '../model/site.js'
 import { featureFile } from '../bundle/features.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { routeOfPageData } from '../../shared/route.js'
+import { NO_PAGE_DATA, pageDataName, routeOfPageData } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { dataJson } from '../prerender/render-document.js'
 import { contentType } from '../server/content-types.js'
@@ -106,7 +106,10 @@ export class LiveFiles {
   /** The data of a page, which is compiled for it; undefined if there is no such page, as in `stageSite`. */
   async #pageData(site: LiveSite, route: string): Promise<FileBody | undefined> {
     const prepared = await preparePage(site, route)
-    if (prepared === undefined) return route === '/' ? bodyOf('{}', 'page.json') : undefined
+    if (prepared === undefined) {
+      const isLinked = route === '/' || site.snapshot.redirects.has(pageDataName(route))
+      return isLinked ? bodyOf(NO_PAGE_DATA, 'page.json') : undefined
+    }
     return bodyOf(dataJson(prepared.page, { partsJson: JSON.stringify(prepared.parts) }), 'page.json')
   }
 }

@@ -3,7 +3,7 @@ import { stageRedirectRules } from '../publish/redirect-rules.js'
 import { stageManifest } from '../publish/stage-manifest.js'
 import { stagePublished } from '../publish/stage-published.js'
 import { stageFeeds } from './stage-feeds.js'
-import { pageDataName } from '../../shared/route.js'
+import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
 import type { Sources } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
@@ -38,6 +38,6 @@ export async function stageSite(options: {
   stageRedirects({ site, stage })
   stageRedirectRules({ site, stage })
   // Every page links to the home page, so browsers ask for its data: without it, their consoles would show an error.
-  if (!stage.planned.has(pageDataName('/'))) stage.write(pageDataName('/'), '{}')
+  if (!stage.planned.has(pageDataName('/'))) stage.write(pageDataName('/'), NO_PAGE_DATA)
   stageManifest({ site, stage, ids })
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/escape-html.js'
+import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
 import { fill, type Strings } from '../../shared/interface-text.js'
 import { nameHash } from '../model/hash.js'
 import { isFileRedirect } from '../model/redirects.js'
@@ -20,7 +21,7 @@ export function stageRedirects({ site, stage }: { readonly site: Site; readonly 
   for (const [name, content] of redirectFiles(site)) stage.write(name, content)
 }
 
-/** A document for each redirect, and the script that they share, by name below the output folder. */
+/** A document and data for each redirect, and the script that they share, by name below the output folder. */
 export function redirectFiles({
   redirects,
   config,
@@ -36,6 +37,8 @@ export function redirectFiles({
     const name = isFileRedirect(from, routes) ? from.slice(1) : documentName(from, config.documents)
     // `/old` and `/old.html` can be one file; the first one is what the config says first.
     if (files.has(name)) continue
+    // Otherwise, fetching it ahead would be an error in the console of the browser.
+    if (!routes.has(from)) files.set(pageDataName(from), NO_PAGE_DATA)
     files.set(
       name,
       redirectHtml({
