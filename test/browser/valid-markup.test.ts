@@ -12,6 +12,12 @@ const known: readonly { readonly message: RegExp; readonly why: string }[] = [
   { message: /^CSS: Unrecognized at-rule “@starting-style”/, why: 'CSS Transitions 2, newer than the checker' },
   { message: /^CSS: Unrecognized at-rule “@container”/, why: 'CSS Containment 3, newer than the checker' },
   { message: /^CSS: “container-type”: /, why: 'CSS Containment 3, newer than the checker' },
+  {
+    message: /^CSS: “anchor-name”|^CSS: “position-anchor”|^CSS: “inset-\w+”: “anchor\(/,
+    why: 'CSS Anchor Positioning 1, newer',
+  },
+  { message: /^CSS: “animation-(?:timeline|range)”/, why: 'Scroll-driven Animations 1, newer than the checker' },
+  { message: /^CSS: “(?:width|contain-intrinsic-block-size)”: .*attr\(/, why: 'CSS Values 5, newer than the checker' },
   { message: /^CSS: “transition”: “allow-discrete”/, why: 'CSS Transitions 2, newer than the checker' },
 ]
 
