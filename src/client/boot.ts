@@ -4,6 +4,7 @@ import { wireLinks } from './boot/links.js'
 import { wireMenus } from './boot/menus.js'
 import { wireSearch } from './boot/search.js'
 import { chunkUrls } from './chunk-urls.js'
+import { layOutRest } from './late-layout.js'
 import { createPageSource } from './router/page-source.js'
 
 // The boot script makes a document usable before React is loaded. Its listeners are on the document, so they still work
@@ -15,6 +16,7 @@ const base = new URL('../', import.meta.url).pathname
 /** The data of pages, for the boot script and the router. */
 export const pages = createPageSource(base, chunkUrls().main)
 
+layOutRest()
 wireColorMode()
 wireMenus()
 wireSearch()

@@ -5,13 +5,14 @@ import type { SiteData } from '../../shared/site.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { ARRIVAL_EVENT } from '../document-events.js'
 import { showLateFonts } from '../late-fonts.js'
+import { skipRest } from '../late-layout.js'
 import { revealCurrent } from '../reveal-current.js'
 import type { Arrival } from './router.js'
 
 /** Updates the head, focus and scroll position for a page that has just been rendered, and announces its title. */
 export function arrive(input: { readonly page: PageData; readonly site: SiteData; readonly arrival: Arrival }): void {
   const { page, site, arrival } = input
-  if (arrival.kind === 'new' && arrival.hash === '') renderRestLater()
+  if (arrival.kind === 'new' && arrival.hash === '') skipRest()
   updateHead(page, site)
   // The page can be read without them.
   for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
@@ -27,18 +28,6 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   const announcer = document.getElementById(ELEMENT_IDS.announcer)
   if (announcer !== null) announcer.textContent = document.title
   document.dispatchEvent(new Event(ARRIVAL_EVENT))
-}
-
-/**
- * Makes the browser lay out only the visible part of a long page in the first frame, which halves the time to it; the
- * style sheet (`[data-arriving]`) defines which part. Not for fragments: their position depends on everything above
- * them.
- */
-function renderRestLater(): void {
-  const main = document.getElementById(ELEMENT_IDS.main)
-  if (main === null) return
-  main.dataset.arriving = ''
-  requestAnimationFrame(() => setTimeout(() => delete main.dataset.arriving))
 }
 
 /** The element that a fragment (with its `#`) refers to, percent-encoded or not; undefined if there is none. */

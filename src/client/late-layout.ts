@@ -1,0 +1,41 @@
+import { whenIdle } from './when-idle.js'
+
+/** What is below the first screen of a long page; the style sheet skips it while the document has `data-arriving`. */
+const REST = '.prose-part > :nth-child(n + 20):not([data-lines])'
+
+/** How many elements are laid out at once: a few milliseconds on a phone. */
+const STEP = 12
+
+/**
+ * The part of the inline script that makes the first frame of a long page small. Not for fragments and for pages that the reader
+ * returns to: their scroll position depends on the height of everything above it.
+ */
+export function lateLayoutScript(): string {
+  return (
+    `if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type=='navigate')` +
+    `document.documentElement.dataset.arriving='';`
+  )
+}
+
+/** Makes the browser lay out only the visible part of a long page in the next frame, and the rest when it is idle. */
+export function skipRest(): void {
+  document.documentElement.dataset.arriving = ''
+  layOutRest()
+}
+
+/** Lays out what the first frame has skipped, in small pieces when the browser is idle. */
+export function layOutRest(): void {
+  const { dataset } = document.documentElement
+  if (dataset.arriving === undefined) return
+  const rest = [...document.querySelectorAll<HTMLElement>(REST)]
+  const layOut = (from: number) => {
+    for (const { style } of rest.slice(from, from + STEP)) style.contentVisibility = 'visible'
+    if (from + STEP < rest.length) return whenIdle(() => layOut(from + STEP))
+    delete dataset.arriving
+    for (const element of rest) {
+      element.style.contentVisibility = ''
+      if (element.getAttribute('style') === '') element.removeAttribute('style')
+    }
+  }
+  whenIdle(() => requestAnimationFrame(() => layOut(0)))
+}
