@@ -15,7 +15,8 @@ export async function prepareFonts(mayLoad: boolean): Promise<void> {
     if (isLate) for (const url of urls) await (await fetch(url)).arrayBuffer()
     else await document.fonts.ready
     safeStorage('local').write(STORAGE_KEYS.fonts, urls.join(' '))
-    if (isLate) root.dataset.lateFonts = 'loaded'
+    // Not in `data-late-fonts`: the browser would compute the style of the whole page again.
+    if (isLate) root.dataset.fonts = 'loaded'
   } catch {
     // The text has other fonts.
   }
@@ -27,11 +28,12 @@ export async function prepareFonts(mayLoad: boolean): Promise<void> {
  */
 export function showLateFonts(): void {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')?.sheet
-  if (root.dataset.lateFonts !== 'loaded' || !sheet) return
+  if (root.dataset.fonts !== 'loaded' || !sheet) return
   for (const [i, rule] of [...sheet.cssRules].entries()) {
     if (!(rule instanceof CSSFontFaceRule)) continue
     sheet.deleteRule(i)
     sheet.insertRule(rule.cssText.replace('font-display: optional', 'font-display: swap'), i)
   }
+  delete root.dataset.fonts
   delete root.dataset.lateFonts
 }

@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle.js'
 const REST = '.prose-part > :nth-child(n + 20):not([data-lines])'
 
 /** How many elements are laid out at once: a few milliseconds on a phone. */
-const STEP = 12
+const STEP = 8
 
 /**
  * The part of the inline script that makes the first frame of a long page small. Not for fragments and for pages that the reader
