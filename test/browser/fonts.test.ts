@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openReader, visit } from '../harness/reader.js'
 import { kindSuite, pageKinds, screens } from '../harness/page-kinds.js'
+import { holdRequests, saveData } from '../harness/slow-network.js'
 
 const suite = kindSuite()
 const api = { site: 'own', path: '/api/createstore' } as const
@@ -30,36 +31,37 @@ test('letters of another script load a file of their own', async () => {
   await expect.poll(() => requests.map(bareName)).toContain('geist-cyrillic-wght-normal')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'nothing shifts on a %s if the fonts arrive after the page',
-  { timeout: 240_000 },
-  async (screen) => {
+describe.each([
+  ['a fast connection', { rtt: 50, effectiveType: '4g' }],
+  ['a slow connection', { rtt: 150, effectiveType: '4g' }],
+])('fonts that arrive after the page on %s', (speed, connection) => {
+  test.each(['desktop', 'phone'] as const)('shift nothing on a %s', { timeout: 240_000 }, async (screen) => {
     const shifts: string[] = []
     for (const kind of withText) {
       const { page, context } = await openReader(suite.browser, screens[screen])
+      await saveData(page, connection)
       await page.addInitScript(recordShifts)
-      const held: (() => void)[] = []
-      await page.route('**/*.woff2', async (route) => {
-        await new Promise<void>((resolve) => held.push(resolve))
-        await route.continue()
-      })
-      // The load event waits for the fonts.
+      const fonts = await holdRequests(page, /\.woff2$/)
+      // The load event waits for the fonts that are preloaded.
       await page.goto(suite.urlOf(kind), { waitUntil: 'commit' })
       await painted(page)
-      expect(held.length).toBeGreaterThan(0)
-      for (const release of held) release()
-      await page.waitForLoadState('load')
+      await fonts.asked
+      await fonts.release()
+      await page.waitForFunction(() => localStorage.getItem('docsgen:fonts')?.includes('/geist-latin-'))
       await page.evaluate(async () => {
         await document.fonts.ready
         for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
       })
+      expect(await page.evaluate(() => document.documentElement.dataset.lateFonts)).toBe(
+        speed === 'a fast connection' ? undefined : 'loaded',
+      )
       const found = await page.evaluate(() => (window as ShiftWindow).__shifts ?? [-1])
       shifts.push(...found.map((value) => `${kind.kind}: ${value}`))
       await context.close()
     }
     expect(shifts).toEqual([])
-  },
-)
+  })
+})
 
 test.each([1280, 900, 390, 320])('the samples of the home page are whole at a width of %i px', async (width) => {
   const { page, context } = await openReader(suite.browser, {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { axeViolations, colorRules } from '../harness/axe.js'
 import { describe, expect, inject, test } from 'vitest'
 import { screens } from '../harness/page-kinds.js'
@@ -12,7 +12,7 @@ const route = '/introduction/installation'
 const searchCode = /\/assets\/search-.+\.js$/
 const index = /\/docsgen\/search\//
 /** The data of pages, from which excerpts are made. */
-const pageData = /\/assets\/.+\.json$/
+const pageData = /^\/docsgen\/pages\/.+\.json$/
 
 describe('the search opens', () => {
   test.each([
@@ -182,7 +182,7 @@ describe('in the dialog', () => {
   })
 
   test('titles appear at once and excerpts after a pause, and the active row stays in place', async () => {
-    const { page } = await openDialog()
+    const { page } = await openDialog({ savesData: true })
     const data = await holdRequests(page, pageData)
     await page.keyboard.type('middleware')
     const third = page.locator('dialog a.search-page').nth(2)
@@ -474,8 +474,10 @@ function activeRow(page: Page) {
   }))
 }
 
-async function openDialog(): Promise<ReaderPage & { readonly context: import('playwright-core').BrowserContext }> {
+/** Opens the dialog on a hydrated page. With data saver, only excerpts request the data of pages. */
+async function openDialog({ savesData = false } = {}): Promise<ReaderPage & { readonly context: BrowserContext }> {
   const reader = await suite.open()
+  if (savesData) await saveData(reader.page)
   await reader.page.goto(suite.url + route, { waitUntil: 'load' })
   await shellHydrated(reader.page)
   await reader.page.keyboard.press('Control+k')

@@ -157,14 +157,18 @@ describe('links and routes with mistakes', () => {
   })
 })
 
-describe('a route that loads slowly', () => {
+describe.each([
+  ['before React has loaded', /^\/assets\/(?:main|shell)-|^\/docsgen\/pages\/faq\/performance\.json$/],
+  ['after React has loaded', /^\/docsgen\/pages\/faq\/performance\.json$/],
+])('%s, a route that loads slowly', (when, files) => {
   /** Opens a page with a stopped clock and follows a link whose page does not arrive. */
   async function follow(): Promise<{ readonly page: Page; readonly data: HeldRequests }> {
     const { page } = await suite.open(wide)
     await saveData(page)
     await stopClock(page)
-    await visit({ page }, `${suite.url}/faq/general`)
-    const data = await holdRequests(page, /\/assets\/performance-.*\.json$/)
+    if (when.startsWith('before')) await page.goto(`${suite.url}/faq/general`, { waitUntil: 'load' })
+    else await visit({ page }, `${suite.url}/faq/general`)
+    const data = await holdRequests(page, files)
     await page.locator('[data-sidebar] a[href="/faq/performance"]').click()
     await data.asked
     return { page, data }
@@ -187,7 +191,9 @@ describe('a route that loads slowly', () => {
 
   test('has a bar that moves in 200 ms, and no spinner', async () => {
     const { page } = await follow()
-    await page.clock.runFor(1005)
+    await page.clock.runFor(300)
+    expect(await page.locator('.spinner').count()).toBe(0)
+    await page.clock.runFor(705)
     await bar(page).waitFor()
     const durations = await bar(page).evaluate((element) => getComputedStyle(element).transitionDuration.split(', '))
     expect(new Set(durations)).toEqual(new Set(['0.2s']))
@@ -255,18 +261,28 @@ describe('pages are prefetched', () => {
     const reader = await suite.open(wide)
     const { page, requests } = reader
     await saveData(page, connection)
-    await visit(reader, `${suite.url}/faq/general`)
+    // React itself, its shell and the search are code that a reader may not need.
+    const unasked = () => requests.filter((name) => /^\/assets\/(?:main|shell|search)-|^\/docsgen\//.test(name))
+    const idle = async () => {
+      await page.evaluate(async () => {
+        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
+      })
+      await page.waitForLoadState('networkidle')
+    }
+    await page.goto(`${suite.url}/faq/general`, { waitUntil: 'load' })
+    await idle()
+    if (expected) {
+      for (const name of ['main', 'shell'])
+        await expect.poll(unasked).toContainEqual(expect.stringContaining(`/assets/${name}-`))
+    } else expect(unasked()).toEqual([])
+    await shellHydrated(page)
     // Data, code and documents of other pages, whatever asks for them.
-    const ofOthers = () =>
-      requests.filter((name) => /\/assets\/(?!sidebar).*\.json$|\/assets\/page-|^\/faq\/perf/.test(name))
+    const ofOthers = () => requests.filter((name) => /^\/docsgen\/pages\/|\/assets\/page-|^\/faq\/perf/.test(name))
     const link = page.locator('[data-sidebar] a[href="/faq/performance"]')
     await link.hover()
     await link.focus()
-    if (expected) await expect.poll(ofOthers).toContainEqual(expect.stringContaining('/assets/performance-'))
-    await page.evaluate(async () => {
-      for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
-    })
-    await page.waitForLoadState('networkidle')
+    if (expected) await expect.poll(ofOthers).toContain('/docsgen/pages/faq/performance.json')
+    await idle()
     expect(ofOthers().length > 0).toBe(expected)
   })
 })

@@ -20,6 +20,6 @@ test('the preview changes no key of the front matter', async () => {
   expect(await reader.page.locator('#own').textContent()).toBe('3')
   await reader.page.getByRole('link', { name: 'Other', exact: true }).first().click()
   await reader.page.getByRole('heading', { name: 'Other' }).waitFor()
-  expect(reader.requests.filter((name) => /routes-\d+\.json/.test(name)).length).toBeGreaterThan(0)
+  expect(reader.requests).toContain('/docsgen/pages/other.json')
   expect(await reader.complaints()).toEqual([])
 })
