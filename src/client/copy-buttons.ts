@@ -13,13 +13,15 @@ const COPIED_MS = 2000
  */
 export function wireCopyButtons(): void {
   onContentChange(addButtons)
-  document.addEventListener('click', (event) => {
+  const onClick = (event: MouseEvent) => {
     const { target } = event
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null
     if (button === null || isModified(event)) return
     event.preventDefault()
     void copy(button)
-  })
+  }
+  // Before the listener of the boot script, which would follow the link.
+  document.addEventListener('click', onClick, true)
 }
 
 function addButtons(): void {

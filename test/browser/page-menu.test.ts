@@ -5,6 +5,7 @@ import { sidebarLink } from '../harness/page-links.js'
 import { stopClock } from '../harness/page-clock.js'
 import { type ReaderPage, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
+import { holdRequests } from '../harness/slow-network.js'
 
 const suite = readerSuite(() =>
   buildReaderSite({
@@ -69,6 +70,24 @@ describe('copying from the menu', () => {
     expect(await button.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('"Copied"')
     await page.clock.runFor(2010)
     expect(await button.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none')
+  })
+
+  test('requests the Markdown once, and the page stays', async () => {
+    const { page, requests } = await open()
+    await page.getByRole('link', { name: 'Copy page' }).click()
+    await expect.poll(() => page.locator('.copy-page').getAttribute('data-copied')).toBe('Copied')
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((name) => name.includes('code.md'))).toEqual(['/code.md'])
+    expect(new URL(page.url()).pathname).toBe('/code/')
+  })
+
+  test('opens the Markdown if the code that copies has not loaded', async () => {
+    const { page } = await suite.open({ permissions })
+    await holdRequests(page, /^\/assets\/(?:main|shell)-/)
+    await page.goto(`${suite.url}/code`, { waitUntil: 'load' })
+    const asked = page.waitForRequest('**/code.md')
+    await page.getByRole('link', { name: 'Copy page' }).click()
+    expect((await asked).isNavigationRequest()).toBe(true)
   })
 
   test('is said to have failed if the Markdown cannot be fetched', async () => {

@@ -70,7 +70,7 @@ export function createPrefetcher(input: {
       type,
       (event) => {
         const link = linkOf(event, input.base)
-        if (link !== undefined) now(link.target.route)
+        if (link !== undefined && !FILE.test(link.target.route)) now(link.target.route)
       },
       { passive: true },
     )
