@@ -17,8 +17,8 @@ export async function coldBuild(dir: string): Promise<ReadonlyMap<string, string
 }
 
 /**
- * Returns the names of documents whose served content differs from the built one. The names of a page's chunk and data may
- * differ, because the server bundles the code of each page separately; everything else is compared byte for byte.
+ * Returns the names of documents whose served content differs from the built one. The name of a page's chunk may
+ * differ, and so the hash of its data, because the server bundles the code of each page separately; everything else is compared byte for byte.
  */
 export async function servedDifferences(
   site: WatchedSite,
@@ -35,5 +35,5 @@ export async function servedDifferences(
 }
 
 function withoutChunk(html: string): string {
-  return html.replace(/"(chunk|data)":"[^"]*"/g, '"$1":""')
+  return html.replace(/"(chunk|hash)":"[^"]*"/g, '"$1":""')
 }

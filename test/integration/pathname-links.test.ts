@@ -83,7 +83,7 @@ test('the output has plain URLs, and the links can be ignored', async () => {
   expect(run.diagnostics.map(({ code }) => code)).toEqual(['unreachable-page'])
   for (const name of ['index.html', 'jsx/index.html', 'old/index.html']) {
     const html = run.output(name) ?? ''
-    expect(html).not.toContain('pathname:')
+    expect(html).not.toContain('pathname://')
     expect(html).toContain('/p/file.pdf"')
   }
   const home = run.output('index.html')

@@ -95,8 +95,8 @@ test('only files for readers are in the output', async () => {
   )
   // An unlisted page has a document and its data, and is in no list, feed, sitemap or index.
   expect(found.map((line) => line.replace(/-[\da-f]{10}\./, '.'))).toEqual([
-    'an unlisted page: assets/hidden.json',
     'an unlisted page: hidden/index.html',
+    'an unlisted page: docsgen/pages/hidden.json',
   ])
   const names = files.map(([name]) => name)
   expect(names).toContain(path.join('.well-known', 'security.txt'))
