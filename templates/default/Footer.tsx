@@ -3,15 +3,18 @@ import { type FooterGroup, type Logo, type NavItem, useSite } from '../../src/cl
 /** The footer of every page: the name of the site, link groups, links in a line and the copyright line. */
 export function Footer() {
   const { base, footer, tagline, title } = useSite()
-  const { copyright, groups, items = [], logo, style } = footer
+  const { brand, copyright, groups, items = [], logo, style } = footer
   if (groups.length === 0 && items.length === 0 && !logo && !copyright) return null
   const isDark = style === 'dark'
-  const images = logo && logoImages(logo, { isDark, alt: logo.alt ?? '' })
+  const hasBrand = brand !== false && (logo || groups.length > 0)
+  // Without a text, the image is next to the name of the site, or it is a link that needs one.
+  const alt = logo?.alt || (!hasBrand && logo?.href ? title : '')
+  const images = logo && logoImages(logo, { isDark, alt })
   // An image with a text has the name in it.
   const isNamed = !logo?.alt
   return (
     <footer className="footer" data-theme={isDark ? 'dark' : undefined}>
-      {(logo || groups.length > 0) && (
+      {hasBrand && (
         <div className="footer-brand">
           <a href={logo?.href ?? base} target={logo?.target}>
             {images}
@@ -22,6 +25,12 @@ export function Footer() {
       )}
       {groups.length > 0 && <div className="groups">{groups.map(linkGroup)}</div>}
       {items.length > 0 && <ul className="links">{items.map(footerLink)}</ul>}
+      {!hasBrand && logo?.href && (
+        <a href={logo.href} target={logo.target}>
+          {images}
+        </a>
+      )}
+      {!hasBrand && !logo?.href && images}
       {copyright && <p className="copyright" dangerouslySetInnerHTML={{ __html: copyright }} />}
     </footer>
   )

@@ -29,7 +29,8 @@ async function watch(page: Page): Promise<ReaderPage> {
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   page.on('pageerror', (error) => lines.push(`exception: ${error.message}`))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) lines.push(`console: ${message.text()} ${message.location().url}`)
+    if (['error', 'warning'].includes(message.type()))
+      lines.push(`console: ${message.text()} ${message.location().url}`)
   })
   await page.addInitScript(() => {
     const found: string[] = []

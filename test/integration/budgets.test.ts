@@ -44,7 +44,7 @@ describe('budgets', () => {
   })
 
   test('name what has grown since the last build', async () => {
-    site.config({ budgets: [{ routes: '/a', html: '2 kB' }] })
+    site.config({ budgets: [{ routes: '/a', html: '3 kB' }] })
     expect((await site.run('build')).diagnostics).toEqual([])
     const run = await site.file('docs/a.md', `# A\n\n${words}\n`).run('build')
     expect(run.diagnostics.map(({ text }) => text)).toEqual([

@@ -66,6 +66,8 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     },
     footer: {
       style: footer.style,
+      // The footer of a migrated site stays as it was.
+      brand: config.theme.compat === undefined ? undefined : (false as const),
       groups: footer.groups.map((group, index) => ({
         title: group.title,
         items: navItems(group.items, ['footer', 'groups', index, 'items'], context),
