@@ -74,8 +74,13 @@ export function pageDataName(route: string): string {
   return `docsgen/pages${folders}.json`
 }
 
-/** The data of a route without a page, which browsers ask for because links lead there: a redirect, or a missing home page. */
+/** The data of a route without a page, which browsers ask for because links lead there. */
 export const NO_PAGE_DATA = '{}'
+
+/** Whether a route ends like the name of a file, so that it is hardly a page: its data is not fetched ahead. */
+export function isFileRoute(route: string): boolean {
+  return /\.[a-z]\w{1,4}$/i.test(route)
+}
 
 /** The route whose data has this name in the output folder; undefined if there can be none. */
 export function routeOfPageData(name: string): string | undefined {

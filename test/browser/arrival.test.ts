@@ -71,7 +71,7 @@ test('copy buttons are added after the first frame of a new page', async () => {
       const observer = new MutationObserver(() => {
         if (document.querySelector('.prose .code') === null) return
         observer.disconnect()
-        requestAnimationFrame(() => resolve(document.querySelectorAll('.copy').length))
+        requestAnimationFrame(() => resolve(document.querySelectorAll('.code > .copy').length))
       })
       observer.observe(document.body, { childList: true, subtree: true })
     })
@@ -79,7 +79,7 @@ test('copy buttons are added after the first frame of a new page', async () => {
   })
   await page.locator('main a[href="/first/code"]').click()
   expect(await page.evaluate(() => (window as Window & { readonly __found?: Promise<number> }).__found)).toBe(0)
-  await expect.poll(() => page.locator('.copy').count()).toBe(1)
+  await expect.poll(() => page.locator('.code > .copy').count()).toBe(1)
 })
 
 test('a navigation renders the categories of the sidebar that contain the former or the new page, and no others', async () => {

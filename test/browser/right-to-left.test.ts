@@ -141,7 +141,7 @@ test('code is read from left to right', async () => {
     .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).direction))
   expect(directions.length).toBeGreaterThan(5)
   expect(new Set(directions)).toEqual(new Set(['ltr']))
-  const [block, copy] = [await edges(page.locator('.code')), await edges(page.locator('.copy'))]
+  const [block, copy] = [await edges(page.locator('.code')), await edges(page.locator('.code .copy'))]
   expect(block.right - copy.right).toBeLessThan(block.width / 2)
 })
 

@@ -1,6 +1,7 @@
+import { isFileRoute } from '../../shared/route.js'
 import { mayPrefetch } from '../connection.js'
 import { whenIdle } from '../when-idle.js'
-import { linkOf, linkTarget } from './links.js'
+import { isFragment, linkOf, linkTarget } from './links.js'
 import type { Loader } from './loader.js'
 
 /** How many routes can wait in the queue; older ones are dropped. */
@@ -8,9 +9,6 @@ const QUEUE_LIMIT = 24
 
 /** How many routes are prefetched at once. */
 const CONCURRENCY = 2
-
-/** Ends of routes that are hardly pages: the server would answer 404 for their data. A click asks for it nevertheless. */
-const FILE = /\.[a-z]\w{1,4}$/i
 
 /** Fetches pages before the reader navigates to them. */
 export interface Prefetcher {
@@ -45,8 +43,11 @@ export function createPrefetcher(input: {
     whenIdle(() => void fetchRoute(route, false))
   }
   const seen = (anchor: HTMLAnchorElement) => {
-    const route = linkTarget(anchor, input.base)?.target.route
-    if (route === undefined || FILE.test(route) || route === input.shown() || done.has(route) || !mayPrefetch()) return
+    const link = linkTarget(anchor, input.base)
+    // The document of a missing page has links to its own fragments too, and nobody knows where unchecked links lead.
+    if (link === undefined || isFragment(link.url) || 'unchecked' in anchor.dataset) return
+    const { route } = link.target
+    if (isFileRoute(route) || route === input.shown() || done.has(route) || !mayPrefetch()) return
     done.add(route)
     queue.push(route)
     const dropped = queue.length > QUEUE_LIMIT ? queue.shift() : undefined
@@ -70,7 +71,7 @@ export function createPrefetcher(input: {
       type,
       (event) => {
         const link = linkOf(event, input.base)
-        if (link !== undefined && !FILE.test(link.target.route)) now(link.target.route)
+        if (link !== undefined && !isFragment(link.url) && !isFileRoute(link.target.route)) now(link.target.route)
       },
       { passive: true },
     )

@@ -8,6 +8,7 @@ import { checkWeights } from '../pipeline/check-weights.js'
 import { type BuildReport, type LastBuild, openStage } from '../pipeline/last-build.js'
 import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish } from '../pipeline/publish.js'
+import { stageLinkData } from '../pipeline/stage-link-data.js'
 import { render, renderFacts } from '../pipeline/render.js'
 import { buildSearchIndex } from '../pipeline/search-index.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
@@ -40,6 +41,7 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
   const diagnostics = applySeverities([...found, ...weights], config.diagnostics)
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
+  stageLinkData({ links: [...analysis.links, ...checked.links], index: analysis.index, stage })
   clock.step('search')
   await searchIndex
   diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))

@@ -20,6 +20,7 @@ import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { publish } from '../pipeline/publish.js'
+import { stageLinkData } from '../pipeline/stage-link-data.js'
 import { render, renderFacts } from '../pipeline/render.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
 import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
@@ -158,6 +159,7 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
   const vanished = former ? findVanished({ former, current: siteManifest(site, rendering.ids), ignore }) : []
   if (!crawl) return { site, links, failed: false, diagnostics: [...diagnostics, ...vanished] }
 
+  stageLinkData({ links, index: analysis.index, stage })
   clock.step('write')
   await publish({ workspace, last, analysis, rendering, diagnostics, stage })
   clock.step('crawl')

@@ -8,7 +8,7 @@ import type { DocumentLayout } from '../model/config.js'
 import { notFoundRoute } from '../model/site.js'
 import { featureFile } from '../bundle/features.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { NO_PAGE_DATA, pageDataName, routeOfPageData } from '../../shared/route.js'
+import { NO_PAGE_DATA, routeOfPageData } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { dataJson } from '../prerender/render-document.js'
 import { contentType } from '../server/content-types.js'
@@ -103,13 +103,10 @@ export class LiveFiles {
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }
 
-  /** The data of a page, which is compiled for it; undefined if there is no such page, as in `stageSite`. */
+  /** The data of a page, which is compiled for it. Without such a page, a link leads to the route: see `stageLinkData`. */
   async #pageData(site: LiveSite, route: string): Promise<FileBody | undefined> {
     const prepared = await preparePage(site, route)
-    if (prepared === undefined) {
-      const isLinked = route === '/' || site.snapshot.redirects.has(pageDataName(route))
-      return isLinked ? bodyOf(NO_PAGE_DATA, 'page.json') : undefined
-    }
+    if (prepared === undefined) return bodyOf(NO_PAGE_DATA, 'page.json')
     return bodyOf(dataJson(prepared.page, { partsJson: JSON.stringify(prepared.parts) }), 'page.json')
   }
 }
