@@ -1,0 +1,54 @@
+import { expect, inject, test } from 'vitest'
+import { readerSuite } from '../harness/reader-suite.js'
+
+const suite = readerSuite(() => inject('siteDir'))
+const route = '/tutorials/fundamentals/part-3-state-actions-reducers'
+const phone = { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true }
+
+/** Records whether the document skips anything when the browser paints it first, and how far visible content moves. */
+function recordSkipping(): void {
+  const seen = { skipped: 0, shift: 0 }
+  Object.assign(window, { __seen: seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { readonly value: number }).value
+  }).observe({ type: 'layout-shift', buffered: true })
+  requestAnimationFrame(function frame() {
+    if (document.readyState === 'loading') return requestAnimationFrame(frame)
+    seen.skipped = document.querySelectorAll('[data-arriving] .prose-part > :nth-child(n + 20)').length
+  })
+}
+
+test('the first frame of a long page skips what is far below, which has its full height soon after', async () => {
+  const { page } = await suite.open(phone)
+  await page.addInitScript(recordSkipping)
+  await page.goto(suite.url + route)
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
+  const soon = await page.evaluate(() => document.documentElement.scrollHeight)
+  const { skipped, shift } = await page.evaluate(() => (window as unknown as { __seen: Record<string, number> }).__seen)
+  expect(skipped).toBeGreaterThan(10)
+  expect(shift).toBe(0)
+  expect(await page.locator('.prose-part [style]').count()).toBe(0)
+  // The page was never skipped after a reload, so that height is the right one.
+  await page.reload()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(soon)
+})
+
+test.each([
+  ['a fragment leads into the page', async (open: Open) => open('#exercise')],
+  [
+    'the reader reloads the page',
+    async (open: Open, reload: () => Promise<unknown>) => [await open(''), await reload()],
+  ],
+])('nothing is skipped if %s', async (_, load) => {
+  const { page } = await suite.open(phone)
+  await page.addInitScript(recordSkipping)
+  await load(
+    (hash) => page.goto(suite.url + route + hash),
+    () => page.reload(),
+  )
+  await page.waitForLoadState('load')
+  const seen = await page.evaluate(() => (window as unknown as { __seen: Record<string, number> }).__seen)
+  expect(seen.skipped).toBe(0)
+})
+
+type Open = (hash: string) => Promise<unknown>
