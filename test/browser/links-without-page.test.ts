@@ -10,7 +10,10 @@ const suite = readerSuite(async () => {
     .file('static/stories/index.html', '<!doctype html><title>Stories</title>')
     .file('docs/index.md', '# Home\n\n[play](/playground), [stories](/stories/), [lost](/lost), [Guide](/guide)\n')
     .file('docs/guide.md', '# Guide\n')
-    .file('pages/jsx.tsx', "export default () => (\n  <h1>\n    <a href={'/else' + 'where'}>elsewhere</a>\n  </h1>\n)\n")
+    .file(
+      'pages/jsx.tsx',
+      "export default () => (\n  <h1>\n    <a href={'/else' + 'where'}>elsewhere</a>\n  </h1>\n)\n",
+    )
   const { exitCode, stdout, stderr } = await site.run('build')
   if (exitCode !== 0) throw new Error(stdout + stderr)
   return `${site.dir}/build`

@@ -17,8 +17,9 @@ export async function coldBuild(dir: string): Promise<ReadonlyMap<string, string
 }
 
 /**
- * Returns the names of documents whose served content differs from the built one. The name of a page's chunk may
- * differ, and so the hash of its data, because the server bundles the code of each page separately; everything else is compared byte for byte.
+ * Returns the names of documents whose served content differs from the built one. The name of a page's chunk may differ, and
+ * with it the hash of the page's data, because the server bundles the code of each page separately; everything else is compared
+ * byte for byte.
  */
 export async function servedDifferences(
   site: WatchedSite,
