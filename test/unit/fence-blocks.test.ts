@@ -187,7 +187,12 @@ describe('terminals', () => {
 
 test.each([
   ['js', 'a', undefined],
-  ['sh', 'npm i', undefined],
+  ['sh', 'npm i', ['code']],
+  ['sh frame="none"', 'npm i', undefined],
+  ['js showLineNumbers', 'a', ['code']],
+  ['js', 'a // [!code focus]', ['code']],
+  ['js', 'a // [!code error]', ['code']],
+  ['js', 'a // [!code ++]', undefined],
   ['js {1}', 'a', undefined],
   ['js /a/', 'a', ['code']],
   ['js fold={1}', 'a', ['code']],
