@@ -6,7 +6,6 @@ import { pages } from './boot.js'
 import { mayPrefetch } from './connection.js'
 import { PREFETCH_EVENT } from './document-events.js'
 import { chosenVersion, rememberVersion } from './docs-version.js'
-import { wireOutline } from './outline.js'
 import { type Chunk, createChunkSource } from './router/chunks.js'
 import { stripIndex } from './router/links.js'
 import { createLoader, type Loader } from './router/loader.js'
@@ -28,9 +27,8 @@ export interface Session {
 }
 
 /**
- * Does what a document needs when the browser is idle: marks the current section in the outline, prefetches pages, counts
- * the page view. Hydration can wait until the reader uses a control, because it changes nothing on the screen. Returns
- * undefined if the document has no page data.
+ * Does what a document needs when the browser is idle: prefetches pages, counts the page view. Hydration can wait until the
+ * reader uses a control, because it changes nothing on the screen. Returns undefined if the document has no page data.
  */
 export function begin(input: {
   readonly site: SiteData
@@ -52,7 +50,6 @@ export function begin(input: {
   const clean = stripIndex(location.pathname)
   if (clean !== location.pathname) history.replaceState(history.state, '', clean + location.search + location.hash)
   rememberVersion(chosenVersion(site.versions)?.name ?? 'current')
-  wireOutline()
   prefetcher.observe()
   if (mayPrefetch()) whenIdle(() => document.dispatchEvent(new Event(PREFETCH_EVENT)))
   countView()

@@ -1,7 +1,7 @@
 import { whenIdle } from './when-idle.js'
 
 /** What is below the first screen of a long page; the style sheet skips it while the document has `data-arriving`. */
-const REST = '.prose-part > :nth-child(n + 20):not([data-lines])'
+const REST = '[data-arriving] .prose-part > :nth-child(n + 20):not([data-lines])'
 
 /** How many elements are laid out at once: a few milliseconds on a phone. */
 const STEP = 8
@@ -25,13 +25,11 @@ export function skipRest(): void {
 
 /** Lays out what the first frame has skipped, in small pieces when the browser is idle. */
 export function layOutRest(): void {
-  const { dataset } = document.documentElement
-  if (dataset.arriving === undefined) return
   const rest = [...document.querySelectorAll<HTMLElement>(REST)]
   const layOut = (from: number) => {
     for (const { style } of rest.slice(from, from + STEP)) style.contentVisibility = 'visible'
     if (from + STEP < rest.length) return whenIdle(() => layOut(from + STEP))
-    delete dataset.arriving
+    delete document.documentElement.dataset.arriving
     for (const element of rest) {
       element.style.contentVisibility = ''
       if (element.getAttribute('style') === '') element.removeAttribute('style')

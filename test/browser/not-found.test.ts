@@ -127,7 +127,7 @@ describe('the 404 page', () => {
 
   test('is the only document with the script and the list of pages', async () => {
     const reader = await suite.open()
-    const isPart = (name: string): boolean => /\/not-found-|pages\.json/.test(name)
+    const isPart = (name: string): boolean => /\/not-found-.*\.js|pages\.json/.test(name)
     await visit(reader, `${suite.url}/long`)
     await reader.page.waitForLoadState('networkidle')
     expect(reader.requests.filter(isPart)).toEqual([])
