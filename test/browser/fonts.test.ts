@@ -52,7 +52,7 @@ describe.each([
         await document.fonts.ready
         for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
       })
-      expect(await page.evaluate(() => document.documentElement.dataset.lateFonts)).toBe(
+      expect(await page.evaluate(() => document.documentElement.dataset.fonts)).toBe(
         speed === 'a fast connection' ? undefined : 'loaded',
       )
       const found = await page.evaluate(() => (window as ShiftWindow).__shifts ?? [-1])

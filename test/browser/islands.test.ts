@@ -75,7 +75,9 @@ async function followTo({ page }: ReaderPage, target: string): Promise<void> {
   expect(await page.evaluate(() => '__mark' in window)).toBe(true)
 }
 
-function proseOf(page: Page): Promise<string[]> {
+async function proseOf(page: Page): Promise<string[]> {
+  // Until then, the elements far below have styles of their own.
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
   return page
     .locator('main .prose-part')
     .evaluateAll((parts) => parts.map((part) => part.innerHTML.replace(/<button.*?<\/button>/gs, '')))
