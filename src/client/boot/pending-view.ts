@@ -16,7 +16,7 @@ export interface PendingView {
 
 /**
  * Creates the view. Its elements are copies of the document's template, which has the theme's own progress bar, spinner and error
- * box, each in an element: see `renderPending` in src/client/server.tsx.
+ * box, each in an element: see src/client/pending-html.tsx.
  */
 export function createPendingView(): PendingView {
   const template = document.querySelector<HTMLTemplateElement>(`template#${ELEMENT_IDS.pending}`)
