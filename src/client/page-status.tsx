@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRouter, useTheme } from './context.js'
+import { SPINNER_DELAY_MS } from './progress.js'
 import type { Chunk } from './router/chunks.js'
-
-/** The spinner appears if the code of a page takes longer than this to load. */
-const SPINNER_DELAY_MS = 200
 
 const NOTHING = () => () => undefined
 

@@ -1,4 +1,6 @@
-/** The progress bar appears if a route takes longer than this to load. */
+/** The spinner appears if the code of a page, or a page that the reader has retried, takes longer than this to load, in ms. */
+export const SPINNER_DELAY_MS = 200
+/** The progress bar appears if a route takes longer than this to load, in ms. */
 const DELAY_MS = 1000
 /** Where the bar starts, as a share of its full width. */
 export const MINIMUM = 0.08

@@ -1,8 +1,5 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
-import { progressAt, untilNextStep } from '../progress.js'
-
-/** The spinner appears if a retried page takes longer than this to load, in ms. */
-const SPINNER_DELAY_MS = 200
+import { progressAt, SPINNER_DELAY_MS, untilNextStep } from '../progress.js'
 
 /** What a document shows of a navigation before the router is ready. */
 export interface PendingView {
