@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileHtml, hostileSite, payload } from '../fixtures/hostile/hostile-site.js'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
-import { hydrated, openReader, shellHydrated } from '../harness/reader.js'
+import { hydrated, laidOut, openReader, shellHydrated } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 import { type SiteRun, siteTest } from '../harness/site-test.js'
 
@@ -99,7 +99,7 @@ test('a navigation and a search show the same pages without running scripts of t
       links.find((link) => link.textContent === text)?.click()
     }, name)
     await page.waitForURL(`**/${name.toLowerCase()}`)
-    await page.waitForFunction(() => document.querySelector('[data-arriving]') === null)
+    await laidOut(page)
     await page.evaluate(touchAll)
     expect(await page.evaluate(findings)).toEqual([])
     await page.goBack()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
-import { openReader, type ReaderPage, visit } from '../harness/reader.js'
+import { laidOut, openReader, type ReaderPage, visit } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
 const route = '/tutorials/fundamentals/part-2-concepts-data-flow'
@@ -77,7 +77,7 @@ async function followTo({ page }: ReaderPage, target: string): Promise<void> {
 
 async function proseOf(page: Page): Promise<string[]> {
   // Until then, the elements far below have styles of their own.
-  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
+  await laidOut(page)
   return page
     .locator('main .prose-part')
     .evaluateAll((parts) => parts.map((part) => part.innerHTML.replace(/<button.*?<\/button>/gs, '')))

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
-import { openReader, type ReaderPage, visit } from '../harness/reader.js'
+import { laidOut, openReader, type ReaderPage, visit } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
 const longRoute = '/tutorials/fundamentals/part-3-state-actions-reducers'
@@ -80,7 +80,7 @@ test('a long page has the same height after a navigation as after a load', async
   await visit(reader, `${site.url}/tutorials/fundamentals/part-4-store`)
   await page.locator(`.sidebar a[href="${longRoute}"]`).click()
   await page.waitForURL((url) => url.pathname === longRoute)
-  await page.waitForFunction(() => document.querySelector('[data-arriving]') === null)
+  await laidOut(page)
   const navigated = await height()
   await visit(reader, site.url + longRoute)
   expect(navigated).toBe(await height())

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { temporaryDir } from '../harness/build-site.js'
-import { visit } from '../harness/reader.js'
+import { laidOut, visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 import { siteTest } from '../harness/site-test.js'
 
@@ -36,7 +36,7 @@ test.each(Object.entries(screens))('code that is not rendered yet has its final 
   const { page } = await suite.open(screen)
   await page.goto(suite.url)
   // Short blocks are left out of the first frame.
-  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
+  await laidOut(page)
   const long = page.locator('.prose-part > [data-lines]')
   expect(await long.last().evaluate(isSkipped)).toBe(true)
   const estimated = await heights(page)

@@ -70,11 +70,17 @@ export async function shellHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
 
-/** Loads a URL and waits until it is hydrated, including the page's own components. */
+/** Resolves when the whole page is laid out: the first frame of a long page leaves out what is far below. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
+}
+
+/** Loads a URL and waits until it is laid out and hydrated, including the page's own components. */
 export async function visit({ page }: Pick<ReaderPage, 'page'>, url: string): Promise<void> {
   await page.goto(url, { waitUntil: 'load' })
   await shellHydrated(page)
   await hydrated(page)
+  await laidOut(page)
 }
 
 /** What a reader sees of a page: the title, the main heading, and the text of the main region. */
