@@ -32,7 +32,7 @@ export interface Session {
  */
 export function begin(input: {
   readonly site: SiteData
-  readonly createAnalytics?: typeof createAnalytics | undefined
+  readonly createAnalytics?: typeof createAnalytics
 }): Session | undefined {
   const { site } = input
   const page = readPage()

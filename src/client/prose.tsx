@@ -4,7 +4,7 @@ import { useTheme } from './context.js'
 /** The HTML fragments of a page, which `<Prose index>` renders. */
 export interface PartsSource {
   /** Undefined for the first page, because its document contains the HTML. */
-  readonly parts?: readonly string[] | undefined
+  readonly parts?: readonly string[]
   /** Fetches the fragments, for those that the document does not contain. */
   load(): Promise<readonly string[]>
 }

@@ -18,9 +18,9 @@ export interface ShellInput {
   readonly page: PageData
   /** The HTML fragments of the page's prose. */
   readonly parts: readonly string[]
-  readonly sidebar?: SidebarData | undefined
+  readonly sidebar?: SidebarData
   /** The default export of the page's chunk; present if and only if `page.chunk` is. */
-  readonly Body?: ComponentType<BodyProps> | undefined
+  readonly Body?: ComponentType<BodyProps>
 }
 
 /** A rendered shell. */

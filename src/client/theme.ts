@@ -17,7 +17,7 @@ import type { ThemeComponent } from '../shared/theme-components.js'
 export interface LayoutProps {
   readonly page: PageData
   /** Undefined if the page has no sidebar. */
-  readonly sidebar?: SidebarData | undefined
+  readonly sidebar?: SidebarData
   /** The content of `<main>`. */
   readonly children: ReactNode
 }
@@ -36,7 +36,7 @@ export interface NavLinkProps {
 /** Props of the element `#dg-menu`: a popover on phones, the sidebar's column on wide screens. */
 export interface MenuProps {
   readonly page: PageData
-  readonly sidebar?: SidebarData | undefined
+  readonly sidebar?: SidebarData
 }
 
 /** Props of the sidebar. */
@@ -97,8 +97,8 @@ export interface PageMenuProps {
 
 /** Props of the links to the previous and next page. */
 export interface PaginationProps {
-  readonly previous?: NeighborLink | undefined
-  readonly next?: NeighborLink | undefined
+  readonly previous?: NeighborLink
+  readonly next?: NeighborLink
 }
 
 /** Props of the label of a version of the docs, with its banner. */
@@ -156,7 +156,7 @@ export interface PostBylineProps {
 export interface AuthorCardProps {
   readonly author: BlogAuthor
   /** Whether the name is the heading of the page. */
-  readonly isHeading?: boolean | undefined
+  readonly isHeading?: boolean
 }
 
 /** Props of what is above the prose of a post: its title, date and authors. It must have the `<h1>`. */
@@ -172,11 +172,11 @@ export interface PostFooterProps {
 /** Props of a page with posts: those of the blog, of a tag or of an author. */
 export interface PostListProps {
   readonly heading: string
-  readonly description?: string | undefined
+  readonly description?: string
   /** The author whose posts it lists. */
-  readonly author?: BlogAuthor | undefined
+  readonly author?: BlogAuthor
   /** The page that lists all tags or all authors. */
-  readonly all?: PageLink | undefined
+  readonly all?: PageLink
   readonly posts: readonly ListedPost[]
 }
 

@@ -16,9 +16,9 @@ export function elementAttributes(props: object): Readonly<Record<string, string
 
 /** Props of `Badge`. */
 export interface BadgeView<Node> {
-  readonly type?: string | undefined
-  readonly text?: Node | string | undefined
-  readonly className?: string | undefined
+  readonly type?: string
+  readonly text?: Node | string
+  readonly className?: string
 }
 
 /** A short label in a colored box. */
@@ -35,11 +35,11 @@ export function badgeView<Node>(
 
 /** Props of `Card`. */
 export interface CardView<Node> {
-  readonly title?: Node | string | undefined
-  readonly href?: string | undefined
-  readonly icon?: Node | string | undefined
-  readonly description?: Node | string | undefined
-  readonly className?: string | undefined
+  readonly title?: Node | string
+  readonly href?: string
+  readonly icon?: Node | string
+  readonly description?: Node | string
+  readonly className?: string
 }
 
 /** Whether an icon is an image: the path or the URL of a file. Other texts are shown as they are, such as an emoji. */
@@ -67,7 +67,7 @@ export function cardView<Node>(
 /** A grid of cards. */
 export function cardsView<Node>(
   h: CreateNode<Node>,
-  { className, ...rest }: { readonly className?: string | undefined },
+  { className, ...rest }: { readonly className?: string },
   children: readonly Node[],
 ): Node {
   return h('div', { className: classes('card-grid', className), ...elementAttributes(rest) }, children)
@@ -75,12 +75,12 @@ export function cardsView<Node>(
 
 /** Props of `Figure`. */
 export interface FigureView<Node> {
-  readonly src?: string | undefined
-  readonly alt?: string | undefined
-  readonly caption?: Node | string | undefined
-  readonly width?: string | number | undefined
-  readonly height?: string | number | undefined
-  readonly className?: string | undefined
+  readonly src?: string
+  readonly alt?: string
+  readonly caption?: Node | string
+  readonly width?: string | number
+  readonly height?: string | number
+  readonly className?: string
 }
 
 /** An image with a caption: `caption`, then the children. */

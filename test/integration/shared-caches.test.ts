@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function build({ dir }: SiteTest, url: string | undefined) {
-  const variables = url === undefined ? {} : { DOCSGEN_REMOTE_CACHE_URL: url, DOCSGEN_REMOTE_CACHE_TOKEN: 'token' }
+  const variables: Record<string, string> =
+    url === undefined ? {} : { DOCSGEN_REMOTE_CACHE_URL: url, DOCSGEN_REMOTE_CACHE_TOKEN: 'token' }
   const { exitCode, stdout, stderr } = await runDocsgen(['build', dir], { env: variables })
   return { exitCode, stdout, stderr, tree: readTree(path.join(dir, 'build')) }
 }

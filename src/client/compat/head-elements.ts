@@ -13,7 +13,7 @@ export function headElements(children: ReactNode): HeadElement[] {
     if (typeof child.type !== 'string') return []
     const html = (dangerouslySetInnerHTML as { readonly __html?: string } | undefined)?.__html
     const text = html ?? Children.toArray(inner as ReactNode).join('')
-    return [{ tag: child.type, attributes: attributesOf(props), ...(text === '' ? {} : { text }) }]
+    return [{ tag: child.type, attributes: attributesOf(props), text: text === '' ? undefined : text }]
   })
 }
 

@@ -7,11 +7,11 @@ import Head from './docusaurus/Head.js'
 /** Props of `PageMetadata`, as in Docusaurus. */
 export interface PageMetadataProps {
   /** Without the title of the site. */
-  readonly title?: string | undefined
-  readonly description?: string | undefined
-  readonly keywords?: string | readonly string[] | undefined
+  readonly title?: string
+  readonly description?: string
+  readonly keywords?: string | readonly string[]
   /** The social card: a path of the site, or a URL. */
-  readonly image?: string | undefined
+  readonly image?: string
   readonly children?: ReactNode
 }
 

@@ -40,7 +40,7 @@ function toHeadElement({ attributes, tagName, textContent }: Element): HeadEleme
   return {
     tag: tagName.toLowerCase(),
     attributes: Object.fromEntries([...attributes].map(({ name, value }) => [name, value])),
-    ...(textContent ? { text: textContent } : {}),
+    text: textContent || undefined,
   }
 }
 

@@ -35,7 +35,7 @@ function problemOf(difference: Difference | undefined, file: string): ShownProbl
     message: `a component of this page ${what}`,
     hint: 'render the same on both sides, without `typeof window`, the time or random numbers, and set the value in an effect',
     blocking: false,
-    ...(file === '' ? {} : { location: { file } }),
+    location: file === '' ? undefined : { file },
   }
 }
 

@@ -3,7 +3,7 @@ import { createStore } from './store.js'
 
 /** Props of a page chunk's default export. */
 export interface BodyProps {
-  readonly frontMatter?: Readonly<Record<string, unknown>> | undefined
+  readonly frontMatter?: Readonly<Record<string, unknown>>
 }
 
 /** The component that a page chunk exports by default. */

@@ -7,10 +7,10 @@ import type { PageSource } from './page-source.js'
 export interface PageView {
   readonly page: PageData
   /** The HTML fragments of the prose; undefined for the first page, because its document contains them. */
-  readonly parts?: readonly string[] | undefined
-  readonly sidebar?: SidebarData | undefined
+  readonly parts?: readonly string[]
+  readonly sidebar?: SidebarData
   /** Undefined if the page has no code. */
-  readonly chunk?: Chunk | undefined
+  readonly chunk?: Chunk
 }
 
 /** Fetches the data, code and styles of pages. Results are cached; failed requests are not. */

@@ -37,8 +37,8 @@ interface PendingRoute {
 export interface RouterState {
   readonly location: RouterLocation
   /** The route that is loading; the old page stays until it has loaded. */
-  readonly pending?: PendingRoute | undefined
-  readonly failure?: RouteFailure | undefined
+  readonly pending?: PendingRoute
+  readonly failure?: RouteFailure
 }
 
 /** How the reader gets to a page: it decides about scrolling and focus. */

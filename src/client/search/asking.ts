@@ -7,9 +7,9 @@ export interface Asking {
   readonly status: 'idle' | 'asking' | 'answered' | 'settled' | 'failed'
   /** The query that `answer` belongs to. */
   readonly asked: string
-  readonly answer?: Answer | undefined
+  readonly answer?: Answer
   /** Other versions of the docs in which pages were found, if there are none in the chosen one. */
-  readonly elsewhere?: readonly FoundElsewhere[] | undefined
+  readonly elsewhere?: readonly FoundElsewhere[]
 }
 
 /** How many pages another version has for a query. */

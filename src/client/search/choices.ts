@@ -19,7 +19,7 @@ export interface Target {
   readonly title: readonly Piece[]
   /** Labels of the categories or headings above it, outermost first. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt | undefined
+  readonly excerpt?: Excerpt
 }
 
 /** Choices that are shown together, such as a page and its sections. */
@@ -72,7 +72,7 @@ export function offersOf(
  */
 export function groupsOf(
   answer: Answer,
-  { elsewhere = [], prefix }: { readonly elsewhere?: readonly FoundElsewhere[] | undefined; readonly prefix: string },
+  { elsewhere = [], prefix }: { readonly elsewhere?: readonly FoundElsewhere[]; readonly prefix: string },
 ): ChoiceGroup[] {
   if (answer.pages.length === 0) {
     const groups: ChoiceGroup[] = [

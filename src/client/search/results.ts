@@ -24,7 +24,7 @@ export interface ResultsOptions {
   /** Whether it is the dialog: the first result is active from the start, so Enter opens it. */
   readonly isDialog: boolean
   /** Text of the field when Enter was pressed before this code loaded. */
-  readonly entered?: string | undefined
+  readonly entered?: string
 }
 
 /** How many pages are shown at first, and how many are added each time. */

@@ -21,18 +21,18 @@ export interface FoundSection {
   readonly title: readonly Piece[]
   /** Headings above this one, outermost first, without the page's title. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt | undefined
+  readonly excerpt?: Excerpt
 }
 
 /** A page that was found, with its best sections. */
 export interface FoundPage {
   readonly href: string
   /** URL of the section that the page opens at; undefined for the start of the page, or if that is not known. */
-  readonly target?: string | undefined
+  readonly target?: string
   readonly title: readonly Piece[]
   /** Labels of the categories above the page, outermost first; empty if they are not known. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt | undefined
+  readonly excerpt?: Excerpt
   readonly sections: readonly FoundSection[]
 }
 

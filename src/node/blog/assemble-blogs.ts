@@ -35,7 +35,7 @@ export function assembleBlogs(
       const at = positions.get(post)
       const newer = at === undefined ? undefined : listed[at - 1]
       const older = at === undefined ? undefined : listed[at + 1]
-      const neighbors = { ...(newer ? { newer } : {}), ...(older ? { older } : {}) }
+      const neighbors = { newer, older }
       posts.set(post.source.path, { ...post, blog, page, title: docTitle(page.source, page.record), ...neighbors })
     }
   }

@@ -53,8 +53,8 @@ export function readAuthorsFile(
       })
     const route = pageRoute(key, fields.page, blog)
     for (const name of unsafeUrls(fields)) diagnostics.push(unsafeUrl(fields[name], { file, ...locate([key, name]) }))
-    const author = authorOf(fields, { site, ...(route === undefined ? {} : { route }) })
-    if (author) authors.set(key, { author, fields, ...(route === undefined ? {} : { route }) })
+    const author = authorOf(fields, { site, route })
+    if (author) authors.set(key, { author, fields, route })
     else report([key], `the author "${key}" has neither a name nor an image`, 'add `name`')
   }
   return { authors, diagnostics }
@@ -113,11 +113,11 @@ export function authorOf(
   const href = url ?? (email === undefined ? undefined : `mailto:${email}`)
   return {
     name: name ?? '',
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(href === undefined || isUnsafeHref(href) ? {} : { href }),
-    ...(image === undefined || isUnsafeHref(image) ? {} : { image: assetHrefOf(image, site.base) }),
-    ...(email === undefined ? {} : { email }),
+    title,
+    description,
+    href: href === undefined || isUnsafeHref(href) ? undefined : href,
+    image: image === undefined || isUnsafeHref(image) ? undefined : assetHrefOf(image, site.base),
+    email,
     socials: readSocials(fields.socials),
   }
 }

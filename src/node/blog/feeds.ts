@@ -35,7 +35,7 @@ export function blogFeeds(blog: ResolvedBlog, source: FeedSource): BlogFeed[] {
   const options = {
     ...{ id: url, link: url, title, description, copyright, language: locale, generator: 'docsgen' },
     updated: new Date(updated),
-    ...(favicon === undefined ? {} : { favicon: absoluteUrl(assetHrefOf(favicon, base), url) }),
+    favicon: favicon === undefined ? undefined : absoluteUrl(assetHrefOf(favicon, base), url),
     feedLinks: Object.fromEntries(types.map((type) => [type, publish.origin + feedHref(blog, type, config)])),
   }
   const items = posts.map((post) => itemOf(post, { config, html: htmlOf(post) }))
@@ -64,7 +64,7 @@ function withCreators({ author = [], ...item }: FeedItem): FeedItem {
   const reachable = author.filter(({ email }) => email !== undefined)
   return {
     ...item,
-    ...(reachable.length === 0 ? {} : { author: reachable }),
+    author: reachable.length === 0 ? undefined : reachable,
     ...(names.length === 0
       ? {}
       : { extensions: [{ name: 'dc:creator', objects: names as unknown as Record<string, unknown> }] }),
@@ -79,15 +79,15 @@ function itemOf(
   const description = descriptionOf(source.frontMatter, page.record)
   return {
     ...{ title, id: link, link, date: new Date(date), content: feedHtml(html, link) },
-    ...(description === undefined ? {} : { description }),
+    description,
     category: tags.map(({ label }) => label.replaceAll('<', LESS_THAN)).map((name) => ({ name, term: name })),
     ...(authors.length === 0
       ? {}
       : {
           author: authors.map(({ name, href, email }) => ({
             name,
-            ...(href === undefined ? {} : { link: absoluteUrl(href, link) }),
-            ...(email === undefined ? {} : { email }),
+            link: href === undefined ? undefined : absoluteUrl(href, link),
+            email,
           })),
         }),
   }

@@ -51,7 +51,7 @@ const emptyList = { posts: [], tags: [], authors: [] } as const
 
 function mainLists({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
   const { title, description, routeBase } = blog
-  const list = { title, heading: title, ...(description === undefined ? {} : { description }) }
+  const list = { title, heading: title, description }
   return paginate(listed, { blog, config, route: routeBase, list })
 }
 
@@ -80,7 +80,7 @@ function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[
   const pages = sorted.flatMap(({ tag, posts }) => {
     const heading = fill(countText(posts.length, config, strings.postsTagged), { tag: tag.label })
     const { description } = tag
-    const list = { title: heading, heading, ...(description === undefined ? {} : { description }) }
+    const list = { title: heading, heading, description }
     return paginate(posts, {
       blog,
       config,
@@ -105,7 +105,7 @@ function authorLists({ content, config, listed }: ListPlanner): BlogList[] {
       title: author.name,
       heading: author.name,
       author,
-      ...(description === undefined ? {} : { description }),
+      description,
     }
     return paginate(postsOf(key), { blog, config, route, list })
   })
@@ -138,8 +138,8 @@ function paginate(posts: readonly PlannedPost[], { blog, config, route, list }: 
         ? { title: fill(strings.numberedTitle, { title: list.title, number: page.toLocaleString(locale) }) }
         : {}),
       posts: posts.slice(at * size, page * size),
-      ...(page > 1 ? { newer: routeAt(page - 1) } : {}),
-      ...(page < count ? { older: routeAt(page + 1) } : {}),
+      newer: page > 1 ? routeAt(page - 1) : undefined,
+      older: page < count ? routeAt(page + 1) : undefined,
     }
   })
 }

@@ -78,7 +78,7 @@ function readEntry(
   if (base && key !== undefined && !isRecord(entry)) return { author: base.author, key }
   const fields = isRecord(entry) ? { ...base?.fields, ...entry } : {}
   for (const name of isRecord(entry) ? unsafeUrls(entry) : []) report(unsafeUrl(fields[name], locate()))
-  const author = authorOf(fields, { site, ...(base?.route === undefined ? {} : { route: base.route }) })
+  const author = authorOf(fields, { site, route: base?.route })
   if (!author) {
     const message = 'an author of this post has neither a key nor a name'
     report({

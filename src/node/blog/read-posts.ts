@@ -134,7 +134,7 @@ function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reade
         location: locateField(source, ['tags', positionOf(label, written)]),
       })
     const href = hrefOf(route, config.base, config.trailingSlash)
-    return { label, href, ...(description === undefined ? {} : { description }) }
+    return { label, href, description }
   })
 }
 

@@ -28,9 +28,9 @@ export function listView(list: BlogList, blog: ResolvedBlog, { config, posts }: 
   return {
     kind: 'posts',
     heading,
-    ...(description === undefined || author ? {} : { description }),
-    ...(author ? { author } : {}),
-    ...(all ? { all } : {}),
+    description: description === undefined || author ? undefined : description,
+    author,
+    all,
     posts: data,
   }
 }
@@ -61,9 +61,9 @@ function postData({ source, date, authors, tags, title, page, blog }: BlogPost, 
     href: siteHref(source.route, config),
     label: title,
     date,
-    ...(isTimed && minutes !== undefined ? { minutes } : {}),
+    minutes: isTimed && minutes !== undefined ? minutes : undefined,
     authors,
     tags,
-    ...(description === undefined ? {} : { description }),
+    description,
   }
 }

@@ -61,8 +61,8 @@ function docsOf({ key }: ResolvedDocs, { docs, pages, places }: Site) {
       {
         id: plainName(key, doc.id),
         path: doc.href,
-        ...(sidebar === undefined ? {} : { sidebar: plainName(key, sidebar) }),
-        ...(doc.unlisted ? { unlisted: true } : {}),
+        sidebar: sidebar === undefined ? undefined : plainName(key, sidebar),
+        unlisted: doc.unlisted || undefined,
       },
     ]
   })

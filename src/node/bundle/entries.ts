@@ -140,7 +140,7 @@ export function siteModule(site: SiteData): string {
 
 /** Site data for the browser, which adopts the HTML of the default footer and announcement and does not need it again. */
 export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteData): SiteData {
-  return { ...site, footer: { groups: [] }, ...(announcement && { announcement: { ...announcement, html: '' } }) }
+  return { ...site, footer: { groups: [] }, announcement: announcement && { ...announcement, html: '' } }
 }
 
 /** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */

@@ -187,10 +187,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
     const readsPlace = isBundledFrom(server.metafile, entryName(i), 'compat/docs/sidebar-category.ts')
     const chunk = {
-      ...(hasSiteCode(entry, config) ? { hasSiteCode: true as const } : {}),
-      ...(ownMain ? { ownMain } : {}),
-      ...(readsPlace ? { readsPlace } : {}),
-      ...(outline === undefined ? {} : { outline }),
+      hasSiteCode: hasSiteCode(entry, config) ? (true as const) : undefined,
+      ownMain: ownMain || undefined,
+      readsPlace: readsPlace || undefined,
+      outline,
       chunk: output.js,
       styles: output.css,
       serverName,

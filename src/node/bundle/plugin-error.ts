@@ -13,7 +13,7 @@ export function pluginError(
   problem: PluginProblem,
   location?: PartialMessage['location'],
 ): { readonly errors: PartialMessage[] } {
-  return { errors: [{ text, detail: problem, ...(location ? { location } : {}) }] }
+  return { errors: [{ text, detail: problem, location: location || undefined }] }
 }
 
 /** What a plugin of docsgen says about its error; undefined for the errors of the bundler. */

@@ -40,7 +40,7 @@ export class StyleError extends Error {
     { line = 1, column = 1, hint }: SyntaxProblem & { readonly hint?: string } = {},
   ) {
     super(text)
-    const problem = { code: 'postcss', ...(hint === undefined ? {} : { hint }) } as const
+    const problem = { code: 'postcss', hint } as const
     this.result = pluginError(text, problem, { file, line, column: column - 1 })
   }
 }

@@ -35,7 +35,7 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   const location = locationOf(message, rootDir, locate)
   // An import by an alias also has the path that the alias stands for.
   const unresolved = /^Could not resolve "(.+?)"(?: \(originally "(.+)"\))?$/.exec(message.text)
-  const base = { severity: 'error', ...(location ? { location } : {}) } as const
+  const base = { severity: 'error', location } as const
   const unread = readErrorOf(message)
   if (unread) return { ...base, ...importPlace(message, rootDir, locate), ...unreadableImport(unread, rootDir) }
   const problem = problemOf(message)

@@ -45,14 +45,14 @@ export async function importFacts(modulePath: string): Promise<ModuleFacts> {
   const otherMeta = exported.meta === undefined ? otherNames.find((name) => isMeta(exported[name])) : undefined
   return {
     meta: {
-      ...(typeof title === 'string' ? { title } : {}),
-      ...(typeof description === 'string' ? { description } : {}),
+      title: typeof title === 'string' ? title : undefined,
+      description: typeof description === 'string' ? description : undefined,
     },
-    ...(otherMeta === undefined ? {} : { otherMeta }),
-    ...(Array.isArray(toc) ? { outline: (toc as readonly Toc[]).map(outlineItem) } : {}),
-    ...(typeof client === 'object' && client !== null ? { clientNames: Object.keys(client).sort() } : {}),
-    ...(typeof inlineScript === 'string' ? { inlineScript } : {}),
-    ...(typeof inlineScript === 'string' && typeof pendingHtml === 'function' ? { pendingHtml: pendingHtml() } : {}),
+    otherMeta,
+    outline: Array.isArray(toc) ? (toc as readonly Toc[]).map(outlineItem) : undefined,
+    clientNames: typeof client === 'object' && client !== null ? Object.keys(client).sort() : undefined,
+    inlineScript: typeof inlineScript === 'string' ? inlineScript : undefined,
+    pendingHtml: typeof inlineScript === 'string' && typeof pendingHtml === 'function' ? pendingHtml() : undefined,
   }
 }
 

@@ -43,7 +43,7 @@ export interface RuntimeBundle extends RuntimeFiles {
   /** URL of the shell chunk. */
   readonly shell: string
   /** URL of the chunk with the client modules of the site; undefined if it has none. */
-  readonly clientModules?: string | undefined
+  readonly clientModules?: string
   /** The chunk that searches, relative to the base, and the search page; absent if the site has no search. */
   readonly search?: { readonly chunk: string; readonly page: PageChunk }
   /** Absolute path of the server module. */
@@ -134,11 +134,11 @@ export async function bundleRuntime(options: {
     shell: shell.url,
     clientModules: shell.clientModules,
     files: { ...files.files, ...shell.files, ...search?.files },
-    ...(search === undefined ? {} : { search: { chunk: search.chunk, page: search.page } }),
+    search: search === undefined ? undefined : { chunk: search.chunk, page: search.page },
     serverHash,
     serverName,
     isMapped,
-    ...(Object.hasOwn(server.metafile.inputs, pluginDataInput) ? { pluginData } : {}),
+    pluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput) ? pluginData : undefined,
     inlineScript,
     pendingHtml,
     names,

@@ -40,7 +40,7 @@ export function siteStack(error: unknown): SiteStack {
     if (frame !== undefined) frames.push(frame)
     else if (/^(?:renderWithHooks|renderElement|finishClassComponent)/.test(name)) component ??= frames.at(-1)
   }
-  return { frames, isInTheme, ...(component === undefined ? {} : { component }) }
+  return { frames, isInTheme, component }
 }
 
 interface LoadedMap {

@@ -78,7 +78,7 @@ function textsOf(
 function storeTexts({ body, markdownVersion, terms }: Texts, bodies: BodyStore): Pick<PageRecord, keyof Texts> {
   return {
     body: bodies.append(body),
-    ...(markdownVersion === undefined ? {} : { markdownVersion: bodies.append(markdownVersion) }),
-    ...(terms === undefined ? {} : { terms: bodies.append(terms) }),
+    markdownVersion: markdownVersion === undefined ? undefined : bodies.append(markdownVersion),
+    terms: terms === undefined ? undefined : bodies.append(terms),
   }
 }

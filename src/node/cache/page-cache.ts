@@ -55,9 +55,9 @@ export class BodyStore {
     const { parts, markdown, terms, ...record } = page
     const texts = {
       body: this.append(JSON.stringify(parts)),
-      ...(markdown === undefined ? {} : { markdownVersion: this.append(markdown) }),
+      markdownVersion: markdown === undefined ? undefined : this.append(markdown),
       // Nothing reads them before all pages have been rendered.
-      ...(terms === undefined ? {} : { terms: this.packs.append(Buffer.from(terms)) }),
+      terms: terms === undefined ? undefined : this.packs.append(Buffer.from(terms)),
     }
     return JSON.parse(JSON.stringify({ ...record, ...stamps, ...texts })) as PageRecord
   }

@@ -19,7 +19,7 @@ export async function runEject(
     return
   }
   const { to, wrap, force } = flags
-  const result = await eject({ ...where, names, wrap, force, ...(to === undefined ? {} : { to: resolve(io.cwd, to) }) })
+  const result = await eject({ ...where, names, wrap, force, to: to === undefined ? undefined : resolve(io.cwd, to) })
   const lines = [...(flags.quiet ? [] : writtenLines(result)), ...stepsLeft(result)]
   await print(lines.map((line) => `${line}\n`).join(''), { io })
 }

@@ -29,7 +29,7 @@ export function siteOf(
   }
   return {
     root,
-    ...(configPath === undefined ? {} : { configPath }),
-    ...(flags.outDir === undefined ? {} : { outDir: resolve(workingDir, flags.outDir) }),
+    configPath,
+    outDir: flags.outDir === undefined ? undefined : resolve(workingDir, flags.outDir),
   }
 }

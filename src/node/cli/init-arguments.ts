@@ -36,8 +36,8 @@ export function addInitCommand(program: Command, receive: (request: InitRequest)
       if (title === '') throw environmentError('usage', '--title is empty', 'write a title, or remove the option')
       receive({
         command: 'init',
-        ...(folder === undefined ? {} : { folder }),
-        flags: { ...flags, ...(title === undefined ? {} : { title }) },
+        folder,
+        flags: { ...flags, title },
       })
     })
 }

@@ -10,7 +10,7 @@ export async function runInit({ folder = '.', flags }: InitRequest, io: CommandI
   const { template, title, quiet } = flags
   const dir = resolve(io.cwd, folder)
   const today = new Date().toISOString().slice(0, 10)
-  const result = init({ dir, template, today, ...(title === undefined ? {} : { title }) })
+  const result = init({ dir, template, today, title })
   if (quiet) return
   const shown = relative(io.cwd, dir) || '.'
   await print(`${[...writtenLines(result, shown), '', ...nextSteps(shown, io.env)].join('\n')}\n`, { io })

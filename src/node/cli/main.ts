@@ -106,7 +106,7 @@ async function runBatch(
     ...site,
     env: io.env,
     cache: flags.cache,
-    ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),
+    jobs: flags.jobs,
     onProgress: (event) => {
       if (!io.signal.aborted) progress?.report(event)
     },
@@ -131,7 +131,7 @@ interface Outcome {
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
   /** Fixes to print as a diff. */
-  readonly diff?: readonly ChangedFile[] | undefined
+  readonly diff?: readonly ChangedFile[]
   readonly summary: (options: { readonly colors: boolean; readonly cwd: string }) => string
   /** Replaces the summary, on stderr, if stdout has a document. */
   readonly note: string
@@ -144,7 +144,7 @@ async function outcomeOf(
   if (request.command === 'check-code') {
     const { checkCode } = await import('../commands/check-code.js')
     const { files: patterns } = request
-    const result = await checkCode({ ...options, ...(patterns.length === 0 ? {} : { files: { patterns, cwd } }) })
+    const result = await checkCode({ ...options, files: patterns.length === 0 ? undefined : { patterns, cwd } })
     const { formatCodeSummary } = await import('./summary.js')
     return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
   }
@@ -184,9 +184,9 @@ function checksOf(flags: CheckLinksFlags, cwd: string) {
   const former = against === undefined || /^https?:\/\//i.test(against) ? against : resolve(cwd, against)
   return {
     crawl,
-    ...(fix ? { fix: dryRun ? ('preview' as const) : ('write' as const) } : {}),
-    ...(external ? { external: settings } : {}),
-    ...(former === undefined ? {} : { against: former }),
+    fix: fix ? (dryRun ? ('preview' as const) : ('write' as const)) : undefined,
+    external: external ? settings : undefined,
+    against: former,
   }
 }
 

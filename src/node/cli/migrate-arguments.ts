@@ -26,8 +26,6 @@ export function addMigrateCommand(program: Command, receive: (request: MigrateRe
       'after',
       examples(['docsgen migrate --dry-run', 'docsgen migrate website --write-scripts', 'docsgen migrate --force']),
     )
-    .action((root: string | undefined, flags: MigrateFlags) =>
-      receive({ command: 'migrate', ...(root === undefined ? {} : { root }), flags }),
-    )
+    .action((root: string | undefined, flags: MigrateFlags) => receive({ command: 'migrate', root, flags }))
   addSharedOptions(command, { config: 'config file of Docusaurus (default: docusaurus.config.* in the folder)' })
 }

@@ -16,7 +16,7 @@ export interface Output {
   /** Whether `--debug` was given. */
   readonly debug?: boolean
   /** File for a SARIF log of the diagnostics, relative to the working directory. */
-  readonly sarif?: string | undefined
+  readonly sarif?: string
 }
 
 /** The value of `--format`, also if the arguments cannot be parsed. */

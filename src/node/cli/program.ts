@@ -216,7 +216,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
     const formats = choice('--format <format>', 'output format', ['pretty', 'markdown', 'json'])
     command.addOption(formats.default('pretty')).action((key: string | undefined, { format }: ReferenceRequest) => {
       const name = command === options ? 'options' : 'explain'
-      receive({ command: name, request: { format, ...(key === undefined ? {} : { key }) } })
+      receive({ command: name, request: { format, key } })
     })
   }
   for (const command of [build, checkLinks, checkCode, checkSearch]) {

@@ -128,10 +128,10 @@ function withoutRepeated(page: PageChange, isRepeated: (key: string) => boolean)
   })
   const { route, title, from, text } = page
   const kept: Partial<PageChange> = {
-    ...(text && hunks.length + text.omitted > 0 ? { text: { ...text, hunks } } : {}),
+    text: text && hunks.length + text.omitted > 0 ? { ...text, hunks } : undefined,
     ...Object.fromEntries(values.map(({ field, change }) => [field, change])),
     ...Object.fromEntries(own),
   }
-  if (Object.keys(kept).length === 0) return []
-  return [{ route, title, ...(from === undefined ? {} : { from }), ...kept }]
+  if (Object.values(kept).every((one) => one === undefined)) return []
+  return [{ route, title, from, ...kept }]
 }

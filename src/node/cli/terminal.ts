@@ -2,7 +2,7 @@
 export interface OutputStream {
   readonly isTTY?: boolean
   /** Width of the terminal in characters; undefined if it is not a terminal. */
-  readonly columns?: number | undefined
+  readonly columns?: number
   /** May return a promise that resolves when the text has been handed over. */
   write(text: string): unknown
 }
@@ -45,6 +45,6 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
 export function aborted(signal: AbortSignal, done?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true, ...(done && { signal: done }) })
+    else signal.addEventListener('abort', () => resolve(), { once: true, signal: done })
   })
 }

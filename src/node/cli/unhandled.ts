@@ -64,6 +64,6 @@ function problemOf(error: unknown, { did, cwd }: { readonly did: string; readonl
     severity: 'error',
     message: `a plugin or the config ${did}: ${reasonOf(error)}`,
     hint: 'await the promise, or catch the error; `--debug` prints the stack',
-    ...(location ? { location } : {}),
+    location,
   }
 }

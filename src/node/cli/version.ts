@@ -12,7 +12,7 @@ export async function runVersion(
   const { codeBlocks, docsDir, files, hasMenu, written } = await cutVersion({
     ...where,
     name,
-    ...(flags.docs === undefined ? {} : { docs: flags.docs }),
+    docs: flags.docs,
   })
   if (flags.quiet) return
   const [copy, ...others] = written

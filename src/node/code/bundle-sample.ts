@@ -122,8 +122,8 @@ export async function bundleSample(
     const isOwn = location && path.resolve(workDir, location.file) === sourcefile
     return {
       message: text,
-      ...(isOwn ? { location: { line: location.line - 1, column: location.column } } : {}),
-      ...(typeof detail === 'string' ? { refused: detail as SampleAccess } : {}),
+      location: isOwn ? { line: location.line - 1, column: location.column } : undefined,
+      refused: typeof detail === 'string' ? (detail as SampleAccess) : undefined,
     }
   }
 }

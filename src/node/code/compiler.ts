@@ -131,7 +131,7 @@ export function parseCompilerOutput(text: string): CompilerError[] {
     if (match) {
       const [, file, row, column, number, message = ''] = match
       errors.push({
-        ...(file === undefined ? {} : { file: file.replaceAll('\\', '/') }),
+        file: file?.replaceAll('\\', '/'),
         line: Number(row ?? 1),
         column: Number(column ?? 1),
         number: Number(number),

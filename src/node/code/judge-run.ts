@@ -55,7 +55,7 @@ function valueProblem(assertion: Assertion, index: number, run: SampleRun): Asse
   const message = `expected ${shortened(assertion.text)}, received ${shortened(wrong.received)}`
   const isLog = wrong.received === 'undefined' && assertion.statement && reportsOf(run, 'logged').length > 0
   const hint = isLog ? 'use `// logs: …` for what a sample logs' : undefined
-  return { finding: { code: 'sample-result', message, ...(hint === undefined ? {} : { hint }) } }
+  return { finding: { code: 'sample-result', message, hint } }
 }
 
 function throwProblem(assertion: Assertion, index: number, run: SampleRun): AssertionProblem | undefined {

@@ -38,7 +38,7 @@ export function diagnosticOf(finding: Finding, { module }: PlacedModule, file: s
   const position = positionOf(module.lines, finding)
   const at = module.lines[Math.min(finding.line, module.lines.length - 1)]
   if (at && !at.fresh) return undefined
-  return { code, severity: 'error', message, ...(hint === undefined ? {} : { hint }), location: { file, ...position } }
+  return { code, severity: 'error', message, hint, location: { file, ...position } }
 }
 
 interface LinePlace {
@@ -73,7 +73,7 @@ function markingDiagnostic({ message, hint, at }: MarkingProblem, file: string):
     code: 'sample-meta',
     severity: 'error',
     message,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
     location: { file, ...at },
   }
 }

@@ -133,7 +133,7 @@ function moduleOf(options: {
   return {
     fence: index,
     extension: former && name === undefined ? joined(former.extension, own) : own,
-    ...(name === undefined ? {} : { name }),
+    name,
     lines: [
       ...(former?.lines ?? []).map((line) => ({ ...line, fresh: false })),
       ...section.lines.map((line) => ({ ...line, fresh: true })),

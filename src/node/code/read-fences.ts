@@ -79,8 +79,8 @@ function fenceOf(
     lines: withoutNotation(linesOf(node.value, start.line, written), { ownLines: marked === undefined, notation }),
     line: start.line,
     column: start.column,
-    ...(fileName === undefined ? {} : { fileName }),
-    ...(misspelled === undefined ? {} : { misspelled }),
+    fileName,
+    misspelled,
     continues: meant.includes('continue'),
     mode: meant.includes('no-check') ? 'skip' : meant.includes('no-run') ? 'types' : 'all',
   }

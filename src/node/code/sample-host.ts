@@ -79,7 +79,7 @@ function fail(error: unknown): void {
   const refusal = refusalOf(error)
   const message = error instanceof Error ? `${error.name}: ${error.message}` : print(error, oneLine)
   const stack = error instanceof Error ? String(error.stack) : ''
-  report({ kind: 'failed', message, stack, ...(refusal ? { refusal } : {}) })
+  report({ kind: 'failed', message, stack, refusal })
 }
 
 function logStream(warning: boolean): Writable {
@@ -105,7 +105,7 @@ function resetGlobals(): boolean {
   const own = {
     __docsgen: calls,
     console: new Console({ stdout: logStream(false), stderr: logStream(true), inspectOptions: oneLine }),
-    ...(allow.includes('network') ? {} : { fetch: refuseFetch }),
+    fetch: allow.includes('network') ? undefined : refuseFetch,
   }
   for (const [name, value] of Object.entries(own))
     isReset = Reflect.defineProperty(globalThis, name, { value, writable: true, configurable: true }) && isReset

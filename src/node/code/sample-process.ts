@@ -183,7 +183,7 @@ function runIn(child: ChildProcess, task: SampleTask, dir: string): Promise<Samp
       clearInterval(filesTimer)
       output.off('data', onData)
       child.off('close', onClose).off('error', onError)
-      resolve({ reports, ...(stopped ? { stopped } : {}) })
+      resolve({ reports, stopped })
     }
     output.on('data', onData)
     child.on('close', onClose).on('error', onError)

@@ -114,9 +114,9 @@ async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { re
     diagnostics: [...diagnostics, ...applySeverities(outside?.diagnostics ?? [], config.diagnostics)],
     failed: own.failed,
     pages,
-    ...(crawled ? { crawl: { pages, urls: crawled.urls } } : {}),
-    ...(outside ? { external: outside.figures } : {}),
-    ...(remote ? { remote } : {}),
+    crawl: crawled && { pages, urls: crawled.urls },
+    external: outside?.figures,
+    remote,
     ...clock.end(),
     checked: { site, outDir: config.outDir },
   }

@@ -54,7 +54,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   if (!force && !dryRun) refuseToReplace(root)
   const { configText, notes, lenient, changes, commands } = await migrateSite({
     root,
-    ...(configPath === undefined ? {} : { configPath }),
+    configPath,
   })
   const config: FileEdit = { path: join(root, NEW_CONFIG), content: configText, before: force ? 'any' : 'new' }
   const edits = [config, ...(writeScripts ? changes.map((change) => editOf(change, root)) : [])]

@@ -35,8 +35,8 @@ export async function renderAnnouncement(config: CheckedConfig): Promise<Resolve
     html: href === undefined ? html : `<a${attributesOf(linkProperties(href, urls))}>${html}</a>`,
     dismissible,
     tone,
-    ...(backgroundColor === undefined ? {} : { backgroundColor }),
-    ...(textColor === undefined ? {} : { textColor }),
+    backgroundColor,
+    textColor,
     urls: [
       ...(href === undefined ? [] : [{ url: href, path: ['announcement', 'href'] }]),
       ...htmlUrls(written).map((url) => ({ url, path: ['announcement', 'content'], inTag: true })),

@@ -87,9 +87,9 @@ function setOf(
   return {
     ...{ include, exclude, lastUpdated, numberPrefixes, sectionIndexes, breadcrumbs, pagination },
     ...{ lastUpdatedAuthor, tags, tagsBase, inlineTags, sidebarCollapsed, sidebarCollapsible, sidebarAutoCollapse },
-    ...(main === undefined ? {} : { main }),
-    ...(editUrl === undefined ? {} : { editUrl }),
-    ...(list === undefined || isArchived ? {} : { list: list.map((entry) => withoutUndefined(entry)) }),
+    main,
+    editUrl,
+    list: list === undefined || isArchived ? undefined : list.map((entry) => withoutUndefined(entry)),
     key: isArchived ? `${folderKey}@${name}` : folderKey,
     folder: id,
     version: versionOf(name, all),
@@ -111,7 +111,7 @@ function versionOf(name: string, { folder, names, last }: FolderVersions): DocsV
     banner: banner ?? (age === 0 ? 'none' : age < 0 ? 'unreleased' : 'unmaintained'),
     badge: badge ?? names.length > 1,
     noIndex,
-    ...(className === undefined ? {} : { className }),
+    className,
   }
 }
 

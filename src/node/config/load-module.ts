@@ -59,7 +59,7 @@ export async function loadModule(options: LoadModuleOptions): Promise<LoadedModu
         packageDir,
         outputPath,
         standIns,
-        ...(text === undefined ? {} : { text }),
+        text,
       }),
     )
   }

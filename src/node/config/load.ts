@@ -32,9 +32,9 @@ export interface LoadConfigOptions {
   /** Folder of the site; the config is looked for here. */
   readonly root: string
   /** Absolute, or relative to the root. */
-  readonly configPath?: string | undefined
+  readonly configPath?: string
   /** Settings of the command line, which take precedence; paths are absolute or relative to the root. */
-  readonly overrides?: { readonly outDir?: string | undefined; readonly jobs?: number | undefined }
+  readonly overrides?: { readonly outDir?: string; readonly jobs?: number }
 }
 
 /**
@@ -138,7 +138,7 @@ async function checkModule(
       warnings: [...warnings, ...docs.flatMap(({ versions }) => versions.warnings), ...unreadSiteFiles(value, rootDir)],
     },
     siteTheme: loadSiteTheme(rootDir),
-    ...(announcement === undefined ? {} : { announcement }),
+    announcement,
   })
 }
 

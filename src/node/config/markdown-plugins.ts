@@ -26,5 +26,5 @@ export async function loadMarkdownPlugins(origin: MarkdownPluginOrigin): Promise
     const own = valueAt(value, [...folder.at, 'markdown']) as Partial<FolderPlugins> | undefined
     return { ...folder, remarkPlugins: own?.remarkPlugins ?? [], rehypePlugins: own?.rehypePlugins ?? [] }
   })
-  return { remarkPlugins, rehypePlugins, remarkRehype, ...(folders ? { folders } : {}) }
+  return { remarkPlugins, rehypePlugins, remarkRehype, folders }
 }

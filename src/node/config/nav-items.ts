@@ -130,9 +130,9 @@ function chosenVersions(item: ResolvedNavItem, path: KeyPath, context: NavContex
   const all = versionsIn(item, context)
   if (versions === undefined) return all
   // The keys of an object would have another order: JavaScript sorts names such as "2".
-  const labels: readonly (readonly [string, { readonly label?: string | undefined }])[] = Array.isArray(versions)
+  const labels: readonly (readonly [string, { readonly label?: string }])[] = Array.isArray(versions)
     ? (versions as readonly string[]).map((name) => [name, {}])
-    : Object.entries(versions as Readonly<Record<string, { readonly label?: string | undefined }>>)
+    : Object.entries(versions as Readonly<Record<string, { readonly label?: string }>>)
   return labels.flatMap(([name, { label }]) => {
     const found = all.find((version) => version.name === name)
     if (found === undefined)

@@ -28,7 +28,7 @@ export function resolveBlogs(
       sidebar: { count: one.sidebar.count, title: one.sidebar.title ?? strings.recentPosts },
       authorsPath: resolve(blogDir, authors),
       tagsPath: resolve(blogDir, tags),
-      ...(archive === false ? {} : { archive: joinRoute(routeBase, normalizeRoute(archive)) }),
+      archive: archive === false ? undefined : joinRoute(routeBase, normalizeRoute(archive)),
       tagsBase: joinRoute(routeBase, normalizeRoute(one.tagsBase)),
       authorsBase: joinRoute(routeBase, normalizeRoute(one.authorsBase)),
       feed: feed !== false && feed.types.length > 0 && resolveFeed(feed, `${title} ${blogTitle}`, one.description),

@@ -61,7 +61,7 @@ export function resolvePageMenu(
   const links = assistants.map((one) =>
     typeof one === 'string' ? ASSISTANTS[one] : { label: one.label, href: encoded(one.url) },
   )
-  return { assistants: isPublic ? links : [], ...(reportUrl === undefined ? {} : { reportUrl: encoded(reportUrl) }) }
+  return { assistants: isPublic ? links : [], reportUrl: reportUrl === undefined ? undefined : encoded(reportUrl) }
 }
 
 /** Percent-encodes what a URL cannot contain; placeholders stay. */

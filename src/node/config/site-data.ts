@@ -103,7 +103,7 @@ function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: Resolve
 }
 
 function versionLink({ folder, version: { name, label, latest } }: ResolvedDocs, href: string): VersionLink {
-  return { ...(folder === 'default' ? {} : { docs: folder }), name, label, latest, href }
+  return { docs: folder === 'default' ? undefined : folder, name, label, latest, href }
 }
 
 /** The target of a name in the latest version of its docs folder that has it, and in the others. */

@@ -91,15 +91,15 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
     : identifyDoc(relativePath, frontMatter, set ?? { routeBase: '/', numberPrefixes: false })
   const source: SourceFile = {
     path: filePath,
-    ...(contentPath === undefined ? {} : { contentPath }),
+    contentPath,
     file: siteRelative(config.rootDir, contentPath ?? filePath),
     relativePath,
     contentDir,
     collection,
-    ...(docsSet === undefined ? {} : { docsSet }),
+    docsSet,
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
-    ...(blog ? { blog: blog.id } : {}),
+    blog: blog?.id,
     id: qualifiedName(docsSet ?? '', id),
     route,
   }

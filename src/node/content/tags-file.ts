@@ -100,7 +100,7 @@ function readTag(key: string, value: unknown, report: Report): TagDefinition {
   return {
     label: fields.get('label') ?? capitalize(key),
     permalink: fields.get('permalink') ?? `/${labelSlug(key)}`,
-    ...(description === undefined ? {} : { description }),
+    description,
   }
 }
 
@@ -142,7 +142,7 @@ function definitionOf(value: unknown, tags: TagsFile | undefined): (TagDefinitio
   }
   if (!isInlineTag(value)) return undefined
   const { label, permalink, description } = value
-  return { label, permalink, ...(typeof description === 'string' ? { description } : {}), inline: true }
+  return { label, permalink, description: typeof description === 'string' ? description : undefined, inline: true }
 }
 
 /** A tag that front matter defines. */

@@ -89,7 +89,7 @@ function onlyReported({ crawl, site }: CompareOptions, known: KnownLinks): Diagn
 
 function disagreement({ location, severity }: LocatedProblem, message: string): Diagnostic {
   const hint = location.line === undefined ? 'the link may come from a component, a sidebar or the layout' : undefined
-  return { code: 'crawl-disagrees', severity, message, location, ...(hint === undefined ? {} : { hint }) }
+  return { code: 'crawl-disagrees', severity, message, location, hint }
 }
 
 /** A link that a page has, as far as the rules know it. */

@@ -18,7 +18,7 @@ const REMEMBERED = 200
 
 /** The result of rendering, and the problems of the site's code that ran for it. */
 export interface LiveResult<Value> {
-  readonly value?: Value | undefined
+  readonly value?: Value
   readonly problems: readonly Diagnostic[]
 }
 

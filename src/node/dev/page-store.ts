@@ -166,7 +166,7 @@ function hasTarget({ missingFile, target }: LinkRecord, index: SiteIndex): boole
  * keep all of that text in memory.
  */
 function withoutBody({ module, ...record }: PageRecord): PageRecord {
-  const bare = { ...record, outline: [], ...(module ? { module: { code: '', lines: [] } } : {}) }
+  const bare = { ...record, outline: [], module: module && { code: '', lines: [] } }
   return JSON.parse(JSON.stringify(bare)) as PageRecord
 }
 

@@ -124,7 +124,7 @@ function isBlocking({ severity, code }: Diagnostic): boolean {
 function shownProblem({ details: _, ...problem }: Diagnostic, rootDir: string): ShownProblem {
   const { file, line } = problem.location ?? {}
   const sourceLine = file === undefined || line === undefined ? undefined : lineOf(rootDir, file, line)
-  return { ...problem, blocking: isBlocking(problem), ...(sourceLine === undefined ? {} : { sourceLine }) }
+  return { ...problem, blocking: isBlocking(problem), sourceLine }
 }
 
 /**

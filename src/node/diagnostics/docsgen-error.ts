@@ -24,5 +24,5 @@ export class DocsgenError extends Error {
 
 /** A usage or environment failure: one error without a location, exit code 2. */
 export function environmentError(code: DiagnosticCode, message: string, hint?: string): DocsgenError {
-  return new DocsgenError([{ code, severity: 'error', message, ...(hint === undefined ? {} : { hint }) }], 2)
+  return new DocsgenError([{ code, severity: 'error', message, hint }], 2)
 }

@@ -20,7 +20,7 @@ export function sarifLog(diagnostics: readonly Diagnostic[], { version = '', cod
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'docsgen', ...(version === '' ? {} : { version }), rules } },
+        tool: { driver: { name: 'docsgen', version: version === '' ? undefined : version, rules } },
         // Columns count UTF-16 code units, as in JavaScript strings.
         columnKind: 'utf16CodeUnits',
         results: diagnostics.map((diagnostic) => resultOf(diagnostic, ruleIndexes.get(diagnostic.code) ?? -1)),
@@ -38,7 +38,7 @@ function ruleOf(code: string, codesUrl: string | undefined): object {
     id: code,
     shortDescription: { text: cause },
     help: { text: fix },
-    ...(codesUrl === undefined ? {} : { helpUri: `${codesUrl}#${code}` }),
+    helpUri: codesUrl === undefined ? undefined : `${codesUrl}#${code}`,
     defaultConfiguration: { level: severity },
   }
 }
@@ -49,14 +49,14 @@ function resultOf({ code, severity, message, hint, location }: Diagnostic, ruleI
     ruleIndex,
     level: severity,
     message: { text: hint === undefined || hint === '' ? message : `${message}; ${hint}` },
-    ...(location === undefined ? {} : { locations: [{ physicalLocation: physicalLocation(location) }] }),
+    locations: location && [{ physicalLocation: physicalLocation(location) }],
   }
 }
 
 function physicalLocation({ file, line, column }: SourceLocation): object {
-  const region = { startLine: line, ...(column === undefined ? {} : { startColumn: column }) }
+  const region = { startLine: line, startColumn: column }
   return {
     artifactLocation: { uri: file.split('/').map(encodeURIComponent).join('/') },
-    ...(line === undefined ? {} : { region }),
+    region: line === undefined ? undefined : region,
   }
 }

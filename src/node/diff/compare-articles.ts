@@ -38,8 +38,8 @@ export async function compareArticles(
     ...(isChanged(shown) ? { links: shown } : {}),
     ...(after.article.isIndexed ? changed('newCanonical', canonicalOf(before), canonicalOf(after)) : {}),
   }
-  if (Object.keys(change).length === 0) return undefined
-  return { route, title: after.article.title, ...(route === from ? {} : { from }), ...change }
+  if (Object.values(change).every((one) => one === undefined)) return undefined
+  return { route, title: after.article.title, from: route === from ? undefined : from, ...change }
 }
 
 async function compareContent(before: ArticleSide, after: ArticleSide): Promise<Partial<PageChange>> {
@@ -53,9 +53,9 @@ async function compareContent(before: ArticleSide, after: ArticleSide): Promise<
   return {
     ...changed('newTitle', old.title, now.title),
     ...changed('newDescription', old.description, now.description),
-    ...(text ? { text } : {}),
-    ...(isChanged(images) ? { images: { ...images, changed: [] } } : {}),
-    ...(lost.length > 0 ? { ids: { added: [], removed: lost } } : {}),
+    text,
+    images: isChanged(images) ? { ...images, changed: [] } : undefined,
+    ids: lost.length > 0 ? { added: [], removed: lost } : undefined,
     ...changed('newPrevious', await neighborOf(old.previous, before), await neighborOf(now.previous, after)),
     ...changed('newNext', await neighborOf(old.next, before), await neighborOf(now.next, after)),
   }

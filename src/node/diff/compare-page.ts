@@ -58,12 +58,12 @@ export function comparePage(
   const change = {
     ...(isSame.head ? {} : compareHeads(readHead(before.html), readHead(after.html))),
     ...changes,
-    ...(isChanged(ids) ? { ids } : {}),
+    ids: isChanged(ids) ? ids : undefined,
   }
-  if (Object.keys(change).length === 0) return { isMarkup }
+  if (Object.values(change).every((one) => one === undefined)) return { isMarkup }
   return {
     isMarkup: false,
-    change: { route, title: readHead(after.html).title, ...(route === from ? {} : { from }), ...change },
+    change: { route, title: readHead(after.html).title, from: route === from ? undefined : from, ...change },
   }
 }
 
@@ -73,8 +73,8 @@ function compareHeads(before: PageHead, after: PageHead): Pick<PageChange, 'newT
     { before: before.description, after: after.description },
   ]
   return {
-    ...(title.before === title.after ? {} : { newTitle: title }),
-    ...(description.before === description.after ? {} : { newDescription: description }),
+    newTitle: title.before === title.after ? undefined : title,
+    newDescription: description.before === description.after ? undefined : description,
   }
 }
 
@@ -93,8 +93,8 @@ function compareContents(
     urls.filter((url) => !url.startsWith('#')).map((url) => reportedLink(url, names))
   const links = compareLists(linksOf(old.links, before.names), linksOf(now.links, after.names))
   return {
-    ...(text ? { text } : {}),
-    ...(isChanged(links) ? { links } : {}),
+    text,
+    links: isChanged(links) ? links : undefined,
     ...changedImages(imageNames(old.images, before.names), imageNames(now.images, after.names)),
     isMarkup: old.markup !== now.markup,
   }

@@ -18,7 +18,7 @@ export interface PairTexts {
 
 /** Compares the pages that both sites have, and collects what has changed around their contents. */
 export interface PairComparison {
-  compare(pair: PagePair, texts: PairTexts): Promise<ComparedPage & { readonly weight?: RouteWeight | undefined }>
+  compare(pair: PagePair, texts: PairTexts): Promise<ComparedPage & { readonly weight?: RouteWeight }>
   around(): AroundChange
 }
 

@@ -66,7 +66,7 @@ export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): P
   }
   return {
     format: 1,
-    ...(isForeign ? { generators: { before: old.generator ?? 'unknown', after: now.generator ?? 'unknown' } } : {}),
+    generators: isForeign ? { before: old.generator ?? 'unknown', after: now.generator ?? 'unknown' } : undefined,
     pages: { before: Object.keys(old.manifest.routes).length, after: Object.keys(now.manifest.routes).length },
     added: fresh.filter(({ route }) => !movedTo.has(route)).map(({ summary }) => summary),
     removed: gone

@@ -82,8 +82,7 @@ export function readContent(content: string): PageContent {
   let section: string | undefined
   const flush = (): void => {
     const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
-    for (const line of lines)
-      if (line !== '') blocks.push({ text: line, ...(section === undefined ? {} : { section }) })
+    for (const line of lines) if (line !== '') blocks.push({ text: line, section })
     text = ''
   }
   const visit = (node: Node, isCode: boolean): void => {

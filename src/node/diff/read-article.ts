@@ -15,7 +15,7 @@ export interface LabeledLink {
 export interface Article {
   readonly title: string
   readonly description: string
-  readonly canonical?: string | undefined
+  readonly canonical?: string
   /** Whether search engines may list it. */
   readonly isIndexed: boolean
   /** Whether it only lists other pages. */

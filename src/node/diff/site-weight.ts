@@ -39,7 +39,7 @@ export async function compareWeights(
   if (changed.length === 0) return undefined
   return {
     route,
-    ...(route === from ? {} : { from }),
+    from: route === from ? undefined : from,
     ...Object.fromEntries(changed.map((kind) => [kind, changes[kind]])),
   }
 }

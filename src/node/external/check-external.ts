@@ -107,7 +107,7 @@ function diagnosticsOf(link: ExternalLink, outcome: Outcome): Diagnostic[] {
     severity: 'warning',
     message: `"${url}" has moved permanently to "${target}"${isFinal ? '' : ` (which redirects to "${finalUrl}" for now)`}`,
     hint: 'link to the new URL',
-    ...(isFinal && isSamePage(url, target) ? { fix: { from: url, to: withoutAddedSlash(url, target) } } : {}),
+    fix: isFinal && isSamePage(url, target) ? { from: url, to: withoutAddedSlash(url, target) } : undefined,
   } as const
   return [diagnosticAt(link, problem)]
 }
@@ -128,7 +128,7 @@ function withoutAddedSlash(url: string, target: string): string {
 }
 
 function diagnosticAt({ file, line, column }: ExternalLink, problem: Diagnostic): Diagnostic {
-  const position = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }
+  const position = { line, column }
   return { ...problem, location: { file, ...position } }
 }
 

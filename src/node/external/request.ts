@@ -58,8 +58,8 @@ export function createRequest(fetchUrl: typeof fetch, version: string): Request 
       response.body?.cancel().catch(() => undefined)
       return {
         status: response.status,
-        ...(location === null ? {} : { location }),
-        ...(retryAfter === null ? {} : { retryAfter }),
+        location: location ?? undefined,
+        retryAfter: retryAfter ?? undefined,
       }
     } catch (error) {
       return signal.aborted ? { failure: 'its server does not respond in time', isTemporary: true } : failureOf(error)

@@ -81,7 +81,7 @@ function fileLinks(filePath: string, urls: readonly ConfiguredUrl[], { config, i
   const links = urls.flatMap(({ url, pages, inTag, locate }): LinkRecord[] => {
     const resolved = resolveUrl(url, page, index)
     if (resolved.kind === 'external') return []
-    const found = { kind: 'link', url, pages, line: 1, column: 1, ...(inTag ? { inTag } : {}) } as const
+    const found = { kind: 'link', url, pages, line: 1, column: 1, inTag: inTag || undefined } as const
     if (resolved.kind === 'pathname') {
       const { target } = resolved
       return [{ ...found, target, pathname: true, ...(isTarget(target, index) ? {} : locate()) }]

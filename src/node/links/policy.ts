@@ -6,7 +6,7 @@ import type { LinkFinding, LinkLevel, LinkPolicy, ResolvedLinks } from '../model
 interface Undecided {
   readonly code: string
   readonly url: string
-  readonly target?: string | undefined
+  readonly target?: string
   readonly location: SourceLocation
 }
 
@@ -15,7 +15,7 @@ interface Undecided {
  * of the config returns counts as `error`, because a typo must not hide a broken link.
  */
 export function severityOf(policy: LinkPolicy, { code, url, target, location }: Undecided): Severity | undefined {
-  const finding: LinkFinding = { code, url, ...(target === undefined ? {} : { target }), ...location }
+  const finding: LinkFinding = { code, url, target, ...location }
   const decided = levelOf(policy, finding)
   return decided === 'ignore' ? undefined : decided === 'warn' ? 'warning' : 'error'
 }

@@ -61,7 +61,7 @@ function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[]
   return [...index.redirects].map(([from, to]) => {
     const resolved = resolveUrl(to, page, index)
     const isPage = resolved.kind === 'internal' && resolved.fragment === undefined && index.routes.has(resolved.target)
-    return { from, href: encodedUrl(resolved.href), ...(isPage ? { route: resolved.target } : {}) }
+    return { from, href: encodedUrl(resolved.href), route: isPage ? resolved.target : undefined }
   })
 }
 

@@ -101,8 +101,8 @@ function boxed(options: {
   readonly kind: string
   readonly title: PhrasingContent[]
   readonly children: RootContent[]
-  readonly id?: string | null | undefined
-  readonly className?: string | null | undefined
+  readonly id?: string | null
+  readonly className?: string | null
 }): RootContent {
   const { node, kind, title, children, id, className } = options
   const heading: Paragraph = {
@@ -113,7 +113,7 @@ function boxed(options: {
   const classes = ['admonition', `admonition-${kind}`, ...(className ? className.split(/\s+/) : [])]
   return {
     type: 'blockquote',
-    data: { hName: 'div', hProperties: { className: classes, role: 'note', ...(id == null ? {} : { id }) } },
+    data: { hName: 'div', hProperties: { className: classes, role: 'note', id: id ?? undefined } },
     children: [heading, ...children] as Blockquote['children'],
     ...at(node),
   }
@@ -129,9 +129,9 @@ function details(node: ContainerDirective, { strings }: Context): RootContent {
     children: label?.title ?? [{ type: 'text', value: title || admonitionTitle(node.name, strings) }],
   }
   const properties = {
-    ...(open == null ? {} : { open: true }),
-    ...(id == null ? {} : { id }),
-    ...(className == null ? {} : { className: className.split(/\s+/) }),
+    open: open == null ? undefined : true,
+    id: id ?? undefined,
+    className: className == null ? undefined : className.split(/\s+/),
   }
   return {
     type: 'blockquote',

@@ -79,7 +79,7 @@ function group(fences: readonly Code[], kind = ''): Blockquote {
     type: 'blockquote',
     data: { hName: 'div', hProperties: { dataCodeGroup: kind } },
     children: [...fences],
-    ...(position ? { position } : {}),
+    position,
   }
 }
 
@@ -197,7 +197,7 @@ function fenceNode(
   const isConverted = fence.meta.words.some((word) => /^npm2yarn(?:2pnpm)?$/.test(word))
   const tabs = isConverted ? managerTabs(fence, settings) : []
   if (tabs.length === 0) return fenceContent(fence, settings, marked)
-  return tabsNode(tabs, pre, { className: 'npm2yarn', ...(settings.npm2yarn.sync ? { groupId: managerGroup } : {}) })
+  return tabsNode(tabs, pre, { className: 'npm2yarn', groupId: settings.npm2yarn.sync ? managerGroup : undefined })
 }
 
 function isCodeGroup(node: HastNodes): node is Element {
@@ -222,7 +222,7 @@ function tabsOf({ children, properties }: Element, renderer: CodePage): CodeTab[
     const count = (used.get(name) ?? 0) + 1
     used.set(name, count)
     const isTitled = title !== undefined && title !== label
-    const content = fenceContent({ ...fence, meta: { ...meta, ...(isTitled ? { title } : {}) } }, renderer)
+    const content = fenceContent({ ...fence, meta: { ...meta, title: isTitled ? title : undefined } }, renderer)
     tabs.push({ value: count === 1 ? name : `${name} ${count}`, label, content })
   }
   return tabs
@@ -260,7 +260,8 @@ function tabsNode(
   { groupId, className }: { readonly groupId?: string; readonly className?: string },
 ): HastContent {
   const classes = className ? `code-group ${className}` : 'code-group'
-  const attributes = { className: classes, ...(groupId === undefined ? {} : { groupId }) }
+  const attributes: Record<string, string> =
+    groupId === undefined ? { className: classes } : { className: classes, groupId }
   const items = tabs.map(({ value, label, content }) => jsx('_TabItem', { value, label }, [content]))
   const node = jsx('_Tabs', attributes, items)
   return { ...node, ...(position ? { position } : {}) }

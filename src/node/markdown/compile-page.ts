@@ -207,21 +207,21 @@ async function compileFile(
   })
   const inputs = pageInputs(file)
   return {
-    ...(contentTitle === undefined ? {} : { contentTitle }),
-    ...(title.replaces ? { hasTitle: true } : {}),
-    ...(excerpt === undefined ? {} : { excerpt }),
-    ...(head.length === 0 ? {} : { head }),
+    contentTitle,
+    hasTitle: title.replaces || undefined,
+    excerpt,
+    head: head.length === 0 ? undefined : head,
     outline,
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
-    ...(code.length === 0 ? {} : { code }),
-    ...(imports.length === 0 ? {} : { imports }),
+    code: code.length === 0 ? undefined : code,
+    imports: imports.length === 0 ? undefined : imports,
     assets: found.assets,
-    ...(found.images.length > 0 ? { images: found.images } : {}),
-    ...(inputs.length === 0 ? {} : { inputs }),
-    ...(fences.unknown.length === 0 ? {} : { fenceOptions: fences.unknown }),
+    images: found.images.length > 0 ? found.images : undefined,
+    inputs: inputs.length === 0 ? undefined : inputs,
+    fenceOptions: fences.unknown.length === 0 ? undefined : fences.unknown,
     needs: policyNeeds({ tree, places, printed }),
-    ...(features.size === 0 ? {} : { features: [...features].sort() }),
+    features: features.size === 0 ? undefined : [...features].sort(),
     diagnostics: lowerErrors(
       [
         ...file.messages.map((message) => toDiagnostic(message, input.file)),
@@ -234,8 +234,8 @@ async function compileFile(
       context.severities,
     ),
     parts: printed.parts,
-    ...(printed.module ? { module: printed.module } : {}),
-    ...(markdown === undefined ? {} : { markdown }),
+    module: printed.module,
+    markdown,
   }
 }
 

@@ -92,9 +92,10 @@ export async function createCompileContext(
     return {
       processors: createProcessors({ ...options, parser }),
       parser: parser.name,
-      ...(parser.name === 'satteri'
-        ? { loadPatient: async () => createProcessors({ ...options, parser: await loadRemarkParse() }) }
-        : {}),
+      loadPatient:
+        parser.name === 'satteri'
+          ? async () => createProcessors({ ...options, parser: await loadRemarkParse() })
+          : undefined,
       rehypePlugins: reportErrors(rehypePlugins, 'rehype'),
     }
   }
@@ -115,29 +116,29 @@ export async function createCompileContext(
     notation: createNotation(settings.magicComments),
     npm2yarn: settings.npm2yarn,
     folding: settings.folding,
-    ...(highlighter.load ? { loadLanguages: highlighter.load } : {}),
+    loadLanguages: highlighter.load,
     html: settings.html,
     outline: settings.outline,
     newTab: settings.newTab,
     strings: settings.strings,
     site: settings.site,
     media: settings.media,
-    ...(renderMath === undefined ? {} : { renderMath }),
-    ...(settings.emoji === undefined ? {} : { findEmoji: loadEmoji(settings.emoji.rootDir) }),
-    ...(settings.markdownOrigin === undefined ? {} : { markdownHref: wholeUrls(settings.markdownOrigin) }),
-    ...(terms === undefined ? {} : { terms }),
+    renderMath,
+    findEmoji: settings.emoji && loadEmoji(settings.emoji.rootDir),
+    markdownHref: settings.markdownOrigin === undefined ? undefined : wholeUrls(settings.markdownOrigin),
+    terms,
     provided: new Map([
       ...[...providedComponents, ...generatedComponents, ...Object.entries(settings.globalComponents)],
       ...elementComponents(settings.elements ?? []),
     ]),
-    ...(settings.elements?.length ? { elements: new Set(settings.elements) } : {}),
+    elements: settings.elements?.length ? new Set(settings.elements) : undefined,
     severities: settings.severities ?? {},
     index: createSiteIndex(settings.index),
   }
 }
 
 interface CodeFileSource {
-  readonly codeFiles?: { readonly isForeign: boolean; readonly codeRoot?: string | undefined }
+  readonly codeFiles?: { readonly isForeign: boolean; readonly codeRoot?: string }
   readonly index: Pick<SiteIndexData, 'rootDir' | 'docsDirs' | 'contentDirs'>
 }
 

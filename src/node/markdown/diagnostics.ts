@@ -12,11 +12,11 @@ export function toDiagnostic(message: VFileMessage, file: string): Diagnostic {
     code,
     severity: message.fatal ? 'error' : 'warning',
     message: reason,
-    ...(hint === undefined ? {} : { hint }),
+    hint,
     location: {
       file,
-      ...(message.line === undefined || message.line === null ? {} : { line: message.line }),
-      ...(message.column === undefined || message.column === null ? {} : { column: message.column }),
+      line: message.line ?? undefined,
+      column: message.column ?? undefined,
     },
   }
 }

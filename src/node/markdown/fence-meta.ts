@@ -64,15 +64,15 @@ export function parseFenceMeta(meta: string): FenceMeta {
   const foldedLines = folded?.[1] === undefined ? undefined : linesOf(folded[1])
   const emptyRanges = [...(marked?.empty ?? []), ...(foldedLines?.empty ?? [])]
   return {
-    ...(text === undefined ? {} : { title: unescaped(text) }),
-    ...(marked ? { marked: marked.lines } : {}),
-    ...(emptyRanges.length > 0 ? { emptyRanges } : {}),
-    ...(texts.length > 0 ? { texts } : {}),
-    ...(folded ? { fold: foldedLines?.lines ?? (folded[2] === 'false' ? new Set() : 'rest') } : {}),
-    ...(wrapped && wrapped[1] !== 'false' ? { wrap: true } : {}),
-    ...(framed ? { frame: framed.slice(1).find((name) => name !== undefined) as 'none' | 'terminal' } : {}),
+    title: text === undefined ? undefined : unescaped(text),
+    marked: marked?.lines,
+    emptyRanges: emptyRanges.length > 0 ? emptyRanges : undefined,
+    texts: texts.length > 0 ? texts : undefined,
+    fold: folded ? (foldedLines?.lines ?? (folded[2] === 'false' ? new Set() : 'rest')) : undefined,
+    wrap: (wrapped && wrapped[1] !== 'false') || undefined,
+    frame: framed ? (framed.slice(1).find((name) => name !== undefined) as 'none' | 'terminal') : undefined,
     ...(label ? tabOptions(label.slice(1).find((text) => text !== undefined) ?? '') : {}),
-    ...(numbered ? { firstLine: Number(numbered[1] ?? numbered[2] ?? 1) } : {}),
+    firstLine: numbered ? Number(numbered[1] ?? numbered[2] ?? 1) : undefined,
     words: wordsOf(rest),
   }
 }
@@ -105,7 +105,7 @@ function tabOptions(text: string): Pick<FenceMeta, 'tab' | 'span'> {
     const { label, span } = JSON.parse(text) as { readonly label?: unknown; readonly span?: unknown }
     return {
       tab: typeof label === 'string' ? label : '',
-      ...(typeof span === 'number' && span > 1 ? { span } : {}),
+      span: typeof span === 'number' && span > 1 ? span : undefined,
     }
   } catch {
     return { tab: '' }

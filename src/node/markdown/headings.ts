@@ -37,7 +37,7 @@ export function addHeadingIds(
     readonly linkLabel: string
     readonly file: VFile
     /** The text of headings as it is written, if that is not what they show. */
-    readonly writtenText?: ReadonlyMap<Element, string> | undefined
+    readonly writtenText?: ReadonlyMap<Element, string>
   },
 ): Headings {
   const slugger = new GithubSlugger()
@@ -59,7 +59,7 @@ export function addHeadingIds(
     if (depth >= options.min && depth <= options.max) outline.push({ depth, id, html: outlineHtml(element) })
     element.children.push(anchorTo(id, options.linkLabel))
   }
-  return { ...(contentTitle === undefined ? {} : { contentTitle }), outline, ids }
+  return { contentTitle, outline, ids }
 }
 
 /** The `<h1>` that the text of a tree begins with. */
@@ -87,7 +87,7 @@ function headingId(
   }: {
     readonly slugger: GithubSlugger
     readonly file: VFile
-    readonly writtenText?: ReadonlyMap<Element, string> | undefined
+    readonly writtenText?: ReadonlyMap<Element, string>
   },
 ): string {
   const own = element.properties.id

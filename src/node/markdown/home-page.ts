@@ -118,7 +118,7 @@ function imagesOf(image: HomeImage, path: KeyPath, locate: Locate): Element[] {
   const { src, srcDark, light, dark, file, width, height } = fields as Exclude<HomeImage, string>
   const main = src ?? light ?? file ?? ''
   const other = srcDark ?? dark
-  const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) }
+  const size = { width, height }
   const place = locate(path)
   const img = (url: string, more: Properties) =>
     placed(createElement('img', { src: url, alt, ...size, ...more }), place)

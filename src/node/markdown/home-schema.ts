@@ -61,7 +61,7 @@ export function readHomeFields({ hero, features }: FrontMatter): {
   readonly fields?: HomeFields
   readonly findings: readonly Finding[]
 } {
-  const written = { ...(hero === undefined ? {} : { hero }), ...(features === undefined ? {} : { features }) }
+  const written = { hero, features }
   const { data, error } = homeSchema.safeParse(written)
   if (data) return { fields: data, findings: [] }
   const findings = findingsOf(error.issues, { schema: homeSchema, value: written })

@@ -148,7 +148,7 @@ export function unknownComments(text: string, { words }: LineNotation = builtIn)
 
 function unknownNote(name: string, line: number): UnknownComment {
   const meant = suggest(name, notes.keys())
-  return { words: `[!code ${name}]`, line, ...(meant === undefined ? {} : { meant: `[!code ${meant}]` }) }
+  return { words: `[!code ${name}]`, line, meant: meant === undefined ? undefined : `[!code ${meant}]` }
 }
 
 const mayHaveNotes = /\[(?:!!?|\\!)code /

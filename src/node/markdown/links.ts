@@ -119,7 +119,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     const dirs = [index.data.rootDir, ...index.data.contentDirs, ...index.data.docsDirs]
     const asset = once(taken, resolved.candidates.join('\n'), () => takeAsset(resolved.candidates, dirs))
     if (!asset || asset === 'outside') {
-      found.links.push({ ...record, target: written, missingFile: true, ...(asset ? { outside: true } : {}) })
+      found.links.push({ ...record, target: written, missingFile: true, outside: asset && true })
       return
     }
     found.assets.push(asset)
@@ -140,9 +140,9 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   found.links.push({
     ...record,
     target,
-    ...(fragment === undefined ? {} : { fragment }),
-    ...(spelling === undefined ? {} : { spelling }),
-    ...(kind === 'image' && (resolved.kind === 'broken' || isPage) ? { missingFile: true } : {}),
+    fragment,
+    spelling,
+    missingFile: (kind === 'image' && (resolved.kind === 'broken' || isPage)) || undefined,
   })
 }
 

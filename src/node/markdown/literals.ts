@@ -22,7 +22,7 @@ export function literalValue(code: string): string | number | boolean | undefine
 interface JsxAttribute {
   readonly type: string
   readonly name?: string
-  readonly value?: string | { readonly value: string } | null | undefined
+  readonly value?: string | { readonly value: string } | null
 }
 
 /** The attributes of a JSX element: literals by name, undefined for other expressions; and whether it has a spread. */

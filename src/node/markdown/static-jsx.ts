@@ -46,7 +46,7 @@ function fold(node: RootContent): RootContent[] {
     case 'mdxTextExpression': {
       const text = literalText(node.value)
       if (text === undefined) return [node]
-      return text === '' ? [] : [{ type: 'text', value: text, ...(node.position ? { position: node.position } : {}) }]
+      return text === '' ? [] : [{ type: 'text', value: text, position: node.position }]
     }
     default:
       return [node]

@@ -37,9 +37,9 @@ export function editedDocs(site: OldSite, options: Readonly<Record<string, unkno
       permalink: 'permalink: route',
       locale: "locale: 'en'",
     },
-    ...(isVersioned
-      ? { statement: `const versionDocsDirPath = version === 'current' ? ${quote(dir)} : ${versioned}` }
-      : {}),
+    statement: isVersioned
+      ? `const versionDocsDirPath = version === 'current' ? ${quote(dir)} : ${versioned}`
+      : undefined,
   }
 }
 

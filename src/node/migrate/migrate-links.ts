@@ -60,7 +60,8 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   const value = link.html ?? link.value
   const html = typeof value === 'string' ? withoutBase(site, value) : value
   if (typeof html === 'string' && FORBIDDEN.test(html)) return { items: [], notes: manual(at, NOT_ALLOWED).notes }
-  const kept = type === 'default' || type === 'dropdown' ? (html === undefined ? {} : { type: 'html' }) : { type }
+  const kept: Settings =
+    type === 'default' || type === 'dropdown' ? (html === undefined ? {} : { type: 'html' }) : { type }
   return {
     items: [
       {
@@ -71,9 +72,9 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
         ...nested('value', htmlSetting(html, [...at, link.html === undefined ? 'value' : 'html'])),
         ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
         ...nested('activeBasePath', typeof link.activeBasePath === 'string' ? rooted(link.activeBasePath) : undefined),
-        ...(link.items === undefined ? {} : { items: inner.items }),
-        ...(before.items.length === 0 ? {} : { dropdownItemsBefore: before.items }),
-        ...(after.items.length === 0 ? {} : { dropdownItemsAfter: after.items }),
+        ...nested('items', link.items === undefined ? undefined : inner.items),
+        ...nested('dropdownItemsBefore', before.items.length === 0 ? undefined : before.items),
+        ...nested('dropdownItemsAfter', after.items.length === 0 ? undefined : after.items),
       },
     ],
     notes: [...before.notes, ...inner.notes, ...after.notes, ...unknownKeys(link, at)],

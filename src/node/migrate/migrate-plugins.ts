@@ -7,7 +7,20 @@ import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
 import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
 import { needsDocusaurus, type OldSite, sitePath } from './old-site.js'
-import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
+import {
+  applyRules,
+  as,
+  ask,
+  drop,
+  dropped,
+  join,
+  manual,
+  mapped,
+  nested,
+  type Part,
+  type Settings,
+  type Rule,
+} from './part.js'
 import { ADAPTED_HOOKS, pluginName, postCssPlugins } from './plugin-code.js'
 import { type PluginEntry, pluginEntries } from './plugin-entry.js'
 import { adviceFor, otherPlugins } from './other-plugins.js'
@@ -201,7 +214,7 @@ function adaptPlugin(site: OldSite, { name: file, options, at, optionsAt, code: 
     : site.source.codeAt(optionsAt.length > at.length ? [...at, 0] : at)
   if (name === undefined || plugin === undefined || needsDocusaurus(plugin)) return undefined
   const adapter = { from: 'docsgen/plugins/docusaurus', name: 'default', local: 'docusaurusPlugin' }
-  const given = Object.keys(options).length === 0 ? {} : { options: options as Setting }
+  const given: Settings = Object.keys(options).length === 0 ? {} : { options: options as Setting }
   return mapped(
     at,
     { plugins: [[code('docusaurusPlugin', { imports: [adapter] }), { name, plugin, ...given }]] },

@@ -21,7 +21,7 @@ import {
   type Rule,
   type Settings,
 } from './part.js'
-import { original, type Setting, tidied } from './written.js'
+import { original, tidied } from './written.js'
 
 /** Migrates every key of the config but `presets`, `plugins` and `themes`. */
 export function migrateSettings(site: OldSite): Part {
@@ -103,7 +103,7 @@ function migrateHeadTags(value: unknown, at: KeyPath): Part {
     const { tagName, attributes, innerHTML } = asRecord(one) ?? {}
     if (!TAGS.includes(String(tagName))) return manual([...at, index], `headTags cannot contain <${tagName}>`)
     const path = [...at, index]
-    const text =
+    const text: Settings =
       typeof innerHTML === 'string' && innerHTML.trim() !== ''
         ? { text: original(innerHTML, [...path, 'innerHTML']) }
         : {}
@@ -113,7 +113,7 @@ function migrateHeadTags(value: unknown, at: KeyPath): Part {
   return list.length === 0 ? join() : join(mapped(at, {}, 'headTags'), ...parts)
 }
 
-function attributesOf(value: unknown, at: KeyPath): { readonly attributes?: Setting } {
+function attributesOf(value: unknown, at: KeyPath): Settings {
   const attributes = copied(value, at)
   return Object.keys(attributes).length === 0 ? {} : { attributes: original(attributes, at) }
 }
@@ -132,7 +132,7 @@ function copied(value: unknown, at: KeyPath): Settings {
 function migrateFiles(value: unknown, { at, tag }: { at: KeyPath; tag: 'script' | 'link' }): Part {
   const list = Array.isArray(value) ? value : []
   const name = tag === 'script' ? 'src' : 'href'
-  const before = tag === 'link' ? { rel: 'stylesheet' } : {}
+  const before: Settings = tag === 'link' ? { rel: 'stylesheet' } : {}
   const parts = list.map((one, index) => {
     const url = typeof one === 'string' ? { [name]: one } : asRecord(one)
     if (tag === 'link' && /katex/i.test(String(url?.href)))

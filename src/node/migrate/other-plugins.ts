@@ -2,6 +2,7 @@ import { NO_POLICY } from './migrate-policy.js'
 import { asRecord } from '../config/finding.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { dropped, join, manual, mapped, type Part } from './part.js'
+import type { Setting } from './written.js'
 
 type Options = Readonly<Record<string, unknown>>
 type Migrate = (options: Options, at: KeyPath) => Part
@@ -95,7 +96,7 @@ function tagManager({ containerId }: Options, at: KeyPath): Part {
   if (typeof containerId !== 'string') return manual(at, 'add the script of Google Tag Manager to headTags')
   const start = "window.dataLayer = [{ 'gtm.start': Date.now(), event: 'gtm.js' }]"
   const src = `https://www.googletagmanager.com/gtm.js?id=${containerId}`
-  const headTags = [
+  const headTags: Setting[] = [
     { tag: 'script', text: start },
     { tag: 'script', attributes: { src, async: true } },
   ]

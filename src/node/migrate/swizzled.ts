@@ -4,7 +4,7 @@ import { readMdxComponents } from '../config/mdx-components.js'
 import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../config/site-theme.js'
 import { SAME_PLACE } from '../model/docusaurus-components.js'
 import type { OldSite } from './old-site.js'
-import { dropped, join, manual, mapped, type Part } from './part.js'
+import { dropped, join, manual, mapped, type Part, type Settings } from './part.js'
 import { isWrapper, originalsOf } from './wrapper.js'
 
 /** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
@@ -72,7 +72,7 @@ export function migrateSwizzled(site: OldSite): Part {
       wrapped.add(place)
       const components = { [place]: `src/theme/${file}` }
       // A component for edit links often reads data, which the function `editUrl` returns in place of URLs.
-      const data = place === 'EditLink' ? { diagnostics: { 'edit-url': 'ignore' } } : {}
+      const data: Settings = place === 'EditLink' ? { diagnostics: { 'edit-url': 'ignore' } } : {}
       return mapped(`src/theme/${file}`, { theme: { components }, ...data }, `theme.components.${place}`)
     }),
   )

@@ -232,7 +232,7 @@ export interface ResolvedMarkdown extends ResolvedMedia, MarkdownPlugins {
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script' | 'style'
   readonly attributes: Readonly<Record<string, string | boolean>>
-  readonly text?: string | undefined
+  readonly text?: string
 }
 
 /** What the code of one page may use while it is rendered. */

@@ -22,7 +22,7 @@ export const CSP_DIRECTIVES = {
 export type CspDirective = keyof typeof CSP_DIRECTIVES
 
 /** Changes of the policy: a list adds sources to a directive, a string replaces its value. `false` turns the policy off. */
-export type CspOption = false | { readonly [Directive in CspDirective]?: string | readonly string[] | undefined }
+export type CspOption = false | { readonly [Directive in CspDirective]?: string | readonly string[] }
 
 /** What the content of a page needs beyond the strict policy. */
 export interface PolicyNeeds {

@@ -24,33 +24,33 @@ interface ConfiguredItem<Html, Item> {
     | 'search'
     | 'localeDropdown'
     | undefined
-  readonly label?: string | undefined
+  readonly label?: string
   /** Site path without base. */
-  readonly to?: string | undefined
+  readonly to?: string
   /** Absolute URL, used unchanged. */
-  readonly href?: string | undefined
+  readonly href?: string
   /** Doc id. */
-  readonly doc?: string | undefined
-  readonly docId?: string | undefined
-  readonly sidebarId?: string | undefined
+  readonly doc?: string
+  readonly docId?: string
+  readonly sidebarId?: string
   /** Id of a docs folder. */
-  readonly docsPluginId?: string | undefined
-  readonly value?: Html | undefined
-  readonly position?: 'left' | 'right' | undefined
-  readonly activeBasePath?: string | undefined
-  readonly items?: readonly Item[] | undefined
+  readonly docsPluginId?: string
+  readonly value?: Html
+  readonly position?: 'left' | 'right'
+  readonly activeBasePath?: string
+  readonly items?: readonly Item[]
   /** Names of versions, or their names with other labels. */
-  readonly versions?: readonly string[] | Readonly<Record<string, { readonly label?: string | undefined }>> | undefined
-  readonly dropdownItemsBefore?: readonly Item[] | undefined
-  readonly dropdownItemsAfter?: readonly Item[] | undefined
-  readonly className?: string | undefined
-  readonly ariaLabel?: string | undefined
-  readonly target?: string | undefined
-  readonly rel?: string | undefined
+  readonly versions?: readonly string[] | Readonly<Record<string, { readonly label?: string }>> | undefined
+  readonly dropdownItemsBefore?: readonly Item[]
+  readonly dropdownItemsAfter?: readonly Item[]
+  readonly className?: string
+  readonly ariaLabel?: string
+  readonly target?: string
+  readonly rel?: string
   /** Key of `ResolvedConfig.icons`. */
-  readonly icon?: string | undefined
+  readonly icon?: string
   /** Navbar only: whether wide screens show the icon without the label. */
-  readonly iconOnly?: boolean | undefined
+  readonly iconOnly?: boolean
 }
 
 /** An item as written in the config. */
@@ -71,15 +71,15 @@ export interface ResolvedAnnouncement extends Announcement {
 /** A logo as written in the config. */
 export interface WrittenLogo {
   readonly src: string
-  readonly srcDark?: string | undefined
+  readonly srcDark?: string
   readonly alt: string
-  readonly href?: string | undefined
-  readonly target?: string | undefined
-  readonly className?: string | undefined
-  readonly width?: number | string | undefined
-  readonly height?: number | string | undefined
+  readonly href?: string
+  readonly target?: string
+  readonly className?: string
+  readonly width?: number | string
+  readonly height?: number | string
   /** CSS properties, named as in React. */
-  readonly style?: Readonly<Record<string, string | number>> | undefined
+  readonly style?: Readonly<Record<string, string | number>>
 }
 
 /** `src` and `srcDark` are site paths without base, or absolute URLs. The size has the proportions of the image. */

@@ -32,7 +32,7 @@ export interface GeneratedFile {
   readonly contentPath: string
   readonly hash: string
   /** What the plugin made it from. */
-  readonly source?: SourceLocation | undefined
+  readonly source?: SourceLocation
 }
 
 /** A generated page with its component. */

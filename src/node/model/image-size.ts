@@ -57,7 +57,7 @@ export function measureImage(imagePath: string): MeasuredImage | undefined {
   const measured = header && sizeIn(header)
   const damage =
     header && damageOf(header, { ext: path.extname(imagePath).toLowerCase(), isMeasured: measured !== undefined })
-  return { path: imagePath, size: stat.size, mtimeMs: stat.mtimeMs, ...measured, ...(damage ? { damage } : {}) }
+  return { path: imagePath, size: stat.size, mtimeMs: stat.mtimeMs, ...measured, damage }
 }
 
 /** The first bytes of the formats that browsers show. They ignore the ending of a file's name. */

@@ -20,7 +20,7 @@ export interface DocumentFacts {
 export interface UnstableCall {
   /** As a program writes it: `new Date()`. */
   readonly call: string
-  readonly component?: string | undefined
+  readonly component?: string
   readonly location: SourceLocation
 }
 

@@ -5,7 +5,7 @@ export interface RunningServer {
   /** The port that it listens on. */
   readonly port: number
   /** The port that it should listen on, if another program has that one. */
-  readonly takenPort?: number | undefined
+  readonly takenPort?: number
   /** URL of the site's home page. */
   readonly url: string
   /** Stops listening and ends all connections. */

@@ -32,7 +32,7 @@ export function parseOwner(text: string): LockOwner | undefined {
     const { host, machine, pid, start, inode } = JSON.parse(text) as Partial<Record<keyof LockOwner, unknown>>
     const isValid = [host, machine, start].every((value) => typeof value === 'string') && Number.isSafeInteger(pid)
     if (!isValid || Number(pid) <= 0) return undefined
-    return { host, machine, pid, start, ...(typeof inode === 'string' ? { inode } : {}) } as LockOwner
+    return { host, machine, pid, start, inode: typeof inode === 'string' ? inode : undefined } as LockOwner
   } catch {
     return undefined
   }

@@ -112,7 +112,7 @@ export class Stage {
         return {
           path: own === undefined ? path.join(this.outDir, part) : path.join(this.dir, own),
           size: record.size,
-          ...(formerStart === undefined ? {} : { formerStart }),
+          formerStart,
         }
       }),
       path.join(this.outDir, name),

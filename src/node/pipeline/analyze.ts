@@ -99,7 +99,7 @@ function writtenLinks(site: Site, pages: readonly Page[], { index, redirects }: 
       file: source.file,
       links,
       page: source,
-      ...(code ? { code } : {}),
+      code,
     })),
     ...configLinks({
       config,

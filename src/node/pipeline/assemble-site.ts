@@ -86,10 +86,10 @@ function sidebarDoc(
     href: hrefOf(route, config.base, config.trailingSlash),
     label: docLabel(source, record),
     title: docTitle(source, record),
-    ...(description === undefined ? {} : { description }),
+    description,
     ownLabel: textField(source.frontMatter, 'sidebar_label') !== undefined,
-    ...(className === undefined ? {} : { className }),
-    ...(paginationLabel === undefined ? {} : { paginationLabel }),
+    className,
+    paginationLabel,
     unlisted: source.frontMatter.unlisted === true,
   }
 }

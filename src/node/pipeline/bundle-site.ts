@@ -109,7 +109,7 @@ function entriesOf(site: Site): PageEntry[] {
 
 /** The code of a React page, as the bundler takes it. */
 export function reactEntry({ route, file, path, generated }: PageFile): PageEntry {
-  return { route, file, path, ...(generated ? { generated } : {}) }
+  return { route, file, path, generated }
 }
 
 /** The source of the module `docsgen:pages`. */
@@ -119,7 +119,7 @@ export function pagesModule(site: Site): string {
     if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
     const description = descriptionOf(page.page.source.frontMatter, page.page.record)
     const href = hrefOf(page.route, base, trailingSlash)
-    return [{ href, title: page.title, ...(description === undefined ? {} : { description }) }]
+    return [{ href, title: page.title, description }]
   })
   return `export const pages = ${JSON.stringify(rows)}`
 }

@@ -74,8 +74,8 @@ export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskS
       await context,
     )
     return {
-      ...(module ? { module } : {}),
-      links: { file, links, ...(code ? { code } : {}) },
+      module,
+      links: { file, links, code },
       needs,
       inputs,
       diagnostics: [

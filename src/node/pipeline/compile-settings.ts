@@ -22,12 +22,12 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       magicComments: markdown.magicComments,
       codeFiles: {
         isForeign: markdown.fenceOptions.includes('file'),
-        ...(markdown.codeRoot === undefined ? {} : { codeRoot: markdown.codeRoot }),
+        codeRoot: markdown.codeRoot,
       },
       npm2yarn: markdown.npm2yarn,
       folding: {
         locale: config.locale,
-        ...(markdown.foldLongCode === false ? {} : { longerThan: markdown.foldLongCode }),
+        longerThan: markdown.foldLongCode === false ? undefined : markdown.foldLongCode,
       },
       outline: markdown.outline,
       strings: config.strings,
@@ -40,24 +40,22 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       },
       ...mathSettings(config),
       ...emojiSettings(config),
-      ...(config.publish.markdown ? { markdownOrigin: config.publish.origin } : {}),
-      ...(config.search.provider === 'local' ? { searchLocale: config.locale } : {}),
+      markdownOrigin: config.publish.markdown ? config.publish.origin : undefined,
+      searchLocale: config.search.provider === 'local' ? config.locale : undefined,
       globalComponents: config.globalComponents,
-      ...(isEmpty(severities) ? {} : { severities }),
+      severities: isEmpty(severities) ? undefined : severities,
       elements: Object.keys(config.theme.mdx).filter(isElement),
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
-    ...(hasPlugins
+    pluginsFrom: hasPlugins
       ? {
-          pluginsFrom: {
-            rootDir,
-            configPath,
-            modulePath,
-            folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })),
-          },
+          rootDir,
+          configPath,
+          modulePath,
+          folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })),
         }
-      : {}),
+      : undefined,
   }
 }
 

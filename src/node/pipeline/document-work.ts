@@ -89,16 +89,16 @@ export function renderJob(work: DocumentWork, stage: Stage): RenderJob {
     body,
     file: sitePage.file,
     documentStage: stage.reserve(),
-    ...(chunk ? { chunkPath: chunk.serverPath } : {}),
-    ...(chunk?.hasSiteCode || blog?.excerpts.some(({ chunkPath }) => chunkPath) ? { hasSiteCode: true } : {}),
-    ...(indexed ? { indexed } : {}),
-    ...(noScript === undefined ? {} : { noScript }),
-    ...(blog ? { blog } : {}),
-    ...(head === undefined ? {} : { ownHead: head }),
-    ...(isDataCurrent ? {} : { dataStage: stage.reserve() }),
-    ...(markdown ? { markdownVersion: markdown.job } : {}),
-    ...(document ? { knownHash: document.hash } : {}),
-    ...(data ? { knownDataHash: data.hash } : {}),
+    chunkPath: chunk?.serverPath,
+    hasSiteCode: chunk?.hasSiteCode || blog?.excerpts.some(({ chunkPath }) => chunkPath) || undefined,
+    indexed,
+    noScript,
+    blog,
+    ownHead: head,
+    dataStage: isDataCurrent ? undefined : stage.reserve(),
+    markdownVersion: markdown?.job,
+    knownHash: document?.hash,
+    knownDataHash: data?.hash,
   }
 }
 
@@ -137,6 +137,6 @@ interface StagedFile {
   /** Name below the stage folder. */
   readonly staged: string
   readonly rendered: RenderedFile
-  readonly old?: OutputRecord | undefined
+  readonly old?: OutputRecord
   readonly extra?: Partial<OutputRecord>
 }

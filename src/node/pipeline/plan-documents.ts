@@ -41,7 +41,7 @@ export async function planDocuments(
       bundles,
       sidebars,
       themeHash: runtime.serverHash,
-      ...(history ? { commits: history.commits } : {}),
+      commits: history?.commits,
     }),
     sidebars,
     head: documentHead({ site, runtime, policy }),

@@ -71,7 +71,7 @@ function pageOf(page: SitePage, { base, trailingSlash }: ResolvedConfig): Plugin
       description,
       unlisted = false,
     } = { ...page.pageFile.generated?.meta, ...page.pageFile.amendment }
-    return { ...about, title, kind: 'page', unlisted, ...(description === undefined ? {} : { description }) }
+    return { ...about, title, kind: 'page', unlisted, description }
   }
   if (page.type !== 'markdown') return { ...about, title: page.title, kind: 'generated' }
   const { source, record } = page.page
@@ -81,7 +81,7 @@ function pageOf(page: SitePage, { base, trailingSlash }: ResolvedConfig): Plugin
     ...about,
     title: page.title,
     kind: ({ docs: 'doc', pages: 'page', blog: 'post' } as const)[source.collection],
-    ...(description === undefined ? {} : { description }),
+    description,
     unlisted: frontMatter.unlisted === true,
     frontMatter,
     ids: record.ids,

@@ -116,6 +116,6 @@ function renderSettings({ workspace, analysis, code, plan, stage }: DocumentOpti
     sidebars: Object.fromEntries(plan.sidebars.data),
     bodiesDir: analysis.task.bodiesDir,
     stageDir: stage.dir,
-    ...(search.provider === 'local' ? { searchLocale: locale } : {}),
+    searchLocale: search.provider === 'local' ? locale : undefined,
   }
 }

@@ -16,7 +16,7 @@ export interface OutputDocument {
   /** Hash of everything that the document is made from. */
   readonly key: string
   /** The Markdown version of the page, if it has one. */
-  readonly markdown?: { readonly name: string } | undefined
+  readonly markdown?: { readonly name: string }
 }
 
 type Batch = readonly OutputDocument[]
@@ -77,8 +77,8 @@ export function shareDocuments(options: {
         return [
           {
             ...{ key, html, data },
-            ...(text === undefined ? {} : { markdown: text }),
-            ...(found ? { facts: factsOf(found) } : {}),
+            markdown: text,
+            facts: found && factsOf(found),
           },
         ]
       })
@@ -89,12 +89,12 @@ export function shareDocuments(options: {
 /** The facts alone, also of an `OutputRecord`. */
 function factsOf({ ids, urls, tagUrls, terms, output, unstable }: DocumentFacts): DocumentFacts {
   return {
-    ...(ids ? { ids } : {}),
-    ...(urls ? { urls } : {}),
-    ...(tagUrls ? { tagUrls } : {}),
-    ...(terms === undefined ? {} : { terms }),
-    ...(output ? { output } : {}),
-    ...(unstable ? { unstable } : {}),
+    ids,
+    urls,
+    tagUrls,
+    terms,
+    output,
+    unstable,
   }
 }
 
@@ -108,11 +108,12 @@ function stageDocument(
     stageFile(path.join(stageDir, name), content, knownHash)
   return {
     document: stage(documentStage, html, job.knownHash),
-    ...(dataStage === undefined ? {} : { data: stage(dataStage, data) }),
-    ...(markdownVersion && markdown !== undefined
-      ? { markdownVersion: stage(markdownVersion.stage, markdown, markdownVersion.knownHash) }
-      : {}),
-    ...(facts ? { facts } : {}),
+    data: dataStage === undefined ? undefined : stage(dataStage, data),
+    markdownVersion:
+      markdownVersion && markdown !== undefined
+        ? stage(markdownVersion.stage, markdown, markdownVersion.knownHash)
+        : undefined,
+    facts,
     diagnostics: [],
   }
 }

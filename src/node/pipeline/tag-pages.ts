@@ -15,7 +15,7 @@ export function tagRoutes({ indexes }: TagPlan): string[] {
 export function tagSitePages({ indexes }: TagPlan, { strings, locale }: ResolvedConfig): SitePage[] {
   return indexes.flatMap(({ route, file, pages, docsSet }): SitePage[] => {
     const listed = pages.filter(({ unlisted }) => !unlisted)
-    const all = { docsSet, ...(listed.length === 0 ? {} : { all: route }) }
+    const all = { docsSet, all: listed.length === 0 ? undefined : route }
     const ofTags = pages.map((page): SitePage => {
       const count = page.docs.length
       const values = { count: count.toLocaleString(locale), tag: page.tag.label }

@@ -96,7 +96,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
           [...locateGenerated(result.diagnostics, config), ...problems, ...(remote?.problems() ?? [])],
           config.diagnostics,
         ),
-        ...(remote ? { remote: remote.traffic() } : {}),
+        remote: remote?.traffic(),
       }
     } finally {
       await Promise.all(background)

@@ -94,5 +94,5 @@ function checkedTag(given: PageHeadTag | undefined): PageHeadTag {
   if (tag === 'title' && typeof text === 'string') return { tag, attributes: {}, text }
   if (tag !== 'meta' && tag !== 'link' && !isJson)
     throw new TypeError('`headTags` may contain title, meta, link and JSON script tags only')
-  return { tag, attributes, ...(text === undefined ? {} : { text: text.replaceAll('<', '\\u003c') }) }
+  return { tag, attributes, text: text?.replaceAll('<', '\\u003c') }
 }

@@ -27,7 +27,7 @@ export interface HookOutput {
   readonly files: readonly {
     readonly path: string
     readonly hash: string
-    readonly source?: SourceLocation | undefined
+    readonly source?: SourceLocation
   }[]
   readonly pages: readonly (Pick<GeneratedPage, 'route' | 'data' | 'meta'> & { readonly component: string })[]
   readonly diagnostics: readonly Diagnostic[]
@@ -125,8 +125,8 @@ function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
         component,
         data: jsonText(data, `\`data\` of the page "${route}"`),
         meta: {
-          ...(typeof title === 'string' ? { title } : {}),
-          ...(typeof description === 'string' ? { description } : {}),
+          title: typeof title === 'string' ? title : undefined,
+          description: typeof description === 'string' ? description : undefined,
         },
       }
     }),

@@ -46,7 +46,7 @@ export function refusePromise(returned: unknown): void {
 /** The error for what a hook threw. */
 export function hookFailure({ plugin, hook, config, file }: HookCall, error: unknown): DocsgenError {
   const index = config.plugins.indexOf(plugin)
-  return pluginFailure({ index, name: plugin.name, hook, error, ...(file === undefined ? {} : { file }) }, config)
+  return pluginFailure({ index, name: plugin.name, hook, error, file }, config)
 }
 
 /** A hook of a plugin. */
@@ -72,8 +72,8 @@ export function hookContext(plugin: PluginHooks, config: ResolvedConfig, diagnos
         code,
         severity,
         message: `${plugin.name}: ${message}`,
-        ...(hint === undefined ? {} : { hint }),
-        ...(location === undefined ? {} : { location }),
+        hint,
+        location,
       })
     },
   }

@@ -90,7 +90,7 @@ export function aroundList({ list, blogId }: Extract<SitePage, { type: 'blog' }>
 }
 
 function neighbors(previous: NeighborLink | undefined, next: NeighborLink | undefined): Around {
-  return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  return { previous, next }
 }
 
 function sidebarOf(blog: ResolvedBlog, { site, sidebars }: PlanOptions): Pick<PageData, 'sidebar'> {

@@ -22,7 +22,7 @@ export function documentHtml({
   readonly shell: string
   readonly head: DocumentHead
   /** HTML for the head of this document only. */
-  readonly ownHead?: string | undefined
+  readonly ownHead?: string
   /** What the components of the page add to the head. */
   readonly added?: readonly HeadElement[]
 }): string {

@@ -38,7 +38,7 @@ export interface DocumentHead {
   readonly notFound: string
   readonly shell: string
   /** URL of the chunk with the client modules of the site. */
-  readonly clientModules?: string | undefined
+  readonly clientModules?: string
   /** Whether every document needs React at once, because components of the site are in the theme. */
   readonly isLive: boolean
   /** URL of the search chunk. */
@@ -86,13 +86,13 @@ export function documentHead(options: {
     shell: runtime.shell,
     clientModules: runtime.clientModules,
     isLive: hasComponents(config),
-    ...(runtime.search === undefined ? {} : { search: data.base + runtime.search.chunk }),
-    ...(config.search.provider === 'local' ? { searchIndex: data.base + SEARCH_DIR + ROOT_NAME } : {}),
-    ...(data.favicon === undefined ? {} : { favicon: data.favicon }),
+    search: runtime.search && data.base + runtime.search.chunk,
+    searchIndex: config.search.provider === 'local' ? data.base + SEARCH_DIR + ROOT_NAME : undefined,
+    favicon: data.favicon,
     origin: config.publish.origin,
     publish: config.publish,
-    ...(config.image === undefined ? {} : { image: assetHrefOf(config.image, data.base) }),
-    ...(config.webApp === undefined ? {} : { webApp: `${data.base}${webAppName}` }),
+    image: config.image === undefined ? undefined : assetHrefOf(config.image, data.base),
+    webApp: config.webApp && `${data.base}${webAppName}`,
     base: data.base,
     trailingSlash: data.trailingSlash,
     tags: [...siteTags(config.headTags), { rank: 'site', html: feedLinks(site) }],

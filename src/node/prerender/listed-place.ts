@@ -51,9 +51,9 @@ function listed(node: CategoryNode, context: Context, levels: number): ListedCat
   const href = categoryHref(node, site) ?? folder?.href ?? firstHref(node.items, context)
   return {
     ...{ type: 'category', label, collapsed, collapsible, items },
-    ...(href === undefined ? {} : { href }),
-    ...(description === undefined ? {} : { description }),
-    ...(className === undefined ? {} : { className }),
+    href,
+    description,
+    className,
   }
 }
 

@@ -27,8 +27,8 @@ export function markdownJob(
   const old = stage.intact(name)
   return {
     name,
-    ...(old ? { old } : {}),
-    job: { stage: stage.reserve(), head, ...(old ? { knownHash: old.hash } : {}), ...(body ? { body } : {}) },
+    old,
+    job: { stage: stage.reserve(), head, knownHash: old?.hash, body },
   }
 }
 

@@ -37,7 +37,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const draft: PageData = {
     ...content,
     ...(hasMarkdown ? { markdown: markdownHrefOf(sitePage.route, base) } : {}),
-    ...(chunk ? { chunk: base + chunk.chunk } : {}),
+    chunk: chunk && base + chunk.chunk,
     ...extraFiles(sitePage, options),
     // The hash is computed from this draft.
     hash: '',
@@ -50,8 +50,8 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     page: { ...draft, hash: dataHash },
     ...{ sitePage, body, bodyHash, contentHash, dataName: pageDataName(sitePage.route), dataHash },
     ...noScript,
-    ...(blog ? { blog } : {}),
-    ...(post ? { head: postHead(post, site.config, draft.image ?? site.config.image) } : {}),
+    blog,
+    head: post && postHead(post, site.config, draft.image ?? site.config.image),
   }
 }
 
@@ -64,7 +64,7 @@ function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<Pa
   const ofChunk = routes.flatMap((route) => bundles.chunks.get(route)?.styles ?? [])
   const styles = [...new Set(urls([...features.map((feature) => feature?.style), ...ofChunk]))]
   const scripts = urls(features.map((feature) => feature?.script))
-  return { ...(styles.length > 0 ? { styles } : {}), ...(scripts.length > 0 ? { scripts } : {}) }
+  return { styles: styles.length > 0 ? styles : undefined, scripts: scripts.length > 0 ? scripts : undefined }
 }
 
 type Content = Omit<PageData, 'chunk' | 'styles' | 'hash'>
@@ -85,12 +85,13 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         ...empty,
         kind: route === notFoundRoute ? 'not-found' : 'page',
         title,
-        ...(ownMain ? { ownMain } : {}),
+        ownMain: ownMain || undefined,
         ...about,
-        ...(keywords === undefined ? {} : { keywords }),
-        ...(image === undefined ? {} : { image: assetHrefOf(image, options.site.config.base) }),
-        ...(unlisted ? { noIndex: true, unlisted } : {}),
-        ...(headTags === undefined ? {} : { head: headTags }),
+        keywords,
+        image: image === undefined ? undefined : assetHrefOf(image, options.site.config.base),
+        noIndex: unlisted || undefined,
+        unlisted: unlisted || undefined,
+        head: headTags,
       }
     }
     case 'generated': {
@@ -103,8 +104,8 @@ function contentOf(sitePage: SitePage, options: PlanOptions): Content {
         title: index.title,
         heading: index.title,
         ...description,
-        ...(index.keywords === undefined ? {} : { keywords: index.keywords }),
-        ...(index.image === undefined ? {} : { image: assetHrefOf(index.image, options.site.config.base) }),
+        keywords: index.keywords,
+        image: index.image === undefined ? undefined : assetHrefOf(index.image, options.site.config.base),
         ...navigation(index.route, options, { docsSet: sitePage.docsSet, frontMatter: {} }),
         ...labelOf(index.route, index.title, options),
         ...versionData(options.site, { docsSet: sitePage.docsSet }),
@@ -155,21 +156,21 @@ function markdownContent({ page, title }: Extract<SitePage, { type: 'markdown' }
     route: source.route,
     kind: post ? 'post' : isDoc ? 'doc' : isHome || source.route === notFoundRoute ? 'page' : 'text',
     title: post ? metaTitle(post) : title,
-    ...(description === undefined ? {} : { description }),
-    ...(ownHeading || !isDoc ? {} : { heading: title }),
+    description,
+    heading: ownHeading || !isDoc ? undefined : title,
     outline: isHome ? [] : (options.bundles.chunks.get(source.route)?.outline ?? record.outline),
     breadcrumbs: [],
     ...(isDoc ? { ...navigation(source.id, options, source), ...versionData(options.site, source) } : {}),
     ...(isDoc ? labelOf(source.id, title, options) : {}),
     ...(post ? aroundPost(post, options) : {}),
     ...(isHome ? {} : pageOrigin(source, options)),
-    ...(tags ? { tags } : {}),
-    ...(frontMatter.hide_table_of_contents === true ? { hideOutline: true } : {}),
+    tags,
+    hideOutline: frontMatter.hide_table_of_contents === true || undefined,
     ...(frontMatter.unlisted === true ? { noIndex: true, unlisted: true } : {}),
-    ...(image === undefined ? {} : { image: record.image ?? assetHrefOf(image, options.site.config.base) }),
-    ...(keywords === undefined ? {} : { keywords }),
-    ...(head.length === 0 ? {} : { head }),
-    ...(record.module ? { frontMatter } : {}),
+    image: image === undefined ? undefined : (record.image ?? assetHrefOf(image, options.site.config.base)),
+    keywords,
+    head: head.length === 0 ? undefined : head,
+    frontMatter: record.module && frontMatter,
     ...placeOf(source, options),
   }
 }

@@ -54,5 +54,5 @@ function neighbors(
   }
   const previous = pick('pagination_prev', position - 1)
   const next = pick('pagination_next', position + 1)
-  return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) }
+  return { previous, next }
 }

@@ -25,7 +25,7 @@ export function pageOrigin(
   const author = set?.lastUpdatedAuthor ? (lastAuthor(source.frontMatter) ?? commit?.author) : undefined
   return {
     ...editLinkOf(source, site.config),
-    ...(day === undefined ? {} : { lastUpdated: day }),
-    ...(author === undefined ? {} : { lastUpdatedBy: author }),
+    lastUpdated: day,
+    lastUpdatedBy: author,
   }
 }

@@ -16,10 +16,10 @@ export function versionData(
   if (others.length === 0 && version.banner === 'none' && !version.badge) return noIndex
   const { name, label, badge, banner, className } = version
   const data: PageVersion = {
-    ...(folder === 'default' ? {} : { docs: folder }),
+    docs: folder === 'default' ? undefined : folder,
     ...{ name, label, badge },
-    ...(banner === 'none' ? {} : { banner }),
-    ...(className === undefined ? {} : { className }),
+    banner: banner === 'none' ? undefined : banner,
+    className,
     others: id === undefined ? {} : sameDoc(plainName(set.key, id), others, site),
   }
   return { version: data, ...noIndex }

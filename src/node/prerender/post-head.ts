@@ -40,9 +40,9 @@ function postingJson(
   const people = authors.map((author) => ({
     '@type': 'Person',
     name: author.name,
-    ...(author.title === undefined ? {} : { description: author.title }),
-    ...(author.href === undefined ? {} : { url: absolute(author.href, config) }),
-    ...(author.image === undefined ? {} : { image: absolute(author.image, config) }),
+    description: author.title,
+    url: author.href === undefined ? undefined : absolute(author.href, config),
+    image: author.image === undefined ? undefined : absolute(author.image, config),
   }))
   const posting = {
     '@context': 'https://schema.org',
@@ -52,12 +52,12 @@ function postingJson(
     url,
     headline: title,
     name: title,
-    ...(description === undefined ? {} : { description }),
+    description,
     datePublished: date,
     dateModified: lastUpdate(frontMatter) ?? date,
-    ...(people.length > 0 ? { author: people } : {}),
-    ...(image === undefined ? {} : { image: absolute(image, config) }),
-    ...(keywords.length > 0 ? { keywords } : {}),
+    author: people.length > 0 ? people : undefined,
+    image: image === undefined ? undefined : absolute(image, config),
+    keywords: keywords.length > 0 ? keywords : undefined,
     isPartOf: {
       '@type': 'Blog',
       '@id': config.publish.origin + siteHref(blog.routeBase, config),

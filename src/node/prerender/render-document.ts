@@ -39,13 +39,13 @@ export interface DocumentInput {
   readonly page: PageData
   /** HTML fragments of the prose. */
   readonly parts: readonly string[]
-  readonly sidebar?: SidebarData | undefined
+  readonly sidebar?: SidebarData
   /** Absolute path of the server module whose default export is the page's component. */
-  readonly chunkPath?: string | undefined
+  readonly chunkPath?: string
   /** HTML for the head of this document only. */
-  readonly ownHead?: string | undefined
+  readonly ownHead?: string
   /** Finds calls that give other HTML in the browser; absent if there is no code of the site. */
-  readonly watch?: WatchRendering | undefined
+  readonly watch?: WatchRendering
 }
 
 /** Loads the theme's server bundle. */

@@ -150,14 +150,12 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   return {
     document,
     ...data,
-    ...(version && markdown !== undefined
-      ? { markdownVersion: stage(version.stage, markdown, version.knownHash) }
-      : {}),
+    markdownVersion: version && markdown !== undefined ? stage(version.stage, markdown, version.knownHash) : undefined,
     facts: {
       ...found,
-      ...(isRecorded
-        ? { terms: recordTerms({ ...job.indexed, title: page.title || settings.head.title, html: [body] }, terms) }
-        : {}),
+      terms: isRecorded
+        ? recordTerms({ ...job.indexed, title: page.title || settings.head.title, html: [body] }, terms)
+        : undefined,
     },
     diagnostics: [],
   }

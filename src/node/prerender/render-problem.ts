@@ -33,7 +33,7 @@ export function renderProblem(error: unknown, file: string, time: ThrowTime = 'r
     severity: 'error',
     ...did,
     hint: hintFor(thrown, time),
-    ...(lines.length > 0 ? { details: [...callLines(stack), ...lines] } : {}),
+    details: lines.length > 0 ? [...callLines(stack), ...lines] : undefined,
   }
 }
 
@@ -65,9 +65,10 @@ export function loadProblem(error: unknown, file: string): Diagnostic {
     message: `${subject} ${did} while it was loaded${reason}`,
     hint: hintFor(error, 'rendering'),
     location: stack.frames[0]?.location ?? { file },
-    ...(error instanceof Error && error.stack !== undefined
-      ? { details: [...callLines(stack), ...error.stack.split('\n')] }
-      : {}),
+    details:
+      error instanceof Error && error.stack !== undefined
+        ? [...callLines(stack), ...error.stack.split('\n')]
+        : undefined,
   }
 }
 

@@ -24,7 +24,7 @@ export interface StoppedCode {
   readonly stacks: readonly string[]
   readonly limits: RenderLimits
   /** The error of the thread, for `ended`. */
-  readonly error?: Error | undefined
+  readonly error?: Error
 }
 
 /** The diagnostic for code of a page that had to be stopped. */
@@ -69,7 +69,7 @@ export function stopProblem({ reason, file, stacks, limits, error }: StoppedCode
     severity: 'error',
     ...describeCall({ stack, file }, { did, ...more }),
     hint,
-    ...(details.length > 0 ? { details } : {}),
+    details: details.length > 0 ? details : undefined,
   }
 }
 

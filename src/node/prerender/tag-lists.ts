@@ -8,7 +8,7 @@ import type { Tag, TagPage } from '../model/tags.js'
 export function tagLinks(filePath: string, site: Site): readonly TagLink[] | undefined {
   return site.tagsOf.get(filePath)?.map((tag) => {
     const { description } = tag
-    return { href: tagHref(tag, site), label: tag.label, ...(description === undefined ? {} : { description }) }
+    return { href: tagHref(tag, site), label: tag.label, description }
   })
 }
 

@@ -5,7 +5,7 @@ export interface LlmsSection {
   readonly title: string
   readonly pages: readonly {
     readonly title: string
-    readonly description?: string | undefined
+    readonly description?: string
     /** URL of the Markdown version, or of the page if it has none. */
     readonly url: string
   }[]

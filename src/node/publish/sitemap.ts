@@ -5,7 +5,7 @@ export interface SitemapEntry {
   /** Absolute URL. */
   readonly url: string
   /** Day of the last change to the content (`2026-01-31`), if known. */
-  readonly lastUpdated?: string | undefined
+  readonly lastUpdated?: string
 }
 
 /** How many URLs one sitemap file may have, according to sitemaps.org. */

@@ -29,17 +29,17 @@ export function webAppManifest(options: {
   const manifest = {
     name: webApp.name ?? title,
     short_name: webApp.shortName ?? webApp.name ?? title,
-    ...(tagline === '' ? {} : { description: tagline }),
+    description: tagline === '' ? undefined : tagline,
     lang: locale,
     start_url: base,
     scope: base,
     display: 'browser',
-    ...(webApp.themeColor === undefined ? {} : { theme_color: webApp.themeColor }),
-    ...(webApp.backgroundColor === undefined ? {} : { background_color: webApp.backgroundColor }),
+    theme_color: webApp.themeColor,
+    background_color: webApp.backgroundColor,
     icons: icons.map(({ src, size }) => {
       const ext = path.posix.extname(src.replace(/[?#].*$/, '')).toLowerCase()
       const sizes = ext === '.svg' || !size ? 'any' : `${size.width}x${size.height}`
-      return { src, sizes, ...(types[ext] === undefined ? {} : { type: types[ext] }) }
+      return { src, sizes, type: types[ext] }
     }),
   }
   return `${JSON.stringify(manifest, undefined, 2)}\n`

@@ -71,7 +71,7 @@ function describeOption(name: string, field: Schema): ConfigOption {
     type: optionType(field),
     ...defaultOf(field),
     description: String(z.globalRegistry.get(field)?.description ?? ''),
-    ...(rules.length === 0 ? {} : { rule: rules.map(capitalized).join('. ') }),
+    rule: rules.length === 0 ? undefined : rules.map(capitalized).join('. '),
   }
 }
 

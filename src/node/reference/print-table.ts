@@ -4,7 +4,7 @@ import { createColors } from 'picocolors'
 export interface TerminalShape {
   readonly colors: boolean
   /** Width in characters; lines are not wrapped if it is undefined. */
-  readonly columns?: number | undefined
+  readonly columns?: number
 }
 
 /** A row of a table: aligned cells, then a text that wraps. */

@@ -69,8 +69,8 @@ export async function exchange(sent: Sent, options: ExchangeOptions): Promise<Re
     const retryAfterMs = waitOf(response.headers.get('retry-after'), options.now())
     const rest = {
       status,
-      ...(tag === undefined ? {} : { tag }),
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      tag,
+      retryAfterMs,
     }
     if (status !== 200 || sent.method === 'PUT') {
       await drain(response)
@@ -98,7 +98,7 @@ async function follow(sent: Sent, fetchUrl: typeof fetch, signal: AbortSignal): 
     const { method, body } = sent
     const response = await fetchUrl(url, {
       ...{ method, headers, signal, redirect: 'manual' },
-      ...(body === undefined ? {} : { body }),
+      body,
     })
     const location = response.headers.get('location')
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response

@@ -74,9 +74,7 @@ export class Health {
     const repeated = others === 0 ? '' : ` (and ${others} more failed ${others === 1 ? 'request' : 'requests'})`
     const message = [`remote cache at ${this.#server}: ${reason}${repeated}`, ...this.#consequences()].join('; ')
     const details = [...this.#counts].map(([text, count]) => `${count} x ${text}`)
-    return [
-      { code: 'remote-cache-failed', severity: 'warning', message, ...(hint === undefined ? {} : { hint }), details },
-    ]
+    return [{ code: 'remote-cache-failed', severity: 'warning', message, hint, details }]
   }
 
   #consequences(): string[] {

@@ -94,13 +94,13 @@ export function remoteCacheSettings(
     settings: {
       url,
       token: () => token,
-      ...(team === undefined ? {} : { team }),
-      ...(teamId === undefined ? {} : { teamId }),
-      ...(signatureKey === undefined ? {} : { signatureKey: () => signatureKey }),
+      team,
+      teamId,
+      signatureKey: signatureKey === undefined ? undefined : () => signatureKey,
       readOnly: switchOf(own('READ_ONLY')) ?? (config?.readOnly || isReadOnlyFor(turbo)),
       timeoutMs: (timeout ?? defaults.timeout) * 1000,
       uploadTimeoutMs: (uploadTimeout ?? defaults.uploadTimeout) * 1000,
-      ...(ci === undefined ? {} : { ci }),
+      ci,
       ignoresProxy: ignoresProxy(url, env),
     },
   }

@@ -6,7 +6,7 @@ import type { FrontMatter } from '../model/source-file.js'
 
 /** What the search index has of a page besides its title and its text. */
 export interface IndexedFields {
-  readonly description?: string | undefined
+  readonly description?: string
   readonly keywords: readonly string[]
 }
 

@@ -6,8 +6,8 @@ import { readSections } from './read-sections.js'
 /** The text of a page that the search index covers. */
 export interface IndexedText {
   readonly title: string
-  readonly description?: string | undefined
-  readonly keywords?: readonly string[] | undefined
+  readonly description?: string
+  readonly keywords?: readonly string[]
   /** HTML fragments of the prose. */
   readonly html: readonly string[]
 }

@@ -23,7 +23,7 @@ export interface FileBody {
   /** Whether the content depends on `Accept-Encoding`. */
   readonly varies: boolean
   /** The content security policy of a document that docsgen wrote. */
-  readonly policy?: string | undefined
+  readonly policy?: string
 }
 
 /** Smaller files, in bytes, gain too little from compression. */

@@ -55,5 +55,5 @@ export async function createStaticServer(options: StaticServerOptions): Promise<
   }
 
   const notFound = (acceptEncoding: string) => find(`${decodeURI(base)}404.html`, acceptEncoding)
-  return listenHttp({ base, find, notFound, ...(onBlocked ? { onBlocked } : {}) }, options)
+  return listenHttp({ base, find, notFound, onBlocked }, options)
 }

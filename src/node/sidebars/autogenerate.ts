@@ -131,12 +131,12 @@ function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedI
   const node: CategoryNode = {
     type: 'category',
     label,
-    ...(meta.label === undefined && index ? { labelOfDoc: true } : {}),
+    labelOfDoc: meta.label === undefined && index ? true : undefined,
     ...categoryState(meta, options.defaults),
-    ...(index ? { link: { type: 'doc', id: index.id } } : {}),
+    link: index && { type: 'doc', id: index.id },
     ...(generated === undefined ? {} : { link: generated }),
     items,
-    ...(className === undefined ? {} : { className }),
+    className,
   }
   return { position, name, node }
 }
@@ -166,8 +166,8 @@ export function generatedIndex(
     type: 'generated-index',
     route: joinRoute(routeBase, slug),
     title: typeof link.title === 'string' ? link.title : label,
-    ...(typeof link.description === 'string' ? { description: link.description } : {}),
-    ...(keywords.length === 0 ? {} : { keywords }),
-    ...(typeof link.image === 'string' ? { image: link.image } : {}),
+    description: typeof link.description === 'string' ? link.description : undefined,
+    keywords: keywords.length === 0 ? undefined : keywords,
+    image: typeof link.image === 'string' ? link.image : undefined,
   }
 }

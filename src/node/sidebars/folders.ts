@@ -81,8 +81,7 @@ export function planFolders(options: FolderOptions): FolderPlan {
     else if (folder.meta.link !== null) {
       const index = indexOf(folder)
       const { description } = index
-      if (category)
-        pageOf.set(category, { route, generated: true, ...(description === undefined ? {} : { description }) })
+      if (category) pageOf.set(category, { route, generated: true, description })
       const ids = members.map((at) => (tree.docs[at] as SourceFile).id)
       indexes.push({ docsSet: options.key, index, items: itemsOf(folder, tree), ids, file })
     }
@@ -116,7 +115,7 @@ function readTree(options: FolderOptions): Tree {
         members: own,
         meta: dir === undefined ? {} : readCategory(dir, options.categoryFiles),
         file: siteRelative(options.rootDir, dir ?? options.docsDir),
-        ...(category ? { category } : {}),
+        category,
       },
     ]
   })
@@ -206,7 +205,7 @@ function indexOf({ route, meta, category }: Folder): GeneratedIndex {
     type: 'generated-index',
     route,
     title: folderTitle(path.posix.basename(route), meta, category),
-    ...(description === undefined ? {} : { description }),
+    description,
   }
 }
 

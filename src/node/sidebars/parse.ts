@@ -91,7 +91,7 @@ function parseItem({ value, path }: Given, context: Context): SidebarNode[] {
   switch (value.type) {
     case 'doc':
     case 'ref': {
-      const rest = { ...textOf(value, 'label'), ...className, ...(value.type === 'ref' ? { isReference: true } : {}) }
+      const rest = { ...textOf(value, 'label'), ...className, isReference: value.type === 'ref' || undefined }
       return parseDoc({ value: value.id, path: [...path, 'id'] }, rest, context)
     }
     case 'link':
@@ -182,7 +182,7 @@ function parseCategory(value: Fields, path: KeyPath, context: Context): Category
     type: 'category',
     label,
     ...categoryState(value, context.defaults),
-    ...(link ? { link } : {}),
+    link,
     items: parseItems({ value: value.items ?? [], path: [...path, 'items'] }, context),
     ...textOf(value, 'className'),
   }

@@ -77,8 +77,8 @@ export function plainValue(document: Document): { readonly value?: unknown; read
 }
 
 interface ParsedNode {
-  readonly tag?: string | undefined
-  readonly range?: readonly number[] | null | undefined
+  readonly tag?: string
+  readonly range?: readonly number[] | null
 }
 
 function checkNodes(

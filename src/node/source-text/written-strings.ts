@@ -49,7 +49,7 @@ function collectStrings(node: Node, naming: Naming, found: WrittenString[]): voi
   const named = namedValue(node)
   for (const child of nodesBelow(node)) {
     const key = named?.value === child ? named : undefined
-    collectStrings(child, { attribute: attributeWithin(node, naming), ...(key ? { key } : {}) }, found)
+    collectStrings(child, { attribute: attributeWithin(node, naming), key }, found)
   }
 }
 
@@ -64,7 +64,7 @@ function written(node: Node, value: string, { attribute, key }: Naming): Written
   const place = {
     start: startOf(node),
     end: node.end ?? 0,
-    ...(key?.start === undefined ? {} : { keyStart: key.start }),
+    keyStart: key?.start,
     isLink: linkName.test(attribute) || (key !== undefined && linkName.test(key.name)),
   }
   const values = /^srcset$/i.test(attribute) ? srcsetCandidates(value).map(({ url }) => url) : [value]

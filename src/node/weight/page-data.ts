@@ -8,7 +8,10 @@ export function readPageData(html: string): Partial<Pick<PageData, 'title' | 'ch
   const start = html.indexOf('>', at) + 1
   try {
     const { title, chunk } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as Partial<PageData>
-    return { ...(typeof title === 'string' ? { title } : {}), ...(typeof chunk === 'string' ? { chunk } : {}) }
+    return {
+      title: typeof title === 'string' ? title : undefined,
+      chunk: typeof chunk === 'string' ? chunk : undefined,
+    }
   } catch {
     return {}
   }

@@ -75,7 +75,7 @@ export function installGuards(onLate: (problem: Diagnostic, file: string) => voi
       return {
         ...result,
         problems: [...(isReported ? [] : [renderProblem(page.refused, file)]), ...changedGlobals(file)],
-        ...(page.total === 0 ? {} : { output: { file, lines: [...page.lines], total: page.total } }),
+        output: page.total === 0 ? undefined : { file, lines: [...page.lines], total: page.total },
       }
     },
     async settled() {

@@ -74,8 +74,8 @@ export class SiteThreads {
           return { diagnostics: [...(outcome.isSkipped ? [] : [outcome.problem]), ...outcome.others] }
         const { diagnostics, facts, ...files } = outcome.value
         const { output, others } = outcome
-        const all = { ...facts, ...(output ? { output: { lines: output.lines, total: output.total } } : {}) }
-        return { ...files, ...(facts || output ? { facts: all } : {}), diagnostics: [...diagnostics, ...others] }
+        const all = { ...facts, output: output && { lines: output.lines, total: output.total } }
+        return { ...files, facts: (facts || output) && all, diagnostics: [...diagnostics, ...others] }
       }),
     )
     return { results, skipped }

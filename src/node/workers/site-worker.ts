@@ -53,7 +53,7 @@ async function outcomeOf(task: SiteTask): Promise<SiteOutcome<unknown>> {
   const { file } = task
   const { value, error, problems, output } = await guards.run(file, () => runTask(task))
   const failed = error === undefined ? undefined : task.kind === 'facts' ? loadProblem : renderProblem
-  const notes = { others: problems, ...(output ? { output } : {}) }
+  const notes = { others: problems, output }
   return failed && error ? { problem: failed(error.thrown, file), ...notes } : { value, ...notes }
 }
 

@@ -49,10 +49,10 @@ export interface ErrorData {
   /** Empty for a value that is not an error. */
   readonly name: string
   readonly message: string
-  readonly stack?: string | undefined
-  readonly code?: string | undefined
-  readonly syscall?: string | undefined
-  readonly path?: string | undefined
+  readonly stack?: string
+  readonly code?: string
+  readonly syscall?: string
+  readonly path?: string
 }
 
 /** Converts an error for a message to another thread. */

@@ -130,7 +130,7 @@ export class ThreadTeam {
       const { settings, ...slice } = request
       const { kind } = request
       const sent = this.sent.get(worker)
-      worker.postMessage({ ...slice, ...(sent?.[kind] === settings ? {} : { settings }), id } as WorkerRequest)
+      worker.postMessage({ ...slice, settings: sent?.[kind] === settings ? undefined : settings, id } as WorkerRequest)
       this.sent.set(worker, { ...sent, [kind]: settings })
     })
   }

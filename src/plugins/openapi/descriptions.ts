@@ -21,7 +21,7 @@ const reader = unified()
 /** Where the relative links of descriptions lead. */
 export interface LinkTargets {
   /** A URL, or a path of the site that starts with `/`; undefined if nothing is known. */
-  readonly linkBase?: string | undefined
+  readonly linkBase?: string
   /** Path of the page or section that a fragment of the document names, such as `#operation/getPet`. */
   readonly sectionOf: (fragment: string) => string | undefined
 }
@@ -77,8 +77,8 @@ export class Descriptions {
 }
 
 interface ConvertOptions {
-  readonly depth?: number | undefined
-  readonly docs?: string | undefined
+  readonly depth?: number
+  readonly docs?: string
   /** Names the folder of the page, which the paths of sections are relative to. */
   readonly key: string
   readonly targets: LinkTargets
@@ -87,7 +87,7 @@ interface ConvertOptions {
 /** Where a link of a description leads from the page; undefined if that is unknown. */
 export function targetOf(
   url: string,
-  { docs, targets }: { readonly docs?: string | undefined; readonly targets: LinkTargets },
+  { docs, targets }: { readonly docs?: string; readonly targets: LinkTargets },
 ): string | undefined {
   if (url === '') return undefined
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url)) return url

@@ -56,7 +56,7 @@ export async function readDocument(
   const wholeDocument = (): SourceLocation => ({ file: relative(ref) })
   const nothing = (problem: string, hint?: string, place = { line: 1, col: 1 }): ReadDocument => {
     const location = { file: relative(ref), line: place.line, column: place.col }
-    report({ severity: 'error', message: problem, ...(hint !== undefined && { hint }), location })
+    report({ severity: 'error', message: problem, hint, location })
     return { inputs: inputs(), sourceOf: wholeDocument, sourceOfText: wholeDocument }
   }
   if (!existsSync(ref)) return nothing('the document does not exist; check the option `spec` of the plugin')
@@ -147,7 +147,7 @@ function reportProblems(found: readonly redocly.NormalizedProblem[], { problems,
         severity: 'warning',
         message: `the unsafe URL ${JSON.stringify(problem.message)} was removed`,
         hint: 'use `http:`, `https:`, `mailto:` or a path',
-        ...(location && { location }),
+        location,
       })
       continue
     }
@@ -159,7 +159,7 @@ function reportProblems(found: readonly redocly.NormalizedProblem[], { problems,
       continue
     }
     const others = count === 1 ? '' : ` (and at ${count - 1} other ${count === 2 ? 'place' : 'places'})`
-    report({ severity, message: `${problem.message.replace(/\.$/, '')}${others}`, ...(location && { location }) })
+    report({ severity, message: `${problem.message.replace(/\.$/, '')}${others}`, location })
   }
   if (rest > 0) report({ severity: 'warning', message: `the document has ${rest} more problems like these` })
 }

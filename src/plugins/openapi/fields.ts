@@ -29,7 +29,7 @@ interface Budget {
 interface Field {
   /** Name and type. */
   readonly head: string
-  readonly description?: string | undefined
+  readonly description?: string
   readonly schema: unknown
 }
 

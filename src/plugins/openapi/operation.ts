@@ -127,7 +127,7 @@ interface ContentOptions {
   /** A link to a shared schema is enough. */
   readonly isBrief?: boolean
   /** The media type of the request samples, which show its first example. */
-  readonly sampled?: string | undefined
+  readonly sampled?: string
 }
 
 /** The schemas of media types, once for those that are shown alike, and their examples. */

@@ -8,7 +8,7 @@ export interface Parameter {
   readonly in: string
   readonly required: boolean
   readonly deprecated: boolean
-  readonly description?: string | undefined
+  readonly description?: string
   /** The whole object, for its schema and examples. */
   readonly node: Node
 }
@@ -18,13 +18,13 @@ export interface ApiOperation {
   /** Unique in the document, and part of a URL. */
   readonly id: string
   /** As the document has it; absent if it has none. */
-  readonly operationId?: string | undefined
+  readonly operationId?: string
   readonly title: string
   readonly method: string
   readonly path: string
   readonly isWebhook: boolean
   readonly tag: string
-  readonly description?: string | undefined
+  readonly description?: string
   readonly deprecated: boolean
   readonly parameters: readonly Parameter[]
   /** Alternatives, each with the schemes that it combines. An empty one needs no authentication. */
@@ -32,11 +32,11 @@ export interface ApiOperation {
   /** URL before the path; undefined for webhooks, which have no samples. */
   readonly server: string | undefined
   /** Absent if the request has none. */
-  readonly body?: Node | undefined
+  readonly body?: Node
   readonly responses: readonly (readonly [status: string, response: Node])[]
   readonly callbacks: readonly (readonly [name: string, callback: Node])[]
   /** URL of the documentation of the operation elsewhere. */
-  readonly docs?: { readonly url: string; readonly title?: string | undefined } | undefined
+  readonly docs?: { readonly url: string; readonly title?: string } | undefined
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const

@@ -83,7 +83,7 @@ export function apiPages(
   const context = createContext(plan, options, descriptions)
   const overview = context('index')
   const files = [
-    category(dir, { label: options.label ?? title, ...(position !== undefined && { position }) }, sourceOf),
+    category(dir, { label: options.label ?? title, position }, sourceOf),
     page(`${dir}/index`, { title }, [overviewBlocks(api, overview), ...operationIndex(plan)], sourceOf()),
     ...plan.groups.flatMap((group, index) =>
       plan.isByTag

@@ -76,7 +76,7 @@ export async function generate(options: TypedocOptions, context: PluginContext):
       const source = locate(project.getSymbolIdFromReflection(page))
       return [
         { path: folder, content: JSON.stringify(category) },
-        { path: file, content: `---\n${matter}\n---\n\n${body}`, ...(source && { source }) },
+        { path: file, content: `---\n${matter}\n---\n\n${body}`, source },
       ]
     })
   return { files: [...new Map(files.map((file) => [file.path, file])).values()], inputs: inputs.sort() }

@@ -19,7 +19,7 @@ export interface ActiveDocContext {
 
 /** What to link to from a page of an old version. */
 export interface DocVersionSuggestions {
-  readonly latestDocSuggestion?: GlobalDoc | undefined
+  readonly latestDocSuggestion?: GlobalDoc
   readonly latestVersionSuggestion: GlobalVersion
 }
 
@@ -86,8 +86,8 @@ export function useActiveDocContext(pluginId?: string): ActiveDocContext {
     ? listedDoc(data, { activeVersion, pathname })
     : docOfPage(page, { activeVersion, pathname })
   return {
-    ...(activeVersion ? { activeVersion } : {}),
-    ...(activeDoc ? { activeDoc } : {}),
+    activeVersion,
+    activeDoc,
     alternateDocVersions: Object.fromEntries(alternates),
   }
 }

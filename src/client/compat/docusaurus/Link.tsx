@@ -59,10 +59,6 @@ function NavLink({ active, className, ...rest }: NavLinkProps) {
   const isCurrent = active.isActive ? active.isActive(isMatch ? {} : null, location) : isMatch
   const classes = [className, isCurrent && (active.activeClassName ?? 'active')].filter(Boolean).join(' ')
   return (
-    <SiteLink
-      {...rest}
-      {...(classes ? { className: classes } : {})}
-      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
-    />
+    <SiteLink {...rest} className={classes || undefined} aria-current={isCurrent ? ('page' as const) : undefined} />
   )
 }

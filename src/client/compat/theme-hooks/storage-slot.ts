@@ -12,7 +12,7 @@ export interface StorageSlot {
 
 /** How long a value is kept. */
 export interface StorageSlotOptions {
-  readonly persistence?: 'localStorage' | 'sessionStorage' | 'none' | undefined
+  readonly persistence?: 'localStorage' | 'sessionStorage' | 'none'
 }
 
 /** Creates a slot for a key. If the storage is blocked, it is empty. */

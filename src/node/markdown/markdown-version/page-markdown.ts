@@ -7,7 +7,7 @@ import { printMarkdown } from './print-markdown.js'
 /** The top of a Markdown version. */
 export interface MarkdownHead {
   readonly title: string
-  readonly description?: string | undefined
+  readonly description?: string
   /** Absolute URL of the page. */
   readonly url: string
 }

@@ -222,7 +222,7 @@ function renderedLanguage({ children }: Element): string {
 
 /** The code as it is copied: without the notation, and without the lines that it marks as removed. */
 function copiedCode({ source, meta }: CodeFence, { notation }: FenceOptions): string {
-  const { code, marks } = takeNotation(source, { ownLines: !meta.marked, ...(notation ? { notation } : {}) })
+  const { code, marks } = takeNotation(source, { ownLines: !meta.marked, notation })
   if (marks.size === 0) return code
   const lines = code.split('\n')
   return lines.filter((_, i) => !marks.get(i + 1)?.has('remove')).join('\n')
@@ -232,7 +232,7 @@ function highlightedCode({ children }: Element, options: InlineOptions): string 
   const parts = children.filter((node): node is Element => node.type === 'element')
   const title = parts.find(({ properties }) => hasClass(properties.className, 'code-title'))
   const pre = parts.find(({ tagName }) => tagName === 'pre')
-  return pre === undefined ? '' : fence(pre, { ...options, ...(title ? { renderedTitle: textOf(title) } : {}) })
+  return pre === undefined ? '' : fence(pre, { ...options, renderedTitle: title && textOf(title) })
 }
 
 function prefixed(text: string, prefix: string): string {
