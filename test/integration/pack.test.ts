@@ -224,7 +224,6 @@ test('the printed type of the config is the type of the schema', async () => {
     ].join('\n'),
   })
   const errors = await typeErrors(['equal.ts'], {
-    exactOptionalPropertyTypes: true,
     lib: ['es2023'],
     types: ['node'],
     typeRoots: [repositoryPath('node_modules/@types')],
