@@ -25,7 +25,10 @@ interface Case {
 /** Pages `/a` (docs/a.md) and `/b` (docs/b.md), and what is said of them. */
 function compare({ base = '/', links = [], reported = [], broken = [], answered = [], ...rest }: Case): string[] {
   const at = (path: string) => (path.startsWith('http') ? path : origin + base + path.slice(1))
-  const records = links.map((link, i): LinkRecord => ({ kind: 'link', url: '', line: i + 1, column: 1, ...link }))
+  const records = links.map((link, i): LinkRecord => {
+    const resolved = { kind: 'broken', target: link.url ?? '' } as const
+    return { kind: 'link', url: '', line: i + 1, column: 1, resolved, ...link }
+  })
   const problems = reported.map((line) => ({ location: { file: 'docs/a.md', line, column: 1 } }))
   const diagnostics = compareWithCrawl({
     crawl: {
@@ -72,19 +75,23 @@ const part = { url: '/b#part', status: 200 }
 
 const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   ['nothing', {}, []],
-  ['what both found', { links: [{ url: '/gone', target: '/gone' }], reported: [1], broken: [gone] }, []],
+  ['what both found', { links: [{ url: '/gone' }], reported: [1], broken: [gone] }, []],
   ['what both found, below a base', { base: '/p/', links: [{ url: '/gone' }], reported: [1], broken: [gone] }, []],
   ['what both found, relative', { links: [{ url: 'gone' }], reported: [1], broken: [gone] }, []],
   ['what both found, spelled apart', { links: [{ url: '/gone/' }], reported: [1], broken: [gone] }, []],
   [
     'what both found, with a fragment that only the rules see',
-    { links: [{ url: '/gone#x' }, { url: '/b#x', target: '/b', fragment: 'x' }], reported: [1], broken: [gone] },
+    {
+      links: [{ url: '/gone#x' }, { url: '/b#x', resolved: { kind: 'internal', target: '/b', fragment: 'x' } }],
+      reported: [1],
+      broken: [gone],
+    },
     [],
   ],
   [
     'a fragment that both found',
     {
-      links: [{ url: './b.md#part', target: '/b', fragment: 'part' }],
+      links: [{ url: './b.md#part', resolved: { kind: 'internal', target: '/b', fragment: 'part' } }],
       reported: [1],
       broken: [part],
       referrers: { '/b#part': ['/a'] },
@@ -94,7 +101,7 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   [
     'a fragment of the page itself that both found',
     {
-      links: [{ url: '#x', target: '/a', fragment: 'x' }],
+      links: [{ url: '#x', resolved: { kind: 'internal', target: '/a', fragment: 'x' } }],
       reported: [1],
       broken: [{ url: '/a#x', status: 200 }],
       referrers: { '/a#x': ['/a'] },
@@ -143,12 +150,16 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   ],
   [
     'a link to the Markdown version of a page',
-    { links: [{ kind: 'markdown', url: './b.md' }], reported: [1], answered: ['/b.md'] },
+    { links: [{ url: './b.md', resolved: { kind: 'missing-markdown' } }], reported: [1], answered: ['/b.md'] },
     [],
   ],
   [
     'a fragment that only the rules found',
-    { links: [{ url: '/b#part', target: '/b', fragment: 'part' }], reported: [1], answered: ['/b'] },
+    {
+      links: [{ url: '/b#part', resolved: { kind: 'internal', target: '/b', fragment: 'part' } }],
+      reported: [1],
+      answered: ['/b'],
+    },
     ['docs/a.md:1 warning: "/b#part" is reported, but the crawl found its target'],
   ],
   ...['redirected-link', 'link-spelling', 'unreachable-page'].map(
@@ -162,7 +173,7 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   ['what the crawl did not ask for', { links: [{ url: '/there' }], reported: [1] }, []],
   [
     'a link to another site',
-    { links: [{ url: 'https://x.dev/', external: true }], reported: [1], answered: ['/'] },
+    { links: [{ url: 'https://x.dev/', resolved: { kind: 'external' } }], reported: [1], answered: ['/'] },
     [],
   ],
 ]

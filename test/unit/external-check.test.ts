@@ -131,7 +131,11 @@ describe('requests', () => {
   })
 
   test('what only the crawl saw, except the site itself, all edit links but one, and questions to assistants', () => {
-    const record = { kind: 'link', url: 'https://a.dev/#x', line: 2, column: 3, external: true } as const
+    const at = { kind: 'link', url: 'https://a.dev/#x', line: 2, column: 3 } as const
+    const links = [
+      { ...at, resolved: { kind: 'external' } },
+      { ...at, resolved: { kind: 'internal', target: '/' } },
+    ] as const
     const crawled = [
       'https://own.dev/a',
       'https://a.dev/',
@@ -141,7 +145,7 @@ describe('requests', () => {
       'https://chat.dev/?q=a',
     ]
     const found = collectLinks({
-      files: [{ file: 'a.md', links: [record, { ...record, external: false }] }],
+      files: [{ file: 'a.md', links }],
       crawled: crawled.map((url) => ({ url, file: 'b.md' })),
       origin: 'https://own.dev',
       onEveryPage: ['https://hub.dev/edit/'],

@@ -9,22 +9,24 @@ import { stageLinkData } from '../../src/node/pipeline/stage-link-data.js'
 
 const index = { routes: new Set(['/', '/guide']) } as unknown as SiteIndex
 
+const broken = (target: string) => ({ kind: 'broken', target }) as const
+
 test.each<[string, Partial<LinkRecord>, readonly string[]]>([
-  ['a missing page', { target: '/lost' }, ['docsgen/pages/lost.json']],
-  ['a folder of static files', { target: '/stories/' }, ['docsgen/pages/stories.json']],
-  ['a page', { target: '/guide' }, []],
-  ['a name that differs from a page only by case', { target: '/Guide' }, []],
-  ['a file', { target: '/a.pdf' }, []],
-  ['an image', { target: '/image', kind: 'image' }, []],
-  ['another site', { external: true }, []],
-  ['a URL outside of the base', { target: '/out', withoutBase: true }, []],
-  ['a name that is no file name on some system', { target: '/a:b' }, []],
+  ['a missing page', { resolved: broken('/lost') }, ['docsgen/pages/lost.json']],
+  ['a folder of static files', { resolved: broken('/stories/') }, ['docsgen/pages/stories.json']],
+  ['a page', { resolved: broken('/guide') }, []],
+  ['a name that differs from a page only by case', { resolved: broken('/Guide') }, []],
+  ['a file', { resolved: broken('/a.pdf') }, []],
+  ['an image', { resolved: broken('/image'), kind: 'image' }, []],
+  ['another site', { resolved: { kind: 'external' } }, []],
+  ['a URL outside of the base', { resolved: { kind: 'without-base', target: '/out' } }, []],
+  ['a name that is no file name on some system', { resolved: broken('/a:b') }, []],
 ])('the data for a link to %s', (_, link, expected) => {
   const dir = mkdtempSync(path.join(tmpdir(), 'docsgen-link-data-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const stage = new Stage(path.join(dir, 'stage'), path.join(dir, 'build'), {})
   stage.write('docsgen/pages/guide.json', '{"page":{}}')
-  const record: LinkRecord = { kind: 'link', url: '', line: 1, column: 1, ...link }
+  const record: LinkRecord = { kind: 'link', url: '', line: 1, column: 1, resolved: { kind: 'external' }, ...link }
   stageLinkData({ links: [{ file: 'a.md', links: [record, record] }], index, stage })
   expect([...stage.planned.keys()].slice(1)).toEqual(expected)
 })

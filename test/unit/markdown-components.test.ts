@@ -112,7 +112,7 @@ describe('built-in components with literal attributes become HTML', () => {
     )
     expect(links).toMatchObject([
       { kind: 'image', url: '/mark.svg', target: '/mark.svg' },
-      { kind: 'image', url: '/none.svg', line: 3, missingFile: true },
+      { kind: 'image', url: '/none.svg', line: 3, resolved: { kind: 'broken', target: '/none.svg' } },
     ])
     expect(parts.join('')).toContain('<img src="/base/mark.svg" alt=""')
   })

@@ -10,62 +10,86 @@ describe('records links as written, with their positions', () => {
     [
       'a route',
       'See [it](/guide#part).',
-      [{ kind: 'link', url: '/guide#part', line: 1, column: 5, target: '/guide', fragment: 'part' }],
+      [
+        {
+          kind: 'link',
+          url: '/guide#part',
+          line: 1,
+          column: 5,
+          resolved: { kind: 'internal', target: '/guide', fragment: 'part' },
+        },
+      ],
     ],
     [
       'a Markdown file',
       'a\n\n- b [it](./guide.md)',
-      [{ kind: 'link', url: './guide.md', line: 3, column: 5, target: '/guide' }],
+      [{ kind: 'link', url: './guide.md', line: 3, column: 5, resolved: { kind: 'internal', target: '/guide' } }],
     ],
     [
       'a missing Markdown file',
       '[it](./nope.md#a)',
-      [{ kind: 'markdown', url: './nope.md#a', line: 1, column: 1, missingFile: true }],
+      [{ kind: 'link', url: './nope.md#a', line: 1, column: 1, resolved: { kind: 'missing-markdown' } }],
     ],
-    ['a broken route', '[it](/nope)', [{ kind: 'link', url: '/nope', line: 1, column: 1, target: '/nope' }]],
+    [
+      'a broken route',
+      '[it](/nope)',
+      [{ kind: 'link', url: '/nope', line: 1, column: 1, resolved: { kind: 'broken', target: '/nope' } }],
+    ],
     [
       'a reference',
       'See [it][x].\n\n[x]: /guide',
-      [{ kind: 'link', url: '/guide', line: 1, column: 5, target: '/guide' }],
+      [{ kind: 'link', url: '/guide', line: 1, column: 5, resolved: { kind: 'internal', target: '/guide' } }],
     ],
     [
       'a fragment of its own',
       '[it](#part)',
-      [{ kind: 'link', url: '#part', line: 1, column: 1, target: '/page', fragment: 'part' }],
+      [
+        {
+          kind: 'link',
+          url: '#part',
+          line: 1,
+          column: 1,
+          resolved: { kind: 'internal', target: '/page', fragment: 'part' },
+        },
+      ],
     ],
     [
       'a reference with a query and a fragment',
       '[it][x]\n\n[x]: </guide?a=1#part>',
-      [{ url: '/guide?a=1#part', target: '/guide', fragment: 'part' }],
+      [{ url: '/guide?a=1#part', resolved: { kind: 'internal', target: '/guide', fragment: 'part' } }],
     ],
     [
       'the page itself',
       '[it]() [it](#) [it](#top) [it](?q#a)',
       [
-        { url: '', target: '/page' },
-        { url: '#', fragment: '' },
-        { url: '#top', fragment: 'top' },
-        { url: '?q#a', target: '/page', fragment: 'a' },
+        { url: '', resolved: { kind: 'internal', target: '/page' } },
+        { url: '#', resolved: { kind: 'internal', target: '/page', fragment: '' } },
+        { url: '#top', resolved: { kind: 'internal', target: '/page', fragment: 'top' } },
+        { url: '?q#a', resolved: { kind: 'internal', target: '/page', fragment: 'a' } },
       ],
     ],
     [
       'a path with a space',
       '[it](</a page>) [it](/a%20page)',
       [
-        { url: '/a page', target: '/a page' },
-        { url: '/a page', target: '/a page' },
+        { url: '/a page', resolved: { kind: 'broken', target: '/a page' } },
+        { url: '/a page', resolved: { kind: 'broken', target: '/a page' } },
       ],
     ],
-    ['a fragment that is percent-encoded', '[it](#%C3%BCber)', [{ url: '#über', target: '/page', fragment: 'über' }]],
+    [
+      'a fragment that is percent-encoded',
+      '[it](#%C3%BCber)',
+      [{ url: '#über', resolved: { kind: 'internal', target: '/page', fragment: 'über' } }],
+    ],
     [
       'raw HTML',
       'a\n\n<div>\n  <a href="/guide">it</a>\n</div>',
-      [{ kind: 'link', url: '/guide', line: 4, column: 3, target: '/guide' }],
+      [{ kind: 'link', url: '/guide', line: 4, column: 3, resolved: { kind: 'internal', target: '/guide' } }],
     ],
     [
       'raw HTML in a sentence',
       'see <a href="/guide">it</a>',
-      [{ kind: 'link', url: '/guide', line: 1, column: 5, target: '/guide' }],
+      [{ kind: 'link', url: '/guide', line: 1, column: 5, resolved: { kind: 'internal', target: '/guide' } }],
     ],
     ['a table cell', '| a |\n|---|\n| [it](/guide) |', [{ url: '/guide', line: 3, column: 3 }]],
     ['a heading', 'a\n\n## [it](/guide)', [{ url: '/guide', line: 3, column: 4 }]],
@@ -114,7 +138,15 @@ describe('does not record what is not a link', () => {
   })
 
   test('records pathname:// links with the path that they name', async () => {
-    const records = [{ kind: 'link', url: 'pathname:///other?a', line: 1, column: 1, target: '/other', pathname: true }]
+    const records = [
+      {
+        kind: 'link',
+        url: 'pathname:///other?a',
+        line: 1,
+        column: 1,
+        resolved: { kind: 'pathname', target: '/other' },
+      },
+    ]
     const markdown = '[a](pathname:///other?a)'
     expect((await compile(markdown, site)).links).toEqual(records)
     expect(await compileHtml(markdown, site)).toContain('href="/other?a"')
@@ -123,9 +155,9 @@ describe('does not record what is not a link', () => {
   test('records links to other sites with the URL of the document', async () => {
     const markdown = '[a](https://x.example/ü%25) b@c.example https://y.example\n\n![](//z.example/a.png)\n'
     const records = [
-      { kind: 'link', url: 'https://x.example/%C3%BC%25', line: 1, column: 1, external: true },
-      { kind: 'link', url: 'https://y.example', line: 1, column: 41, external: true },
-      { kind: 'image', url: '//z.example/a.png', line: 3, column: 1, external: true },
+      { kind: 'link', url: 'https://x.example/%C3%BC%25', line: 1, column: 1, resolved: { kind: 'external' } },
+      { kind: 'link', url: 'https://y.example', line: 1, column: 41, resolved: { kind: 'external' } },
+      { kind: 'image', url: '//z.example/a.png', line: 3, column: 1, resolved: { kind: 'external' } },
     ]
     expect((await compile(markdown, site)).links).toEqual(records)
     expect((await compileMdx(markdown, site)).links).toEqual(records)
@@ -207,12 +239,15 @@ describe('images and files next to the page', () => {
   })
 
   test.each([
-    ['![a](./nope.gif)', { kind: 'image', url: './nope.gif', line: 1, column: 1, missingFile: true }],
-    ['![a](/nope.gif)', { kind: 'image', url: '/nope.gif', missingFile: true }],
-    ['[a](./nope.csv)', { kind: 'link', url: './nope.csv', missingFile: true }],
-    ['![a](/page)', { kind: 'image', url: '/page', missingFile: true }],
-    ['![a](./page.md)', { kind: 'image', url: './page.md', missingFile: true }],
-    ['b ![a][x]\n\n[x]: nope.gif', { kind: 'image', url: 'nope.gif', line: 1, column: 3, missingFile: true }],
+    ['![a](./nope.gif)', { kind: 'image', url: './nope.gif', line: 1, column: 1, resolved: { kind: 'missing-file' } }],
+    ['![a](/nope.gif)', { kind: 'image', url: '/nope.gif', resolved: { kind: 'broken', target: '/nope.gif' } }],
+    ['[a](./nope.csv)', { kind: 'link', url: './nope.csv', resolved: { kind: 'missing-file' } }],
+    ['![a](/page)', { kind: 'image', url: '/page', resolved: { kind: 'not-image', target: '/page' } }],
+    ['![a](./page.md)', { kind: 'image', url: './page.md', resolved: { kind: 'not-image', target: '/page' } }],
+    [
+      'b ![a][x]\n\n[x]: nope.gif',
+      { kind: 'image', url: 'nope.gif', line: 1, column: 3, resolved: { kind: 'missing-file' } },
+    ],
   ])('%s is missing', async (markdown, record) => {
     expect((await compile(markdown, options)).links).toMatchObject([record])
   })

@@ -15,8 +15,10 @@ const files = [
   'guide/start/index.md /guide/start',
 ]
 
+type TestLink = Partial<LinkRecord> & Pick<LinkRecord, 'url' | 'resolved'>
+
 /** The fix of a link on /guide/intro (docs/guide/intro.md). */
-function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/', trailingSlash = false } = {}) {
+function fixOf(link: TestLink, { base = '/', trailingSlash = false } = {}) {
   const index = createSiteIndex({
     files: files.map((line) => [`/site/docs/${line.split(/ (?=\/)/)[0]}`, line.split(/ (?=\/)/)[1] ?? ''] as const),
     routes: ['/about', '/app/team'],
@@ -68,15 +70,11 @@ function fixOf(link: Partial<LinkRecord> & { readonly url: string }, { base = '/
   return found?.fix?.to
 }
 
-const md = { kind: 'markdown', missingFile: true } as const
+const md = { resolved: { kind: 'missing-markdown' } } as const
+const broken = (target: string) => ({ resolved: { kind: 'broken', target } }) as const
 const project = { base: '/p/', trailingSlash: true }
 
-const rows: readonly (readonly [
-  name: string,
-  link: Partial<LinkRecord> & { readonly url: string },
-  to: string | undefined,
-  site?: typeof project,
-])[] = [
+const rows: readonly (readonly [name: string, link: TestLink, to: string | undefined, site?: typeof project])[] = [
   ['a file', { ...md, url: './store.md' }, '../api/store.md'],
   ['a file next to another', { ...md, url: '../store.md?q#set' }, '../api/store.md?q#set'],
   ['a file that is now next to this one', { ...md, url: './old/über uns.mdx' }, './über uns.mdx'],
@@ -90,30 +88,35 @@ const rows: readonly (readonly [
   ['a file without the heading', { ...md, url: './store.md#get' }, undefined],
   ['a file with unknown headings', { ...md, url: './old/über uns.md#set' }, undefined],
   ['a file without a name', { ...md, url: './.md' }, undefined],
-  ['a route', { url: '/guide/store', target: '/guide/store' }, '/api/store'],
-  ['a route with a slash', { url: '/guide/store/#top', target: '/guide/store/' }, '/api/store/#top'],
-  ['a route with its document', { url: '/guide/store/index.html', target: '/guide/store/index.html' }, '/api/store'],
-  ['a relative route', { url: '../store?x', target: '/store' }, '../api/store?x'],
-  ['a route without a Markdown file', { url: '/team', target: '/team' }, '/app/team'],
-  ['a route with the base', { url: '/p/store', target: '/store' }, '/p/api/store', project],
-  ['a route without the base', { url: '/store', target: '/store' }, '/api/store', project],
-  ['a route of a component', { url: '/p/store', target: '/store', rendered: true }, '/p/api/store/', project],
+  ['a route', { url: '/guide/store', ...broken('/guide/store') }, '/api/store'],
+  ['a route with a slash', { url: '/guide/store/#top', ...broken('/guide/store/') }, '/api/store/#top'],
+  ['a route with its document', { url: '/guide/store/index.html', ...broken('/guide/store/index.html') }, '/api/store'],
+  ['a relative route', { url: '../store?x', ...broken('/store') }, '../api/store?x'],
+  ['a route without a Markdown file', { url: '/team', ...broken('/team') }, '/app/team'],
+  ['a route with the base', { url: '/p/store', ...broken('/store') }, '/p/api/store', project],
+  ['a route without the base', { url: '/store', ...broken('/store') }, '/api/store', project],
+  ['a route of a component', { url: '/p/store', ...broken('/store'), rendered: true }, '/p/api/store/', project],
   [
     'a route with the origin',
-    { url: 'https://a.dev/p/store', target: '/store' },
+    { url: 'https://a.dev/p/store', ...broken('/store') },
     'https://a.dev/p/api/store/',
     project,
   ],
-  ['an ambiguous route', { url: '/twice', target: '/twice' }, undefined],
-  ['a route with another name', { url: '/guide/stores', target: '/guide/stores' }, undefined],
-  ['a file next to the page', { url: './store', target: '/x', missingFile: true }, undefined],
-  ['an image', { kind: 'image', url: '/store', target: '/store', missingFile: true }, undefined],
-  ['a redirect', { url: '/old?x#y', target: '/old' }, '/api/store?x#y'],
-  ['a redirect to a heading', { url: '/old/part?x#y', target: '/old/part' }, '/api/store?x#set'],
-  ['a redirect to another site', { url: '/old/out', target: '/old/out' }, 'https://x.dev/'],
-  ['a redirect with the base', { url: '/p/old', target: '/old' }, '/p/api/store', project],
-  ['a redirect of a component', { url: '/p/old#y', target: '/old', rendered: true }, '/p/api/store/#y', project],
-  ['a redirect with the origin', { url: 'https://a.dev/p/old', target: '/old' }, 'https://a.dev/p/api/store/', project],
+  ['an ambiguous route', { url: '/twice', ...broken('/twice') }, undefined],
+  ['a route with another name', { url: '/guide/stores', ...broken('/guide/stores') }, undefined],
+  ['a file next to the page', { url: './store', resolved: { kind: 'missing-file' } }, undefined],
+  ['an image', { kind: 'image', url: '/store', ...broken('/store') }, undefined],
+  ['a redirect', { url: '/old?x#y', ...broken('/old') }, '/api/store?x#y'],
+  ['a redirect to a heading', { url: '/old/part?x#y', ...broken('/old/part') }, '/api/store?x#set'],
+  ['a redirect to another site', { url: '/old/out', ...broken('/old/out') }, 'https://x.dev/'],
+  ['a redirect with the base', { url: '/p/old', ...broken('/old') }, '/p/api/store', project],
+  ['a redirect of a component', { url: '/p/old#y', ...broken('/old'), rendered: true }, '/p/api/store/#y', project],
+  [
+    'a redirect with the origin',
+    { url: 'https://a.dev/p/old', ...broken('/old') },
+    'https://a.dev/p/api/store/',
+    project,
+  ],
 ]
 
 test.each(rows.map(([name, link, to, site]) => ({ name, link, to, site })))('$name', ({ link, to, site }) => {

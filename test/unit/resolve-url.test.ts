@@ -116,7 +116,7 @@ describe('links to routes and files', () => {
     ['../Faq.md', '/faq', '../faq.md'],
     ['/IMG/logo.svg', '/img/logo.svg', '/img/logo.svg'],
   ])('%s leads to %s, and should be written %s', (url, target, spelling) => {
-    expect(resolve(url)).toMatchObject({ kind: 'internal', target, spelling })
+    expect(resolve(url)).toMatchObject({ kind: 'misspelled', target, spelling })
   })
 
   test.each(['https://example.com/a', 'mailto:a@b.c', '//cdn.example/x.js', 'tel:1', 'HTTPS://X'])(

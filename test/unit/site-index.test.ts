@@ -49,7 +49,10 @@ function resolution(given: Located, ...urls: readonly string[]): string {
   const index = createSiteIndex({ ...located(given), hash: '' })
   const { rootDir } = given
   const page = { path: `${rootDir}/docs/guide/b.md`, route: '/guide/b', contentDir: `${rootDir}/docs` }
-  const links = urls.map((url) => ({ url, kind: 'link' as const, line: 1, column: 1 }))
+  const links = urls.map((url) => {
+    const resolved = { kind: 'broken', target: url } as const
+    return { url, kind: 'link' as const, line: 1, column: 1, resolved }
+  })
   return resolutionHash(links, page, index)
 }
 

@@ -1,9 +1,8 @@
 import { routeOf } from '../../shared/route.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import { type FileLinks, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import { severityOf } from '../links/policy.js'
-import type { LinkRecord } from '../model/compiled-page.js'
 import type { BrokenUrl, CrawlFindings } from './crawl-site.js'
 import { keyOf, linkKey, pageKey, type ServedSite } from './site-urls.js'
 
@@ -80,7 +79,7 @@ function onlyReported({ crawl, site }: CompareOptions, known: KnownLinks): Diagn
   const answered = keys(crawl.answered)
   const broken = keys(crawl.broken.map(({ url }) => url))
   return known.reported
-    .filter(({ link }) => link.kind !== 'markdown')
+    .filter(({ link }) => link.resolved.kind !== 'missing-markdown')
     .filter(({ key }) => answered.has(pageKey(key)) && !broken.has(key) && !broken.has(pageKey(key)))
     .map(({ location, link }) =>
       disagreement({ location, severity: 'warning' }, `"${link.url}" is reported, but the crawl found its target`),
@@ -166,10 +165,10 @@ function severityFor(
   key: string,
   { links }: CompareOptions['config'],
 ): Severity | undefined {
-  const found = { code: 'crawl-disagrees', url: link?.url ?? key, target: link?.target, location }
-  if (link?.pathname) return severityOf(links.pathname, found)
+  const found = { code: 'crawl-disagrees', url: link?.url ?? key, target: link && targetOfLink(link), location }
+  if (link?.resolved.kind === 'pathname') return severityOf(links.pathname, found)
+  if (link?.resolved.kind === 'missing-markdown') return severityOf(links.brokenMarkdown, found)
   if (link?.kind === 'image') return severityOf(links.missingImages, found)
-  if (link?.kind === 'markdown') return severityOf(links.brokenMarkdown, found)
   return severityOf(key.includes('#') ? links.brokenAnchors : links.broken, found)
 }
 
@@ -179,6 +178,6 @@ function isIgnored(
   { site, config }: Pick<CompareOptions, 'site' | 'config'>,
 ): boolean {
   const below = key.startsWith(site.base) ? key.slice(site.base.length - 1) : key
-  const names = [key, pageKey(key), below, pageKey(below), link?.url ?? key, link?.target ?? key]
+  const names = [key, pageKey(key), below, pageKey(below), link?.url ?? key, (link && targetOfLink(link)) ?? key]
   return config.links.ignore.some((pattern) => names.some((name) => pattern.test(name)))
 }

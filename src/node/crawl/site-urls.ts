@@ -1,6 +1,6 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { LinkRecord } from '../model/compiled-page.js'
+import { fragmentOfLink, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 
 /** The address of a site that is served for the crawl. */
 export interface ServedSite {
@@ -27,11 +27,13 @@ export function keyOf(url: string, { origin }: ServedSite): string | undefined {
 
 /** The key of a link on a page, whose URL is given; resolved as a browser resolves it. */
 export function linkKey(link: LinkRecord, page: string, site: ServedSite): string | undefined {
-  if (link.external) return undefined
-  const fragment = link.fragment === undefined || link.fragment === '' ? '' : `#${link.fragment}`
-  if (link.url.startsWith('#')) return keyOf(page, site) + fragment
-  if ((fragment !== '' || link.pathname) && link.target !== undefined)
-    return keyOf(urlOf(link.target, site), site) + fragment
+  const { resolved } = link
+  if (resolved.kind === 'external') return undefined
+  const [target, fragment] = [targetOfLink(link), fragmentOfLink(link) ?? '']
+  const hash = fragment === '' ? '' : `#${fragment}`
+  if (link.url.startsWith('#')) return keyOf(page, site) + hash
+  if ((hash !== '' || resolved.kind === 'pathname') && target !== undefined)
+    return keyOf(urlOf(target, site), site) + hash
   const { base } = site
   const href = link.url.startsWith('/') && !link.url.startsWith(base) ? base + link.url.slice(1) : link.url
   return URL.canParse(href, page) ? keyOf(new URL(href, page).href, site) : undefined

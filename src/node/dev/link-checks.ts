@@ -1,6 +1,6 @@
 import { checkAnchors } from '../links/check-anchors.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import { type FileLinks, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { LiveSite } from './live-site.js'
 
@@ -10,7 +10,8 @@ export function checkCompiled(site: LiveSite, { path, route }: SourceFile, idsCh
   if (!idsChanged) return
   for (const sourcePath of site.sourcePaths()) {
     const links = site.pages.record(sourcePath)?.links
-    if (links?.some(({ target, fragment }) => target === route && fragment !== undefined)) checkPage(site, sourcePath)
+    const isLinking = links?.some((link) => targetOfLink(link) === route && fragmentOfLink(link) !== undefined)
+    if (isLinking) checkPage(site, sourcePath)
   }
 }
 
@@ -23,8 +24,9 @@ export function checkAllPages(site: LiveSite): void {
 export function unrenderedTargets(site: LiveSite): Set<string> {
   const routes = new Set<string>()
   for (const sourcePath of site.sourcePaths()) {
-    for (const { target, fragment } of site.pages.record(sourcePath)?.links ?? []) {
-      if (target === undefined || fragment === undefined || routes.has(target)) continue
+    for (const link of site.pages.record(sourcePath)?.links ?? []) {
+      const target = targetOfLink(link)
+      if (target === undefined || fragmentOfLink(link) === undefined || routes.has(target)) continue
       if (site.snapshot.pages.has(target) && site.ids(target) === undefined) routes.add(target)
     }
   }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hashFile } from '../cache/inputs.js'
 import { withPresentFiles } from '../cache/page-cache.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
-import type { PageRecord } from '../model/page.js'
+import { missesFiles, type PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
 import { unreadableFile } from '../content/markdown-file.js'
@@ -92,8 +92,8 @@ export class PageStore {
   invalidateAsset(filePath: string): boolean {
     let found = false
     for (const [sourcePath, entry] of this.#entries) {
-      const { assets, links } = entry.record
-      if (!assets.some((asset) => asset.path === filePath) && !links.some(({ missingFile }) => missingFile)) continue
+      const { record } = entry
+      if (!record.assets.some((asset) => asset.path === filePath) && !missesFiles(record)) continue
       this.#entries.set(sourcePath, { ...entry, sourceHash: '' })
       found = true
     }
@@ -157,8 +157,18 @@ export class PageStore {
   }
 }
 
-function hasTarget({ missingFile, target }: LinkRecord, index: SiteIndex): boolean {
-  return !missingFile && (target === undefined || isTarget(target, index))
+/** Whether a link leads where it led before the site changed. What was missing may exist now. */
+function hasTarget({ resolved }: LinkRecord, index: SiteIndex): boolean {
+  switch (resolved.kind) {
+    case 'external':
+      return true
+    case 'pathname':
+    case 'internal':
+    case 'misspelled':
+      return isTarget(resolved.target, index)
+    default:
+      return false
+  }
 }
 
 /**

@@ -40,7 +40,9 @@ export function collectLinks({
   readonly unchecked?: readonly string[]
 }): ExternalLink[] {
   const located = files.flatMap(({ file, links }) =>
-    links.flatMap(({ external, url, line, column }) => (external ? [{ url, file, line, column }] : [])),
+    links.flatMap(({ resolved, url, line, column }) =>
+      resolved.kind === 'external' ? [{ url, file, line, column }] : [],
+    ),
   )
   const known = new Set(located.map(({ url }) => parseUrl(url)?.href ?? url))
   const extra = new Map<string, ExternalLink>()

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { createSearch } from '../diagnostics/suggest.js'
-import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
+import { type FileLinks, fragmentOfLink, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isIgnored, onPages } from './check-internal-links.js'
 import { policyOfLink, severityOf } from './policy.js'
@@ -18,7 +18,8 @@ export function checkAnchors(
   const findClear = createSearch(clearFragment)
   for (const { file, links } of files) {
     for (const link of links) {
-      const { target, fragment, url, line, column } = link
+      const { url, line, column } = link
+      const [target, fragment] = [targetOfLink(link), fragmentOfLink(link)]
       if (target === undefined || fragment === undefined || fragment === '' || /^top$/i.test(fragment)) continue
       const ids = idsOf(target)
       if (!ids || ids.has(fragment) || isIgnored(link, config)) continue

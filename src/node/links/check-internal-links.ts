@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
 import { createSearch } from '../diagnostics/suggest.js'
-import type { FileLinks, LinkingPage, LinkRecord } from '../model/compiled-page.js'
+import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
 import { intendedTarget } from './intended-target.js'
 import { type MovedContext, movedPageFinder, writtenLike } from './moved-page.js'
@@ -29,23 +29,23 @@ export function checkInternalLinks(
     return links.flatMap((link) => {
       const finding = findingOf(link, ofFile)
       if (!finding || isIgnored(link, site.config)) return []
-      const { url, target, line, column } = link
+      const { url, line, column } = link
       const { policy, message, ...rest } = finding
-      const location = { file, line, column }
       return applyPolicy(policyOfLink(policy, link, site.config.links), {
         url,
-        target,
+        target: targetOfLink(link),
         message: message + onPages(link),
         ...rest,
-        location,
+        location: { file, line, column },
       })
     })
   })
 }
 
-/** Whether the config ignores a link. */
-export function isIgnored({ url, target = '' }: LinkRecord, config: ResolvedConfig): boolean {
-  return config.links.ignore.some((pattern) => pattern.test(url) || pattern.test(target))
+/** Whether the config ignores a link, by its URL or by what it leads to. */
+export function isIgnored(link: LinkRecord, config: ResolvedConfig): boolean {
+  const target = targetOfLink(link) ?? ''
+  return config.links.ignore.some((pattern) => pattern.test(link.url) || pattern.test(target))
 }
 
 /** The end of a message about a link that several pages show. */
@@ -88,33 +88,59 @@ function undatedNames({ routeOfFile }: SiteIndex): Map<string, string> {
 }
 
 function findingOf(link: LinkRecord, context: Context): Finding | undefined {
-  const { index, config } = context
-  if (link.external) return previewLink(link, context)
-  if (link.kind === 'markdown') return brokenMarkdown(link, context)
-  if (link.pathname) return unknownPathname(link, context)
-  if (link.outside) return outside(link, config)
-  if (link.withoutBase) return lacksBase(link, context)
-  if (link.spelling !== undefined) return misspelled(link, link.spelling, config)
-  if (link.kind === 'image') return link.missingFile ? missingImage(link, context) : undefined
-  const to = link.target === undefined ? undefined : index.redirects.get(link.target)
-  if (to !== undefined)
-    return index.data.implied.includes(link.target ?? '') ? undefined : redirected(link, to, context)
-  if (link.target === undefined || isTarget(link.target, index)) return undefined
-  if (index.isAnswered(normalizeRoute(link.target))) return undefined
-  const broken = { code: 'broken-link', policy: config.links.broken }
-  if (link.missingFile) {
-    const message = `"${link.url}" matches no page, and no file next to this one`
-    return { ...broken, message, ...(intendedTarget(link, context) ?? { hint: 'correct the path, or add the file' }) }
+  const { resolved } = link
+  const isImage = link.kind === 'image'
+  switch (resolved.kind) {
+    case 'external':
+      return previewLink(link, context)
+    case 'pathname':
+      return unknownPathname(link, resolved.target, context)
+    case 'internal':
+      return isImage ? undefined : siteLink(link, resolved.target, context)
+    case 'misspelled':
+      return misspelled(link, resolved.spelling, context)
+    case 'broken':
+      return isImage ? missingImage(link, resolved.target, context) : siteLink(link, resolved.target, context)
+    case 'without-base':
+      return lacksBase(link, resolved.target, context)
+    case 'not-image':
+      return missingImage(link, resolved.target, context)
+    case 'missing-markdown':
+      return brokenMarkdown(link, context)
+    case 'missing-file':
+      return isImage ? missingImage(link, link.url, context) : missingFile(link, context)
+    case 'outside':
+      return outside(link, context)
+    default:
+      return resolved satisfies never
   }
-  const known = unpublishedRoute(link.target, context)
+}
+
+/** A link to a path of this site. The preview checks links that were resolved before its routes changed. */
+function siteLink(link: LinkRecord, target: string, context: Context): Finding | undefined {
+  const { index, config, guess } = context
+  const to = index.redirects.get(target)
+  if (to !== undefined) return index.data.implied.includes(target) ? undefined : redirected(link, to, context)
+  if (isTarget(target, index) || index.isAnswered(normalizeRoute(target))) return undefined
+  const broken = { code: 'broken-link', policy: config.links.broken }
+  const known = unpublishedRoute(target, context)
   if (known) return { ...broken, message: `"${link.url}" ${known.problem}`, hint: known.hint }
-  const near = movedTo(link, context) ?? intendedTarget(link, context)
-  const guessed = near ?? hinted(context.guess(link.target, index.routes))
-  return { ...broken, message: `"${link.url}" matches no page`, ...guessed }
+  const near = movedTo(link, context) ?? intendedTarget(link, context) ?? hinted(guess(target, index.routes))
+  return { ...broken, message: `"${link.url}" matches no page`, ...near }
+}
+
+function missingFile(link: LinkRecord, context: Context): Finding {
+  return {
+    code: 'broken-link',
+    policy: context.config.links.broken,
+    message: `"${link.url}" matches no page, and no file next to this one`,
+    ...(intendedTarget(link, context) ?? { hint: 'correct the path, or add the file' }),
+  }
 }
 
 /** A `pathname://` URL may name what another program serves on the same host, so this is a warning by default. */
-function unknownPathname({ url, target = '' }: LinkRecord, { index, config, guess }: Context): Finding | undefined {
+function unknownPathname({ url }: LinkRecord, target: string, context: Context): Finding | undefined {
+  const { index, config, guess } = context
   if (isTarget(target, index) || index.redirects.has(target) || index.isAnswered(normalizeRoute(target)))
     return undefined
   const near = guess(target, index.staticFiles)
@@ -165,7 +191,7 @@ function movedTo(link: LinkRecord, { findMoved, page }: Context): Pick<Finding, 
   return to === undefined ? undefined : { hint: `has it moved to "${to}"?`, fix: { from: link.url, to } }
 }
 
-function outside({ kind, url }: LinkRecord, { links }: ResolvedConfig): Finding {
+function outside({ kind, url }: LinkRecord, { config: { links } }: Context): Finding {
   const isImage = kind === 'image'
   return {
     code: isImage ? 'missing-image' : 'broken-link',
@@ -175,15 +201,13 @@ function outside({ kind, url }: LinkRecord, { links }: ResolvedConfig): Finding 
   }
 }
 
-function missingImage(link: LinkRecord, context: Context): Finding {
-  const { target, url } = link
+function missingImage(link: LinkRecord, target: string, context: Context): Finding {
   const { index, config, guess } = context
-  const near = intendedTarget(link, context) ?? hinted(guess(target ?? url, index.staticFiles))
   return {
     code: 'missing-image',
     policy: config.links.missingImages,
-    message: `the file "${url}" does not exist`,
-    ...near,
+    message: `the file "${link.url}" does not exist`,
+    ...(intendedTarget(link, context) ?? hinted(guess(target, index.staticFiles))),
   }
 }
 
@@ -200,8 +224,8 @@ function redirected(link: LinkRecord, goal: string, { index, config }: Context):
 }
 
 /** Markdown and docsgen's own components add the base; the HTML of other components is what its author wrote. */
-function lacksBase({ url, target = '' }: LinkRecord, { index, config }: Context): Finding {
-  const written = url.split(/[?#]/, 1)[0] ?? ''
+function lacksBase({ url }: LinkRecord, target: string, { index, config }: Context): Finding {
+  const written = splitUrl(url).path
   const isFile = index.staticFiles.has(target)
   return {
     code: 'missing-base',
@@ -213,7 +237,7 @@ function lacksBase({ url, target = '' }: LinkRecord, { index, config }: Context)
   }
 }
 
-function misspelled({ url }: LinkRecord, spelling: string, { links }: ResolvedConfig): Finding {
+function misspelled({ url }: LinkRecord, spelling: string, { config: { links } }: Context): Finding {
   return {
     code: 'link-spelling',
     policy: links.spelling,

@@ -13,7 +13,7 @@ import { keyLocator } from '../source-text/locate-key.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
 import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
 import { resolveUrl } from './resolve-url.js'
-import { isTarget, type SiteIndex } from './site-index.js'
+import { type SiteIndex, works } from './site-index.js'
 
 interface LinkContext {
   readonly config: ResolvedConfig
@@ -79,23 +79,12 @@ export function configLinks(
 function fileLinks(filePath: string, urls: readonly ConfiguredUrl[], { config, index, idsOf }: LinkContext): FileLinks {
   const page = { path: filePath, route: '/', contentDir: config.rootDir }
   const links = urls.flatMap(({ url, pages, inTag, locate }): LinkRecord[] => {
-    const resolved = resolveUrl(url, page, index)
-    if (resolved.kind === 'external') return []
-    const found = { kind: 'link', url, pages, line: 1, column: 1, inTag: inTag || undefined } as const
-    if (resolved.kind === 'pathname') {
-      const { target } = resolved
-      return [{ ...found, target, pathname: true, ...(isTarget(target, index) ? {} : locate()) }]
-    }
-    if (resolved.kind === 'missing-markdown') return [{ ...found, kind: 'markdown', ...locate() }]
-    if (resolved.kind === 'file') return [{ ...found, target: url, missingFile: true, ...locate() }]
-    const { kind, href: _href, ...target } = resolved
+    const { href: _, ...found } = resolveUrl(url, page, index)
+    if (found.kind === 'external') return []
+    const resolved = found.kind === 'file' ? ({ kind: 'missing-file' } as const) : found
     // Locating a link means parsing the file, which is not worth it for a link that works.
-    const works =
-      kind === 'internal' &&
-      resolved.spelling === undefined &&
-      (resolved.fragment === undefined || idsOf(resolved.target)?.has(resolved.fragment) === true) &&
-      !index.redirects.has(resolved.target)
-    return [{ ...found, ...target, ...(works ? {} : locate()) }]
+    const place = works(resolved, index, idsOf) ? { line: 1, column: 1 } : locate()
+    return [{ kind: 'link', url, ...place, resolved, pages, inTag }]
   })
   return { file: siteRelative(config.rootDir, filePath), links, page }
 }

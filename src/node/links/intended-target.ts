@@ -48,7 +48,7 @@ function htmlPage(url: string, { index, page }: Context): Advice | undefined {
   const files = [`${name}.md`, `${name}.mdx`]
   const [to] = (name.startsWith('/') ? [folder, ...files] : [...files, folder]).filter((candidate) => {
     const resolved = candidate === '' ? undefined : resolveUrl(candidate, page, index)
-    return resolved?.kind === 'internal' && index.routes.has(resolved.target) && resolved.spelling === undefined
+    return resolved?.kind === 'internal' && index.routes.has(resolved.target)
   })
   return to === undefined ? undefined : replacement(url, to + query + fragment)
 }

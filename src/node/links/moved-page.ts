@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { LinkingPage, LinkRecord } from '../model/compiled-page.js'
+import { type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
 import { lastSegment, splitUrl } from './url-parts.js'
@@ -41,8 +41,8 @@ export function movedPageFinder({
     return url === undefined || route === undefined ? undefined : { url, route }
   }
   const findRoute = (written: string, link: LinkRecord, page: LinkingPage | undefined): Moved | undefined => {
-    const name = lastSegment(normalizeRoute(link.target ?? ''))
-    if (name === '' || link.missingFile || link.kind !== 'link') return undefined
+    const name = lastSegment(normalizeRoute(targetOfLink(link) ?? ''))
+    if (name === '') return undefined
     routes ??= groupBy(routesOfPages(index), lastSegment)
     const [route, ...others] = routes.get(name) ?? []
     if (route === undefined || others.length > 0) return undefined
@@ -54,15 +54,15 @@ export function movedPageFinder({
   }
   return (link, page) => {
     const { path: written, query, fragment } = splitUrl(link.url)
-    const moved = link.kind === 'markdown' ? findFile(written, page) : findRoute(written, link, page)
+    const isFile = link.resolved.kind === 'missing-markdown'
+    const moved = isFile ? findFile(written, page) : findRoute(written, link, page)
     if (!moved) return undefined
     const id = decodePercent(fragment.slice(1))
     if (id !== '' && id !== 'top' && !idsOf(moved.route)?.has(id)) return undefined
     const url = moved.url.replace(/[?#]/g, encodeURIComponent) + query + fragment
     if (!page || origin.test(url)) return url
     const resolved = resolveUrl(url, page, index)
-    const isRight = resolved.kind === 'internal' && resolved.target === moved.route && resolved.spelling === undefined
-    return isRight ? url : undefined
+    return resolved.kind === 'internal' && resolved.target === moved.route ? url : undefined
   }
 }
 

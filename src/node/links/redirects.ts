@@ -60,7 +60,8 @@ function siteRedirects(config: ResolvedConfig, index: SiteIndex): SiteRedirect[]
   const page = { path: configPath, route: '/', contentDir: latestSet(docs)?.docsDir ?? rootDir }
   return [...index.redirects].map(([from, to]) => {
     const resolved = resolveUrl(to, page, index)
-    const isPage = resolved.kind === 'internal' && resolved.fragment === undefined && index.routes.has(resolved.target)
+    const isFound = resolved.kind === 'internal' || resolved.kind === 'misspelled'
+    const isPage = isFound && resolved.fragment === undefined && index.routes.has(resolved.target)
     return { from, href: encodedUrl(resolved.href), route: isPage ? resolved.target : undefined }
   })
 }

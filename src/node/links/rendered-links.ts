@@ -1,10 +1,16 @@
-import { decodePercent } from '../../shared/decode-percent.js'
-import { hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
-import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
+import { normalizeRoute, pathnameOf } from '../../shared/route.js'
+import {
+  type FileLinks,
+  fragmentOfLink,
+  type LinkRecord,
+  type ResolvedUrl,
+  targetOfLink,
+} from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { createUrlFinder, type UrlSources } from './find-urls.js'
-import { isTarget, type SiteIndex } from './site-index.js'
+import { resolveHref } from './resolve-url.js'
+import { type SiteIndex, works } from './site-index.js'
 
 /** The URLs that components rendered into a document; the links of its prose are known from compiling. */
 export interface RenderedUrls {
@@ -36,46 +42,33 @@ export function renderedLinks(
   const { index, config, written, idsOf } = context
   const findUrl = createUrlFinder(context)
   let compiled: ReturnType<typeof compiledTargets> | undefined
-  const isCompiled = (resolved: WrittenUrl, document: RenderedUrls): boolean => {
+  const isCompiled = (link: RenderedUrl, document: RenderedUrls): boolean => {
     compiled ??= compiledTargets(written, config)
-    return compiled(resolved, document)
+    return compiled(link, document)
   }
-  const works = ({ target, fragment, spelling, withoutBase }: Resolved): boolean =>
-    spelling === undefined &&
-    !withoutBase &&
-    isTarget(target, index) &&
-    (fragment === undefined || idsOf(target)?.has(fragment) === true)
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
   for (const document of documents) {
     const tagUrls = new Set(document.tagUrls)
-    const here = new URL(hrefOf(document.route, config.base, config.trailingSlash), origin)
     for (const url of document.urls) {
-      const resolved = resolveRendered(url, { here, config, index })
-      if (!resolved) continue
-      const isWorking = works(resolved)
+      const resolved = resolveHref(url, document.route, index)
+      if (resolved.kind === 'external') continue
+      const isWorking = works(resolved, index, idsOf)
       const known = isWorking ? [] : findUrl(url, document.sources)
       // The document contains the links of its prose too, as compiling resolved them.
-      if (!isWorking && known.length === 0 && isCompiled({ ...resolved, url }, document)) continue
+      if (!isWorking && known.length === 0 && isCompiled({ resolved, url }, document)) continue
       const [line, column] = isWorking ? [0, 0] : [1, 1]
       const unknown = { file: document.file, line, column, url }
       for (const { file, ...location } of known.length > 0 ? known : [unknown]) {
-        const key = JSON.stringify([file, location, resolved.target])
+        const key = JSON.stringify([file, location, targetOfLink({ resolved })])
         const before = found.get(key)?.link
-        const pages = (before?.pages ?? 0) + 1
-        const inTag = tagUrls.has(url) && before?.inTag !== false
-        const spelling =
-          resolved.spelling === undefined ? {} : { spelling: asWritten(resolved.spelling, location.url, config) }
-        const pathname = pathnameOf(location.url) === undefined ? {} : { pathname: true }
-        const link = {
+        const link: LinkRecord = {
           kind: 'link',
           ...location,
-          ...resolved,
-          ...spelling,
-          ...pathname,
-          pages,
-          inTag,
+          resolved: asWritten(resolved, location.url, config),
+          pages: (before?.pages ?? 0) + 1,
+          inTag: tagUrls.has(url) && before?.inTag !== false,
           rendered: true,
-        } as const
+        }
         found.set(key, { file, link })
       }
     }
@@ -90,61 +83,38 @@ export function renderedLinks(
 function compiledTargets(
   written: readonly FileLinks[],
   { rootDir }: ResolvedConfig,
-): (resolved: WrittenUrl, document: RenderedUrls) => boolean {
-  const keyOf = (target: string, fragment: string | undefined): string => JSON.stringify([target, fragment])
+): (link: RenderedUrl, document: RenderedUrls) => boolean {
   const filesOf = new Map<string, Set<string>>()
   for (const { file, links } of written) {
-    for (const { target, fragment, missingFile, url } of links) {
-      if (target === undefined && !missingFile) continue
-      const key = missingFile || target === undefined ? url : keyOf(normalizeRoute(target), fragment)
+    for (const { resolved, url } of links) {
+      if (resolved.kind === 'external') continue
+      const key = targetKey(resolved) ?? url
       filesOf.set(key, (filesOf.get(key) ?? new Set()).add(file))
     }
   }
-  return ({ target, fragment, url }, { file, sources: { own, shared } }) => {
-    const files = filesOf.get(keyOf(target, fragment)) ?? filesOf.get(url)
+  return ({ resolved, url }, { file, sources: { own, shared } }) => {
+    const files = filesOf.get(targetKey(resolved) ?? url) ?? filesOf.get(url)
     if (!files || files.has(file)) return files !== undefined
     return [...own, ...shared].some((filePath) => files.has(siteRelative(rootDir, filePath)))
   }
 }
 
-/** Removes the base from a path if the author's URL has none, because a component adds it. */
-function asWritten(path: string, url: string, { base }: ResolvedConfig): string {
-  return url.startsWith(base) ? path : path.slice(base.length - 1)
+/** Names what a URL leads to; undefined for a missing file. */
+function targetKey(resolved: ResolvedUrl): string | undefined {
+  const target = targetOfLink({ resolved })
+  return target === undefined ? undefined : JSON.stringify([normalizeRoute(target), fragmentOfLink({ resolved })])
 }
 
-type Resolved = Pick<LinkRecord, 'fragment' | 'spelling' | 'withoutBase'> & { readonly target: string }
-
 /** A resolved URL and how the document has it. */
-type WrittenUrl = Resolved & { readonly url: string }
+interface RenderedUrl {
+  readonly resolved: ResolvedUrl
+  readonly url: string
+}
 
-/** Replaces the site's own origin while URLs are resolved. */
-const origin = 'http://docsgen.invalid'
-
-/** Resolves a URL as a browser does in the document `here`; undefined if it does not lead to this site. */
-function resolveRendered(
-  url: string,
-  { here, config, index }: { readonly here: URL; readonly config: ResolvedConfig; readonly index: SiteIndex },
-): Resolved | undefined {
-  const { base, trailingSlash } = config
-  const at = URL.canParse(url, here.href) ? new URL(url, here) : undefined
-  if (at?.origin !== origin) return undefined
-  const fragment = at.hash === '' ? {} : { fragment: decodePercent(at.hash.slice(1)) }
-  const suffix = at.search + at.hash
-  const pathname = decodePercent(at.pathname)
-  if (!`${pathname}/`.startsWith(base)) {
-    const target = normalizeRoute(pathname)
-    if (!isTarget(target, index)) return undefined
-    return { target, ...fragment, withoutBase: true }
-  }
-  const path = `/${pathname.slice(base.length)}`
-  if (path.startsWith('/assets/')) return undefined
-  const file = [path, path.replace(/\/?$/, '/index.html')].find((name) => index.staticFiles.has(name))
-  if (file !== undefined) return { target: file, ...fragment }
-  if (index.redirects.has(normalizeRoute(path))) return { target: normalizeRoute(path), ...fragment }
-  const target = index.routes.has(normalizeRoute(path))
-    ? normalizeRoute(path)
-    : index.folded.targets().get(normalizeRoute(path).toLowerCase())
-  if (target === undefined) return { target: normalizeRoute(path), ...fragment }
-  const right = index.routes.has(target) ? hrefOf(target, base, trailingSlash) : base + target.slice(1)
-  return decodePercent(right) === pathname ? { target, ...fragment } : { target, ...fragment, spelling: right + suffix }
+/** The result for a URL as its author wrote it: with `pathname://`, or without the base, because a component adds it. */
+function asWritten(resolved: ResolvedUrl, url: string, { base }: ResolvedConfig): ResolvedUrl {
+  const target = targetOfLink({ resolved })
+  if (target !== undefined && pathnameOf(url) !== undefined) return { kind: 'pathname', target }
+  if (resolved.kind !== 'misspelled' || url.startsWith(base)) return resolved
+  return { ...resolved, spelling: resolved.spelling.slice(base.length - 1) }
 }

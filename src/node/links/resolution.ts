@@ -9,14 +9,14 @@ import type { SiteIndex } from './site-index.js'
  * Empty, so that the page is compiled again, if a URL as recorded may not be the URL as written.
  */
 export function resolutionHash(links: readonly LinkRecord[], page: LinkingPage, index: SiteIndex): string {
-  const own = links.filter(({ external }) => external !== true)
+  const own = links.filter(({ resolved }) => resolved.kind !== 'external')
   if (own.some(({ url }) => url.includes('%'))) return ''
   const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
   const relative = (filePath: string): string => siteRelative(rootDir, filePath)
   const resolved = own.map(({ url }) => {
     const found = resolveUrl(url, page, index)
     if (found.kind === 'file') return { ...found, candidates: found.candidates.map(relative) }
-    const file = found.kind === 'internal' ? index.staticFiles.get(found.target) : undefined
+    const file = 'target' in found ? index.staticFiles.get(found.target) : undefined
     return file === undefined ? found : [found, relative(file)]
   })
   return hashOf([JSON.stringify([base, trailingSlash, contentDirs.map(relative), docsDirs.map(relative), resolved])])

@@ -1,31 +1,20 @@
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
-import { hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
-import type { LinkingPage } from '../model/compiled-page.js'
-import type { SiteIndex } from './site-index.js'
+import { hrefOf, normalizeRoute, pathnameOf, routeOf } from '../../shared/route.js'
+import type { LinkingPage, ResolvedUrl } from '../model/compiled-page.js'
+import { isTarget, type SiteIndex } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
 
-/** What a URL in a page refers to. */
-export type ResolvedUrl =
-  /** Another site, or a URL that is not checked (`mailto:`). */
-  | { readonly kind: 'external'; readonly href: string }
-  /** A `pathname://` URL: a path of this host, which need not be part of the site. */
-  | { readonly kind: 'pathname'; readonly href: string; readonly target: string }
-  /** An existing route or static file of this site. */
-  | {
-      readonly kind: 'internal'
-      readonly href: string
-      readonly target: string
-      readonly fragment?: string
-      /** The correct spelling, if the URL has another case than the page, file or folder. */
-      readonly spelling?: string
-    }
-  /** A path of this site that matches nothing. */
-  | { readonly kind: 'broken'; readonly href: string; readonly target: string; readonly fragment?: string }
-  /** A Markdown file that is not a page. */
-  | { readonly kind: 'missing-markdown'; readonly href: string }
-  /** A file that may exist next to the page: absolute candidates, in order. */
-  | { readonly kind: 'file'; readonly candidates: readonly string[]; readonly suffix: string; readonly href: string }
+/** A URL as the document of its page has it, and what it leads to. */
+export type Resolution = { readonly href: string } & (ResolvedUrl | FileReference)
+
+/** A path of a file that may exist beside the page. Whoever copies it looks: absolute candidates, in order. */
+export interface FileReference {
+  readonly kind: 'file'
+  readonly candidates: readonly string[]
+  /** Query and fragment of the URL. */
+  readonly suffix: string
+}
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 const markdownFile = /\.mdx?$/i
@@ -35,24 +24,23 @@ const markdownFile = /\.mdx?$/i
  * other paths as a browser resolves them from the page's route, with and without a trailing slash. A redirected path gets
  * the URL of the redirect's target, and the redirected route as its target.
  */
-export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): ResolvedUrl {
+export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Resolution {
   const { base } = index.data
   const bare = pathnameOf(url)
   if (bare !== undefined) return resolvePathname(bare, index)
   if (scheme.test(url) || url.startsWith('//')) return { kind: 'external', href: url }
-  const { path: pathname, query, fragment } = splitUrl(url)
-  const suffix = query + fragment
-  // The browser removes `:~:text=…`, which selects a text on the page.
-  const id = fragment.slice(1).replace(/:~:.*$/s, '')
-  const withFragment = fragment === '' || (id === '' && fragment !== '#') ? {} : { fragment: decodePercent(id) }
-  if (pathname === '') return { kind: 'internal', href: url, target: page.route, ...withFragment }
+  const { path: pathname, query, fragment: hash } = splitUrl(url)
+  const suffix = query + hash
+  const fragment = fragmentIn(hash)
+  if (pathname === '') return { kind: 'internal', href: url, target: page.route, fragment }
   const decoded = decodePercent(pathname)
   if (markdownFile.test(decoded)) {
     const found = findMarkdown(decoded, page, index)
     if (!found) return { kind: 'missing-markdown', href: url }
     const { route, file } = found
-    const spelling = file === undefined ? {} : { spelling: (respelled(decoded, file) ?? route) + suffix }
-    return { kind: 'internal', href: targetHref(route, index) + suffix, target: route, ...withFragment, ...spelling }
+    const href = targetHref(route, index) + suffix
+    if (file === undefined) return { kind: 'internal', href, target: route, fragment }
+    return { kind: 'misspelled', href, target: route, fragment, spelling: (respelled(decoded, file) ?? route) + suffix }
   }
   if (decoded.startsWith('@site/')) {
     const candidates = [path.join(index.data.rootDir, decoded.slice('@site/'.length))]
@@ -61,29 +49,84 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   const paths = candidateTargets(decoded, page.route, base)
   for (const candidate of paths) {
     const found = findTarget(candidate, index)
-    if (found) return { kind: 'internal', ...found, href: found.href + suffix, ...withFragment }
+    if (found) return { kind: 'internal', href: found.href + suffix, target: found.target, fragment }
   }
   const redirected = paths.map(normalizeRoute).find((route) => index.redirects.has(route))
   if (redirected !== undefined) {
     const { href } = resolveUrl(carrySuffix(index.redirects.get(redirected) ?? '', suffix), page, index)
-    return { kind: 'internal', href, target: redirected, ...withFragment }
+    return { kind: 'internal', href, target: redirected, fragment }
   }
   for (const candidate of paths) {
     const target = index.folded.targets().get(normalizeRoute(candidate).toLowerCase())
     if (target === undefined) continue
     const spelling = (respelled(decoded.replace(/\/$/, ''), target) ?? target) + suffix
-    return { kind: 'internal', href: targetHref(target, index) + suffix, target, ...withFragment, spelling }
+    return { kind: 'misspelled', href: targetHref(target, index) + suffix, target, fragment, spelling }
   }
   if (!decoded.startsWith('/') && path.posix.extname(decoded) !== '') {
     return { kind: 'file', candidates: [path.resolve(path.dirname(page.path), decoded)], suffix, href: url }
   }
   const lacksBase = pathname.startsWith('/') && !pathname.startsWith(base)
   const href = lacksBase ? joinBase(pathname, base) + suffix : url
-  return { kind: 'broken', href, target: paths[0] ?? decoded, ...withFragment }
+  return { kind: 'broken', href, target: paths[0] ?? decoded, fragment }
+}
+
+/** The decoded fragment of a URL; undefined if it has none. The browser removes `:~:text=…`, which selects a text on the page. */
+function fragmentIn(hash: string): string | undefined {
+  const id = hash.slice(1).replace(/:~:.*$/s, '')
+  return hash === '' || (id === '' && hash !== '#') ? undefined : decodePercent(id)
+}
+
+/** Replaces the site's own origin while URLs are resolved. */
+const origin = 'http://docsgen.invalid'
+
+/**
+ * Resolves a URL of a rendered document as a browser does. The result is `external` for whatever is not checked: other sites,
+ * and files that docsgen writes.
+ */
+export function resolveHref(url: string, route: string, index: SiteIndex): ResolvedUrl {
+  const { base, trailingSlash } = index.data
+  const here = new URL(hrefOf(route, base, trailingSlash), origin).href
+  const at = URL.canParse(url, here) ? new URL(url, here) : undefined
+  if (at?.origin !== origin) return { kind: 'external' }
+  const fragment = fragmentIn(at.hash)
+  const pathname = decodePercent(at.pathname)
+  if (!`${pathname}/`.startsWith(base)) {
+    const target = normalizeRoute(pathname)
+    return isTarget(target, index) ? { kind: 'without-base', target, fragment } : { kind: 'external' }
+  }
+  const written = `/${pathname.slice(base.length)}`
+  if (written.startsWith('/assets/')) return { kind: 'external' }
+  const resolved = resolvePath(written, fragment, index)
+  const target =
+    resolved.kind === 'broken' ? index.folded.targets().get(resolved.target.toLowerCase()) : resolved.target
+  if (target === undefined) return resolved
+  const isPage = index.routes.has(target)
+  const right = isPage ? targetHref(target, index) : base + target.slice(1)
+  // Hosts redirect to the URL of a page, but answer with the index of a static folder at once.
+  if (resolved.kind === 'internal' && (!isPage || decodePercent(right) === pathname)) return resolved
+  return { kind: 'misspelled', target, fragment, spelling: right + at.search + at.hash }
+}
+
+/** Resolves a full URL; `external` unless it has the origin and the base of this site. */
+export function resolveAbsolute(url: string, siteOrigin: string, index: SiteIndex): ResolvedUrl {
+  const at = URL.canParse(url) ? new URL(url) : undefined
+  const route = at?.origin === new URL(siteOrigin).origin ? routeOf(at.pathname, index.data.base) : undefined
+  return at === undefined || route === undefined ? { kind: 'external' } : resolvePath(route, fragmentIn(at.hash), index)
+}
+
+/** What a path without base leads to, by its exact name. */
+function resolvePath(
+  written: string,
+  fragment: string | undefined,
+  index: SiteIndex,
+): Extract<ResolvedUrl, { kind: 'internal' | 'broken' }> {
+  const target = findTarget(written, index)?.target ?? normalizeRoute(written)
+  const exists = index.routes.has(target) || index.staticFiles.has(target) || index.redirects.has(target)
+  return { kind: exists ? 'internal' : 'broken', target, fragment }
 }
 
 /** Resolves the path of a `pathname://` URL. Unlike other links, it never gets another spelling or a trailing slash. */
-function resolvePathname(bare: string, index: SiteIndex): ResolvedUrl {
+function resolvePathname(bare: string, index: SiteIndex): Resolution {
   const { base } = index.data
   const url = bare.startsWith(base) ? bare.slice(base.length) : bare
   const target = `/${decodePercent(splitUrl(url).path).replace(/^\/+/, '')}`

@@ -1,3 +1,4 @@
+import type { ResolvedUrl } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { redirectMatcher } from './redirects-file.js'
@@ -70,6 +71,25 @@ export function isTarget(target: string, { data, routes, staticFiles, published 
   if (routes.has(target) || staticFiles.has(target) || published.has(target)) return true
   if (!data.markdownVersions || !target.endsWith('.md')) return false
   return routes.has(target === '/index.md' ? '/' : target.slice(0, -'.md'.length))
+}
+
+/** Whether no rule can find a problem in a link. `idsOf` returns undefined for a page whose ids are not known. */
+export function works(
+  resolved: ResolvedUrl,
+  index: SiteIndex,
+  idsOf: (route: string) => ReadonlySet<string> | undefined,
+): boolean {
+  switch (resolved.kind) {
+    case 'pathname':
+      return isTarget(resolved.target, index)
+    case 'internal':
+    case 'broken': {
+      const { target, fragment } = resolved
+      return isTarget(target, index) && (fragment === undefined || idsOf(target)?.has(fragment) === true)
+    }
+    default:
+      return false
+  }
 }
 
 /** Calls a function when its result is needed for the first time: few links need the folded names. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
 import { applyPolicy } from './policy.js'
 
 /** A page, and whether readers find it without links. */
@@ -20,7 +20,8 @@ export function findUnreachable(
   const open = new Map(pages.filter(({ isFound }) => !isFound).map(({ route, file }) => [route, file]))
   for (const { file, links: records } of links) {
     if (open.size === 0) return []
-    for (const { target } of records) {
+    for (const link of records) {
+      const target = targetOfLink(link)
       if (target !== undefined && open.get(target) !== file) open.delete(target)
     }
   }

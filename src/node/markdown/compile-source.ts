@@ -76,8 +76,8 @@ function withImage(
     return { ...page, assets: [...page.assets, asset], image: `${base}assets/${asset.name}` }
   const span = frontMatterSpan(text)
   const place = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
-  const link = { kind: 'image', url, ...place, target: url, missingFile: true } as const
-  return { ...page, links: [...page.links, asset ? { ...link, outside: true } : link] }
+  const link = { kind: 'image', url, ...place, resolved: { kind: asset ?? 'missing-file' } } as const
+  return { ...page, links: [...page.links, link] }
 }
 
 function readText(source: SourceFile): ReturnType<typeof decodeSource> {

@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import type { VFile } from 'vfile'
 import { resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { LinkingPage, LinkRecord, PageAssetFile } from '../model/compiled-page.js'
+import { type LinkingPage, type LinkRecord, type PageAssetFile, targetOfLink } from '../model/compiled-page.js'
 import { nameHash } from '../model/hash.js'
 import { isBelow } from '../model/names.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
@@ -97,52 +97,41 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     })
     return
   }
-  const resolved = resolveUrl(written, page, index)
+  const { href, ...resolved } = resolveUrl(written, page, index)
   const place = element.position?.start ?? { line: 1, column: 1 }
-  const kind = attribute === 'href' ? 'link' : 'image'
-  const inTag = isTag(element, file) ? { inTag: true } : {}
-  const record = { kind, url: shown(written), line: place.line, column: place.column, ...inTag } as const
-  element.properties[attribute] = resolved.href
+  const link = {
+    kind: attribute === 'href' ? 'link' : 'image',
+    url: shown(written),
+    line: place.line,
+    column: place.column,
+    inTag: isTag(element, file) || undefined,
+  } as const
+  element.properties[attribute] = href
   if (resolved.kind === 'external') {
-    if (!webAddress.test(resolved.href)) return
-    found.links.push({ ...record, url: resolved.href, external: true })
+    if (!webAddress.test(href)) return
+    found.links.push({ ...link, url: href, resolved })
     if (newTab) openInNewTab(element)
-    return
-  }
-  if (resolved.kind === 'pathname') {
-    const { target } = resolved
-    found.links.push({ ...record, target, pathname: true })
-    if (attribute === 'src') measureStatic(element, { ...record, path: index.staticFiles.get(target) }, context)
     return
   }
   if (resolved.kind === 'file') {
     const dirs = [index.data.rootDir, ...index.data.contentDirs, ...index.data.docsDirs]
     const asset = once(taken, resolved.candidates.join('\n'), () => takeAsset(resolved.candidates, dirs))
     if (!asset || asset === 'outside') {
-      found.links.push({ ...record, target: written, missingFile: true, outside: asset && true })
+      found.links.push({ ...link, resolved: { kind: asset ?? 'missing-file' } })
       return
     }
     found.assets.push(asset)
     element.properties[attribute] = `${index.data.base}assets/${asset.name}${resolved.suffix}`
-    if (attribute === 'src' && element.tagName === 'img') setSize(element, { ...record, path: asset.path }, context)
+    if (attribute === 'src' && element.tagName === 'img') setSize(element, { ...link, path: asset.path }, context)
     return
   }
-  if (resolved.kind === 'missing-markdown') {
-    found.links.push({ ...record, kind: 'markdown', missingFile: true })
-    return
-  }
-  const { target, fragment } = resolved
-  const spelling = resolved.kind === 'internal' ? resolved.spelling : undefined
-  const staticPath = index.staticFiles.get(target)
+  const staticPath = index.staticFiles.get(targetOfLink({ resolved }) ?? '')
+  if (attribute === 'src') measureStatic(element, { ...link, path: staticPath }, context)
   // The source of a frame may be a page; that of an image cannot.
   const isPage = element.tagName === 'img' && staticPath === undefined && written !== ''
-  if (attribute === 'src') measureStatic(element, { ...record, path: staticPath }, context)
   found.links.push({
-    ...record,
-    target,
-    fragment,
-    spelling,
-    missingFile: (kind === 'image' && (resolved.kind === 'broken' || isPage)) || undefined,
+    ...link,
+    resolved: isPage && resolved.kind === 'internal' ? { ...resolved, kind: 'not-image' } : resolved,
   })
 }
 

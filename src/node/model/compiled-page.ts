@@ -5,38 +5,59 @@ import type { CodeKind } from '../source-text/written-strings.js'
 import type { PolicyNeeds } from './content-policy.js'
 import type { MeasuredImage } from './image-size.js'
 
+/**
+ * What a URL leads to. A `target` is a route, or the URL path of a file, without the base. A `fragment` is decoded and has no `#`; it is
+ * absent if the URL has none.
+ */
+export type ResolvedUrl =
+  /** Another site. The URL of its record is as in the document. */
+  | { readonly kind: 'external' }
+  /** What this host has at the path of a `pathname://` URL, which need not be part of the site. */
+  | { readonly kind: 'pathname'; readonly target: string }
+  /** A page, a static file or a redirected route of this site. */
+  | { readonly kind: 'internal'; readonly target: string; readonly fragment?: string }
+  /** The same, found only by ignoring case or a slash; `spelling` is the correct URL. */
+  | { readonly kind: 'misspelled'; readonly target: string; readonly fragment?: string; readonly spelling: string }
+  /** A path of this site that no page, static file or redirect has. */
+  | { readonly kind: 'broken'; readonly target: string; readonly fragment?: string }
+  /** A target of this site whose URL lacks the base, so that it leads out of the site. */
+  | { readonly kind: 'without-base'; readonly target: string; readonly fragment?: string }
+  /** A page or a redirected route as the source of an image. */
+  | { readonly kind: 'not-image'; readonly target: string; readonly fragment?: string }
+  /** A Markdown file that is not a page. */
+  | { readonly kind: 'missing-markdown' }
+  /** A path of a file beside the page, or from the root folder, that does not exist. */
+  | { readonly kind: 'missing-file' }
+  /** An existing file outside the folders of the site. */
+  | { readonly kind: 'outside' }
+
 /** A link or an image, as written and as resolved. */
 export interface LinkRecord {
-  readonly kind: 'link' | 'image' | 'definition' | 'markdown'
+  readonly kind: 'link' | 'image'
   /** As written. */
   readonly url: string
   /** From 1; 0 if the position is unknown. */
   readonly line: number
   readonly column: number
-  /** Route or URL path of a static file, without base; absent if the target is outside the site or unknown. */
-  readonly target?: string
-  /** Without `#`, decoded; absent if the link has none. */
-  readonly fragment?: string
-  /** True if it names a Markdown file that is not a page. */
-  readonly missingFile?: boolean
-  /** The correct URL, if docsgen found the target only by ignoring case or a slash. */
-  readonly spelling?: string
-  /** True if a component rendered it without the base, so that it leads out of the site. */
-  readonly withoutBase?: boolean
+  readonly resolved: ResolvedUrl
   /** Number of pages that have the link, if known and more than one. */
   readonly pages?: number
   /** True if it is in an HTML or JSX tag, not in Markdown or in a component for links. */
   readonly inTag?: boolean
   /** True if it is written as a full URL of the site. */
   readonly absolute?: boolean
-  /** True if it names an existing file outside the folders of the site. */
-  readonly outside?: boolean
   /** True if a component rendered it, so that browsers request it as it is. */
   readonly rendered?: boolean
-  /** True for a `pathname://` URL. */
-  readonly pathname?: boolean
-  /** True for an http(s) URL of another site; `url` is then as in the document. */
-  readonly external?: boolean
+}
+
+/** The route or URL path that a link leads to; undefined if it leads to another site, or if none is known. */
+export function targetOfLink({ resolved }: Pick<LinkRecord, 'resolved'>): string | undefined {
+  return 'target' in resolved ? resolved.target : undefined
+}
+
+/** The fragment of a link to this site; undefined if it has none. */
+export function fragmentOfLink({ resolved }: Pick<LinkRecord, 'resolved'>): string | undefined {
+  return 'fragment' in resolved ? resolved.fragment : undefined
 }
 
 /** A piece of code in an MDX page: imports and exports, an expression, or the tag of a component up to its end. */

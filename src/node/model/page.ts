@@ -34,10 +34,7 @@ export interface Page {
   readonly record: PageRecord
 }
 
-/**
- * Whether a page names files beside it that did not exist when it was compiled; they may exist now. What a root-relative URL
- * leads to depends on the routes and the static files only, which are inputs of a build.
- */
+/** Whether a page names files beside it that did not exist in the site when it was compiled; they may exist now. */
 export function missesFiles({ links }: PageRecord): boolean {
-  return links.some(({ kind, missingFile, url }) => missingFile === true && kind !== 'markdown' && !url.startsWith('/'))
+  return links.some(({ resolved: { kind } }) => kind === 'missing-file' || kind === 'outside')
 }

@@ -3,7 +3,7 @@ import { lowerErrors } from '../diagnostics/severity-settings.js'
 import { unusedThemeFiles } from '../bundle/unused-theme-files.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
-import { withOwnAddresses } from '../links/own-addresses.js'
+import { resolveAbsoluteLinks } from '../links/absolute-links.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { FileLinks } from '../model/compiled-page.js'
@@ -62,7 +62,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
   const site = assembleSite({ config, sources, structure, pages })
   const contribution = await runSiteHooks(site)
   const runtime = earlyRuntime ?? bundle(contribution)
-  const links = withOwnAddresses(writtenLinks(site, pages, structure), index, config.publish.origin)
+  const links = resolveAbsoluteLinks(writtenLinks(site, pages, structure), index, config.publish.origin)
   return {
     site,
     pages,

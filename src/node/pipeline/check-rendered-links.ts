@@ -5,7 +5,7 @@ import { checkAnchors } from '../links/check-anchors.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
-import { withOwnAddresses } from '../links/own-addresses.js'
+import { resolveAbsoluteLinks } from '../links/absolute-links.js'
 import { findUnreachable } from '../links/unreachable.js'
 import { unusedPatterns } from './unused-patterns.js'
 import type { Rendering } from './render.js'
@@ -29,7 +29,7 @@ export function checkRenderedLinks(
   { code, facts, ids, diagnostics: rendered }: Rendering,
 ): RenderedLinkReport {
   const { config } = site
-  const ofPartials = withOwnAddresses(code.bundles.links, index, config.publish.origin)
+  const ofPartials = resolveAbsoluteLinks(code.bundles.links, index, config.publish.origin)
   const compiled = [...written, ...ofPartials]
   const idsOf = (route: string) => ids.get(route)
   const ofComponents = renderedLinks(renderedUrls(site, code, facts), { config, index, written: compiled, idsOf })

@@ -18,9 +18,10 @@ export function stageLinkData(options: {
   const { links, index, stage } = options
   const names = new Set<string>()
   for (const file of links) {
-    for (const { kind, external, withoutBase, target } of file.links) {
-      if (kind === 'image' || external || withoutBase || target === undefined || index.routes.has(target)) continue
-      const route = normalizeRoute(target)
+    for (const { kind, resolved } of file.links) {
+      if (kind === 'image' || !('target' in resolved) || resolved.kind === 'without-base') continue
+      if (index.routes.has(resolved.target)) continue
+      const route = normalizeRoute(resolved.target)
       if (!isFileRoute(route) && !UNUSUAL.test(route)) names.add(pageDataName(route))
     }
   }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Finding, locateFindings, quotedPath } from '../config/finding.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { SiteIndex } from '../links/site-index.js'
 
@@ -18,7 +18,7 @@ export function unusedPatterns(
   const unusedIgnores = ignore.flatMap((pattern, at): Finding[] => {
     if (hasOwnHtml || /\w:/.test(pattern.source)) return []
     const isUsed = links.some((file) =>
-      file.links.some(({ url, target = '' }) => pattern.test(url) || pattern.test(target)),
+      file.links.some((link) => pattern.test(link.url) || pattern.test(targetOfLink(link) ?? '')),
     )
     const hint = 'correct the pattern, or remove it'
     return isUsed ? [] : [finding(['links', 'ignore', at], 'matches no link of this site', hint)]
