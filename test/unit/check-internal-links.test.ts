@@ -1,13 +1,18 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { resolveAbsoluteLinks } from '../../src/node/links/absolute-links.js'
 import { checkAnchors } from '../../src/node/links/check-anchors.js'
 import { checkInternalLinks } from '../../src/node/links/check-internal-links.js'
+import { configLinks } from '../../src/node/links/config-links.js'
+import { findDuplicates } from '../../src/node/links/duplicate-routes.js'
+import { findInvalidRoutes } from '../../src/node/links/invalid-routes.js'
 import { renderedLinks } from '../../src/node/links/rendered-links.js'
 import { resolveHref } from '../../src/node/links/resolve-url.js'
 import { createSiteIndex, type SiteIndexData, works } from '../../src/node/links/site-index.js'
 import { findUnreachable } from '../../src/node/links/unreachable.js'
 import type { FileLinks, LinkRecord, ResolvedUrl } from '../../src/node/model/compiled-page.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
+import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 const data: SiteIndexData = {
   files: [
@@ -44,6 +49,7 @@ const links = {
   broken: 'error',
   brokenMarkdown: 'error',
   brokenAnchors: 'warn',
+  duplicateRoutes: 'error',
   missingImages: 'error',
   pathname: 'warn',
   redirected: 'warn',
@@ -247,6 +253,19 @@ describe('applies policies', () => {
   })
 })
 
+describe('applies the policy of images', () => {
+  test.each<[string, ResolvedUrl, Partial<LinkRecord>, string]>([
+    ['to an image outside of the site', { kind: 'outside' }, image, 'warning'],
+    ['to no link outside of the site', { kind: 'outside' }, {}, 'error'],
+    ['to a file without the base', { kind: 'without-base', target: '/logo.svg' }, {}, 'warning'],
+    ['to no page without the base', { kind: 'without-base', target: '/guide' }, {}, 'error'],
+    ['to a missing image', { kind: 'missing-file' }, image, 'warning'],
+  ])('%s', (_, resolved, rest, severity) => {
+    const [found] = findings(recordOf('/x', resolved, rest), configOf({ missingImages: 'warn' }))
+    expect(found?.split(' ')[0]).toBe(severity)
+  })
+})
+
 describe('fragments', () => {
   test.each<[string, ResolvedUrl, number]>([
     ['an id', { kind: 'internal', target: '/guide', fragment: 'install' }, 0],
@@ -341,6 +360,17 @@ describe('links of components', () => {
     expect(listed(['/p/lost', '/p/faq'], { tagUrls: ['/p/lost'] })).toMatchObject([{ inTag: true }, { inTag: false }])
   })
 
+  test('are counted on all pages that have the same link in a file of the site', () => {
+    const rootDir = temporaryDir()
+    writeFiles(rootDir, { 'Card.tsx': '<a href="/Guide"/>' })
+    const sources = { own: [], shared: [path.join(rootDir, 'Card.tsx')] }
+    const documents = ['/faq', '/'].map((route) => ({ ...document, route, urls: ['/p/Guide'], sources }))
+    const config = { ...configOf(), rootDir }
+    expect(renderedLinks(documents, { config, index, written: [], idsOf })).toMatchObject([
+      { file: 'Card.tsx', links: [{ url: '/Guide', line: 1, pages: 2, resolved: { spelling: '/guide' } }] },
+    ])
+  })
+
   test('are not listed again if compiling found them in the page', () => {
     const lost = recordOf('/lost', { kind: 'broken', target: '/lost' })
     const file = recordOf('./a.csv', { kind: 'missing-file' })
@@ -379,4 +409,41 @@ describe('unreachable pages', () => {
   ])('%s', (_, files, ignore, count) => {
     expect(findUnreachable(pages, files, configOf({ ignore }))).toHaveLength(count)
   })
+})
+
+test('routes that differ only in case belong to the first file', () => {
+  const pages = ['/a', '/A', '/b'].map((route) => ({ route, file: `docs${route}.md` }))
+  const found = findDuplicates(pages, { ...configOf(), documents: 'folders' })
+  expect(found.kept.map(({ route }) => route)).toEqual(['/a', '/b'])
+  expect(found.diagnostics).toMatchObject([{ code: 'duplicate-route', location: { file: 'docs/A.md' } }])
+  expect(found.keptRoute('/A')).toBe('/a')
+})
+
+test.each([
+  ['/a\nb', 'the control character U+000A'],
+  ['/a\\b', 'a backslash'],
+])('no browser can request %j', (route, name) => {
+  const message = `the route of this page contains ${name}, which a URL cannot have`
+  expect(findInvalidRoutes([{ route, file: 'a.md' }])).toMatchObject([{ code: 'invalid-route', message }])
+  expect(findInvalidRoutes([{ route: '/ä b', file: 'a.md' }])).toEqual([])
+})
+
+test('links of the config are located in it if they do not work', () => {
+  const rootDir = temporaryDir()
+  const configPath = path.join(rootDir, 'docsgen.config.ts')
+  writeFiles(rootDir, {
+    'docsgen.config.ts': "export default {\n  navbar: { items: [{ to: '/guide' }, { to: '/lost' }] },\n}\n",
+  })
+  const config = {
+    ...configOf(),
+    ...{ rootDir, configPath, redirects: [], redirectFiles: [] },
+    navbar: { items: [{ to: '/guide' }, { to: '/lost' }, { to: './a.csv' }, { href: 'https://x.dev/' }] },
+    footer: { groups: [], items: [] },
+  } as unknown as ResolvedConfig
+  const context = { config, index, idsOf, sidebars: new Map(), redirects: [], pageCount: 4 }
+  expect(configLinks(context)[0]?.links).toMatchObject([
+    { url: '/guide', line: 1, column: 1, pages: 4, resolved: { kind: 'internal', target: '/guide' } },
+    { url: '/lost', line: 2, resolved: { kind: 'broken', target: '/lost' } },
+    { url: './a.csv', line: 2, resolved: { kind: 'missing-file' } },
+  ])
 })
