@@ -96,26 +96,26 @@ export function renderedBody(html: string): string {
  * Only the URLs of the content count; links that their author leaves out of the check do not.
  */
 function renderedTargets(shell: string, parts: readonly string[]): { readonly ids: string[]; readonly urls: string[] } {
-  const without = (html: string) =>
-    parts.reduce((rest, part) => (part === '' ? rest : rest.replace(part, () => '')), html)
-  const main = mainOf(shell)
-  const start = shell.indexOf(main)
-  const around = [shell.slice(0, start), shell.slice(start + main.length)]
+  const around = parts.reduce((rest, part) => (part === '' ? rest : rest.replace(part, () => '')), shell)
   const ids: string[] = []
   const urls: string[] = []
-  readTags(without(main), (tag) => {
-    ids.push(...idsIn(tag))
+  // The element with the content, and how many elements of its name are open.
+  let main: { readonly name: string; readonly open: number } | undefined
+  const visit = (tag: HtmlTag): void => {
+    const own = idsIn(tag)
+    ids.push(...own)
+    if (main === undefined && (tag.name === 'main' || own.includes(ELEMENT_IDS.main)))
+      main = { name: tag.name, open: 1 }
+    else if (main?.name === tag.name && main.open > 0) main = { ...main, open: main.open + 1 }
+    if (main === undefined || main.open === 0) return
     if (!tag.attributes.some(({ name }) => name === 'data-unchecked')) urls.push(...urlsOf(tag))
-  })
-  for (const html of around) {
-    if (ownIds.test(html)) readTags(html, (tag) => ids.push(...idsIn(tag)))
-    else ids.push(...Object.values(ELEMENT_IDS).filter((id) => html.includes(`id="${id}"`)))
   }
+  const leave = (name: string): void => {
+    if (main?.name === name && main.open > 0) main = { ...main, open: main.open - 1 }
+  }
+  readTags(around, visit, leave)
   return { ids, urls }
 }
-
-/** Whether the layout may have ids besides those of the theme. Reading its tags takes a hundred times as long. */
-const ownIds = /\s(?:id|name)=["']?(?!dg-)/i
 
 /** What fragments of links can name: an id, or the name of an `<a>`. */
 function idsIn({ name: tag, attributes }: HtmlTag): string[] {
