@@ -105,10 +105,10 @@ test('links and images are recorded at their fields', async () => {
   const { links } = await home(
     'hero:\n  title: A\n  image: /none.svg\n  actions:\n    - text: B\n      link: /nowhere\nfeatures:\n  - title: F\n    link: ./gone.md',
   )
-  expect(links.map(({ kind, url, line, column }) => [kind, url, line, column])).toEqual([
-    ['link', '/nowhere', 7, 7],
-    ['image', '/none.svg', 4, 3],
-    ['markdown', './gone.md', 10, 5],
+  expect(links.map(({ kind, url, line, column, resolved }) => [kind, url, line, column, resolved.kind])).toEqual([
+    ['link', '/nowhere', 7, 7, 'broken'],
+    ['image', '/none.svg', 4, 3, 'broken'],
+    ['link', './gone.md', 10, 5, 'missing-markdown'],
   ])
 })
 

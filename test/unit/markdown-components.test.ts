@@ -101,7 +101,7 @@ describe('built-in components with literal attributes become HTML', () => {
 
   test('and their links are resolved', async () => {
     const { links } = await compileMdx('<Card title="A" href="./other.md" />', { pages: { 'other.md': '/other' } })
-    expect(links).toMatchObject([{ url: './other.md', target: '/other' }])
+    expect(links).toMatchObject([{ url: './other.md', resolved: { kind: 'internal', target: '/other' } }])
   })
 
   test('and images that are icons are checked as other images are', async () => {
@@ -111,7 +111,7 @@ describe('built-in components with literal attributes become HTML', () => {
       { base: '/base/', staticFiles },
     )
     expect(links).toMatchObject([
-      { kind: 'image', url: '/mark.svg', target: '/mark.svg' },
+      { kind: 'image', url: '/mark.svg', resolved: { kind: 'internal', target: '/mark.svg' } },
       { kind: 'image', url: '/none.svg', line: 3, resolved: { kind: 'broken', target: '/none.svg' } },
     ])
     expect(parts.join('')).toContain('<img src="/base/mark.svg" alt=""')

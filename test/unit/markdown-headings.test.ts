@@ -66,7 +66,7 @@ describe.each([
     expect(parts.join('')).toContain('<h2 id="api:create">Create<a class="anchor" href="#api:create"')
     expect(parts.join('')).toContain('<a href="#api:create">x</a>')
     expect(outline).toEqual([{ depth: 2, id: 'api:create', html: 'Create' }])
-    expect(links[0]).toMatchObject({ fragment: 'api:create' })
+    expect(links[0]).toMatchObject({ resolved: { fragment: 'api:create' } })
   })
 
   test('keeps ids in code', async () => {
