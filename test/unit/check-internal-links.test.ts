@@ -447,3 +447,15 @@ test('links of the config are located in it if they do not work', () => {
     { url: './a.csv', line: 2, resolved: { kind: 'missing-file' } },
   ])
 })
+
+test('a link to a partial says that it has no page', () => {
+  const rootDir = temporaryDir()
+  writeFiles(rootDir, { 'docs/_part.md': 'a\n' })
+  const docsDir = path.join(rootDir, 'docs')
+  const located = createSiteIndex({ ...data, rootDir, docsDirs: [docsDir], contentDirs: [docsDir] })
+  const from = { path: path.join(docsDir, 'guide.md'), route: '/guide', contentDir: docsDir }
+  const files = [{ file: 'docs/guide.md', links: [recordOf('./_part.md', { kind: 'missing-markdown' })], page: from }]
+  expect(checkInternalLinks(files, { index: located, config: configOf(), idsOf })).toMatchObject([
+    { message: '"./_part.md" is a partial, which has no page of its own' },
+  ])
+})
