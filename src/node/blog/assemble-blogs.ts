@@ -1,9 +1,9 @@
 import { docTitle } from '../content/front-matter-fields.js'
-import type { BlogList, BlogPlan, BlogPost } from '../model/blog.js'
+import type { BlogList, BlogPlan, BlogPost, ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Page } from '../model/page.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
-import type { SitePage } from '../model/site.js'
+import { type Site, type SitePage, visibilityOf } from '../model/site.js'
 import type { SidebarItem } from '../../shared/page.js'
 import { siteRelative } from '../model/names.js'
 import { escapeHtml } from '../../shared/escape-html.js'
@@ -15,8 +15,9 @@ export interface SiteBlogs {
   readonly posts: ReadonlyMap<string, BlogPost>
   /** The sidebars with the recent posts, by name. */
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
-  /** The generated pages. */
-  readonly pages: readonly Extract<SitePage, { type: 'blog' }>[]
+  /** The generated pages, and what each lists, by route. */
+  readonly pages: readonly SitePage[]
+  readonly lists: Site['blogLists']
 }
 
 /** Joins the plans of the blogs with the compiled pages. */
@@ -42,9 +43,8 @@ export function assembleBlogs(
   return {
     posts,
     sidebars: new Map(plans.flatMap((plan) => recentSidebar(plan, { posts, config }))),
-    pages: plans.flatMap(({ blog, lists }) =>
-      lists.map((list) => listPage(list, blog.blogDir, { config, blogId: blog.id })),
-    ),
+    pages: plans.flatMap(({ blog, lists }) => lists.map((list) => listPage(list, blog, config))),
+    lists: new Map(plans.flatMap(({ blog, lists }) => lists.map((list) => [list.route, { list, blog }] as const))),
   }
 }
 
@@ -89,17 +89,18 @@ function yearOf(date: string): string {
   return String(new Date(date).getUTCFullYear())
 }
 
-function listPage(
-  list: BlogList,
-  blogDir: string,
-  { config, blogId }: { readonly config: ResolvedConfig; readonly blogId: string },
-): Extract<SitePage, { type: 'blog' }> {
+/** The content of a list is rendered from the components of the theme; see `blogContent`. */
+function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: ResolvedConfig): SitePage {
+  const { description, route, title } = list
   return {
-    type: 'blog',
-    route: list.route,
-    file: siteRelative(config.rootDir, blogDir),
-    title: list.title,
-    list,
-    blogId,
+    route,
+    file: siteRelative(rootDir, blogDir),
+    title,
+    place: { collection: 'blog' },
+    body: { type: 'html', parts: () => [] },
+    visibility: { ...visibilityOf({}), search: false, listed: false, markdown: false, found: true },
+    needs: {},
+    data: { kind: 'posts', title, description },
+    features: [],
   }
 }

@@ -53,8 +53,8 @@ function versionOf(set: ResolvedDocs, site: Site) {
 
 function docsOf({ key }: ResolvedDocs, { docs, pages, places }: Site) {
   return pages.flatMap((page) => {
-    if (page.type !== 'markdown' || page.page.source.docsSet !== key) return []
-    const doc = docs.get(page.page.source.id)
+    const { docsSet, id = '' } = page.place
+    const doc = docsSet === key ? docs.get(id) : undefined
     if (!doc) return []
     const sidebar = places.get(doc.id)?.sidebar
     return [

@@ -2,6 +2,7 @@ import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { liveDocument } from './documents.js'
 import { checkAllPages, unrenderedTargets } from './link-checks.js'
 import type { LiveSite } from './live-site.js'
+import { compiledPage } from '../model/site.js'
 import { isRelabeled } from './snapshot.js'
 
 /**
@@ -53,7 +54,8 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
 /** Whether compiling the pages has corrected titles or descriptions of the snapshot, or ids that its plugins know. */
 function isOutdated({ config, snapshot, pages }: LiveSite): boolean {
   return snapshot.site.pages.some((page) => {
-    const record = page.type === 'markdown' ? pages.record(page.page.source.path) : undefined
-    return page.type === 'markdown' && record !== undefined && isRelabeled(record, page.page.record, config)
+    const known = compiledPage(page)
+    const record = known && pages.record(known.source.path)
+    return known !== undefined && record !== undefined && isRelabeled(record, known.record, config)
   })
 }

@@ -1,17 +1,16 @@
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
-import type { PageEntry } from '../bundle/page-entries.js'
 import type { PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { Page, PageRecord } from '../model/page.js'
-import { reactEntry } from '../pipeline/bundle-site.js'
-import { docTitle } from '../content/front-matter-fields.js'
+import type { PageRecord } from '../model/page.js'
+import { entryOf } from '../pipeline/bundle-site.js'
+import { markdownPage } from '../pipeline/describe-pages.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
 import type { PageData } from '../../shared/page.js'
 import { isRelabeled } from './snapshot.js'
-import type { PlannedPage, SitePage } from '../model/site.js'
+import { compiledPage, type PlannedPage, type SitePage } from '../model/site.js'
 import { excerptRoutes } from '../prerender/blog-data.js'
 import { pageFeatures } from '../prerender/page-features.js'
 import { type ListedPage, withBlogParts, withCompiled, withListed } from './live-blog.js'
@@ -69,14 +68,15 @@ interface CompiledLivePage {
 }
 
 async function compile(site: LiveSite, sitePage: SitePage): Promise<CompiledLivePage> {
-  if (sitePage.type !== 'markdown') return { page: sitePage }
+  const known = compiledPage(sitePage)
+  if (!known) return { page: sitePage }
   const { snapshot } = site
-  const source = site.source(sitePage.page.source.path) ?? sitePage.page.source
+  const source = site.source(known.source.path) ?? known.source
   const { record, parts } = await site.pages.get(source, snapshot.index)
   // The snapshot's title was guessed from the first lines of the file, or is from before an edit.
   const isCurrent = snapshot === site.snapshot && source === site.source(source.path)
-  if (isCurrent && changesOthers(record, sitePage.page.record, site)) site.retake()
-  return { page: { ...sitePage, title: docTitle(source, record), page: { source, record } }, parts }
+  if (isCurrent && changesOthers(record, known.record, site)) site.retake()
+  return { page: markdownPage({ source, record }, site.config), parts }
 }
 
 /**
@@ -99,7 +99,7 @@ async function compileListed(site: LiveSite, page: SitePage): Promise<CompiledLi
 
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
   const { problems, chunks, features, rendering } = site
-  if (page.type === 'search') {
+  if (page.body.type === 'theme') {
     const { search } = runtime
     return search ? { ...noBundles, chunks: new Map([[page.route, search.page]]) } : noBundles
   }
@@ -107,18 +107,11 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const report = problems.start(`code:${page.route}`)
   const chunk = entry && (await chunks.get(entry, { snapshot, runtime, features, rendering }))
   const found = chunk?.diagnostics ?? []
-  const unresolved = page.type === 'markdown' && found.length === 0 ? [page.page as Page] : []
+  const compiled = compiledPage(page)
+  const unresolved = compiled && found.length === 0 ? [compiled] : []
   report([...found, ...(await unresolvedImports(snapshot.config, unresolved))])
   await Promise.all(pageFeatures(page, snapshot.site).map(features.get))
   return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
-}
-
-/** A page's own code, as the bundler takes it; undefined if it has none. */
-function entryOf(page: SitePage): PageEntry | undefined {
-  if (page.type === 'react') return reactEntry(page.pageFile)
-  if (page.type !== 'markdown') return undefined
-  const { source, record } = page.page as Page
-  return record.module && { route: page.route, file: page.file, path: source.path, module: record.module }
 }
 
 /** Renders a page's document. If its components throw, the document has only the layout and the prose. */

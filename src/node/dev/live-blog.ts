@@ -1,6 +1,6 @@
 import type { PageBundles } from '../bundle/pages.js'
 import type { BlogPost } from '../model/blog.js'
-import type { PlannedPage, Site, SitePage } from '../model/site.js'
+import { compiledPage, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import type { LiveRendering, LiveResult } from './live-rendering.js'
 
 /** A compiled post that a list shows. */
@@ -13,10 +13,9 @@ export interface ListedPage {
 /** The site with the posts that have just been compiled: a snapshot may be from before that. */
 export function withCompiled(site: Site, pages: readonly SitePage[]): Site {
   const compiled = pages.flatMap((sitePage): (readonly [string, BlogPost])[] => {
-    if (sitePage.type !== 'markdown') return []
-    const { path } = sitePage.page.source
-    const post = site.posts.get(path)
-    return post ? [[path, { ...post, page: sitePage.page, title: sitePage.title }]] : []
+    const page = compiledPage(sitePage)
+    const post = page && site.posts.get(page.source.path)
+    return post ? [[page.source.path, { ...post, page, title: sitePage.title }]] : []
   })
   return compiled.length === 0 ? site : { ...site, posts: new Map([...site.posts, ...compiled]) }
 }

@@ -8,7 +8,7 @@ import { fieldsOfPage } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { IndexedPage } from '../search/write-index.js'
-import type { SitePage } from '../model/site.js'
+import { compiledPage, type SitePage } from '../model/site.js'
 import { type PreparedPage, preparePage, renderPage } from './documents.js'
 import type { LiveSite } from './live-site.js'
 
@@ -57,7 +57,7 @@ export class LiveSearch {
       const about = { ...boostOf(page), ...setOf(page, docs) }
       const terms = await staticTerms(site, page, readTerms)
       if (terms !== undefined) {
-        pages.push({ row: [route, 'title' in page ? page.title : '', ''], terms, ...about })
+        pages.push({ row: [route, page.title, ''], terms, ...about })
         continue
       }
       const prepared = await preparePage(site, route).catch(() => undefined)
@@ -97,10 +97,10 @@ export class LiveSearch {
 
 /** Terms of a page that is known without rendering; undefined if components render a part of it. */
 async function staticTerms(site: LiveSite, page: SitePage, readTerms: TermReader): Promise<string | undefined> {
-  if (page.type === 'tag') return recordTerms({ title: page.title, ...page.page.tag, html: [] }, readTerms)
-  if (page.type === 'generated') return recordTerms({ ...page.index, html: [] }, readTerms)
-  if (page.type !== 'markdown') return undefined
-  const source = site.source(page.page.source.path) ?? page.page.source
+  if (page.body.type === 'html') return recordTerms({ ...page.data, title: page.title, html: [] }, readTerms)
+  const known = compiledPage(page)
+  if (!known) return undefined
+  const source = site.source(known.source.path) ?? known.source
   await site.pages.updateRecord(source, site.snapshot.index)
   const terms = site.pages.record(source.path)?.terms
   return typeof terms === 'string' ? terms : undefined

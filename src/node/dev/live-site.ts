@@ -9,6 +9,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { docsCommits, type SourceHistory } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
+import { compiledPage } from '../model/site.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { SiteContribution } from '../pipeline/plugin-site.js'
@@ -153,8 +154,9 @@ export class LiveSite {
   ids(route: string): ReadonlySet<string> | undefined {
     const page = this.#snapshot.pages.get(route)
     const rendered = this.renderedIds.get(route)
-    if (page?.type !== 'markdown') return rendered && new Set(rendered)
-    const record = this.pages.record(page.page.source.path)
+    const compiled = page && compiledPage(page)
+    if (!compiled) return rendered && new Set(rendered)
+    const record = this.pages.record(compiled.source.path)
     if (!record || record.key === '' || (record.module && !rendered)) return undefined
     return new Set([...record.ids, ...(rendered ?? [])])
   }

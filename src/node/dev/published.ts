@@ -20,7 +20,7 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
   const planned = await Promise.all(
     snapshot.site.pages.map(async (page) => {
       // The title of a React page is in its code.
-      const prepared = page.type === 'react' ? await preparePage(site, page.route) : undefined
+      const prepared = page.body.type === 'module' ? await preparePage(site, page.route) : undefined
       return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles })
     }),
   )

@@ -24,7 +24,7 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     generator: 'docsgen',
     base: site.config.base,
     routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
-    folderIndexes: routes.flatMap((page) => (page.type === 'generated' && page.of === 'folder' ? [page.route] : [])),
+    folderIndexes: routes.flatMap(({ isStandIn, route }) => (isStandIn ? [route] : [])),
     redirects: Object.fromEntries([
       ...site.redirects.map(({ from, href }) => [from, href] as const),
       ...ownRedirects(site.staticFiles, site.config.base),

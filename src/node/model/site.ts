@@ -2,74 +2,122 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
 import type { BlogView } from '../../shared/blog.js'
-import type { BlogList, BlogPost } from './blog.js'
-import type { DocumentLayout, ResolvedConfig } from './config.js'
+import type { BlogList, BlogPost, ResolvedBlog } from './blog.js'
 import type { PageFeature } from './compiled-page.js'
+import type { DocumentLayout, ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
-import type {
-  CategoryNode,
-  GeneratedIndex,
-  ResolvedSidebar,
-  SidebarDoc,
-  SidebarNode,
-  SidebarPlace,
-  Sidebars,
-} from './sidebars.js'
-import type { FrontMatter, PageFile, Sources } from './source-file.js'
-import type { Tag, TagPage } from './tags.js'
+import type { CategoryNode, ResolvedSidebar, SidebarDoc, SidebarPlace, Sidebars } from './sidebars.js'
+import type { FrontMatter, PageFile, SourceFile, Sources } from './source-file.js'
+import type { Tag } from './tags.js'
 
-/** A page of the site: a route and the source of its body. */
-export type SitePage =
-  | {
-      readonly type: 'markdown'
-      readonly route: string
-      readonly file: string
-      readonly title: string
-      readonly page: Page
-    }
-  | { readonly type: 'react'; readonly route: string; readonly file: string; readonly pageFile: PageFile }
-  | {
-      readonly type: 'generated'
-      readonly route: string
-      readonly file: string
-      readonly title: string
-      /** What it lists: the items of a sidebar category, or the pages of a docs folder that has no index page. */
-      readonly of: 'category' | 'folder'
-      /** Key of the docs set. */
-      readonly docsSet: string
-      readonly index: GeneratedIndex
-      readonly items: readonly SidebarNode[]
-    }
-  | {
-      readonly type: 'tag'
-      readonly route: string
-      readonly file: string
-      readonly title: string
-      readonly page: TagPage
-      readonly docsSet: string
-      /** Route of the page with all tags; absent if there is none. */
-      readonly all?: string
-    }
-  | {
-      readonly type: 'tags'
-      readonly route: string
-      readonly file: string
-      readonly title: string
-      readonly pages: readonly TagPage[]
-      readonly docsSet: string
-    }
-  | {
-      readonly type: 'blog'
-      readonly route: string
-      /** The folder of the blog. */
-      readonly file: string
-      readonly title: string
-      readonly list: BlogList
-      readonly blogId: string
-    }
-  | { readonly type: 'search'; readonly route: string; readonly file: string; readonly title: string }
-  | { readonly type: 'not-found'; readonly route: string; readonly file: string; readonly title: string }
+/**
+ * A page of the site, as whoever makes it describes it: how it is titled, placed, listed, searched and rendered. Later steps read
+ * the description; none of them asks who made the page.
+ */
+export interface SitePage {
+  /** Path below the base, without trailing slash. Each page of a site has another one. */
+  readonly route: string
+  /** What messages about the page name: its source file, or the folder or the part of the config that it is generated from. */
+  readonly file: string
+  /** Plain text; empty if it is the title of the site, or if only the code of the page knows it. */
+  readonly title: string
+  readonly place: CollectionPlace
+  readonly body: PageBody
+  readonly visibility: PageVisibility
+  readonly needs: PageNeeds
+  /** What the page says about itself. It takes precedence over what is compiled from its source. */
+  readonly data: Pick<PageData, 'kind'> & Partial<Omit<PageData, 'route' | 'hash'>>
+  /** Only for pages that are Markdown. */
+  readonly frontMatter?: FrontMatter
+  /** What the page needs in the browser besides the theme. */
+  readonly features: readonly PageFeature[]
+  /** Whether the page only stands in for one that nobody wrote, so that the URL of a folder leads somewhere. */
+  readonly isStandIn?: true
+}
+
+/** Where a page belongs. */
+export interface CollectionPlace {
+  /** `docs`, `pages`, `blog`, or the name of what generates the page. */
+  readonly collection: string
+  /** Key of the docs set: the folder and the version. */
+  readonly docsSet?: string
+  /** What sidebars call the page: the id of a doc, or the route of a generated page. */
+  readonly id?: string
+}
+
+/** What a page is rendered from. */
+export type PageBody =
+  /** Compiled Markdown. */
+  | { readonly type: 'markdown'; readonly page: Page }
+  /** A React component of the site or of a plugin. */
+  | { readonly type: 'module'; readonly pageFile: PageFile }
+  /** A React component that is bundled with the theme. */
+  | { readonly type: 'theme'; readonly chunk: 'search' }
+  /** HTML fragments, made from the site when the page is planned. */
+  | { readonly type: 'html'; readonly parts: (site: Site) => readonly string[] }
+
+/** Who sees a page besides the readers who follow a link to it. */
+export interface PageVisibility {
+  /** The factor for its score in the search of the site; false if it is not indexed. */
+  readonly search: false | { readonly boost: number }
+  /** Whether search engines and language models may list it. */
+  readonly sitemap: boolean
+  /** Whether lists of all pages have it. False for pages that are such lists themselves. */
+  readonly listed: boolean
+  /** Whether it has a Markdown version, if the site publishes them. */
+  readonly markdown: boolean
+  /** Whether the 404 page may suggest it. */
+  readonly suggested: boolean
+  /** Whether readers find it without a link or a sidebar, such as a post, which the lists of its blog have. */
+  readonly found: boolean
+}
+
+/** What the document of a page shows of the rest of the site. It is looked up when the document is planned. */
+export interface PageNeeds {
+  /** Breadcrumbs, neighbors, sidebar, and how the sidebar calls the page. `sidebar` is the one that its docs list names. */
+  readonly navigation?: { readonly sidebar?: string }
+  /** The version of the docs that it belongs to; with an `id`, also the same page in other versions. */
+  readonly version?: { readonly id?: string }
+  /** The edit link, and when and by whom the source was changed last. */
+  readonly origin?: SourceFile
+  /** For readers without scripts, a list of all pages in place of the content. */
+  readonly allPages?: true
+}
+
+/** The visibility of a page of the content: an unlisted one is in no list, and search engines ignore those with `noIndex`. */
+export function visibilityOf({ unlisted = false, noIndex = false }): PageVisibility {
+  const isOpen = !unlisted && !noIndex
+  return {
+    search: !unlisted && { boost: 1 },
+    sitemap: isOpen,
+    listed: !unlisted,
+    markdown: isOpen,
+    suggested: isOpen,
+    found: unlisted,
+  }
+}
+
+/** The visibility of a page that readers only see by accident. */
+export const nowhere: PageVisibility = {
+  search: false,
+  sitemap: false,
+  listed: false,
+  markdown: false,
+  suggested: false,
+  found: false,
+}
+
+/** The source and the record of a page that is compiled Markdown. */
+export function compiledPage({ body }: SitePage): Page | undefined {
+  return body.type === 'markdown' ? body.page : undefined
+}
+
+/** The file that a page is written in; undefined for generated pages. */
+export function sourceOf({ body }: SitePage): SourceFile | PageFile | undefined {
+  if (body.type === 'markdown') return body.page.source
+  return body.type === 'module' ? body.pageFile : undefined
+}
 
 /** The config, pages, sidebars and redirects of a site. */
 export interface Site {
@@ -92,6 +140,8 @@ export interface Site {
   readonly tagsOf: ReadonlyMap<string, readonly Tag[]>
   /** Posts of the blogs by the path of their file. */
   readonly posts: ReadonlyMap<string, BlogPost>
+  /** The generated pages of the blogs by route. */
+  readonly blogLists: ReadonlyMap<string, { readonly list: BlogList; readonly blog: ResolvedBlog }>
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -153,15 +203,6 @@ export interface ExcerptSource {
   readonly frontMatter?: FrontMatter
 }
 
-/** What a page needs in the browser besides the theme: for its prose, its tags or its kind. */
-export function featuresOf(page: SitePage, { tagsOf }: Pick<Site, 'tagsOf'>): readonly PageFeature[] {
-  if (page.type === 'tags' || page.type === 'not-found') return [page.type]
-  if (page.type !== 'markdown') return []
-  const { record, source } = page.page
-  const features = record.features ?? []
-  return tagsOf.has(source.path) ? [...features, 'tags'] : features
-}
-
 /** The route of the not-found document, which has no URL of its own. */
 export const notFoundRoute = '/404'
 
@@ -173,8 +214,8 @@ export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFac
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of site.pages) {
     const facts = rendered.get(documentName(page.route, site.config.documents))
-    const record = page.type === 'markdown' ? page.page.record : undefined
-    const hasCode = page.type === 'react' || record?.module !== undefined
+    const record = compiledPage(page)?.record
+    const hasCode = page.body.type === 'module' || record?.module !== undefined
     if ((hasCode && !facts) || (record && hasErrors(record.diagnostics))) continue
     ids.set(page.route, new Set([...(record?.ids ?? []), ...(facts?.ids ?? [])]))
   }

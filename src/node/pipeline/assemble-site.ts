@@ -13,7 +13,9 @@ import type { Page } from '../model/page.js'
 import type { CategoryNode, FolderIndex, FolderPlan, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
 import { documentName, notFoundRoute, type PagePlace, type Site, type SitePage } from '../model/site.js'
 import type { Sources } from '../model/source-file.js'
-import { generatedIndexes, resolveSidebar } from '../sidebars/resolve.js'
+import { categoryPages, folderPages } from '../sidebars/index-pages.js'
+import { resolveSidebar } from '../sidebars/resolve.js'
+import { markdownPage, modulePage, notFoundPage, searchPage } from './describe-pages.js'
 import type { SiteStructure } from './structure.js'
 import { tagSitePages } from './tag-pages.js'
 
@@ -38,13 +40,11 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       .map((page) => [page.source.id, sidebarDoc(page, { route: keptRoute(page.source.route), config })]),
   )
   const pageHref = (route: string): string => hrefOf(route, config.base, config.trailingSlash)
-  const folderPages = new Map(
+  const pagesOfFolders = new Map(
     [...folders.pageOf].map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
-  const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages })
-  const documents = kept.flatMap(({ route, file, type }) =>
-    type === 'not-found' ? [] : [{ name: documentName(route, config.documents), route, file }],
-  )
+  const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages: pagesOfFolders })
+  const documents = kept.map(({ route, file }) => ({ name: documentName(route, config.documents), route, file }))
   const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
   return {
     config,
@@ -55,10 +55,11 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     sidebarsBySet: structure.sidebarsBySet,
     sidebars: new Map([...sidebars, ...blogs.sidebars]),
     places: placesOf(sidebars, folders, pageHref),
-    folderPages,
+    folderPages: pagesOfFolders,
     docs,
     tagsOf: structure.tags.tagsOf,
     posts: blogs.posts,
+    blogLists: blogs.lists,
     redirects: planned.redirects,
     diagnostics: [
       ...diagnostics,
@@ -163,34 +164,16 @@ function allPages({
   pages,
   blogs,
 }: AssembleOptions & { readonly blogs: SiteBlogs }): SitePage[] {
-  const markdown = pages.map((page): SitePage => {
-    const { route, file } = page.source
-    return { type: 'markdown', route, file, title: docTitle(page.source, page.record), page }
-  })
-  const react = sources.pages.map(
-    (pageFile): SitePage => ({ type: 'react', route: pageFile.route, file: pageFile.file, pageFile }),
-  )
-  const generated = [...structure.sidebarsBySet].flatMap(([docsSet, sidebars]) =>
-    [...sidebars.values()].flatMap((nodes) =>
-      generatedIndexes(nodes).map(
-        ({ index, items }): SitePage => ({
-          ...{ type: 'generated', route: index.route, file: 'sidebars', title: index.title, of: 'category' },
-          ...{ docsSet, index, items },
-        }),
-      ),
-    ),
-  )
-  const folders = structure.folders.indexes.map(
-    ({ docsSet, index, items, file }): SitePage => ({
-      ...{ type: 'generated', route: index.route, file, title: index.title, of: 'folder' },
-      ...{ docsSet, index, items },
-    }),
-  )
-  const all = [...markdown, ...react, ...generated, ...folders, ...tagSitePages(structure.tags, config), ...blogs.pages]
+  const all = [
+    ...pages.map((page) => markdownPage(page, config)),
+    ...sources.pages.map((pageFile) => modulePage(pageFile, config)),
+    ...categoryPages(structure.sidebarsBySet, config),
+    ...folderPages(structure.folders, config),
+    ...tagSitePages(structure.tags, config),
+    ...blogs.pages,
+  ]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)
-  if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE))
-    all.push({ type: 'search', route: SEARCH_ROUTE, file: 'theme', title: config.strings.search })
-  if (isFree(notFoundRoute))
-    all.push({ type: 'not-found', route: notFoundRoute, file: 'theme', title: config.strings.notFound })
+  if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE)) all.push(searchPage(config))
+  if (isFree(notFoundRoute)) all.push(notFoundPage(config))
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
 }

@@ -9,8 +9,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundleSoundPages } from '../bundle/sound-pages.js'
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { Site } from '../model/site.js'
-import type { PageFile } from '../model/source-file.js'
+import { compiledPage, type Site, type SitePage } from '../model/site.js'
 import { pageFeatures } from '../prerender/page-features.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
@@ -58,7 +57,7 @@ export async function bundleSite(
     indexHash: index.data.hash,
   })
   await bundleFeatures(features, site)
-  const pages = site.pages.flatMap((page) => (page.type === 'markdown' ? [page.page] : []))
+  const pages = site.pages.flatMap((page) => compiledPage(page) ?? [])
   const unresolved = await unresolvedImports(config, pages)
   return {
     runtime,
@@ -91,33 +90,31 @@ function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBun
 
 /** Adds the chunk of the search page that docsgen generates. */
 function withSearch(bundles: PageBundles, site: Site, { search }: RuntimeBundle): PageBundles {
-  const page = site.pages.find(({ type }) => type === 'search')
+  const page = site.pages.find(({ body }) => body.type === 'theme')
   return search && page ? { ...bundles, chunks: new Map([...bundles.chunks, [page.route, search.page]]) } : bundles
 }
 
 function entriesOf(site: Site): PageEntry[] {
   return site.pages.flatMap((page): PageEntry[] => {
-    const { route, file } = page
-    if (page.type === 'react') return [reactEntry(page.pageFile)]
-    if (page.type !== 'markdown') return []
-    const { source, record } = page.page
-    return record.module && !hasErrors(record.diagnostics)
-      ? [{ route, file, path: source.path, module: record.module }]
-      : []
+    const entry = entryOf(page)
+    return entry && !hasErrors(compiledPage(page)?.record.diagnostics ?? []) ? [entry] : []
   })
 }
 
-/** The code of a React page, as the bundler takes it. */
-export function reactEntry({ route, file, path, generated }: PageFile): PageEntry {
-  return { route, file, path, generated }
+/** The code of a page, as the bundler takes it; undefined if it has none. */
+export function entryOf({ body, route, file }: SitePage): PageEntry | undefined {
+  if (body.type === 'module') return { route, file, path: body.pageFile.path, generated: body.pageFile.generated }
+  const module = body.type === 'markdown' ? body.page.record.module : undefined
+  return module && body.type === 'markdown' ? { route, file, path: body.page.source.path, module } : undefined
 }
 
 /** The source of the module `docsgen:pages`. */
 export function pagesModule(site: Site): string {
   const { base, trailingSlash } = site.config
   const rows = site.pages.flatMap((page) => {
-    if (page.type !== 'markdown' || page.page.source.frontMatter.unlisted === true) return []
-    const description = descriptionOf(page.page.source.frontMatter, page.page.record)
+    const compiled = compiledPage(page)
+    if (!compiled || !page.visibility.listed) return []
+    const description = descriptionOf(compiled.source.frontMatter, compiled.record)
     const href = hrefOf(page.route, base, trailingSlash)
     return [{ href, title: page.title, description }]
   })

@@ -9,9 +9,7 @@ import { resolveAbsoluteLinks } from '../links/absolute-links.js'
 import { findUnreachable } from '../links/unreachable.js'
 import { unusedPatterns } from './unused-patterns.js'
 import type { Rendering } from './render.js'
-import { docsSetAt, plainName } from '../model/docs.js'
-import type { SourceFile } from '../model/source-file.js'
-import { documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
+import { documentName, notFoundRoute, type Site, type SitePage, sourceOf } from '../model/site.js'
 
 /** What the link rules find once a site has been rendered. */
 export interface RenderedLinkReport {
@@ -35,7 +33,9 @@ export function checkRenderedLinks(
   const ofComponents = renderedLinks(renderedUrls(site, code, facts), { config, index, written: compiled, idsOf })
   const links = [...ofPartials, ...ofComponents]
   const all = [...compiled, ...ofComponents]
-  const pages = site.pages.filter(hasOwnUrl).map((page) => reachable(page, site))
+  const pages = site.pages
+    .filter(({ route }) => route !== notFoundRoute)
+    .map((page) => ({ route: page.route, file: page.file, isFound: isFound(page, site) }))
   const diagnostics = [
     ...checkInternalLinks(links, { index, config, idsOf }),
     ...checkAnchors(all, idsOf, config),
@@ -57,50 +57,29 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     if (!urls) return []
     if (page.route === notFoundRoute) {
       // The links of docsgen's own layout come from the config and have been checked with it.
-      const own = page.type === 'react' ? [page.pageFile.path, ...components] : components
+      const own = [...(page.body.type === 'module' ? [page.body.pageFile.path] : []), ...components]
       const elsewhere = urls.filter((url) => !url.startsWith('#'))
       // Named after the config, so that its broken links are not reported again.
       const file = siteRelative(rootDir, site.config.configPath)
       return own.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, tagUrls, sources: { own, shared: [] } }]
     }
-    // The search page lists all pages; that list is generated.
-    if (page.type === 'search') return []
-    const source = page.type === 'markdown' ? page.page.source : undefined
-    const own = source?.contentPath ?? source?.path ?? (page.type === 'react' ? page.pageFile.path : '')
+    // A list of all pages is generated.
+    if (page.needs.allPages) return []
+    const source = sourceOf(page)
+    const own = source && 'contentPath' in source ? (source.contentPath ?? source.path) : source?.path
     return [
       {
         route: page.route,
         file: page.file,
         urls,
         tagUrls,
-        sources: { own: own === '' ? [] : [own], shared: [...inputs, ...Object.values(theme.slots)] },
+        sources: { own: own === undefined ? [] : [own], shared: [...inputs, ...Object.values(theme.slots)] },
       },
     ]
   })
 }
 
-function hasOwnUrl(page: SitePage): boolean {
-  return page.route !== notFoundRoute && page.type !== 'not-found'
-}
-
-function reachable(page: SitePage, site: Site): { route: string; file: string; isFound: boolean } {
-  const { route, file } = page
-  const source = page.type === 'markdown' ? page.page.source : undefined
-  const isFound =
-    route === '/' ||
-    page.type === 'generated' ||
-    page.type === 'tag' ||
-    page.type === 'tags' ||
-    page.type === 'search' ||
-    page.type === 'blog' ||
-    // The lists of the blog have every post.
-    source?.collection === 'blog' ||
-    source?.frontMatter.unlisted === true ||
-    (page.type === 'react' && page.pageFile.amendment?.unlisted === true) ||
-    (source?.collection === 'docs' && (site.places.has(source.id) || isMain(source, site)))
-  return { route, file, isFound }
-}
-
-function isMain({ docsSet = '', id }: SourceFile, { config }: Site): boolean {
-  return docsSetAt(config.docs, docsSet)?.main === plainName(docsSet, id)
+/** Whether readers find a page without a link in the content: as the home page, in a sidebar, or by what it is. */
+function isFound({ place: { id }, route, visibility }: SitePage, { places }: Site): boolean {
+  return visibility.found || route === '/' || (id !== undefined && places.has(id))
 }

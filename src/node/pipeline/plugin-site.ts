@@ -3,7 +3,7 @@ import { hrefOf } from '../../shared/route.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
-import type { Site, SitePage } from '../model/site.js'
+import { compiledPage, notFoundRoute, type Site, type SitePage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { jsonText } from '../plugins/json-text.js'
 import { pluginsWith, runHook } from '../plugins/run-hook.js'
@@ -58,32 +58,28 @@ function pluginSite({ config, pages }: Site): PluginSite {
   return {
     title: config.title,
     url: config.url,
-    pages: pages.flatMap((page) => (page.type === 'not-found' ? [] : pageOf(page, config))),
+    pages: pages.flatMap((page) => (isAdded404(page) ? [] : pageOf(page, config))),
   }
 }
 
+/** Whether a page is the 404 page that docsgen adds. */
+function isAdded404({ body, route }: SitePage): boolean {
+  return route === notFoundRoute && body.type === 'html'
+}
+
 function pageOf(page: SitePage, { base, trailingSlash }: ResolvedConfig): PluginSitePage {
-  const { route, file } = page
-  const about = { route, href: hrefOf(route, base, trailingSlash), file, unlisted: false, frontMatter: {}, ids: [] }
-  if (page.type === 'react') {
-    const {
-      title = '',
-      description,
-      unlisted = false,
-    } = { ...page.pageFile.generated?.meta, ...page.pageFile.amendment }
-    return { ...about, title, kind: 'page', unlisted, description }
-  }
-  if (page.type !== 'markdown') return { ...about, title: page.title, kind: 'generated' }
-  const { source, record } = page.page
-  const { frontMatter } = source
-  const description = descriptionOf(frontMatter, record)
+  const { body, data, file, frontMatter = {}, route, title } = page
+  const compiled = compiledPage(page)
+  const kinds = { docs: 'doc', pages: 'page', blog: 'post' } as const
   return {
-    ...about,
-    title: page.title,
-    kind: ({ docs: 'doc', pages: 'page', blog: 'post' } as const)[source.collection],
-    description,
-    unlisted: frontMatter.unlisted === true,
+    route,
+    href: hrefOf(route, base, trailingSlash),
+    file,
+    title,
+    kind: compiled ? kinds[compiled.source.collection] : body.type === 'module' ? 'page' : 'generated',
+    description: compiled ? descriptionOf(frontMatter, compiled.record) : data.description,
+    unlisted: data.unlisted === true,
     frontMatter,
-    ids: record.ids,
+    ids: compiled?.record.ids ?? [],
   }
 }

@@ -1,7 +1,10 @@
+import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
+import { hrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { SitePage } from '../model/site.js'
-import type { TagPlan } from '../model/tags.js'
+import { docsSetAt } from '../model/docs.js'
+import { type Site, type SitePage, visibilityOf } from '../model/site.js'
+import type { Tag, TagPage, TagPlan } from '../model/tags.js'
 
 /** The routes of all pages of tags. */
 export function tagRoutes({ indexes }: TagPlan): string[] {
@@ -12,18 +15,94 @@ export function tagRoutes({ indexes }: TagPlan): string[] {
 }
 
 /** The pages of tags: one for each tag, and one with all tags that are not unlisted. */
-export function tagSitePages({ indexes }: TagPlan, { strings, locale }: ResolvedConfig): SitePage[] {
+export function tagSitePages({ indexes }: TagPlan, config: ResolvedConfig): SitePage[] {
+  const { docs, locale, strings } = config
   return indexes.flatMap(({ route, file, pages, docsSet }): SitePage[] => {
     const listed = pages.filter(({ unlisted }) => !unlisted)
-    const all = { docsSet, all: listed.length === 0 ? undefined : route }
+    const all = listed.length === 0 ? undefined : route
+    const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
+    const shared = { file, place: { collection: 'tags', docsSet }, needs: { version: {} } }
     const ofTags = pages.map((page): SitePage => {
+      const { tag, unlisted } = page
       const count = page.docs.length
-      const values = { count: count.toLocaleString(locale), tag: page.tag.label }
+      const values = { count: count.toLocaleString(locale), tag: tag.label }
       const title = fill(pluralForm(strings.taggedPages, { count, locale }), values)
-      return { type: 'tag', route: page.tag.route, file, title, page, ...all }
+      return {
+        ...shared,
+        route: tag.route,
+        title,
+        body: { type: 'html', parts: (site) => [tagPageHtml(page, all, site)] },
+        visibility: { ...visibilityOf({ unlisted, noIndex }), ...listOfPages },
+        data: {
+          kind: 'doc',
+          generated: true,
+          title,
+          heading: title,
+          description: tag.description,
+          noIndex: unlisted || undefined,
+          unlisted: unlisted || undefined,
+        },
+        features: [],
+      }
     })
-    return listed.length === 0
-      ? ofTags
-      : [...ofTags, { type: 'tags', route, file, title: strings.tags, pages: listed, docsSet }]
+    if (all === undefined) return ofTags
+    const index: SitePage = {
+      ...shared,
+      route,
+      title: strings.tags,
+      body: { type: 'html', parts: (site) => [tagIndexHtml(listed, site)] },
+      visibility: { ...visibilityOf({ noIndex }), ...listOfPages, search: false },
+      data: { kind: 'doc', generated: true, title: strings.tags, heading: strings.tags },
+      features: ['tags'],
+    }
+    return [...ofTags, index]
   })
+}
+
+/** Lists of pages are in no list of all pages, and readers reach them from the pages with their tags. */
+const listOfPages = { listed: false, markdown: false, found: true } as const
+
+function tagHref({ route }: Pick<Tag, 'route'>, { config: { base, trailingSlash } }: Site): string {
+  return hrefOf(route, base, trailingSlash)
+}
+
+/** The prose of the page of a tag: its description, a card for each doc in the order of their titles, and a link to all tags. */
+function tagPageHtml(page: TagPage, all: string | undefined, site: Site): string {
+  const { strings, locale } = site.config
+  const compare = new Intl.Collator(locale).compare
+  const docs = page.docs.flatMap(({ id }) => site.docs.get(id) ?? []).sort((a, b) => compare(a.title, b.title))
+  const cards = docs.map(({ href, title, description }) => {
+    const text = description === undefined ? '' : ` <span>${escapeHtml(description)}</span>`
+    return `<li><a href="${escapeHtml(href)}"><strong>${escapeHtml(title)}</strong>${text}</a></li>`
+  })
+  const { description } = page.tag
+  const lead = description === undefined ? '' : `<p>${escapeHtml(description)}</p>`
+  const more =
+    all === undefined
+      ? ''
+      : `<p><a href="${escapeHtml(tagHref({ route: all }, site))}">${escapeHtml(strings.allTags)}</a></p>`
+  return `${lead}<ul class="cards">${cards.join('')}</ul>${more}`
+}
+
+/** The prose of the page with all tags: the tags by their first letters, with the numbers of their docs. */
+function tagIndexHtml(pages: readonly TagPage[], site: Site): string {
+  const { locale } = site.config
+  const compare = new Intl.Collator(locale).compare
+  const byLetter = new Map<string, TagPage[]>()
+  for (const page of [...pages].sort((a, b) => compare(a.tag.label, b.tag.label))) {
+    const letter = ([...page.tag.label][0] ?? '').toLocaleUpperCase(locale)
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), page])
+  }
+  const sections = [...byLetter]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([letter, group]) => {
+      const items = group.map(({ tag, docs }) => {
+        const title = tag.description === undefined ? '' : ` title="${escapeHtml(tag.description)}"`
+        const count = docs.length.toLocaleString(locale)
+        const href = escapeHtml(tagHref(tag, site))
+        return `<li><a href="${href}" rel="tag"${title}>${escapeHtml(tag.label)} <span>${count}</span></a></li>`
+      })
+      return `<h2>${escapeHtml(letter)}</h2><ul class="tag-list">${items.join('')}</ul>`
+    })
+  return sections.join('')
 }

@@ -4,35 +4,27 @@ import { siteHref } from '../blog/plan-blogs.js'
 import { listedPosts, listView, postView } from '../blog/views.js'
 import { textField } from '../content/front-matter-fields.js'
 import type { PageFeature } from '../model/compiled-page.js'
-import type { BlogPost, PlannedPost, ResolvedBlog } from '../model/blog.js'
+import type { BlogList, BlogPost, PlannedPost, ResolvedBlog } from '../model/blog.js'
 import { hashOf } from '../model/hash.js'
-import type { BlogContent, ExcerptSource, Site, SitePage } from '../model/site.js'
+import { type BlogContent, type ExcerptSource, type Site, type SitePage, sourceOf } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { PlanOptions } from './plan-options.js'
 
-/** The blog of a post or of a generated page; undefined for other pages. */
-function blogOf(sitePage: SitePage, { config }: Site): ResolvedBlog | undefined {
-  const id =
-    sitePage.type === 'blog' ? sitePage.blogId : sitePage.type === 'markdown' ? sitePage.page.source.blog : undefined
-  return id === undefined ? undefined : config.blogs.find((blog) => blog.id === id)
-}
-
 /** The post of a page; undefined for other pages. */
 export function postOf(sitePage: SitePage, { posts }: Site): BlogPost | undefined {
-  return sitePage.type === 'markdown' ? posts.get(sitePage.page.source.path) : undefined
+  const source = sourceOf(sitePage)
+  return source && posts.get(source.path)
 }
 
 /** What a page of a blog shows besides its prose; undefined for other pages. */
 export function blogContent(sitePage: SitePage, { site, bundles }: PlanOptions): BlogContent | undefined {
   const post = postOf(sitePage, site)
   if (post) return { view: postView(post, site), excerpts: [] }
-  const blog = blogOf(sitePage, site)
-  if (sitePage.type !== 'blog' || !blog) return undefined
-  const { list } = sitePage
-  const excerpts = list.kind === 'posts' ? listedPosts(list, site.posts) : []
+  const found = site.blogLists.get(sitePage.route)
+  if (!found) return undefined
   return {
-    view: listView(list, blog, site),
-    excerpts: excerpts.map(({ source, page }): ExcerptSource => {
+    view: listView(found.list, found.blog, site),
+    excerpts: excerptedPosts(sitePage, site).map(({ source, page }): ExcerptSource => {
       const chunk = bundles.chunks.get(source.route)
       const code = chunk ? { chunkPath: chunk.serverPath, frontMatter: source.frontMatter } : {}
       return { body: page.record.body, href: siteHref(source.route, site.config), ...code }
@@ -46,7 +38,7 @@ export function blogHash(
   sitePage: SitePage,
   { site, bundles, themeHash = '' }: PlanOptions,
 ): string {
-  const posts = sitePage.type === 'blog' && content.excerpts.length > 0 ? listedPosts(sitePage.list, site.posts) : []
+  const posts = excerptedPosts(sitePage, site)
   return hashOf([
     themeHash,
     JSON.stringify(content.view),
@@ -56,21 +48,35 @@ export function blogHash(
 
 /** What a page of a blog needs in the browser: for a list, also what its posts need. */
 export function blogFeatures(sitePage: SitePage, site: Site): PageFeature[] {
-  if (!blogOf(sitePage, site)) return []
-  const posts = sitePage.type === 'blog' && sitePage.list.kind === 'posts' ? listedPosts(sitePage.list, site.posts) : []
+  if (!postOf(sitePage, site) && !site.blogLists.has(sitePage.route)) return []
+  const posts = excerptedPosts(sitePage, site)
   return [...new Set<PageFeature>(['blog', ...posts.flatMap(({ page }) => page.record.features ?? [])])]
 }
 
 /** Routes of the posts whose excerpts a page has, since they may have style sheets of their own. */
 export function excerptRoutes(sitePage: SitePage, site: Site): string[] {
-  if (sitePage.type !== 'blog' || sitePage.list.kind !== 'posts') return []
-  return listedPosts(sitePage.list, site.posts).map(({ source }) => source.route)
+  return excerptedPosts(sitePage, site).map(({ source }) => source.route)
+}
+
+/** The posts whose excerpts a page shows. */
+function excerptedPosts({ route }: SitePage, { blogLists, posts }: Site): readonly BlogPost[] {
+  const list = blogLists.get(route)?.list
+  return list?.kind === 'posts' ? listedPosts(list, posts) : []
+}
+
+/** What the data of a page of a blog has besides its own; undefined for other pages. */
+export function blogData(sitePage: SitePage, options: PlanOptions): Partial<PageData> | undefined {
+  const { site } = options
+  const post = postOf(sitePage, site)
+  if (post) return { kind: 'post', title: metaTitle(post), ...aroundPost(post, options) }
+  const found = site.blogLists.get(sitePage.route)
+  return found && aroundList(found.list, found.blog, options)
 }
 
 type Around = Pick<PageData, 'previous' | 'next' | 'sidebar'>
 
 /** The neighbors and the sidebar of a post. */
-export function aroundPost({ newer, older, blog }: BlogPost, options: PlanOptions): Around {
+function aroundPost({ newer, older, blog }: BlogPost, options: PlanOptions): Around {
   const { site } = options
   const { newerPost, olderPost } = site.config.strings
   const link = (post: PlannedPost | undefined, hint: string): NeighborLink | undefined =>
@@ -79,14 +85,13 @@ export function aroundPost({ newer, older, blog }: BlogPost, options: PlanOption
 }
 
 /** The neighbors and the sidebar of a generated page. */
-export function aroundList({ list, blogId }: Extract<SitePage, { type: 'blog' }>, options: PlanOptions): Around {
+function aroundList(list: BlogList, blog: ResolvedBlog, options: PlanOptions): Around {
   const { config } = options.site
   const { newerPosts, olderPosts } = config.strings
   const link = (route: string | undefined, label: string): NeighborLink | undefined =>
     route === undefined ? undefined : { href: siteHref(route, config), label, hint: '' }
-  const blog = config.blogs.find(({ id }) => id === blogId)
   const around = neighbors(link(list.newer, newerPosts), link(list.older, olderPosts))
-  return { ...around, ...(blog ? sidebarOf(blog, options) : {}) }
+  return { ...around, ...sidebarOf(blog, options) }
 }
 
 function neighbors(previous: NeighborLink | undefined, next: NeighborLink | undefined): Around {
@@ -103,6 +108,6 @@ function titleOf({ path }: SourceFile, { posts }: Site): string {
 }
 
 /** The title of a post in its `<title>`. */
-export function metaTitle({ source, title }: BlogPost): string {
+function metaTitle({ source, title }: BlogPost): string {
   return textField(source.frontMatter, 'title_meta') ?? title
 }

@@ -147,7 +147,7 @@ function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
     config.theme.clientModules.length > 0 ||
     Object.keys(config.globalComponents).length > 0 ||
     Object.keys(config.theme.mdx).length > 0 ||
-    pages.some(({ type }) => type === 'react')
+    pages.some(({ body }) => body.type === 'module')
   const isStyled = (node: SidebarNode): boolean =>
     node.type === 'html' ? /\sstyle=/i.test(node.html) : node.type === 'category' && node.items.some(isStyled)
   const html = frameHtmlOf(config).join('\n')

@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
 import type { OutputRecord } from '../model/output-record.js'
 import type { Stage } from '../output/stage.js'
-import { markdownName, type PlannedPage, type Site } from '../model/site.js'
+import { compiledPage, markdownName, type PlannedPage, type Site } from '../model/site.js'
 import type { RenderJob } from './render-job.js'
 
 /** A Markdown version to write. `old` is its record, if the file in the output is unchanged since the last build. */
@@ -22,7 +22,7 @@ export function markdownJob(
   if (page.markdown === undefined) return undefined
   const name = markdownName(page.route)
   if (site.staticFiles.has(`/${name}`)) return undefined
-  const body = sitePage.type === 'markdown' ? sitePage.page.record.markdownVersion : undefined
+  const body = compiledPage(sitePage)?.record.markdownVersion
   const head = markdownHead({ page, sitePage }, site.config)
   const old = stage.intact(name)
   return {
@@ -39,6 +39,7 @@ export function markdownHead(
 ): MarkdownHead {
   const { publish, base, trailingSlash } = config
   const { title, route } = page
-  const description = sitePage.type === 'markdown' ? descriptionOf(sitePage.page.source.frontMatter) : page.description
+  const { frontMatter } = sitePage
+  const description = frontMatter ? descriptionOf(frontMatter) : page.description
   return { title: title || config.title, description, url: publish.origin + hrefOf(route, base, trailingSlash) }
 }

@@ -2,34 +2,36 @@ import type { PageData, PageLink } from '../../shared/page.js'
 import type { NavItem } from '../../shared/site.js'
 import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
 import type { ResolvedSidebar } from '../model/sidebars.js'
-import type { Site } from '../model/site.js'
-import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import type { Site, SitePage } from '../model/site.js'
+import type { FrontMatter } from '../model/source-file.js'
 import type { PlanOptions } from './plan-options.js'
 
-type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName'>
+type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName' | 'label'>
 
-/** Breadcrumbs, neighbors and sidebar of a page. */
+/** Breadcrumbs, neighbors and sidebar of a page, and how the sidebar calls it, if that is not its title. */
 export function navigation(
-  id: string,
-  options: PlanOptions,
-  { frontMatter, docsSet = '', listedSidebar }: Pick<SourceFile, 'frontMatter' | 'docsSet' | 'listedSidebar'>,
+  { frontMatter = {}, needs, place: { docsSet = '', id = '' }, title }: SitePage,
+  { site, sidebars }: PlanOptions,
 ): Navigation {
-  const { site, sidebars } = options
-  const displayed = frontMatter.displayed_sidebar
-  if (displayed === null) return { breadcrumbs: [] }
-  const named = typeof displayed === 'string' ? displayed : listedSidebar
-  const settings = docsSetAt(site.config.docs, docsSet)
+  if (!needs.navigation) return { breadcrumbs: [] }
   const own = site.places.get(id)
+  const label = own?.place.label === title ? undefined : own?.place.label
+  const displayed = frontMatter.displayed_sidebar
+  const named = typeof displayed === 'string' ? displayed : needs.navigation.sidebar
   const sidebar = site.sidebars.get(named === undefined ? (own?.sidebar ?? '') : qualifiedName(docsSet, named))
-  if (!sidebar) return { breadcrumbs: [] }
+  if (displayed === null || !sidebar) return { breadcrumbs: [], label }
+  const settings = docsSetAt(site.config.docs, docsSet)
   const place = own?.sidebar === sidebar.name ? own : undefined
-  const trail = place && settings?.breadcrumbs ? place.place.trail : []
   const position = settings?.pagination ? place?.position : undefined
-  const around = position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })
   const { name } = sidebar
   const key = sidebarKey(settings?.folder, plainName(docsSet, name))
-  const marked = namesSidebar(site.data.navbar.items, key) ? { sidebarName: key } : {}
-  return { breadcrumbs: trail, ...around, sidebar: sidebars.urlFor(name, place?.place.branch ?? '0'), ...marked }
+  return {
+    breadcrumbs: place && settings?.breadcrumbs ? place.place.trail : [],
+    ...(position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })),
+    sidebar: sidebars.urlFor(name, place?.place.branch ?? '0'),
+    sidebarName: namesSidebar(site.data.navbar.items, key) ? key : undefined,
+    label,
+  }
 }
 
 /** Whether an item of the navbar stands for a sidebar, whose pages mark it as current. */

@@ -5,9 +5,10 @@ import type { PlannedPage, Site } from '../model/site.js'
 /** The list of all pages that readers can find, as JSON. The script of the not-found page reads it. */
 export function pageListFile(planned: readonly PlannedPage[], { config }: Site): string {
   const { base, trailingSlash, title } = config
-  const pages = planned.flatMap(({ page, sitePage }): ListedPage[] => {
-    const isListed = page.kind !== 'not-found' && (!page.noIndex || sitePage.type === 'search')
-    return isListed ? [[hrefOf(page.route, base, trailingSlash).slice(base.length), page.title || title]] : []
-  })
+  const pages = planned.flatMap(({ page, sitePage }): ListedPage[] =>
+    sitePage.visibility.suggested
+      ? [[hrefOf(page.route, base, trailingSlash).slice(base.length), page.title || title]]
+      : [],
+  )
   return `${JSON.stringify(pages)}\n`
 }

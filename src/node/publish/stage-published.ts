@@ -2,7 +2,7 @@ import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { assetHrefOf, hrefOf } from '../../shared/route.js'
 import { imageSize } from '../model/image-size.js'
 import { categoryLabel, type CategoryNode, type SidebarNode } from '../model/sidebars.js'
-import { markdownName, type PlannedPage, type Site, type SitePage, webAppName } from '../model/site.js'
+import { markdownName, type PlannedPage, type Site, type SitePage, sourceOf, webAppName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { headersFile } from './headers-file.js'
 import { llmsFile, type LlmsSection } from './llms.js'
@@ -75,7 +75,7 @@ export function publishedFiles({ site, planned }: Publication): Map<string, Publ
 
 /** Pages that search engines and language models may list. */
 function listed(planned: readonly PlannedPage[]): PlannedPage[] {
-  return planned.filter(({ page }) => page.kind !== 'not-found' && !page.noIndex)
+  return planned.filter(({ sitePage }) => sitePage.visibility.sitemap)
 }
 
 function llmsSections(sections: readonly PlannedSection[], site: Site): LlmsSection[] {
@@ -100,15 +100,11 @@ function llmsOrder({ site, planned }: Publication): PlannedSection[] {
   const { strings } = site.config
   const left = new Map(
     listed(planned).flatMap((page) =>
-      isList(page) || !isLatest(page, site) ? [] : [[page.page.route, page] as const],
+      page.sitePage.visibility.listed && isLatest(page, site) ? [[page.page.route, page] as const] : [],
     ),
   )
   const routeOf = new Map(
-    planned.flatMap(({ sitePage, page }) =>
-      sitePage.type === 'markdown' && sitePage.page.source.collection === 'docs'
-        ? [[sitePage.page.source.id, page.route]]
-        : [],
-    ),
+    planned.flatMap(({ sitePage: { place, route } }) => (place.id === undefined ? [] : [[place.id, route]])),
   )
   const take = (route: string | undefined): PlannedPage[] => {
     const page = route === undefined ? undefined : left.get(route)
@@ -141,13 +137,8 @@ function postRoutes(blogId: string, { posts }: Site): string[] {
 
 /** The day of a post; undefined for other pages. */
 function postDay(page: SitePage, { posts }: Site): string | undefined {
-  return page.type === 'markdown' ? posts.get(page.page.source.path)?.date.slice(0, 10) : undefined
-}
-
-/** Whether a page only repeats links of the list of all pages: the index page of a folder, a page of tags, or a list of a blog. */
-function isList({ sitePage }: PlannedPage): boolean {
-  const { type } = sitePage
-  return type === 'tag' || type === 'tags' || type === 'blog' || (type === 'generated' && sitePage.of === 'folder')
+  const source = sourceOf(page)
+  return source && posts.get(source.path)?.date.slice(0, 10)
 }
 
 /** False for pages of versions of the docs that readers should not use. */

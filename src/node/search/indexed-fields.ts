@@ -17,6 +17,6 @@ export function indexedFields(frontMatter: FrontMatter): IndexedFields {
 }
 
 /** The same for any page of the site. */
-export function fieldsOfPage(sitePage: SitePage, { description, keywords = [] }: PageData): IndexedFields {
-  return sitePage.type === 'markdown' ? indexedFields(sitePage.page.source.frontMatter) : { description, keywords }
+export function fieldsOfPage({ frontMatter }: SitePage, { description, keywords = [] }: PageData): IndexedFields {
+  return frontMatter ? indexedFields(frontMatter) : { description, keywords }
 }

@@ -1,23 +1,16 @@
 import type { DocumentLayout } from '../model/config.js'
 import type { PageRow } from '../../shared/search/index-files.js'
 import type { TermReader } from '../../shared/search/terms.js'
-import { pageSearch } from '../content/front-matter-fields.js'
 import { hasVersions, type ResolvedDocs } from '../model/docs.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { StoredText } from '../model/page.js'
-import { documentName, notFoundRoute, type PlannedPage, type SitePage } from '../model/site.js'
+import { compiledPage, documentName, type PlannedPage, type SitePage } from '../model/site.js'
 import { recordTerms } from './record-terms.js'
 import type { IndexedPage } from './write-index.js'
 
-/** Whether front matter and config allow a page in the index. */
-export function isSearchable(page: SitePage, excluded: readonly RegExp[]): boolean {
-  if (page.type === 'search' || page.type === 'blog' || page.type === 'not-found' || page.route === notFoundRoute)
-    return false
-  // The index page of a folder has no text of its own, and often the title of one of its pages.
-  if (page.type === 'generated' && page.of === 'folder') return false
-  if (page.type === 'tags' || (page.type === 'tag' && page.page.unlisted)) return false
-  if (page.type === 'markdown' && !pageSearch(page.page.source.frontMatter).isIndexed) return false
-  return !excluded.some((pattern) => pattern.test(page.route))
+/** Whether a page and the config allow it in the index. */
+export function isSearchable({ route, visibility }: SitePage, excluded: readonly RegExp[]): boolean {
+  return visibility.search !== false && !excluded.some((pattern) => pattern.test(route))
 }
 
 /**
@@ -43,42 +36,22 @@ export function indexedPages(options: {
 }
 
 /** The set of a page, if its docs folder has several versions. */
-export function setOf(page: SitePage, docs: readonly ResolvedDocs[]): Pick<IndexedPage, 'set'> {
-  const key = docsSetOf(page)
-  return key !== undefined && hasVersions(docs, key) ? { set: key } : {}
-}
-
-/** The key of the docs set that a page belongs to; undefined for pages outside of the docs. */
-function docsSetOf(page: SitePage): string | undefined {
-  switch (page.type) {
-    case 'markdown':
-      return page.page.source.docsSet
-    case 'generated':
-    case 'tag':
-    case 'tags':
-      return page.docsSet
-    case 'react':
-    case 'blog':
-    case 'search':
-    case 'not-found':
-      return undefined
-  }
+export function setOf({ place: { docsSet } }: SitePage, docs: readonly ResolvedDocs[]): Pick<IndexedPage, 'set'> {
+  return { set: docsSet !== undefined && hasVersions(docs, docsSet) ? docsSet : undefined }
 }
 
 /** Terms of a page without components. */
 function ownTerms({ page, sitePage }: PlannedPage, readTerms: TermReader): StoredText | undefined {
-  if (sitePage.type === 'markdown') return sitePage.page.record.terms
-  // Only the description of a generated page is indexed: the rest are titles of other pages.
-  const isList = sitePage.type === 'generated' || sitePage.type === 'tag'
-  return isList ? recordTerms({ ...page, html: [] }, readTerms) : undefined
+  // Of a generated page, only the description is indexed: the rest are titles of other pages.
+  if (sitePage.body.type === 'html') return recordTerms({ ...page, html: [] }, readTerms)
+  return compiledPage(sitePage)?.record.terms
 }
 
 function rowOf({ page, dataHash }: PlannedPage): PageRow {
   return [page.route, page.title, page.chunk === undefined ? dataHash : '']
 }
 
-/** The `boost` field of an indexed page, from its front matter; absent if it is 1. */
-export function boostOf(page: SitePage): Pick<IndexedPage, 'boost'> {
-  const { boost } = page.type === 'markdown' ? pageSearch(page.page.source.frontMatter) : { boost: 1 }
-  return boost === 1 ? {} : { boost }
+/** The `boost` field of an indexed page; absent if it is 1. */
+export function boostOf({ visibility: { search } }: SitePage): Pick<IndexedPage, 'boost'> {
+  return { boost: search === false || search.boost === 1 ? undefined : search.boost }
 }

@@ -1,0 +1,119 @@
+import { docTitle, pageSearch } from '../content/front-matter-fields.js'
+import { isHomePage } from '../content/home-fields.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt, plainName } from '../model/docs.js'
+import type { Page } from '../model/page.js'
+import type { PageAmendment } from '../model/page-amendment.js'
+import { notFoundRoute, nowhere, type SitePage, visibilityOf } from '../model/site.js'
+import type { PageFile } from '../model/source-file.js'
+import { assetHrefOf } from '../../shared/route.js'
+import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
+
+/** Describes a Markdown file of the docs, the pages or a blog. */
+export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>): SitePage {
+  const { source, record } = page
+  const { collection, docsSet, frontMatter, id, route } = source
+  const isHome = collection !== 'blog' && isHomePage(frontMatter)
+  const isDoc = collection === 'docs' && !isHome
+  const set = docsSetAt(docs, docsSet)
+  const title = docTitle(source, record)
+  const unlisted = frontMatter.unlisted === true
+  const hasOwnHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
+  const search = pageSearch(frontMatter)
+  const isNotFound = route === notFoundRoute
+  return {
+    route,
+    file: source.file,
+    title,
+    place: { collection, docsSet, id: collection === 'docs' ? id : undefined },
+    body: { type: 'markdown', page },
+    visibility: isNotFound
+      ? nowhere
+      : {
+          ...visibilityOf({ unlisted, noIndex: isDoc && set?.version.noIndex }),
+          search: search.isIndexed && { boost: search.boost },
+          // The lists of a blog have every post.
+          found: unlisted || collection === 'blog' || (set?.main !== undefined && set.main === plainName(set.key, id)),
+        },
+    needs: {
+      navigation: isDoc ? { sidebar: source.listedSidebar } : undefined,
+      version: isDoc ? { id } : undefined,
+      origin: isHome ? undefined : source,
+    },
+    data: {
+      kind: isDoc ? 'doc' : isHome || isNotFound ? 'page' : 'text',
+      title,
+      heading: isDoc && !hasOwnHeading ? title : undefined,
+      outline: isHome ? [] : undefined,
+      hideOutline: frontMatter.hide_table_of_contents === true || undefined,
+      noIndex: unlisted || undefined,
+      unlisted: unlisted || undefined,
+    },
+    frontMatter,
+    features: record.features ?? [],
+  }
+}
+
+/** Describes a React page of the pages folder or of a plugin. Its code may add a title and a description. */
+export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'base'>): SitePage {
+  const { amendment, file, generated, route } = pageFile
+  const {
+    description,
+    headTags,
+    image,
+    keywords,
+    title,
+    unlisted = false,
+  }: PageAmendment = { ...generated?.meta, ...amendment }
+  const isNotFound = route === notFoundRoute
+  return {
+    route,
+    file,
+    title: title ?? '',
+    place: { collection: 'pages' },
+    body: { type: 'module', pageFile },
+    visibility: isNotFound ? nowhere : visibilityOf({ unlisted }),
+    needs: {},
+    data: {
+      kind: isNotFound ? 'not-found' : 'page',
+      title,
+      description,
+      keywords,
+      image: image === undefined ? undefined : assetHrefOf(image, base),
+      noIndex: unlisted || undefined,
+      unlisted: unlisted || undefined,
+      head: headTags,
+    },
+    features: [],
+  }
+}
+
+/** The search page that docsgen adds to a site without one. Readers without scripts get a list of all pages. */
+export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
+  return {
+    route: SEARCH_ROUTE,
+    file: 'theme',
+    title: strings.search,
+    place: { collection: 'search' },
+    body: { type: 'theme', chunk: 'search' },
+    visibility: { ...nowhere, suggested: true, found: true },
+    needs: { allPages: true },
+    data: { kind: 'page', title: strings.search, noIndex: true },
+    features: [],
+  }
+}
+
+/** The page for unknown paths that docsgen adds to a site without one. */
+export function notFoundPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
+  return {
+    route: notFoundRoute,
+    file: 'theme',
+    title: strings.notFound,
+    place: { collection: 'not-found' },
+    body: { type: 'html', parts: () => [] },
+    visibility: nowhere,
+    needs: {},
+    data: { kind: 'not-found', title: strings.notFound },
+    features: ['not-found'],
+  }
+}

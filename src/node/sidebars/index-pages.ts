@@ -1,0 +1,129 @@
+import { escapeHtml } from '../../shared/escape-html.js'
+import { fill, pluralForm } from '../../shared/interface-text.js'
+import { assetHrefOf, hrefOf } from '../../shared/route.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt } from '../model/docs.js'
+import {
+  categoryLabel,
+  type FolderPlan,
+  type GeneratedIndex,
+  type SidebarNode,
+  type Sidebars,
+} from '../model/sidebars.js'
+import { type Site, type SitePage, visibilityOf } from '../model/site.js'
+import { generatedIndexes } from './resolve.js'
+
+/** The pages that list the items of sidebar categories. */
+export function categoryPages(bySet: ReadonlyMap<string, Sidebars>, config: ResolvedConfig): SitePage[] {
+  return [...bySet].flatMap(([docsSet, sidebars]) =>
+    [...sidebars.values()].flatMap((nodes) =>
+      generatedIndexes(nodes).map(({ index, items }) => indexPage({ docsSet, index, items, file: 'sidebars' }, config)),
+    ),
+  )
+}
+
+/**
+ * The pages of docs folders that have no index page. They have no text of their own, and often the title of one of their pages, so no
+ * list and no index has them.
+ */
+export function folderPages({ indexes }: FolderPlan, config: ResolvedConfig): SitePage[] {
+  return indexes.map((folder) => {
+    const page = indexPage(folder, config)
+    return { ...page, visibility: { ...page.visibility, search: false, listed: false }, isStandIn: true }
+  })
+}
+
+function indexPage(
+  {
+    docsSet,
+    index,
+    items,
+    file,
+  }: {
+    readonly docsSet: string
+    readonly index: GeneratedIndex
+    readonly items: readonly SidebarNode[]
+    readonly file: string
+  },
+  { base, docs }: ResolvedConfig,
+): SitePage {
+  const { description, image, keywords, route, title } = index
+  return {
+    route,
+    file,
+    title,
+    place: { collection: 'docs', docsSet, id: route },
+    body: { type: 'html', parts: (site) => [generatedIndexHtml(items, { site, description })] },
+    visibility: { ...visibilityOf({ noIndex: docsSetAt(docs, docsSet)?.version.noIndex }), found: true },
+    needs: { navigation: {}, version: {} },
+    data: {
+      kind: 'doc',
+      generated: true,
+      title,
+      heading: title,
+      description,
+      keywords,
+      image: image === undefined ? undefined : assetHrefOf(image, base),
+    },
+    features: [],
+  }
+}
+
+/** The prose of a category's generated index page: its description and a card for each item. */
+function generatedIndexHtml(
+  items: readonly SidebarNode[],
+  { site, description }: { readonly site: Site; readonly description: string | undefined },
+): string {
+  const cards = items.flatMap((item): string[] => {
+    const card = cardOf(item, site)
+    if (!card) return []
+    const text = card.text === '' ? '' : ` <span>${escapeHtml(card.text)}</span>`
+    return [`<li><a href="${escapeHtml(card.href)}"><strong>${escapeHtml(card.label)}</strong>${text}</a></li>`]
+  })
+  const lead = description === undefined ? '' : `<p>${escapeHtml(description)}</p>`
+  return `${lead}<ul class="cards">${cards.join('')}</ul>`
+}
+
+interface Card {
+  readonly href: string
+  readonly label: string
+  readonly text: string
+}
+
+function cardOf(item: SidebarNode, site: Site): Card | undefined {
+  switch (item.type) {
+    case 'doc': {
+      const doc = site.docs.get(item.id)
+      if (!doc || doc.unlisted) return undefined
+      return {
+        href: doc.href,
+        label: doc.ownLabel ? doc.label : (item.label ?? doc.label),
+        text: doc.description ?? '',
+      }
+    }
+    case 'link':
+      return { href: assetHrefOf(item.href, site.config.base), label: item.label, text: '' }
+    case 'category': {
+      const cards = item.items.flatMap((child) => cardOf(child, site) ?? [])
+      const folder = site.folderPages.get(item)
+      const href = categoryHref(item, site) ?? folder?.href ?? cards[0]?.href
+      if (href === undefined) return undefined
+      const text = item.link?.type === 'generated-index' ? item.link.description : folder?.description
+      const label = categoryLabel(item, (id) => site.docs.get(id))
+      return { href, label, text: text ?? pageCount(cards.length, site) }
+    }
+    case 'html':
+      return undefined
+  }
+}
+
+function pageCount(count: number, { config: { locale, strings } }: Site): string {
+  return fill(pluralForm(strings.pageCount, { count, locale }), { count: count.toLocaleString(locale) })
+}
+
+/** URL of the page that a category links to; undefined if there is none. */
+export function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {
+  if (item.link === undefined) return undefined
+  const { base, trailingSlash } = site.config
+  return item.link.type === 'doc' ? site.docs.get(item.link.id)?.href : hrefOf(item.link.route, base, trailingSlash)
+}
