@@ -107,9 +107,33 @@ async function buildSite(site, checkout) {
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .map((file) => [path.relative(outDir, file).split(path.sep).join('/'), textOf(readFileSync(file))])
+    .map((file) => [
+      path.relative(outDir, file).split(path.sep).join('/'),
+      sortKeys(path.extname(file), textOf(readFileSync(file))),
+    ])
   rmSync(outDir, { recursive: true })
   return new Map([...files.sort(([a], [b]) => (a < b ? -1 : 1)), ['(printed)', stderr.replaceAll(root, '')]])
+}
+
+/** Sorts the keys of JSON files and of the data of a page in its document: their order has no meaning. */
+function sortKeys(extension, text) {
+  if (extension === '.json') return sorted(text)
+  if (extension !== '.html') return text
+  return text.replace(/(?<=<script type="application\/json" id="dg-page">).*?(?=<\/script>)/s, sorted)
+}
+
+function sorted(json) {
+  const inOrder = (value) =>
+    Array.isArray(value)
+      ? value.map(inOrder)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .sort(([a], [b]) => (a < b ? -1 : 1))
+              .map(([k, v]) => [k, inOrder(v)]),
+          )
+        : value
+  return JSON.stringify(inOrder(JSON.parse(json)))
 }
 
 /** The text of a file; bytes that are no text are characters of one byte. */
