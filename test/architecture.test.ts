@@ -10,7 +10,8 @@ const relative = edges.filter(({ isRelative }) => isRelative)
 const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
-  'src/node': ['src/shared'],
+  'src/node': ['src/shared', 'src/tools'],
+  'src/tools': ['src/node', 'src/shared'],
   'src/plugins': [],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
@@ -41,46 +42,26 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'source-text',
   ],
   publish: ['links', 'markdown', 'model', 'output'],
-  code: ['cache', 'content', 'diagnostics', 'markdown', 'model', 'source-text', 'tool'],
   remote: ['model', 'tool'],
-  weight: ['model', 'source-text'],
   // The output folders of any generator.
   built: ['links', 'model', 'source-text'],
-  // Built sites, of this and of other versions of docsgen, and of other generators.
-  diff: ['built', 'diagnostics', 'links', 'model', 'source-text', 'weight'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
   workers: ['bundle', 'cache', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'search', 'tool'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
     ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
-  // Configs of other generators, and the shortcodes of emoji that their content has.
-  migrate: ['config', 'diagnostics', 'edits', 'markdown', 'model', 'source-text', 'tool'],
   commands: [
-    ...[
-      'built',
-      'cache',
-      'code',
-      'config',
-      'content',
-      'crawl',
-      'dev',
-      'diagnostics',
-      'diff',
-      'external',
-      'links',
-      'markdown',
-    ],
+    ...['built', 'cache', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
     ...[
       'edits',
-      'migrate',
       'model',
       'output',
       'pipeline',
@@ -95,6 +76,18 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     'workers',
   ],
   cli: ['commands', 'config', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
+}
+
+/** The tools, and the folders of src/node that each may import from, types included. */
+const tools: Readonly<Record<string, readonly string[]>> = {
+  'check-code': [
+    ...['cache', 'cli', 'config', 'content', 'diagnostics', 'markdown', 'model', 'output', 'pipeline'],
+    ...['plugins', 'source-text', 'tool', 'workers'],
+  ],
+  diff: ['built', 'cli', 'diagnostics', 'links', 'model', 'source-text'],
+  migrate: ['cli', 'config', 'diagnostics', 'edits', 'markdown', 'model', 'source-text'],
+  openapi: [],
+  typedoc: [],
 }
 
 describe('imports between folders', () => {
@@ -116,6 +109,13 @@ describe('imports between folders', () => {
   test.each(Object.entries(layers))('src/node/%s imports only from the folders below it', (folder, allowed) => {
     const own = relative.filter(({ from, to }) => isIn(from, `src/node/${folder}`) && isIn(to, 'src/node'))
     expect(strays(own, ({ to }) => [folder, ...allowed].includes(folderOf(to)))).toEqual([])
+  })
+
+  test.each(Object.entries(tools))('src/tools/%s imports only itself and its allowed folders', (tool, allowed) => {
+    const own = relative.filter(({ from, to }) => isIn(from, `src/tools/${tool}`) && !isIn(to, 'src/shared'))
+    expect(own.length).toBeGreaterThan(0)
+    const isAllowed = ({ to }: ImportEdge) => isIn(to, `src/tools/${tool}`) || allowed.includes(folderOf(to))
+    expect(strays(own, isAllowed)).toEqual([])
   })
 
   test('every folder is listed after the folders that it imports from', () => {
@@ -142,10 +142,11 @@ describe('imports between folders', () => {
 describe('what starts at once', () => {
   const needless = [
     /\/diagnostics\/codes\.ts$/,
-    /^src\/node\/(?:migrate|diff|crawl|external|code|dev)\//,
+    /^src\/node\/(?:crawl|external|dev)\//,
+    /^src\/tools\/(?!diff\/weight\/|.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
-  const ofChanges = [/^src\/node\/(?:markdown|links|publish|weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
+  const ofChanges = [/^src\/node\/(?:markdown|links|publish)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
   test.each([
     ['src/node/cli/entry.ts', 'src/node/cli/main.ts', [...needless, ...ofChanges]],
     ['src/node/commands/build.ts', 'src/node/config/load.ts', [...needless, ...ofChanges]],
@@ -166,6 +167,7 @@ describe('each side imports only its allowed packages', () => {
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)|^@theme\//],
     ['templates/default', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
+    ['src/tools', /^(?!react(?:-dom)?(?:\/|$))/],
     ['src/plugins', /^(?!react(?:-dom)?(?:\/|$))/],
   ]
   test.each(packages)('%s', (side, allowed) => {
@@ -180,8 +182,8 @@ describe('the shape of the code', () => {
       /\bconsole\.|\bprocess\.(?:argv|cwd|exit\b|exitCode|stdin|stdout|stderr)|\bprocess\.env\b(?!\.NODE_ENV)/
     // The guards replace these functions for the code of the site. The examples of diagnostics and what is looked for are texts.
     const exempt =
-      /^src\/node\/(?:cli\/entry|code\/sample-host|workers\/site-guards|diagnostics\/codes-render|migrate\/code-reads|source-text\/node-only)\.ts$/
-    const others = code.filter(({ file }) => isIn(file, 'src/node') && !exempt.test(file))
+      /^src\/(?:node\/(?:cli\/entry|workers\/site-guards|diagnostics\/codes-render|source-text\/node-only)|tools\/(?:check-code\/sample-host|migrate\/code-reads))\.ts$/
+    const others = code.filter(({ file }) => /^src\/(?:node|tools)\//.test(file) && !exempt.test(file))
     expect(others.filter(({ text }) => processAccess.test(text)).map(({ file }) => file)).toEqual([])
   })
 

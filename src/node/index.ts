@@ -8,7 +8,7 @@
  */
 export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'
 export { build } from './commands/build.js'
-export { type CheckCodeOptions, type CheckCodeResult, checkCode } from './commands/check-code.js'
+export { type CheckCodeOptions, type CheckCodeResult, checkCode } from '../tools/check-code/check-code.js'
 export {
   type CheckLinksOptions,
   type CheckLinksResult,
@@ -16,12 +16,12 @@ export {
   type ExternalOptions,
 } from './commands/check-links.js'
 export { type CheckSearchResult, checkSearch } from './commands/check-search.js'
-export { diff, type DiffOptions } from './commands/diff.js'
+export { diff, type DiffOptions } from '../tools/diff/diff.js'
 export type { FixedFile } from './commands/fix-links.js'
 export { type ServeOptions, serve } from './commands/serve.js'
 export { serveWatch, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
-export type { NamedFiles } from './code/sampled-files.js'
-export type { SampleFigures } from './code/count-samples.js'
+export type { NamedFiles } from '../tools/check-code/sampled-files.js'
+export type { SampleFigures } from '../tools/check-code/count-samples.js'
 export {
   type ConfigExport,
   type DocsgenPlugin,
@@ -36,7 +36,7 @@ export type { LinkFinding, LinkLevel } from './model/config.js'
 export type { EditUrlArguments, EditUrlFunction } from './model/edit-url.js'
 export type { FormerRoutes } from './model/redirects.js'
 export type { BuildResult, CommandOptions, CommandResult, ProgressEvent, RemoteTraffic } from './model/command.js'
-export type { SiteDiff } from './model/site-diff.js'
+export type { SiteDiff } from '../tools/diff/site-diff.js'
 export type { OutputBytes } from './model/output-record.js'
 export type { PageAmendment } from './model/page-amendment.js'
 export type {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SiteDiff, TextPart } from '../../src/node/model/site-diff.js'
+import type { SiteDiff, TextPart } from '../../src/tools/diff/site-diff.js'
 import { buildTo, temporaryDir } from '../harness/build-site.js'
 import { startDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { filesBelow } from '../../src/node/built/output-files.js'
 import { readHtmlSite } from '../../src/node/built/read-html-site.js'
-import type { SiteDiff } from '../../src/node/model/site-diff.js'
+import type { SiteDiff } from '../../src/tools/diff/site-diff.js'
 import {
   admonition,
   codeBlock,

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SiteDiff } from '../../src/node/model/site-diff.js'
+import type { SiteDiff } from '../../src/tools/diff/site-diff.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { runDocsgen, startDocsgen } from '../harness/cli.js'
 import { siteTest } from '../harness/site-test.js'

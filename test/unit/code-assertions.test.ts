@@ -1,9 +1,9 @@
 import { SourceMap, type SourceMapping } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { readAssertions } from '../../src/node/code/assertions.js'
-import { locationOf } from '../../src/node/code/finding.js'
-import { instrument } from '../../src/node/code/instrument.js'
-import { parseModule } from '../../src/node/code/syntax.js'
+import { readAssertions } from '../../src/tools/check-code/assertions.js'
+import { locationOf } from '../../src/tools/check-code/finding.js'
+import { instrument } from '../../src/tools/check-code/instrument.js'
+import { parseModule } from '../../src/tools/check-code/syntax.js'
 
 function assertionsOf(text: string) {
   const syntax = parseModule(text, 'tsx')

@@ -1,6 +1,6 @@
 import * as strings from '../../src/shared/strings.js'
 import { describe, expect, test } from 'vitest'
-import { readFences } from '../../src/node/code/read-fences.js'
+import { readFences } from '../../src/tools/check-code/read-fences.js'
 import { chooseParser } from '../../src/node/markdown/create-context.js'
 import { createNotation } from '../../src/node/markdown/line-notation.js'
 import { createProcessor } from '../../src/node/markdown/processor.js'

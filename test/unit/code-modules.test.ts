@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { extensionOfLanguage, type Fence } from '../../src/node/code/fence.js'
-import { pageModules } from '../../src/node/code/page-modules.js'
-import { placeModules } from '../../src/node/code/page-modules.js'
+import { extensionOfLanguage, type Fence } from '../../src/tools/check-code/fence.js'
+import { pageModules } from '../../src/tools/check-code/page-modules.js'
+import { placeModules } from '../../src/tools/check-code/page-modules.js'
 import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
 
 /** Fences of a page, written as `language words: code`; lines of code are separated by ` | `. */

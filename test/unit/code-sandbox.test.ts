@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefixPatterns, withoutOverlap } from '../../src/node/code/prefix-patterns.js'
+import { prefixPatterns, withoutOverlap } from '../../src/tools/check-code/prefix-patterns.js'
 
 test.each<[names: string[], excluded: string[], expected: string[]]>([
   [['a', 'b'], [], ['*']],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseCompilerOutput } from '../../src/node/code/compiler.js'
-import { withoutPaths } from '../../src/node/code/finding.js'
-import { findJsonProblem } from '../../src/node/code/text-syntax.js'
-import { findShellProblem } from '../../src/node/code/text-syntax.js'
+import { parseCompilerOutput } from '../../src/tools/check-code/compiler.js'
+import { withoutPaths } from '../../src/tools/check-code/finding.js'
+import { findJsonProblem } from '../../src/tools/check-code/text-syntax.js'
+import { findShellProblem } from '../../src/tools/check-code/text-syntax.js'
 
 describe('JSON', () => {
   test.each(['{}', '[]', ' [1, -0.5e+3, "a\\u00e9\\n", true, false, null] \n', '{"a": {"b": []}, "c": ""}', '"😀"'])(

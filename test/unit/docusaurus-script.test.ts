@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convertScript, withoutCalls } from '../../src/node/migrate/docusaurus-script.js'
+import { convertScript, withoutCalls } from '../../src/tools/migrate/docusaurus-script.js'
 
 const scripts: readonly (readonly [before: string, after: string | undefined, notes?: readonly string[]])[] = [
   ['vitest run', 'vitest run'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrateSite } from '../../src/node/migrate/migrate.js'
+import { migrateSite } from '../../src/tools/migrate/migrate.js'
 import { siteTest } from '../harness/site-test.js'
 
 async function migrated(config: string, files: readonly string[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Migration, migrateSite } from '../../src/node/migrate/migrate.js'
+import { type Migration, migrateSite } from '../../src/tools/migrate/migrate.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 async function migrated(config: string): Promise<Migration> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { apiPages } from '../../src/plugins/openapi/pages.js'
-import { nodeOf } from '../../src/plugins/openapi/tree.js'
+import { apiPages } from '../../src/tools/openapi/pages.js'
+import { nodeOf } from '../../src/tools/openapi/tree.js'
 import { traitsApi } from '../fixtures/openapi/traits-api.js'
 
 const sourceOf = () => ({ file: 'api.json' })

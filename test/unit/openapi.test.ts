@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { Descriptions, type LinkTargets } from '../../src/plugins/openapi/descriptions.js'
-import { exampleOf, examplesOf, externalExamples } from '../../src/plugins/openapi/examples.js'
-import { fieldBlocks, parameterBlocks } from '../../src/plugins/openapi/fields.js'
-import { code, oneLine, table, text } from '../../src/plugins/openapi/mdx.js'
-import { operationsOf, parameterOf, UniqueNames } from '../../src/plugins/openapi/operations.js'
-import { requestSamples } from '../../src/plugins/openapi/request.js'
-import { constraintBlocks, type Place, type Schema, typeOf } from '../../src/plugins/openapi/schema.js'
-import type { Node } from '../../src/plugins/openapi/tree.js'
+import { Descriptions, type LinkTargets } from '../../src/tools/openapi/descriptions.js'
+import { exampleOf, examplesOf, externalExamples } from '../../src/tools/openapi/examples.js'
+import { fieldBlocks, parameterBlocks } from '../../src/tools/openapi/fields.js'
+import { code, oneLine, table, text } from '../../src/tools/openapi/mdx.js'
+import { operationsOf, parameterOf, UniqueNames } from '../../src/tools/openapi/operations.js'
+import { requestSamples } from '../../src/tools/openapi/request.js'
+import { constraintBlocks, type Place, type Schema, typeOf } from '../../src/tools/openapi/schema.js'
+import type { Node } from '../../src/tools/openapi/tree.js'
 
 const nowhere: LinkTargets = { sectionOf: () => undefined }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { groupChanges } from '../../src/node/cli/repeated-changes.js'
-import type { PageChange, TextChange } from '../../src/node/model/site-diff.js'
+import { groupChanges } from '../../src/tools/diff/repeated-changes.js'
+import type { PageChange, TextChange } from '../../src/tools/diff/site-diff.js'
 
 function pages(count: number, change: (i: number) => Partial<PageChange>): PageChange[] {
   return Array.from({ length: count }, (_, i) => ({ route: `/page-${i}`, title: 'Page', ...change(i) }))

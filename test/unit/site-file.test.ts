@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutPaths } from '../../src/node/code/finding.js'
+import { withoutPaths } from '../../src/tools/check-code/finding.js'
 import { isBelow, isSiteFile } from '../../src/node/model/names.js'
 
 test.each([

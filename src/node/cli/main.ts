@@ -55,7 +55,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       return 0
     }
     if (request.command === 'diff') {
-      const { runDiff } = await import('./site-diff.js')
+      const { runDiff } = await import('../../tools/diff/run.js')
       return await runDiff(request, io)
     }
     const site = siteOf(request, io.cwd)
@@ -71,7 +71,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       return 0
     }
     if (request.command === 'migrate') {
-      const { runMigrate } = await import('./migrate.js')
+      const { runMigrate } = await import('../../tools/migrate/run.js')
       return await runMigrate(request, { site, output })
     }
     if (request.command === 'version') {
@@ -142,7 +142,7 @@ async function outcomeOf(
   { options, cwd }: { readonly options: CommandOptions; readonly cwd: string },
 ): Promise<Outcome> {
   if (request.command === 'check-code') {
-    const { checkCode } = await import('../commands/check-code.js')
+    const { checkCode } = await import('../../tools/check-code/check-code.js')
     const { files: patterns } = request
     const result = await checkCode({ ...options, files: patterns.length === 0 ? undefined : { patterns, cwd } })
     const { formatCodeSummary } = await import('./summary.js')

@@ -11,10 +11,10 @@ import {
   shardOf,
   wholeNumber,
 } from './command-options.js'
-import { addDiffCommand, type DiffRequest } from './diff-arguments.js'
+import { addDiffCommand, type DiffRequest } from '../../tools/diff/command.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
-import { addMigrateCommand, type MigrateRequest } from './migrate-arguments.js'
+import { addMigrateCommand, type MigrateRequest } from '../../tools/migrate/command.js'
 import { emptyValue, usageError } from './usage-error.js'
 import { addVersionCommand, type VersionRequest } from './version-arguments.js'
 

@@ -1,0 +1,200 @@
+import { posix } from 'node:path'
+import { hashOf } from '../../node/model/hash.js'
+import { compareStrings } from '../../node/model/names.js'
+import { type CodeLine, extensionOfFile, type Fence, kindOf, type SampleExtension } from './fence.js'
+import type { Finding } from './finding.js'
+
+/** A line of a module; `fresh` unless it belongs to the sample that is continued. */
+export interface ModuleLine extends CodeLine {
+  readonly fresh: boolean
+}
+
+/** One text to check: a fence or a `// file:` section of one, preceded by the sample that it continues. */
+export interface SampleModule {
+  /** Index of the fence on its page. */
+  readonly fence: number
+  readonly extension: SampleExtension
+  /** Path of the file that it shows; absent for an unnamed sample. */
+  readonly name?: string
+  readonly lines: readonly ModuleLine[]
+  /** Whether it is run if it has assertions. */
+  readonly runs: boolean
+}
+
+/** A mistake in how a fence is marked, located at its opening line or at a line in it. */
+export interface MarkingProblem extends Pick<Finding, 'message' | 'hint'> {
+  readonly at: { readonly line: number; readonly column: number }
+}
+
+export interface PageModules {
+  readonly modules: readonly SampleModule[]
+  readonly problems: readonly MarkingProblem[]
+}
+
+/** Makes modules of a page's fences, in order, without those marked `no-check`. */
+export function pageModules(fences: readonly Fence[]): PageModules {
+  const modules: SampleModule[] = []
+  const problems: MarkingProblem[] = []
+  for (const [index, fence] of fences.entries()) {
+    const { misspelled } = fence
+    if (misspelled)
+      problems.push({
+        message: `"${misspelled.word}" does not control how the sample is checked`,
+        hint: `did you mean "${misspelled.meant}"?`,
+        at: fence,
+      })
+    if (fence.mode === 'skip') continue
+    const names = new Set<string>()
+    for (const section of sectionsOf(fence)) {
+      const { name, at } = section
+      const problem = name === undefined ? undefined : nameProblem(name, names)
+      if (problem) {
+        problems.push({ ...problem, at })
+        continue
+      }
+      if (name !== undefined) names.add(name)
+      const former = fence.continues ? formerOf(modules, name) : undefined
+      if (fence.continues && !former && kindOf(fence.extension) === 'script')
+        problems.push({ ...nothingToContinue(name), at })
+      modules.push(moduleOf({ index, fence, section, former }))
+    }
+  }
+  return { modules, problems }
+}
+
+interface Section {
+  readonly name: string | undefined
+  readonly lines: readonly CodeLine[]
+  /** Position of its name, or its start. */
+  readonly at: { readonly line: number; readonly column: number }
+}
+
+/** Words after the name are for other tools and ignored. */
+const fileLine = /^(\s*\/\/ file: +)(\S+)/
+
+/** Splits a fence at its `// file:` lines. Text before the first one has the name of the fence, if it has one. */
+function sectionsOf(fence: Fence): Section[] {
+  const at = { line: fence.line, column: fence.column }
+  const whole: Section = { name: fence.fileName && normalized(fence.fileName), lines: fence.lines, at }
+  if (kindOf(fence.extension) !== 'script' && kindOf(fence.extension) !== 'style') return [whole]
+  const sections: { name: string | undefined; lines: CodeLine[]; at: Section['at'] }[] = [{ ...whole, lines: [] }]
+  for (const line of fence.lines) {
+    const match = fileLine.exec(line.text)
+    if (!match) sections.at(-1)?.lines.push(line)
+    else {
+      const prefix = match[1]?.length ?? 0
+      const name = normalized(match[2] ?? '')
+      sections.push({ name, lines: [], at: { line: line.line, column: line.column + prefix } })
+    }
+  }
+  const [first, ...rest] = sections
+  if (!first || rest.length === 0) return [whole]
+  return first.lines.some(({ text }) => text.trim() !== '') ? sections : rest
+}
+
+function normalized(name: string): string {
+  return posix.normalize(name).replace(/^\.\//, '')
+}
+
+function nameProblem(name: string, taken: ReadonlySet<string>): Pick<Finding, 'message' | 'hint'> | undefined {
+  const shown = JSON.stringify(name)
+  if (taken.has(name))
+    return { message: `the file ${shown} appears twice in this sample`, hint: 'put each version into its own fence' }
+  if (name.startsWith('../') || name === '..' || posix.isAbsolute(name))
+    return { message: `the file ${shown} is outside the page's folder`, hint: 'use a path without ".."' }
+  if (extensionOfFile(name) === undefined)
+    return { message: `the file ${shown} has an unknown extension`, hint: 'use .js, .jsx, .ts, .tsx, .json or .css' }
+  return undefined
+}
+
+/** The module that a `continue` extends: the file of that name, or the previous sample. */
+function formerOf(modules: readonly SampleModule[], name: string | undefined): SampleModule | undefined {
+  return modules.findLast((module) => kindOf(module.extension) === 'script' && (name ?? module.name) === module.name)
+}
+
+function nothingToContinue(name: string | undefined): Pick<Finding, 'message' | 'hint'> {
+  return name === undefined
+    ? {
+        message: 'there is no sample before "continue" that it could extend',
+        hint: 'remove the word, or check the previous sample',
+      }
+    : { message: `there is no file ${JSON.stringify(name)} before "continue"`, hint: 'check the name and the order' }
+}
+
+function moduleOf(options: {
+  readonly index: number
+  readonly fence: Fence
+  readonly section: Section
+  readonly former: SampleModule | undefined
+}): SampleModule {
+  const { index, fence, section, former } = options
+  const name = section.name ?? former?.name
+  const own = (name === undefined ? undefined : extensionOfFile(name)) ?? fence.extension
+  return {
+    fence: index,
+    extension: former && name === undefined ? joined(former.extension, own) : own,
+    name,
+    lines: [
+      ...(former?.lines ?? []).map((line) => ({ ...line, fresh: false })),
+      ...section.lines.map((line) => ({ ...line, fresh: true })),
+    ],
+    runs: fence.mode === 'all',
+  }
+}
+
+/** The extension for two joined samples: TypeScript if one is, JSX if one is. */
+function joined(a: SampleExtension, b: SampleExtension): SampleExtension {
+  const isTyped = [a, b].some((extension) => extension.startsWith('ts'))
+  const isJsx = [a, b].some((extension) => extension.endsWith('x'))
+  return `${isTyped ? 'ts' : 'js'}${isJsx ? 'x' : ''}`
+}
+
+/** A module with the files that it can import. */
+export interface PlacedModule {
+  readonly module: SampleModule
+  /** The text that is checked; ends in a newline. */
+  readonly text: string
+  /** The page's files at this point, including this one if it has a name: path to text. */
+  readonly files: ReadonlyMap<string, string>
+  /** Folder of these files below the work folder; pages that show the same files share it. */
+  readonly dir: string
+  /** Path of the module in that folder. */
+  readonly path: string
+}
+
+/**
+ * Gives every module of a page its files: each in the version that was shown last or, if it was not shown yet, in the
+ * first version that follows, because pages often show a caller before what it calls.
+ */
+export function placeModules(modules: readonly SampleModule[]): PlacedModule[] {
+  const texts = modules.map(textOf)
+  const names = [...new Set(modules.flatMap(({ name }) => name ?? []))].sort(compareStrings)
+  const versions = names.map((name) => ({
+    name,
+    at: modules.flatMap((module, i) => (module.name === name ? [{ fence: module.fence, text: texts[i] ?? '' }] : [])),
+  }))
+  return modules.map((module, i) => {
+    const files = new Map(
+      versions.map(({ name, at }) => {
+        const shown = at.findLast(({ fence }) => fence <= module.fence) ?? at[0]
+        return [name, shown?.text ?? '']
+      }),
+    )
+    const dir = hashOf([...files].flat(), 10)
+    return { module, text: texts[i] ?? '', files, dir, path: module.name ?? samplePath(module, texts[i] ?? '') }
+  })
+}
+
+/** Whether TypeScript checks it, and a process can run it. */
+export function isScript({ module }: PlacedModule): boolean {
+  return kindOf(module.extension) === 'script'
+}
+
+function textOf(module: SampleModule): string {
+  return module.lines.map(({ text }) => `${text}\n`).join('')
+}
+
+/** Unnamed samples with the same text are one file. */
+function samplePath({ extension }: SampleModule, text: string): string {
+  return `sample-${hashOf([text], 10)}.${extension}`
+}

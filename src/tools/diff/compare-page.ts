@@ -1,0 +1,116 @@
+import { unhashedName, withoutHashes } from '../../node/model/weight.js'
+import type { ListChange, PageChange } from './site-diff.js'
+import { compareStrings } from '../../node/model/names.js'
+import { outputName } from './weight/page-files.js'
+import type { AroundCollector } from './around.js'
+import { compareLists, isChanged } from './compare-lists.js'
+import { diffText } from './diff-text.js'
+import { type PageHead, readContent, readHead, splitDocument } from './page-content.js'
+import { type LinkNames, reportedLink } from './reported-link.js'
+
+/** A page that is in both builds. */
+export interface PagePair {
+  /** Route in the new build. */
+  readonly route: string
+  /** Route in the old build. */
+  readonly from: string
+}
+
+/** A document of one of the builds. */
+export interface PairedDocument {
+  readonly html: string
+  readonly names: LinkNames
+  /** Ids of the page, from the manifest of the site. */
+  readonly ids: readonly string[]
+}
+
+/** What has changed on a page. `isMarkup`: the same content has other HTML. */
+export interface ComparedPage {
+  readonly change?: PageChange
+  readonly isMarkup: boolean
+}
+
+/**
+ * Compares the documents of a page. What is around the content is added to
+ * `around`. Only parts that differ, apart from the hashes in the names of assets, are parsed.
+ */
+export function comparePage(
+  { route, from }: PagePair,
+  {
+    before,
+    after,
+    around,
+  }: { readonly before: PairedDocument; readonly after: PairedDocument; readonly around: AroundCollector },
+): ComparedPage {
+  const [old, now] = [splitDocument(before.html), splitDocument(after.html)]
+  const [oldAround, nowAround] = [withoutHashes(old.around), withoutHashes(now.around)]
+  if (oldAround !== nowAround)
+    around.add({ html: oldAround, names: before.names }, { html: nowAround, names: after.names })
+  const ids = compareLists(before.ids, after.ids)
+  const isSame = {
+    head: withoutHashes(old.head) === withoutHashes(now.head),
+    content: old.content === now.content && before.names.base === after.names.base,
+  }
+  const contents = isSame.content
+    ? { isMarkup: false }
+    : compareContents({ names: before.names, html: old.content }, { names: after.names, html: now.content })
+  const { isMarkup, ...changes } = contents
+  const change = {
+    ...(isSame.head ? {} : compareHeads(readHead(before.html), readHead(after.html))),
+    ...changes,
+    ids: isChanged(ids) ? ids : undefined,
+  }
+  if (Object.values(change).every((one) => one === undefined)) return { isMarkup }
+  return {
+    isMarkup: false,
+    change: { route, title: readHead(after.html).title, from: route === from ? undefined : from, ...change },
+  }
+}
+
+function compareHeads(before: PageHead, after: PageHead): Pick<PageChange, 'newTitle' | 'newDescription'> {
+  const [title, description] = [
+    { before: before.title, after: after.title },
+    { before: before.description, after: after.description },
+  ]
+  return {
+    newTitle: title.before === title.after ? undefined : title,
+    newDescription: description.before === description.after ? undefined : description,
+  }
+}
+
+interface ContentSource {
+  readonly html: string
+  readonly names: LinkNames
+}
+
+function compareContents(
+  before: ContentSource,
+  after: ContentSource,
+): Pick<PageChange, 'text' | 'links' | 'images'> & { readonly isMarkup: boolean } {
+  const [old, now] = [readContent(before.html), readContent(after.html)]
+  const text = diffText(old.blocks, now.blocks)
+  const linksOf = (urls: readonly string[], names: LinkNames) =>
+    urls.filter((url) => !url.startsWith('#')).map((url) => reportedLink(url, names))
+  const links = compareLists(linksOf(old.links, before.names), linksOf(now.links, after.names))
+  return {
+    text,
+    links: isChanged(links) ? links : undefined,
+    ...changedImages(imageNames(old.images, before.names), imageNames(now.images, after.names)),
+    isMarkup: old.markup !== now.markup,
+  }
+}
+
+function imageNames(urls: readonly string[], { base }: LinkNames): string[] {
+  return urls.map((url) => (url.startsWith('data:') ? 'data:' : (outputName(url, base) ?? url)))
+}
+
+/** Images by their names without hashes. An image has changed if only its hash has. */
+function changedImages(before: readonly string[], after: readonly string[]): Pick<PageChange, 'images'> {
+  const lists: ListChange = compareLists(before.map(unhashedName), after.map(unhashedName))
+  const exact = compareLists(before, after)
+  const replaced = new Set(exact.removed.map(unhashedName))
+  const added = new Set(lists.added)
+  const changed = [...new Set(exact.added.map(unhashedName))].filter((name) => replaced.has(name) && !added.has(name))
+  if (!isChanged(lists) && changed.length === 0) return {}
+  return { images: { ...lists, changed: changed.sort(compareStrings) } }
+}

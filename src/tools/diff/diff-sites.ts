@@ -1,0 +1,202 @@
+import pLimit from 'p-limit'
+import { routeOf } from '../../shared/route.js'
+import { findVanished } from '../../node/links/vanished.js'
+import { redirectMatcher } from '../../node/links/redirects-file.js'
+import type { SiteUrls } from '../../node/links/site-manifest.js'
+import { compareStrings } from '../../node/model/names.js'
+import type { BrokenUrl, PageChange, PageSummary, RouteWeight, SiteDiff } from './site-diff.js'
+import { weightOf } from './weight/scale.js'
+import { type BuiltSite, documentOf, openBuiltSite } from './built-site.js'
+import { compareFiles } from './compare-files.js'
+import { compareLists } from './compare-lists.js'
+import type { PagePair } from './compare-page.js'
+import { compareBuilds, compareGenerators, type PairComparison } from './compare-pairs.js'
+import { dialectOf } from './dialects.js'
+import { findMoved, type Move } from './find-moved.js'
+import { contentWords, readContent, readHead, splitDocument } from './page-content.js'
+import { type Article, readArticle } from './read-article.js'
+import { compareFileSizes, sortWeights } from './site-weight.js'
+import { countWords } from './words.js'
+
+export interface DiffSitesOptions {
+  /** Absolute paths of the output folders of two builds. */
+  readonly oldDir: string
+  readonly newDir: string
+  /** Called after each pair of pages. */
+  readonly onPage?: (done: number, total: number) => void
+}
+
+/** How many documents are read at the same time. */
+const readers = 8
+
+/**
+ * Compares two built sites:
+ * 1. read their manifests and the sizes of their files; of another generator, all documents in place of the manifest;
+ * 2. read the pages that only one of them has, and find those that have moved;
+ * 3. compare the documents of the others pair by pair, and what each pair loads;
+ * 4. compare the files that belong to no page, and list the URLs that no longer work.
+ * Only the findings are kept in memory. Throws a DocsgenError (exit 2) if a folder has no built site.
+ */
+export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): Promise<SiteDiff> {
+  const opened = await Promise.all([openBuiltSite(oldDir), openBuiltSite(newDir)])
+  const isForeign = opened.some(({ generator }) => generator !== 'docsgen')
+  const [old, now] = isForeign ? withoutStaticPages(...opened) : opened
+  const routes = compareLists(Object.keys(old.manifest.routes), Object.keys(now.manifest.routes))
+  const [gone, fresh] = [
+    await readLonePages(old, routes.removed, isForeign),
+    await readLonePages(now, routes.added, isForeign),
+  ]
+  const moves = findMoved(gone, fresh)
+  const [movedFrom, movedTo] = [new Set(moves.map(({ from }) => from)), new Set(moves.map(({ to }) => to))]
+  const files = await compareFiles(old, now)
+  const sites = { old, now, moved: new Map(moves.map(({ from, to }) => [from, to])) }
+  const lone = { before: gone, after: fresh }
+  const comparison = isForeign ? await compareGenerators({ ...sites, lone }) : compareBuilds(sites)
+  const { weights, ...compared } = await comparePairs(comparison, {
+    old,
+    now,
+    moves,
+    onPage,
+    readsEqual: isForeign || files.changed.length > 0,
+  })
+  const redirectOf = redirectFinder(now.manifest)
+  const withRedirect = (route: string) => {
+    const redirect = redirectOf(route)
+    return redirect === undefined ? {} : { redirect }
+  }
+  return {
+    format: 1,
+    generators: isForeign ? { before: old.generator ?? 'unknown', after: now.generator ?? 'unknown' } : undefined,
+    pages: { before: Object.keys(old.manifest.routes).length, after: Object.keys(now.manifest.routes).length },
+    added: fresh.filter(({ route }) => !movedTo.has(route)).map(({ summary }) => summary),
+    removed: gone
+      .filter(({ route }) => !movedFrom.has(route))
+      .map(({ route, summary }) => ({ ...summary, ...withRedirect(route) })),
+    moved: moves.map(({ from, to, similarity }) => {
+      const title = fresh.find(({ route }) => route === to)?.summary.title ?? ''
+      return { from, to, title, similarity: Math.round(similarity * 100) / 100, ...withRedirect(from) }
+    }),
+    ...compared,
+    redirects: compareLists(redirectLines(old.manifest), redirectLines(now.manifest)),
+    files,
+    broken: brokenUrls(old.manifest, now.manifest, moves),
+    weight: { files: compareFileSizes(old, now), routes: weights },
+  }
+}
+
+/**
+ * Leaves out documents that are a page of one site and a static file of the other: documents of another generator do not always
+ * tell which of them it has built.
+ */
+function withoutStaticPages(old: BuiltSite, now: BuiltSite): [BuiltSite, BuiltSite] {
+  const without = (site: BuiltSite, other: BuiltSite): BuiltSite => {
+    const isPage = (route: string) =>
+      Object.hasOwn(other.manifest.routes, route) || !other.files.has(documentOf(site, route) ?? '')
+    const routes = Object.fromEntries(Object.entries(site.manifest.routes).filter(([route]) => isPage(route)))
+    return { ...site, manifest: { ...site.manifest, routes } }
+  }
+  return [without(old, now), without(now, old)]
+}
+
+/** A page that only one of the sites has. */
+interface ReadPage {
+  readonly route: string
+  readonly tokens: readonly string[]
+  readonly summary: PageSummary
+  /** Of a site that is compared with that of another generator. */
+  readonly article?: Article
+}
+
+async function readLonePages(site: BuiltSite, routes: readonly string[], isForeign: boolean): Promise<ReadPage[]> {
+  const limit = pLimit(readers)
+  const dialect = dialectOf(site.generator)
+  const pages = await limit.map(routes, async (route): Promise<ReadPage[]> => {
+    const name = documentOf(site, route)
+    if (name === undefined) return []
+    const html = await textOf(site, name)
+    const article = isForeign ? readArticle(html, dialect) : undefined
+    const { tokens } = contentWords(article ?? readContent(splitDocument(html).content))
+    const title = article?.title ?? readHead(html).title
+    const weight = weightOf(await site.scale.load(name, { html }))
+    const summary = { route, title, words: countWords(tokens), weight }
+    return [article ? { route, tokens, summary, article } : { route, tokens, summary }]
+  })
+  return pages.flat()
+}
+
+function pairsOf(old: BuiltSite, now: BuiltSite, moves: readonly Move[]): PagePair[] {
+  const kept = Object.keys(now.manifest.routes).filter((route) => Object.hasOwn(old.manifest.routes, route))
+  const pairs = [
+    ...kept.map((route) => ({ route, from: route })),
+    ...moves.map(({ from, to }) => ({ route: to, from })),
+  ]
+  return pairs.sort((a, b) => compareStrings(a.route, b.route))
+}
+
+async function comparePairs(
+  comparison: PairComparison,
+  options: {
+    readonly old: BuiltSite
+    readonly now: BuiltSite
+    readonly moves: readonly Move[]
+    /** Whether documents with equal bytes are compared too, because the files that they load may differ. */
+    readonly readsEqual: boolean
+    readonly onPage: DiffSitesOptions['onPage']
+  },
+): Promise<Pick<SiteDiff, 'changed' | 'markup' | 'around'> & { readonly weights: readonly RouteWeight[] }> {
+  const { old, now, moves, readsEqual, onPage } = options
+  const pairs = pairsOf(old, now, moves)
+  const changed: PageChange[] = []
+  const markup: string[] = []
+  const weights: RouteWeight[] = []
+  let done = 0
+  const compare = async (pair: PagePair): Promise<void> => {
+    const [oldName, nowName] = [documentOf(old, pair.from), documentOf(now, pair.route)]
+    if (oldName === undefined || nowName === undefined) return
+    const [oldBytes, nowBytes] = await Promise.all([old.read(oldName), now.read(nowName)])
+    const isSame = oldBytes !== undefined && nowBytes?.equals(oldBytes) === true
+    if (!isSame || pair.from !== pair.route || readsEqual) {
+      const texts = { before: String(oldBytes ?? ''), after: String(nowBytes ?? '') }
+      const { change, isMarkup, weight } = await comparison.compare(pair, texts)
+      if (change) changed.push(change)
+      if (isMarkup) markup.push(pair.route)
+      if (weight) weights.push(weight)
+    }
+    onPage?.(++done, pairs.length)
+  }
+  await pLimit(readers).map(pairs, compare)
+  return {
+    changed: changed.sort((a, b) => compareStrings(a.route, b.route)),
+    markup: markup.sort(compareStrings),
+    around: comparison.around(),
+    weights: sortWeights(weights),
+  }
+}
+
+async function textOf(site: BuiltSite, name: string): Promise<string> {
+  return String((await site.read(name)) ?? '')
+}
+
+/** Creates a function that returns the target of a route's redirect: a route, or a URL or pattern as written. */
+function redirectFinder({ redirects, base }: SiteUrls): (route: string) => string | undefined {
+  const patterns = Object.keys(redirects).filter((from) => /\*|\/:/.test(from))
+  const matchers = patterns.map((from) => ({ from, matches: redirectMatcher([from]) }))
+  return (route) => {
+    const from = Object.hasOwn(redirects, route) ? route : matchers.find(({ matches }) => matches(route))?.from
+    const target = from === undefined ? undefined : redirects[from]
+    return target === undefined ? undefined : (routeOf(target, base) ?? target)
+  }
+}
+
+function redirectLines({ redirects, base }: SiteUrls): string[] {
+  return Object.entries(redirects).map(([from, to]) => `${from} -> ${routeOf(to, base) ?? to}`)
+}
+
+function brokenUrls(former: SiteUrls, current: SiteUrls, moves: readonly Move[]): BrokenUrl[] {
+  const moved = new Map(moves.map(({ from, to }) => [from, to]))
+  return findVanished({ former, current, moved, ignore: [] }).map(({ code, message, hint = '' }) => ({
+    code,
+    message,
+    hint,
+  }))
+}

@@ -1,0 +1,157 @@
+import type {
+  BrokenUrl,
+  Change,
+  PageChange,
+  RouteWeight,
+  SiteDiff,
+  SiteWeight,
+  TextChange,
+  TextPart,
+} from './site-diff.js'
+import { byteSize, type WeightKind, weightKinds, weightNames } from '../../node/model/weight.js'
+
+/** `3 pages`; `1 page`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** What happened to the pages, in a few words: `2 added, 1 removed, 3 changed, 84 unchanged`. */
+export function pageCounts({ pages, added, removed, moved, changed }: SiteDiff): string {
+  const kept = pages.after - added.length - changed.length - moved.length
+  const unchanged = kept + changed.filter(({ from }) => from !== undefined).length
+  const counts = [
+    [added.length, 'added'],
+    [removed.length, 'removed'],
+    [moved.length, 'moved'],
+    [changed.length, 'changed'],
+    [unchanged, 'unchanged'],
+  ] as const
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(', ')
+}
+
+/** `12 words added, 3 removed` */
+export function wordCounts({ added, removed }: Pick<TextChange, 'added' | 'removed'>): string {
+  if (added === 0 && removed === 0) return 'punctuation changed'
+  if (added === 0) return `${counted(removed, 'word')} removed`
+  return `${counted(added, 'word')} added${removed === 0 ? '' : `, ${removed} removed`}`
+}
+
+/** What has changed on a page, in a few words. */
+export function changeSummary(page: PageChange): string {
+  const { text, links, images, ids } = page
+  const count = (noun: string, list: { readonly added: readonly string[]; readonly removed: readonly string[] }) => [
+    ...(list.added.length > 0 ? [`${counted(list.added.length, noun)} added`] : []),
+    ...(list.removed.length > 0 ? [`${counted(list.removed.length, noun)} removed`] : []),
+  ]
+  return [
+    ...(text ? [wordCounts(text)] : []),
+    ...replacedValues(page).map(({ name }) => name),
+    ...(links ? count('link', links) : []),
+    ...(images ? count('image', images) : []),
+    ...(images && images.changed.length > 0 ? [`${counted(images.changed.length, 'image')} changed`] : []),
+    ...(ids ? count('anchor', ids) : []),
+  ].join(', ')
+}
+
+/** Pages that are gone before anchors that are gone. */
+export function worstFirst(broken: readonly BrokenUrl[]): BrokenUrl[] {
+  const isAnchor = ({ code }: BrokenUrl) => Number(code === 'vanished-anchor')
+  return [...broken].sort((a, b) => isAnchor(a) - isAnchor(b))
+}
+
+/** `Compared with a site of Docusaurus v3.10.2`, if docsgen has not built both sites. */
+export function generatorLine({ generators }: SiteDiff): string | undefined {
+  return generators && `built with ${generators.before} before, with ${generators.after} after`
+}
+
+const valueNames = {
+  newTitle: 'title',
+  newDescription: 'description',
+  newCanonical: 'canonical URL',
+  newPrevious: 'previous page',
+  newNext: 'next page',
+} as const
+
+/** A value of a page that another one replaces. */
+export interface ReplacedValue {
+  readonly field: keyof typeof valueNames
+  readonly name: string
+  readonly change: Change<string>
+}
+
+/** The values of a page that others replace. */
+export function replacedValues(page: PageChange): ReplacedValue[] {
+  return (Object.keys(valueNames) as ReplacedValue['field'][]).flatMap((field) => {
+    const change = page[field]
+    return change === undefined ? [] : [{ field, name: valueNames[field], change }]
+  })
+}
+
+/** A difference in bytes with its sign: `+1.2 kB`. */
+export function signedSize({ before, after }: Change<number>): string {
+  if (after === before) return '±0'
+  return `${after > before ? '+' : '-'}${byteSize(Math.abs(after - before))}`
+}
+
+/** The kinds of files whose total size has changed, with their names. */
+export function changedTotals(files: SiteWeight['files']): [name: string, change: Change<number>][] {
+  const names = { ...weightNames, other: 'other files' }
+  return ([...weightKinds, 'other'] as const).flatMap((kind): [string, Change<number>][] =>
+    files[kind].before === files[kind].after ? [] : [[names[kind], files[kind]]],
+  )
+}
+
+/** Pages whose first load has changed by the same number of bytes of a kind. */
+export interface WeightGroup {
+  readonly kind: WeightKind
+  readonly change: Change<number>
+  readonly routes: readonly string[]
+}
+
+/** Groups the weights of pages, those with the largest differences first. */
+export function weightGroups(weights: readonly RouteWeight[]): WeightGroup[] {
+  const groups = new Map<string, { kind: WeightKind; change: Change<number>; routes: string[] }>()
+  for (const weight of weights) {
+    for (const kind of weightKinds) {
+      const change = weight[kind]
+      if (change === undefined) continue
+      const key = `${kind} ${change.before} ${change.after}`
+      const group = groups.get(key) ?? { kind, change, routes: [] }
+      group.routes.push(weight.route)
+      groups.set(key, group)
+    }
+  }
+  return [...groups.values()].sort((a, b) => amountOf(b) - amountOf(a) || b.routes.length - a.routes.length)
+}
+
+/** Bytes of a difference, without its sign. */
+export function amountOf({ change }: Pick<WeightGroup, 'change'>): number {
+  return Math.abs(change.after - change.before)
+}
+
+/** A line of a report for a kind of weight: `JavaScript 92.1 kB to 93.3 kB (+1.2 kB) on 90 pages`. */
+export function weightLine({ kind, change, routes }: WeightGroup): string {
+  const sizes = `${weightNames[kind]} ${byteSize(change.before)} to ${byteSize(change.after)} (${signedSize(change)})`
+  const [first = ''] = routes
+  return routes.length === 1 ? `${first}: ${sizes}` : `${counted(routes.length, 'page')}: ${sizes}`
+}
+
+/** The first items of a list, and how many are left. */
+export function firstOf<Item>(
+  items: readonly Item[],
+  most: number,
+): { readonly shown: readonly Item[]; readonly left: number } {
+  // One item more takes no more room than the line about it.
+  const count = items.length === most + 1 ? items.length : most
+  return { shown: items.slice(0, count), left: Math.max(0, items.length - count) }
+}
+
+/** A text that is cut in the middle if it is too long for a report. */
+export function clipped(text: string, most = 600): string {
+  return text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`
+}
+
+/** Joins the parts of a change as they are on the page, with or without spaces. */
+export function spaced(parts: readonly TextPart[], print: (part: TextPart) => string): string {
+  return parts.map((part, i) => (i === 0 || part.glued ? '' : ' ') + print(part)).join('')
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import type { SiteDiff } from './site-diff.js'
+import type { DiffPart, DiffRequest } from './command.js'
+import { print } from '../../node/cli/output.js'
+import { createProgress } from '../../node/cli/progress.js'
+import { formatSiteDiff } from './report-text.js'
+import { pageCounts } from './report-facts.js'
+import { siteDiffMarkdown } from './report-markdown.js'
+import { type CommandIo, hasColors, unlessAborted } from '../../node/cli/terminal.js'
+
+/** Runs `docsgen diff` and prints the report. Returns the exit code. */
+export async function runDiff({ oldDir, newDir, flags }: DiffRequest, io: CommandIo): Promise<number> {
+  const { diff: diffSites } = await import('./diff.js')
+  const progress = flags.quiet ? undefined : createProgress(io.stderr)
+  try {
+    const onProgress = progress && { onProgress: progress.report }
+    const dirs = { oldDir: resolve(io.cwd, oldDir), newDir: resolve(io.cwd, newDir) }
+    const found = await unlessAborted(diffSites({ ...dirs, ...onProgress }), io.signal)
+    progress?.end()
+    if (found === undefined) return 130
+    const diff = onlyParts(found, flags.only)
+    const title = pageCounts(found)
+    const text =
+      flags.format === 'json'
+        ? `${JSON.stringify(diff, null, 2)}\n`
+        : flags.format === 'markdown'
+          ? siteDiffMarkdown(diff, title)
+          : formatSiteDiff(diff, { title, colors: hasColors(io.stdout, io.env) })
+    await print(text, { io })
+    return flags.exitCode && found.broken.length > 0 ? 1 : 0
+  } finally {
+    progress?.end()
+  }
+}
+
+const same = { before: 0, after: 0 }
+const noWeight: SiteDiff['weight'] = {
+  files: { html: same, css: same, js: same, images: same, fonts: same, other: same },
+  routes: [],
+}
+
+/** Empties the parts of a diff that were not asked for. */
+function onlyParts(diff: SiteDiff, parts: readonly DiffPart[]): SiteDiff {
+  const without = (part: DiffPart, empty: Partial<SiteDiff>) => (parts.includes(part) ? {} : empty)
+  const none = { added: [], removed: [] }
+  return {
+    ...diff,
+    ...without('pages', { ...none, moved: [], redirects: none, broken: [] }),
+    ...without('content', { changed: [], markup: [] }),
+    ...without('around', { around: { pages: 0, links: none, texts: none } }),
+    ...without('files', { files: { ...none, changed: [] } }),
+    ...without('weight', { weight: noWeight }),
+  }
+}

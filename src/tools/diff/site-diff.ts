@@ -1,0 +1,149 @@
+import type { PageWeight, WeightKind } from '../../node/model/weight.js'
+
+/** A value in the old and in the new build. */
+export interface Change<Value> {
+  readonly before: Value
+  readonly after: Value
+}
+
+/** What is on one side only; both lists are sorted. */
+export interface ListChange {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** The difference between two built sites. Lists of pages are sorted by route; routes have no base. */
+export interface SiteDiff {
+  /** Version of this shape. Later versions of docsgen may add keys without changing it. */
+  readonly format: 1
+  /** What has built the sites, such as `Docusaurus v3.10.2`; absent if docsgen has built both. */
+  readonly generators?: Change<string>
+  /** Number of pages, without the not-found page. */
+  readonly pages: Change<number>
+  readonly added: readonly PageSummary[]
+  /** Pages whose content is on no new page. */
+  readonly removed: readonly RemovedPage[]
+  /** Removed pages whose content is now at another route. */
+  readonly moved: readonly MovedPage[]
+  /** Pages whose content has changed, including moved ones. */
+  readonly changed: readonly PageChange[]
+  /** Routes of pages whose content is the same in other HTML. */
+  readonly markup: readonly string[]
+  readonly around: AroundChange
+  readonly redirects: ListChange
+  /** Files that are no part of a page: those of static folders and other published files. */
+  readonly files: ListChange & { readonly changed: readonly string[] }
+  /** URLs of the old site that the new one does not answer or redirect, which fail `--exit-code`. */
+  readonly broken: readonly BrokenUrl[]
+  readonly weight: SiteWeight
+}
+
+export interface PageSummary {
+  readonly route: string
+  readonly title: string
+  /** Number of words in the content. */
+  readonly words: number
+  readonly weight: PageWeight
+}
+
+export interface RemovedPage extends PageSummary {
+  /** Target of its redirect in the new site; absent if the URL is broken now. */
+  readonly redirect?: string
+}
+
+export interface MovedPage {
+  readonly from: string
+  readonly to: string
+  readonly title: string
+  /** Target of the redirect of the old route; absent if the URL is broken now. */
+  readonly redirect?: string
+  /** Share of the text that both pages have in common, from 0.5 to 1. */
+  readonly similarity: number
+}
+
+/** What has changed on a page. Absent keys: no change. */
+export interface PageChange {
+  readonly route: string
+  readonly title: string
+  /** Old route of a page that has moved. */
+  readonly from?: string
+  readonly newTitle?: Change<string>
+  readonly newDescription?: Change<string>
+  /** Canonical URL; compared if another generator has built one of the sites, like the neighbors. */
+  readonly newCanonical?: Change<string>
+  /** Label and route of the previous page: `Install -> /install`; empty if there is none. */
+  readonly newPrevious?: Change<string>
+  readonly newNext?: Change<string>
+  readonly text?: TextChange
+  /** Links of the content: routes without base, and URLs of other sites. */
+  readonly links?: ListChange
+  /** Images of the content, by their names without hashes. */
+  readonly images?: ListChange & { readonly changed: readonly string[] }
+  /** Ids that links can use as fragments. */
+  readonly ids?: ListChange
+}
+
+/** Changed words of a page. Changes of spaces and line breaks do not count. */
+export interface TextChange {
+  /** Number of words. */
+  readonly added: number
+  readonly removed: number
+  /** The changes in context, in the order of the page; at most 40. */
+  readonly hunks: readonly TextHunk[]
+  /** Number of further changes. */
+  readonly omitted: number
+}
+
+export interface TextHunk {
+  /** Text of the heading above the change; absent at the start of a page. */
+  readonly section?: string
+  readonly parts: readonly TextPart[]
+}
+
+export interface TextPart {
+  readonly kind: 'same' | 'added' | 'removed'
+  /** At most 60 words; a longer text has `…` in the middle. */
+  readonly text: string
+  /** True if no space separates it from what is before it. */
+  readonly glued?: true
+}
+
+/** What has changed around the content of pages: navbar, sidebar, footer. */
+export interface AroundChange {
+  /** Number of pages that have a change there. */
+  readonly pages: number
+  readonly links: AroundLists
+  readonly texts: AroundLists
+}
+
+export interface AroundLists {
+  readonly added: readonly AroundItem[]
+  readonly removed: readonly AroundItem[]
+}
+
+/** A link or a text around the content, with the number of pages that gained or lost it. */
+export interface AroundItem {
+  readonly value: string
+  readonly pages: number
+}
+
+export interface BrokenUrl {
+  /** `vanished-route` or `vanished-anchor`, as `check-links --against` reports it. */
+  readonly code: string
+  readonly message: string
+  readonly hint: string
+}
+
+export interface SiteWeight {
+  /** Bytes of all files of the site, not compressed. */
+  readonly files: Readonly<Record<WeightKind | 'other', Change<number>>>
+  /** The pages whose first load has changed. */
+  readonly routes: readonly RouteWeight[]
+}
+
+/** Bytes as transferred at the first load of a page; only the kinds that have changed. */
+export interface RouteWeight extends Partial<Readonly<Record<WeightKind, Change<number>>>> {
+  readonly route: string
+  /** Old route of a page that has moved. */
+  readonly from?: string
+}

@@ -1,0 +1,122 @@
+import { asRecord } from '../../node/config/finding.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
+import type { Folder } from './migrate-docs.js'
+import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
+import { type OldSite, sitePath } from './old-site.js'
+import {
+  applyRules,
+  as,
+  ask,
+  drop,
+  dropped,
+  from,
+  isPlain,
+  manual,
+  mapped,
+  nested,
+  type Part,
+  type Rule,
+} from './part.js'
+import type { PluginEntry } from './plugin-entry.js'
+
+type Shared = ContentPlace['shared']
+
+/** Migrates the options of one instance of Docusaurus's blog plugin. */
+export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: PluginEntry, shared: Shared): Folder {
+  const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
+  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
+  const { folder = {}, ...others } = settings
+  return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
+}
+
+function rulesFor(
+  site: OldSite,
+  options: Readonly<Record<string, unknown>>,
+  shared: Shared,
+): Readonly<Record<string, Rule>> {
+  const inBlog = (name: string, convert?: (value: unknown) => unknown): Rule => {
+    const rule = as(`folder.${name}`, convert)
+    return (value, at) => {
+      const { settings, notes } = rule(value, at)
+      return { settings, notes: notes.map((note) => ({ ...note, text: `blog.${name}` })) }
+    }
+  }
+  const silently =
+    (rule: Rule): Rule =>
+    (value, at) => ({ ...rule(value, at), notes: [] })
+  const count = (value: unknown) => (value === 'ALL' ? 'all' : value)
+  const isInBlog = (file: unknown) => site.exists(`${sitePath(site, String(options.path))}/${String(file)}`)
+  const relativePath = (value: unknown) => String(value).replace(/^\/+|\/+$/g, '')
+  return {
+    id: inBlog('id'),
+    path: silently(inBlog('dir', (path) => sitePath(site, String(path)))),
+    routeBasePath: silently(inBlog('routeBase', (path) => `/${relativePath(path)}`)),
+    blogTitle: inBlog('title'),
+    blogDescription: inBlog('description'),
+    blogSidebarTitle: inBlog('sidebar.title'),
+    blogSidebarCount: inBlog('sidebar.count', count),
+    postsPerPage: inBlog('postsPerPage', count),
+    feedOptions: (value, at) => migrateFeed(value, at),
+    authorsMapPath: (value, at) =>
+      isInBlog(value) ? inBlog('authors')(value, at) : dropped(at, 'there is no such file, which Docusaurus ignores'),
+    tags: (value, at) =>
+      typeof value === 'string' && isInBlog(value)
+        ? inBlog('tags')(value, at)
+        : dropped(at, 'a file of tags is read if it exists'),
+    sortPosts: inBlog('sort'),
+    showReadingTime: inBlog('readingTime'),
+    readingTime: ask('docsgen counts the words of a post itself'),
+    archiveBasePath: inBlog('archive', (value) => (value === null ? false : relativePath(value))),
+    tagsBasePath: inBlog('tagsBase', relativePath),
+    authorsBasePath: inBlog('authorsBase', relativePath),
+    pageBasePath: ask('the further pages of the list are at /page/2', 'page'),
+    editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedBlog(site, options) }),
+    include: inBlog('include'),
+    exclude: inBlog('exclude'),
+    showLastUpdateTime: inBlog('lastUpdated', (value) => (value === true ? 'git' : 'none')),
+    showLastUpdateAuthor: inBlog('lastUpdated', (value) => (value === true ? 'git' : undefined)),
+    truncateMarker: ask('docsgen truncates at <!-- truncate --> and {/* truncate */}'),
+    onInlineTags: inBlog('inlineTags', levelOf),
+    onInlineAuthors: drop('authors can be written in a post'),
+    onUntruncatedBlogPosts: drop('docsgen does not report posts without a truncate marker'),
+    editLocalizedFiles: ask('docsgen builds one language', false),
+    processBlogPosts: ask('docsgen has no function for this: mark posts as drafts, or exclude them'),
+    blogListComponent: ask('a component of another theme: see theme.components'),
+    blogPostComponent: ask('a component of another theme: see theme.components'),
+    blogTagsListComponent: ask('a component of another theme: see theme.components'),
+    blogTagsPostsComponent: ask('a component of another theme: see theme.components'),
+    blogArchiveComponent: ask('a component of another theme: see theme.components'),
+    ...contentRules(site, { of: 'blog', shared }),
+  }
+}
+
+const FEED_TYPES = ['rss', 'atom', 'json']
+
+function migrateFeed(value: unknown, at: KeyPath): Part {
+  const { type, title, description, copyright, limit, ...others } = asRecord(value) ?? {}
+  if (type === null) return mapped(at, nested('folder.feed', false), 'blog.feed')
+  const types = type === 'all' ? FEED_TYPES : Array.isArray(type) ? type : type === undefined ? undefined : [type]
+  const feed = {
+    ...nested('types', types),
+    ...nested('title', from([...at, 'title'], title)),
+    ...nested('description', from([...at, 'description'], description)),
+    ...nested('copyright', from([...at, 'copyright'], copyright)),
+    ...nested('limit', typeof limit === 'number' ? limit : undefined),
+  }
+  const unsupported: Readonly<Record<string, string>> = {
+    createFeedItems: 'docsgen writes the items of feeds itself',
+  }
+  const left = Object.keys(others).flatMap((key) => {
+    const what = unsupported[key]
+    return key === 'language' || key === 'xslt' ? [] : [manual([...at, key], what ?? 'feeds have no such option')]
+  })
+  const part = mapped(at, { folder: { feed } }, 'blog.feed')
+  const xslt = others.xslt ? [dropped([...at, 'xslt'], 'feeds are for feed readers')] : []
+  const language =
+    others.language === undefined ? [] : [dropped([...at, 'language'], 'feeds have the locale of the site')]
+  return {
+    settings: part.settings,
+    notes: [...part.notes, ...[...left, ...language, ...xslt].flatMap(({ notes }) => notes)],
+  }
+}

@@ -1,0 +1,203 @@
+import { isBuiltin } from 'node:module'
+import { asRecord } from '../../node/config/finding.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { missingPackageOf } from '../../node/config/missing-packages.js'
+import { codeOf, type OldSite } from './old-site.js'
+import { ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
+
+/** Remark and rehype plugins whose work docsgen does itself, and why nothing is lost. */
+const BUILT_IN: Readonly<Record<string, string>> = {
+  'remark-gfm': 'GitHub Flavored Markdown needs no plugin',
+  'remark-directive': 'directives need no plugin',
+  'remark-admonitions': 'admonitions need no plugin',
+  'remark-github-admonitions-to-directives': "GitHub's alerts need no plugin",
+  'remark-github-beta-blockquote-admonitions': "GitHub's alerts need no plugin",
+  'rehype-raw': 'raw HTML needs no plugin',
+  'rehype-slug': 'headings have ids',
+  'rehype-autolink-headings': 'headings have links',
+}
+
+const FORMULAS = ['remark-math', 'rehype-katex']
+
+/** The lists of plugins that docs, a blog and pages have, and the whole site. */
+export const PLUGIN_LISTS = ['remarkPlugins', 'rehypePlugins'] as const
+
+export type PluginList = (typeof PLUGIN_LISTS)[number]
+
+/** The content whose options are migrated, and the lists of plugins that are the same in all content of the site. */
+export interface ContentPlace {
+  readonly of: 'docs' | 'blog' | 'pages'
+  readonly shared: ReadonlySet<PluginList>
+}
+
+/**
+ * Rules for the options that docs, blogs and pages of Docusaurus share. docsgen has most of them once, for all pages, and lists of
+ * plugins also for each content. Its own steps run before the plugins.
+ */
+export function contentRules(site: OldSite, place: ContentPlace): Readonly<Record<string, Rule>> {
+  const plugins = (name: PluginList, isEarly = false): Rule => {
+    return (value, at) => migratePlugins(site, { value, at, name, place, isEarly })
+  }
+  return {
+    beforeDefaultRemarkPlugins: plugins('remarkPlugins', true),
+    beforeDefaultRehypePlugins: plugins('rehypePlugins', true),
+    remarkPlugins: plugins('remarkPlugins'),
+    rehypePlugins: plugins('rehypePlugins'),
+    recmaPlugins: ask('docsgen has no recma plugins'),
+    admonitions: migrateAdmonitions,
+  }
+}
+
+function migrateAdmonitions(value: unknown, at: KeyPath): Part {
+  const { keywords, tag } = asRecord(value) ?? {}
+  if (value === false) return manual(at, 'admonitions are always on')
+  if (tag !== undefined) return manual(at, 'admonitions begin with ":::" only')
+  const own = Array.isArray(keywords) ? keywords.filter((word) => !KEYWORDS.includes(String(word))) : []
+  if (own.length === 0) return dropped(at, 'docsgen has these admonitions')
+  return mapped(at, nested('markdown.admonitions.keywords', own), 'markdown.admonitions.keywords')
+}
+
+const KEYWORDS = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success']
+
+const EARLY = 'the plugin runs after the steps of docsgen, for example for admonitions: check what it does'
+
+/** Keeps each plugin as code of the new config, with its import. */
+function migratePlugins(site: OldSite, { value, ...list }: ListedPlugins & { value: unknown }): Part {
+  const { at } = list
+  const plugins = Array.isArray(value) ? value : []
+  if (plugins.length === 0) return dropped(at, 'it is empty')
+  return join(...plugins.map((plugin, index) => migratePlugin(site, { ...list, plugin, at: [...at, index] })))
+}
+
+interface ListedPlugins {
+  readonly at: KeyPath
+  readonly name: PluginList
+  readonly place: ContentPlace
+  /** Whether Docusaurus runs them before its own. */
+  readonly isEarly: boolean
+}
+
+function migratePlugin(
+  site: OldSite,
+  { plugin, at, name, place: { of, shared }, isEarly }: ListedPlugins & { plugin: unknown },
+): Part {
+  const isList = Array.isArray(plugin)
+  const [used, options] = isList ? plugin : [plugin, undefined]
+  const from = missingPackageOf(used) ?? site.source.moduleAt(isList ? [...at, 0] : at) ?? ''
+  if (used === null || used === undefined || used === false) return dropped(at, 'it is empty')
+  if (from === '@docusaurus/remark-plugin-npm2yarn') return migrateNpm2yarn(options, at)
+  if (from === 'remark-emoji' && options === undefined && asRecord(site.config.markdown)?.emoji !== false)
+    return dropped(at, 'the option markdown.emoji replaces shortcodes')
+  if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
+  if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
+  const written = codeOf(site, plugin, at)
+  const key = shared.has(name) ? `markdown.${name}` : `${of}.markdown.${name}`
+  if (written === undefined) {
+    const what = from === '' ? 'the plugin' : `the plugin ${from}`
+    return manual(at, `${what} cannot be moved from this config: add it to ${key}`)
+  }
+  const missing = written.imports.map((one) => one.from).filter((one) => !isInstalled(site, one))
+  return join(
+    mapped(at, nested(shared.has(name) || of === 'pages' ? key : `folder.markdown.${name}`, [written]), key),
+    ...(isEarly ? [manual(at, EARLY)] : []),
+    ...missing.map((one) => manual(at, `run "npm install ${one}", or remove the plugin`)),
+  )
+}
+
+/** Whether a module exists: a file beside the config, or a package in a `node_modules` folder of the site. */
+export function isInstalled(site: OldSite, from: string): boolean {
+  if (/^[./]/.test(from) || isBuiltin(from)) return true
+  return ['', '../', '../../', '../../../'].some((up) => site.exists(`${up}node_modules/${packageOf(from)}`))
+}
+
+/** The name of a package: `dotenv` for `dotenv/config`. */
+export function packageOf(from: string): string {
+  return from
+    .split('/')
+    .slice(0, from.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Tabs of package managers need no plugin, but docsgen's defaults are others. */
+function migrateNpm2yarn(options: unknown, at: KeyPath): Part {
+  const { sync = false, converters = ['yarn', 'pnpm', 'bun'] } = asRecord(options) ?? {}
+  const list = Array.isArray(converters) ? converters : []
+  const known = list.filter((name) => ['yarn', 'pnpm', 'bun'].includes(name))
+  const npm2yarn = { converters: known, sync: sync === true }
+  const left = known.length === list.length ? [] : [manual(at, 'npm2yarn has no converters of the site')]
+  return join(mapped(at, { markdown: { npm2yarn } }, 'markdown.npm2yarn'), ...left)
+}
+
+/** Formulas are an option. Both plugins are for it, and only rehype-katex has options. */
+function migrateFormulas(site: OldSite, { from, options, at }: { from: string; options: unknown; at: KeyPath }): Part {
+  const { macros, ...others } = asRecord(options) ?? {}
+  const math = asRecord(macros) === undefined ? true : { macros: macros as Record<string, string> }
+  const install = manual(at, 'run "npm install katex", which renders the formulas')
+  const isInstallNoted = from === 'remark-math' || isInstalled(site, 'katex')
+  return join(
+    from === 'remark-math' ? mapped(at, { markdown: { math: true } }) : mapped(at, { markdown: { math } }),
+    ...(isInstallNoted ? [] : [install]),
+    ...Object.keys(others).map((key) => manual(at, `formulas have no option "${key}"`)),
+  )
+}
+
+/** Rules for `markdown`. */
+export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
+  const asFunction =
+    (what: string): Rule =>
+    (value, at) =>
+      value === undefined ? dropped(at, 'it is the default') : manual(at, what)
+  return {
+    format: (value, at) => mapped(at, { markdown: { format: value === 'md' || value === 'detect' ? value : 'mdx' } }),
+    mermaid: (value, at) => {
+      if (value !== true && isInstalled(site, 'mermaid')) return mapped(at, nested('markdown.mermaid', false))
+      if (value !== true) return dropped(at, 'diagrams are on only if mermaid is installed')
+      if (isInstalled(site, 'mermaid')) return dropped(at, 'diagrams are on if mermaid is installed')
+      return manual(at, 'run "npm install mermaid", which renders the diagrams')
+    },
+    hooks: (value, at) => applyHooks(value, at),
+    preprocessor: asFunction('docsgen has no preprocessor: change the files, or write a remark plugin'),
+    parseFrontMatter: asFunction(
+      'docsgen reads front matter as YAML: change it in the hook "page" of a plugin of docsgen',
+    ),
+    remarkRehypeOptions: (value, at) => migrateRehypeOptions(site, value, at),
+    anchors: asFunction('heading ids are in lower case: links to other ids are reported'),
+    mdx1Compat: drop('docsgen reads comments, admonitions and heading ids of MDX 1'),
+    // The content decides: see `migrateEmoji`.
+    emoji: () => join(),
+  }
+}
+
+/** Options of remark-rehype, of which handlers are functions. */
+function migrateRehypeOptions(site: OldSite, value: unknown, at: KeyPath): Part {
+  const options = Object.entries(asRecord(value) ?? {})
+  if (options.length === 0) return dropped(at, 'it is empty')
+  const isData = options.every(([, option]) => ['string', 'boolean', 'number'].includes(typeof option))
+  const written = isData ? value : codeOf(site, value, at)
+  if (written === undefined) return manual(at, 'move the options to "markdown.remarkRehype"')
+  return mapped(at, nested('markdown.remarkRehype', written), 'markdown.remarkRehype')
+}
+
+function applyHooks(value: unknown, at: KeyPath): Part {
+  const { onBrokenMarkdownLinks, onBrokenMarkdownImages } = asRecord(value) ?? {}
+  const parts: Part[] = []
+  if (onBrokenMarkdownLinks !== undefined)
+    parts.push(severity('links.brokenMarkdown')(onBrokenMarkdownLinks, [...at, 'onBrokenMarkdownLinks']))
+  if (onBrokenMarkdownImages !== undefined)
+    parts.push(severity('links.missingImages')(onBrokenMarkdownImages, [...at, 'onBrokenMarkdownImages']))
+  return join(...parts)
+}
+
+/** A rule for a severity of Docusaurus: `ignore`, `log`, `warn` or `throw`. */
+export function severity(name: string): Rule {
+  return (value, at) => {
+    if (typeof value === 'function')
+      return manual(at, `docsgen's function gets a finding and returns a severity: write one for ${name}`)
+    return mapped(at, nested(name, levelOf(value)), name)
+  }
+}
+
+/** The level for a severity of Docusaurus. */
+export function levelOf(value: unknown): unknown {
+  return value === 'throw' ? 'error' : value === 'log' ? 'warn' : value
+}

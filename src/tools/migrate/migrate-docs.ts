@@ -1,0 +1,147 @@
+import { asRecord } from '../../node/config/finding.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
+import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
+import { type OldSite, sitePath } from './old-site.js'
+import {
+  applyRules,
+  as,
+  ask,
+  drop,
+  dropped,
+  isPlain,
+  join,
+  manual,
+  mapped,
+  nested,
+  type Part,
+  type Rule,
+} from './part.js'
+import type { PluginEntry } from './plugin-entry.js'
+
+type Shared = ContentPlace['shared']
+
+/** Settings of a docs folder, and what else its options become, such as plugins of the whole site. */
+export interface Folder {
+  readonly settings: Part['settings']
+  readonly rest: Part
+}
+
+/** What Docusaurus does if nothing is configured; docsgen's own defaults are removed later. */
+const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
+
+/** Migrates the options of one instance of Docusaurus's docs plugin. */
+export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: PluginEntry, shared: Shared): Folder {
+  const { sidebar } = asRecord(asRecord(site.config.themeConfig)?.docs) ?? {}
+  const { autoCollapseCategories } = asRecord(sidebar) ?? {}
+  const options = { ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }
+  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
+  const { folder = {}, ...others } = settings
+  return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
+}
+
+/** Rules whose settings are below `folder`, besides those for the whole site. */
+function rulesFor(
+  site: OldSite,
+  options: Readonly<Record<string, unknown>>,
+  shared: Shared,
+): Readonly<Record<string, Rule>> {
+  const inFolder = (name: string, convert?: (value: unknown) => unknown): Rule => {
+    const rule = as(`folder.${name}`, convert)
+    return (value, at) => {
+      const { settings, notes } = rule(value, at)
+      return { settings, notes: notes.map((note) => ({ ...note, text: `docs.${name}` })) }
+    }
+  }
+  const silently =
+    (rule: Rule): Rule =>
+    (value, at) => ({ ...rule(value, at), notes: [] })
+  return {
+    id: inFolder('id'),
+    path: silently(inFolder('dir', (path) => sitePath(site, String(path)))),
+    routeBasePath: silently(inFolder('routeBase', (path) => `/${String(path).replace(/^\/+|\/+$/g, '')}`)),
+    sidebarPath: (value, at) => migrateSidebars(site, value, at),
+    include: inFolder('include'),
+    exclude: inFolder('exclude'),
+    editUrl: (value, at) => migrateEditUrl(site, { value, at, folder: editedDocs(site, options) }),
+    showLastUpdateTime: inFolder('lastUpdated', (value) => (value === true ? 'git' : 'none')),
+    showLastUpdateAuthor: (value, at) => {
+      // The author of a page without a date is that of its last commit only if pages show no dates at all.
+      const alone = value === true && options.showLastUpdateTime === undefined
+      const { settings, notes } = inFolder('lastUpdatedAuthor')(value, at)
+      return join({ settings, notes }, { settings: alone ? nested('folder.lastUpdated', 'none') : {}, notes: [] })
+    },
+    sectionIndexes: silently(inFolder('sectionIndexes')),
+    breadcrumbs: inFolder('breadcrumbs'),
+    numberPrefixParser: (value, at) =>
+      typeof value === 'boolean'
+        ? inFolder('numberPrefixes')(value, at)
+        : manual(
+            at,
+            'docsgen has its own rule for number prefixes: rename the files, or set docs.numberPrefixes to false',
+          ),
+    tags: inFolder('tags', (value) => value ?? false),
+    versions: (value, at) => inFolder('versions', (versions) => versionsOf(versions, options))(value, at),
+    disableVersioning: (value, at) =>
+      value === true ? mapped(at, nested('folder.versions', false), 'docs.versions') : dropped(at, 'it is the default'),
+    lastVersion: inFolder('lastVersion'),
+    onlyIncludeVersions: inFolder('onlyVersions'),
+    includeCurrentVersion: inFolder('currentVersion'),
+    excludeNextVersionDocs: inFolder('currentVersion', (value) => value !== true),
+    sidebarCollapsible: inFolder('sidebarCollapsible'),
+    sidebarCollapsed: inFolder('sidebarCollapsed'),
+    autoCollapseCategories: silently(inFolder('sidebarAutoCollapse')),
+    sidebarItemsGenerator: ask(
+      'docsgen has no function for this: list the docs in the sidebars, or write _category_.json',
+    ),
+    tagsBasePath: inFolder('tagsBase', (value) => String(value).replace(/^\/+|\/+$/g, '')),
+    editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
+    editLocalizedFiles: ask('docsgen builds one language', false),
+    onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
+    homePageId: inFolder('main'),
+    docItemComponent: ask('a component of another theme: see theme.components'),
+    docsRootComponent: ask('a component of another theme: see theme.components'),
+    docRootComponent: ask('a component of another theme: see theme.components'),
+    docVersionRootComponent: ask('a component of another theme: see theme.components'),
+    docTagsListComponent: ask('a component of another theme: see theme.components'),
+    docTagDocListComponent: ask('a component of another theme: see theme.components'),
+    docCategoryGeneratedIndexComponent: ask('a component of another theme: see theme.components'),
+    ...contentRules(site, { of: 'docs', shared }),
+  }
+}
+
+function migrateSidebars(site: OldSite, value: unknown, at: KeyPath): Part {
+  if (value === false) return mapped(at, nested('folder.sidebars', false), 'docs.sidebars')
+  if (typeof value !== 'string') return dropped(at, 'it is the default')
+  const written = sitePath(site, value)
+  const found = findSidebars(site, written)
+  if (found !== undefined) return mapped(at, nested('folder.sidebars', found), 'docs.sidebars')
+  return manual(at, `there is no file ${JSON.stringify(written)}: set docs.sidebars`)
+}
+
+const SIDEBARS_ENDINGS = ['.js', '.ts', '.json', '.mjs', '.cjs', '.mts', '.cts']
+
+/** The file of the sidebars, whose ending can be missing or another one: Docusaurus finds `sidebars.ts` as `./sidebars.js`. */
+function findSidebars(site: OldSite, path: string): string | undefined {
+  const bare = path.replace(/\.(?:[cm]?[jt]s|json)$/, '')
+  const names = ['', ...SIDEBARS_ENDINGS, ...SIDEBARS_ENDINGS.map((ending) => `/index${ending}`)]
+  return [...names.map((name) => path + name), ...SIDEBARS_ENDINGS.map((ending) => bare + ending)].find(
+    (file) => site.read(file) !== undefined,
+  )
+}
+
+/** The versions that are included, with the options that both have. */
+function versionsOf(versions: unknown, { onlyIncludeVersions }: Readonly<Record<string, unknown>>): unknown {
+  const names = Array.isArray(onlyIncludeVersions) ? onlyIncludeVersions.map(String) : undefined
+  const entries = Object.entries(asRecord(versions) ?? {}).filter(([name]) => names?.includes(name) ?? true)
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
+}
+
+/** The docs of the new config: one folder as an object, several as a list, none as `false`. */
+export function joinFolders(folders: readonly Folder[], name: 'docs' | 'blog'): Part {
+  const [first] = folders
+  const rest = join(...folders.map((folder) => folder.rest))
+  if (first === undefined) return { settings: { [name]: false }, notes: [] }
+  const value = folders.length === 1 ? first.settings : folders.map((folder) => folder.settings)
+  return { settings: { [name]: value, ...rest.settings }, notes: rest.notes }
+}

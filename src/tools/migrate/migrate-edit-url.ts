@@ -1,0 +1,117 @@
+import { asRecord } from '../../node/config/finding.js'
+import { missingPackageOf } from '../../node/config/missing-packages.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { codeOf, type OldSite, sitePath } from './old-site.js'
+import { manual, mapped, nested, type Part } from './part.js'
+import { quote } from './print-config.js'
+import { code, textOf } from './written.js'
+
+/** A folder whose files have edit links. */
+interface EditedFolder {
+  /** `docs` or `blog`: the key in the new config. */
+  readonly key: 'docs' | 'blog'
+  readonly id: unknown
+  readonly dir: string
+  /** Edit links of all versions lead to the current one. */
+  readonly toCurrent: boolean
+  /** What Docusaurus passes to a function, as properties for the call, from `docPath`, `route` and `version`. */
+  readonly values: Readonly<Record<string, string>>
+  /** A statement in front of the call. */
+  readonly statement?: string
+}
+
+export function editedDocs(site: OldSite, options: Readonly<Record<string, unknown>>): EditedFolder {
+  const dir = sitePath(site, String(options.path))
+  const prefix = typeof options.id === 'string' && options.id !== 'default' ? `${options.id}_` : ''
+  const isVersioned = site.exists(`${prefix}versions.json`)
+  const versioned = `\`${prefix}versioned_docs/version-\${version}\``
+  return {
+    key: 'docs',
+    id: options.id,
+    dir,
+    toCurrent: options.editCurrentVersion === true,
+    values: {
+      version: 'version',
+      versionDocsDirPath: isVersioned ? 'versionDocsDirPath' : `versionDocsDirPath: ${quote(dir)}`,
+      docPath: 'docPath',
+      permalink: 'permalink: route',
+      locale: "locale: 'en'",
+    },
+    statement: isVersioned
+      ? `const versionDocsDirPath = version === 'current' ? ${quote(dir)} : ${versioned}`
+      : undefined,
+  }
+}
+
+export function editedBlog(site: OldSite, options: Readonly<Record<string, unknown>>): EditedFolder {
+  const dir = sitePath(site, String(options.path))
+  const values = {
+    blogDirPath: `blogDirPath: ${quote(dir)}`,
+    blogPath: 'blogPath: docPath',
+    permalink: 'permalink: route',
+    locale: "locale: 'en'",
+  }
+  return { key: 'blog', id: options.id, dir, toCurrent: false, values }
+}
+
+/** In docsgen the URL includes the folder, and a function gets other properties than in Docusaurus. */
+export function migrateEditUrl(
+  site: OldSite,
+  { value, at, folder }: { value: unknown; at: KeyPath; folder: EditedFolder },
+): Part {
+  const { key, id, dir, values, statement, toCurrent } = folder
+  const text = `${key}.editUrl`
+  if (typeof value === 'string') {
+    const base = `${value.replace(/\/+$/, '')}/`
+    const prefix = URL.canParse(base) ? new URL(`${dir}/`, base).href : `${base}${dir}/`
+    const written = toCurrent ? code(`({ docPath }) => ${quote(prefix)} + docPath`) : prefix
+    return mapped(at, nested('folder.editUrl', written), text)
+  }
+  const from = missingPackageOf(value)
+  if (from !== undefined) return manual(at, `the value comes from ${from}, which is not installed: set ${text}`)
+  const written = codeOf(site, value, at)
+  if (written === undefined) return manual(at, `the function uses names from around it: set ${text}`)
+  const isNamed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(textOf(written))
+  const used = propertiesOf(String(value))
+  if (used?.join() === 'docPath') return mapped(at, nested('folder.editUrl', written), text)
+  const passed = (used ?? Object.keys(values)).flatMap((name) => values[name] ?? [])
+  const needsVersion = statement !== undefined && passed.includes('versionDocsDirPath')
+  const isTaken = (name: string) =>
+    passed.some((one) => one === name || one.endsWith(`: ${name}`)) || (name === 'version' && needsVersion)
+  const taken = ['docPath', 'route', 'version'].filter(isTaken).join(', ')
+  // Several folders can have the same function, which then has one name.
+  const shared = firstFolderWith(site, value) ?? { key, id }
+  const own = `${shared.key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(shared.id ?? ''))}`
+  const name = isNamed ? textOf(written) : own
+  const call = `${name}({ ${passed.join(', ')} })`
+  const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
+  const declarations = [...written.declarations, ...(isNamed ? [] : [`const ${name} = ${textOf(written)}`])]
+  return mapped(
+    at,
+    nested('folder.editUrl', code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })),
+    text,
+  )
+}
+
+/** The first folder of the old config with a function for edit links. */
+function firstFolderWith({ config }: OldSite, editUrl: unknown): Pick<EditedFolder, 'key' | 'id'> | undefined {
+  const entries = [config.presets, config.plugins].flatMap((list) => (Array.isArray(list) ? list : []))
+  const folders = entries.flatMap((entry) => {
+    const [plugin, options] = Array.isArray(entry) ? entry : []
+    const { docs, blog } = asRecord(options) ?? {}
+    const own = /blog/.test(String(plugin)) ? 'blog' : 'docs'
+    return [['docs', docs] as const, ['blog', blog] as const, [own, options] as const]
+  })
+  const [key, options] = folders.find(([, options]) => asRecord(options)?.editUrl === editUrl) ?? []
+  return key && { key, id: asRecord(options)?.id }
+}
+
+function capitalized(id: string): string {
+  return id.charAt(0).toUpperCase() + id.slice(1).replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** The names in `({ a, b }) => …`; undefined if the parameter is not written like that. */
+function propertiesOf(text: string): string[] | undefined {
+  const [, keys] = /^(?:async\s*)?(?:function\b[^(]*)?\(\s*\{([^}]*)\}\s*\)/.exec(text) ?? []
+  return keys?.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.split(':')[0]?.trim() ?? '']))
+}

@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, posix, relative, resolve } from 'node:path'
+import { asRecord, shortValue } from '../../node/config/finding.js'
+import { loadModule } from '../../node/config/load-module.js'
+import { DocsgenError, environmentError } from '../../node/diagnostics/docsgen-error.js'
+import { siteRelative } from '../../node/model/names.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { readFormat } from '../../node/edits/text-format.js'
+import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
+import type { Code } from './written.js'
+
+/** Names of Docusaurus's config file, in the order in which Docusaurus looks for them. */
+const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
+
+/** A Docusaurus site: its config, evaluated, and the files of its folder. All paths are relative to the folder. */
+export interface OldSite {
+  readonly rootDir: string
+  readonly configFile: string
+  readonly config: Readonly<Record<string, unknown>>
+  readonly source: ConfigSource
+  readonly staticDirs: readonly string[]
+  exists(path: string): boolean
+  /** The text of a file; undefined if there is no such file. */
+  read(path: string): string | undefined
+  /** The files in a folder and in its subfolders, sorted; none if there is no such folder. */
+  list(dir: string): readonly string[]
+}
+
+/**
+ * Evaluates the config of a Docusaurus site as a build would. Packages that are not installed get stand-ins. Throws a
+ * DocsgenError: exit code 2 if there is no config, 1 if it cannot be evaluated.
+ */
+export async function readOldSite({ root, configPath }: { root: string; configPath?: string }): Promise<OldSite> {
+  const rootDir = resolve(root)
+  const sourcePath = findOldConfig(rootDir, configPath)
+  const configFile = siteRelative(rootDir, sourcePath)
+  const temporaryDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const cacheDir = join(temporaryDir, 'cache')
+    const { value } = await loadModule({ sourcePath, rootDir, cacheDir, standIns: true })
+    const config = asRecord(value)
+    if (config === undefined) throw notAnObject(value, configFile)
+    const source = readConfigSource(readFileSync(sourcePath, 'utf8'), { value: config, dir: posix.dirname(configFile) })
+    return { rootDir, configFile, config, source, staticDirs: staticDirsOf(config, rootDir), ...filesOf(rootDir) }
+  } finally {
+    rmSync(temporaryDir, { recursive: true, force: true })
+  }
+}
+
+/** Absolute path of the config of a Docusaurus site. Throws a DocsgenError with exit code 2 if there is none. */
+export function findOldConfig(rootDir: string, configPath: string | undefined): string {
+  const names = configPath === undefined ? CONFIG_NAMES : [configPath]
+  const found = names.map((name) => resolve(rootDir, name)).find((path) => isFile(path))
+  if (found !== undefined) return found
+  if (configPath !== undefined) {
+    const message = `the config file ${JSON.stringify(configPath)} does not exist`
+    throw environmentError('config-not-found', message, 'correct the path after --config')
+  }
+  const inside = subfolders(rootDir).find((dir) => CONFIG_NAMES.some((name) => isFile(join(rootDir, dir, name))))
+  const other = OTHER_TOOLS.flatMap(([tool, files]) =>
+    files.filter((file) => isFile(join(rootDir, file))).map((file) => [tool, file] as const),
+  )[0]
+  if (inside === undefined && other !== undefined)
+    throw environmentError(
+      'config-not-found',
+      `this is a site of ${other[0]} (${other[1]}), and \`docsgen migrate\` reads only Docusaurus`,
+      'run `docsgen init docs-site` for a new site, and move the Markdown files to its docs folder',
+    )
+  throw environmentError(
+    'config-not-found',
+    `no docusaurus.config file in ${JSON.stringify(rootDir)}`,
+    inside === undefined
+      ? 'name the folder of the Docusaurus site, or its config with --config <file>'
+      : `the Docusaurus site is in "${inside}": run \`docsgen migrate ${inside}\``,
+  )
+}
+
+/** Other tools by the files that show them. */
+const OTHER_TOOLS: readonly (readonly [tool: string, files: readonly string[]])[] = [
+  [
+    'VitePress',
+    ['', 'docs/', 'site/'].flatMap((dir) => ['ts', 'mts', 'js', 'mjs'].map((end) => `${dir}.vitepress/config.${end}`)),
+  ],
+  ['VuePress', ['', 'docs/'].flatMap((dir) => ['ts', 'js'].map((end) => `${dir}.vuepress/config.${end}`))],
+  ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml', 'docs/mkdocs.yml']],
+  ['Starlight or Astro', ['astro.config.mjs', 'astro.config.ts', 'astro.config.js']],
+  ['Hugo', ['hugo.toml', 'hugo.yaml', 'hugo.json']],
+  ['Jekyll', ['_config.yml']],
+  ['mdBook', ['book.toml']],
+  ['Sphinx', ['docs/conf.py', 'docs/source/conf.py', 'conf.py']],
+  ['Nextra', ['theme.config.tsx', 'theme.config.jsx']],
+  ['GitBook', ['.gitbook.yaml', 'book.json']],
+  ['Docsify', ['docs/_sidebar.md', '_sidebar.md']],
+]
+
+/** The folders in a folder and in its `packages` and `apps`, without hidden ones, sorted. */
+function subfolders(rootDir: string): string[] {
+  const inFolder = (dir: string): string[] =>
+    existsSync(join(rootDir, dir))
+      ? readdirSync(join(rootDir, dir), { withFileTypes: true })
+          .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+          .map(({ name }) => (dir === '.' ? name : `${dir}/${name}`))
+          .sort()
+      : []
+  return ['.', 'packages', 'apps'].flatMap(inFolder)
+}
+
+function notAnObject(value: unknown, file: string): DocsgenError {
+  const message = value === undefined ? 'the config has no default export' : `the config exports ${shortValue(value)}`
+  const hint = 'export the config of Docusaurus by default'
+  return new DocsgenError(
+    [{ code: 'config-type', severity: 'error', message, hint, location: { file, line: 1, column: 1 } }],
+    1,
+  )
+}
+
+function staticDirsOf({ staticDirectories }: Readonly<Record<string, unknown>>, rootDir: string): string[] {
+  const dirs = Array.isArray(staticDirectories) ? staticDirectories.map(String) : ['static']
+  return dirs.map((dir) => siteRelative(rootDir, resolve(rootDir, dir)))
+}
+
+function filesOf(rootDir: string): Pick<OldSite, 'exists' | 'read' | 'list'> {
+  return {
+    exists: (path) => existsSync(join(rootDir, path)),
+    read: (path) =>
+      isFile(join(rootDir, path)) ? readFormat(readFileSync(join(rootDir, path), 'utf8')).text : undefined,
+    list: (dir) =>
+      existsSync(join(rootDir, dir))
+        ? readdirSync(join(rootDir, dir), { recursive: true, encoding: 'utf8' })
+            .filter((name) => isFile(join(rootDir, dir, name)))
+            .map((name) => name.replaceAll('\\', '/'))
+            .sort()
+        : [],
+  }
+}
+
+function isFile(path: string): boolean {
+  // `statSync` fails below a file; `existsSync` does not.
+  return existsSync(path) && statSync(path).isFile()
+}
+
+/** A path of the old config, which may be absolute, relative to the folder of the site and without `./`. */
+export function sitePath(site: OldSite, path: string): string {
+  const written = isAbsolute(path) ? relative(site.rootDir, fromSite(site, path)) : path
+  return written
+    .replaceAll('\\', '/')
+    .replace(/^(?:@site\/|\.\/)+/, '')
+    .replace(/(?<=.)\/+$/, '')
+}
+
+/** An absolute path, which code of the config may have resolved from another working directory than Docusaurus has. */
+function fromSite({ rootDir, exists }: OldSite, path: string): string {
+  if (existsSync(path)) return path
+  const names = path.split(/[\\/]/)
+  const ends = names.map((_, index) => names.slice(index).join('/')).slice(1, -1)
+  const found = ends.find(exists)
+  return found === undefined ? path : join(rootDir, found)
+}
+
+/** HTML of the old config, in which links have the base URL; docsgen adds it itself. */
+export function withoutBase(site: OldSite, html: string): string {
+  const links = linksWithBase(site)
+  return links === undefined ? html : html.replace(links, '')
+}
+
+/** The base URL at the start of links in HTML; undefined if the site is at the root of its host. */
+export function linksWithBase({ config }: OldSite): RegExp | undefined {
+  const base = typeof config.baseUrl === 'string' ? config.baseUrl : '/'
+  const bare = base.replace(/^\/+|\/+$/g, '').replace(/[/\\^$.+?*()[\]{}|]/g, '\\$&')
+  return bare === '' ? undefined : new RegExp(`(?<=\\b(?:href|src)=["'])\\/${bare}(?=\\/)`, 'g')
+}
+
+/** A path in a static folder, with a slash in front; undefined if there is no such file. URLs stay as they are. */
+export function staticPath(site: OldSite, path: string): string | undefined {
+  if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(path)) return path
+  const bare = path.replace(/^(?:\.?\/)+/, '')
+  return site.staticDirs.some((dir) => site.exists(join(dir, decodeURI(bare)))) ? `/${bare}` : undefined
+}
+
+/** The code of a function in the old config; undefined if it uses names or packages that cannot be moved with it. */
+export function codeOf(site: OldSite, value: unknown, at: KeyPath): Code | undefined {
+  const written = site.source.codeAt(at)
+  if (written !== undefined && !needsDocusaurus(written)) return written
+  return typeof value === 'function' ? codeOfFunction(value as () => unknown) : undefined
+}
+
+/** Whether code imports a package of Docusaurus, which the new site does not have. */
+export function needsDocusaurus({ imports }: Code): boolean {
+  return imports.some(({ from }) => from.startsWith('@docusaurus/'))
+}

@@ -1,0 +1,109 @@
+import { NO_POLICY } from './migrate-policy.js'
+import { asRecord } from '../../node/config/finding.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { dropped, join, manual, mapped, type Part } from './part.js'
+import type { Setting } from './written.js'
+
+type Options = Readonly<Record<string, unknown>>
+type Migrate = (options: Options, at: KeyPath) => Part
+
+const without =
+  (why: string): Migrate =>
+  (_options, at) =>
+    dropped(at, why)
+
+const todo =
+  (what: string): Migrate =>
+  (_options, at) =>
+    manual(at, what)
+
+const localSearch = without("docsgen's own search needs no plugin")
+const zoom = without('readers can enlarge wide images without a plugin')
+const llms = without('the build writes llms.txt and a Markdown version of every page')
+
+/** Plugins and themes that add no content, by the names of `pluginEntries`, and what becomes of them. */
+export const otherPlugins: Readonly<Record<string, Migrate>> = {
+  '@easyops-cn/docusaurus-search-local': localSearch,
+  '@cmfcmf/docusaurus-search-local': localSearch,
+  '@getcanary/docusaurus-theme-search-pagefind': localSearch,
+  '@orama/plugin-docusaurus': localSearch,
+  '@orama/plugin-docusaurus-v3': localSearch,
+  'docusaurus-lunr-search': localSearch,
+  'docusaurus-plugin-search-local': localSearch,
+  'docusaurus-search-local': localSearch,
+  'docusaurus-theme-search-typesense': todo("docsgen has no Typesense search; the site gets docsgen's own"),
+  'search-algolia': without('"search" has its settings'),
+  classic: without('it is the theme of docsgen'),
+  mermaid: without('diagrams are on if mermaid is installed'),
+  'live-codeblock': todo('docsgen has no live code: fences with "live" are shown as code'),
+  'ideal-image': without('@theme/IdealImage renders an image with its size'),
+  pwa: webApp,
+  svgr: without('SVG files that code imports are components: theme.compat'),
+  debug: without('it is a tool for Docusaurus'),
+  'css-cascade-layers': without("styles of the site come after docsgen's"),
+  rsdoctor: without('it is a tool for Docusaurus'),
+  'docusaurus-plugin-image-zoom': zoom,
+  'plugin-image-zoom': zoom,
+  'docusaurus-plugin-zooming': zoom,
+  'docusaurus-plugin-llms': llms,
+  'docusaurus-plugin-llms-txt': llms,
+  '@signalwire/docusaurus-plugin-llms-txt': llms,
+  'docusaurus-plugin-copy-page-button': without('pages have a menu that copies their Markdown and opens assistants'),
+  'docusaurus-plugin-internaldocs-fb': without('it does nothing outside of the company that it is for'),
+  'vercel-analytics': (_options, at) =>
+    mapped(at, { headTags: [{ tag: 'script', attributes: { src: '/_vercel/insights/script.js', defer: true } }] }),
+  'docusaurus-plugin-plausible': (options, at) => plausible(options, at),
+  'google-tag-manager': tagManager,
+  'docusaurus-plugin-sass': without('style sheets in Sass are compiled if sass is installed'),
+  'docusaurus-plugin-less': todo('compile the Less files before the build, then name the CSS in theme.css'),
+  'docusaurus-plugin-typedoc': todo('use the plugin docsgen/plugins/typedoc'),
+  'docusaurus-plugin-remote-content': todo('download the files before the build'),
+  'docusaurus-plugin-openapi-docs': todo('use the plugin docsgen/plugins/openapi'),
+  'docusaurus-theme-openapi-docs': todo('use the plugin docsgen/plugins/openapi'),
+  redocusaurus: todo('use the plugin docsgen/plugins/openapi, or add a page in the folder of pages that renders Redoc'),
+}
+
+/** The tags of the plugin for web apps; docsgen has no service worker. */
+function webApp({ pwaHead }: Options, at: KeyPath): Part {
+  const tags = (Array.isArray(pwaHead) ? pwaHead : []).map((one) => {
+    const { tagName, ...attributes } = asRecord(one) ?? {}
+    const entries = Object.entries(attributes).map(([name, value]): [string, string] => [
+      name,
+      attributeOf(name, value),
+    ])
+    return { tag: String(tagName), attributes: Object.fromEntries(entries) }
+  })
+  const note = manual(at, 'docsgen has no service worker, so the site cannot be read offline')
+  return tags.length === 0 ? note : join(mapped(at, { headTags: tags }), note)
+}
+
+/** URLs of the plugin may be relative to the base. */
+function attributeOf(name: string, value: unknown): string {
+  const text = String(value)
+  return name === 'href' && !/^(?:[a-z][\w+.-]*:|\/)/i.test(text) ? `/${text}` : text
+}
+
+function plausible({ domain, src }: Options, at: KeyPath): Part {
+  if (typeof domain !== 'string') return manual(at, 'add the script of Plausible to headTags')
+  const url = typeof src === 'string' ? src : 'https://plausible.io/js/script.js'
+  return mapped(at, {
+    headTags: [{ tag: 'script', attributes: { src: url, defer: true, 'data-domain': domain } }],
+  })
+}
+
+/** Google Tag Manager is a script; what it loads in turn depends on the container. */
+function tagManager({ containerId }: Options, at: KeyPath): Part {
+  if (typeof containerId !== 'string') return manual(at, 'add the script of Google Tag Manager to headTags')
+  const start = "window.dataLayer = [{ 'gtm.start': Date.now(), event: 'gtm.js' }]"
+  const src = `https://www.googletagmanager.com/gtm.js?id=${containerId}`
+  const headTags: Setting[] = [
+    { tag: 'script', text: start },
+    { tag: 'script', attributes: { src, async: true } },
+  ]
+  return mapped(at, { headTags, csp: NO_POLICY }, 'headTags, and csp: false for what the container loads')
+}
+
+/** What to do about a plugin, theme or preset that docsgen has no counterpart for. */
+export function adviceFor(name: string, kind: 'plugin' | 'preset'): string {
+  return `docsgen does not run the ${kind} ${name}: look for what it does in the guide, or do it before the build`
+}

@@ -1,0 +1,249 @@
+import { posix } from 'node:path'
+import { asRecord } from '../../node/config/finding.js'
+import { convertScript, type ScriptNote, withoutCalls } from './docusaurus-script.js'
+import type { OldSite } from './old-site.js'
+import { dropped, join, manual, type Part } from './part.js'
+import {
+  commandsOf,
+  manifestIn,
+  type OldReact,
+  oldReactIn,
+  type PackageManager,
+  packageManagerOf,
+  parseManifest,
+  REACT_VERSION,
+  reactOverrides,
+} from './react-versions.js'
+
+/** A change of a file besides the config. */
+export interface FileChange {
+  readonly file: string
+  /** The changes for people: `"build": "docsgen build"`. */
+  readonly lines: readonly string[]
+  readonly content: string
+}
+
+/** The changes of `package.json` and `.gitignore` that the new site needs, and what remains to be done. */
+export interface ProposedFiles {
+  readonly changes: readonly FileChange[]
+  readonly part: Part
+  /** The commands to run after the migration, in their order. */
+  readonly commands: ProposedCommands
+}
+
+export interface ProposedCommands {
+  /** If the changes have been written, and if they have not. */
+  readonly written: readonly string[]
+  readonly unwritten: readonly string[]
+}
+
+type Manifest = Readonly<Record<string, unknown>>
+
+/** `used` are the packages that the new config imports. */
+export function proposeFiles(site: OldSite, used: readonly string[]): ProposedFiles {
+  const text = site.read('package.json')
+  const manifest = text === undefined ? {} : (parseManifest(text) ?? {})
+  const scripts = convertScripts(manifest, languagesOf(site))
+  const react = oldReactIn(manifest)
+  const changed = text === undefined ? undefined : changeManifest({ text, manifest, scripts, react })
+  const changes = [changed, changeIgnored(site.read('.gitignore'))].filter((change) => change !== undefined)
+  const manager = packageManagerOf(site)
+  const old = oldPackages(manifest).filter((name) => !used.includes(name))
+  return {
+    changes,
+    part: text === undefined ? join() : join(noteScripts(scripts), notePackages(site, { old, react, manager })),
+    commands: proposeCommands({ manifest, old, react, manager }),
+  }
+}
+
+/** The languages that scripts can name: docsgen builds the default one. */
+function languagesOf({ config }: OldSite): string[] {
+  const { defaultLocale = 'en' } = asRecord(config.i18n) ?? {}
+  return [String(defaultLocale)]
+}
+
+/** A script of the old `package.json`, and what becomes of it. */
+interface ConvertedScript {
+  readonly name: string
+  readonly before: string
+  readonly after: string | undefined
+  readonly notes: readonly ScriptNote[]
+}
+
+function convertScripts(manifest: Manifest, languages: readonly string[]): ConvertedScript[] {
+  const scripts = Object.entries(asRecord(manifest.scripts) ?? {}).map(([name, script]): ConvertedScript => {
+    const before = String(script)
+    const { text: after, notes } = convertScript(before, languages)
+    return { name, before, after, notes }
+  })
+  return withoutRemoved(scripts)
+}
+
+/** Removes calls of scripts that are removed, which may leave other scripts empty. */
+function withoutRemoved(scripts: readonly ConvertedScript[]): ConvertedScript[] {
+  const removed = scripts.filter(({ after }) => after === undefined).map(({ name }) => name)
+  const next = scripts.map((one) => ({
+    ...one,
+    after: one.after === undefined ? undefined : withoutCalls(one.after, removed),
+  }))
+  const isStable = next.every(({ after }, index) => (after === undefined) === (scripts[index]?.after === undefined))
+  return isStable ? next : withoutRemoved(next)
+}
+
+function changeManifest({
+  text,
+  manifest,
+  scripts,
+  react,
+}: {
+  readonly text: string
+  readonly manifest: Manifest
+  readonly scripts: readonly ConvertedScript[]
+  readonly react: readonly OldReact[]
+}): FileChange | undefined {
+  const changed = scripts.filter(({ before, after }) => before !== after)
+  if (changed.length === 0 && react.length === 0) return undefined
+  const range = `^${REACT_VERSION}.0.0`
+  const next = Object.fromEntries(scripts.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]])))
+  const lists = [...new Set(react.map(({ list }) => list))].map((list) => {
+    const own = react.filter((one) => one.list === list).map(({ name }) => [name, range])
+    return [list, { ...asRecord(manifest[list]), ...Object.fromEntries(own) }]
+  })
+  const content = {
+    ...manifest,
+    ...(manifest.scripts === undefined ? {} : { scripts: next }),
+    ...Object.fromEntries(lists),
+  }
+  const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
+  return {
+    file: 'package.json',
+    lines: [
+      ...changed.map(({ name, after }) =>
+        after === undefined ? `remove "${name}"` : `"${name}": ${JSON.stringify(after)}`,
+      ),
+      ...react.map(({ name, list }) => `"${name}": "${range}" (${list})`),
+    ],
+    content: `${JSON.stringify(content, null, indent)}\n`,
+  }
+}
+
+const IGNORED = ['.docsgen/', 'build/']
+
+function changeIgnored(text = ''): FileChange | undefined {
+  const bare = (line: string) => line.trim().replace(/^\/|\/$/g, '')
+  const present = text.split('\n').map(bare)
+  const lines = IGNORED.filter((line) => !present.includes(bare(line)))
+  if (lines.length === 0) return undefined
+  const before = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  return { file: '.gitignore', lines, content: `${before}${lines.join('\n')}\n` }
+}
+
+/** Commands that docsgen does not have, and what to do instead, or why nothing is lost. */
+const WITHOUT_COUNTERPART: Readonly<Record<string, (script: string) => Part>> = {
+  deploy: (script) =>
+    manual('package.json', `publish the folder "build" in place of "docusaurus deploy" (script ${script})`),
+  clear: (script) =>
+    dropped(
+      'package.json',
+      `the script ${script}: docsgen keeps its cache correct, and "docsgen build --no-cache" ignores it`,
+    ),
+  'write-translations': (script) =>
+    manual('package.json', `docsgen does not write files for translators (script ${script})`),
+}
+
+function noteScripts(scripts: readonly ConvertedScript[]): Part {
+  return join(
+    ...scripts.flatMap(({ name, before, notes }) => [
+      ...notes.map(({ kind, text }) => {
+        const line = `${text} (script ${JSON.stringify(name)})`
+        return kind === 'manual' ? manual('package.json', line) : dropped('package.json', line)
+      }),
+      ...Object.entries(WITHOUT_COUNTERPART)
+        .filter(([command]) => new RegExp(`\\bdocusaurus(?:\\.mjs)?\\s+${command}\\b`).test(before))
+        .map(([, note]) => note(JSON.stringify(name))),
+    ]),
+  )
+}
+
+interface Packages {
+  /** The packages of Docusaurus, and of plugins of it. */
+  readonly old: readonly string[]
+  readonly react: readonly OldReact[]
+  readonly manager: PackageManager
+}
+
+/** The packages of Docusaurus and of its plugins, which may need an older React. */
+function oldPackages({ dependencies, devDependencies }: Manifest): string[] {
+  const names = Object.keys({ ...asRecord(devDependencies), ...asRecord(dependencies) })
+  return names.filter((name) => /(?:^|[/-])docusaurus\b|^@docusaurus\//.test(name))
+}
+
+/** What a person has to do about the packages of the site. */
+function notePackages(site: OldSite, { old, react, manager }: Packages): Part {
+  const { remove } = commandsOf(manager)
+  const removal = `${remove} ${old.join(' ')}`
+  const names = [...new Set(react.map(({ name }) => name))]
+  const root = manager.workspaceDir
+  const manifests = ['.', ...(root === undefined ? [] : [root])].flatMap((dir) => {
+    const found = manifestIn(site, dir)
+    return found === undefined ? [] : [{ file: posix.join(dir, 'package.json'), found }]
+  })
+  const overrides = manifests.flatMap(({ file, found }) => reactOverrides(found).map((place) => ({ file, place })))
+  return join(
+    ...(react.length === 0
+      ? []
+      : [
+          manual(
+            'package.json',
+            `docsgen needs React ${REACT_VERSION}: set ${listed(names)} to ^${REACT_VERSION}.0.0, or use --write-scripts`,
+          ),
+        ]),
+    ...(react.length > 0 && old.length > 0
+      ? [manual('package.json', `packages that need an older React must be removed first: ${removal}`)]
+      : []),
+    ...(react.length === 0 && old.length > 0
+      ? [dropped('package.json', `the packages of Docusaurus can be removed: ${removal}`)]
+      : []),
+    ...(/"extends"\s*:[^,}]*@docusaurus\/tsconfig/.test(site.read('tsconfig.json') ?? '')
+      ? [manual('tsconfig.json', '"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows')]
+      : []),
+    ...overrides.map(({ file, place }) =>
+      manual(file, `"${place}" sets an older React for all packages: change it to ^${REACT_VERSION}.0.0`),
+    ),
+  )
+}
+
+/** `react, react-dom and @types/react` */
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+/**
+ * The commands that install docsgen. A package manager checks the versions of all packages whenever it installs one, so
+ * what needs the old React goes first.
+ */
+function proposeCommands({
+  manifest,
+  old,
+  react,
+  manager,
+}: Packages & { readonly manifest: Manifest }): ProposedCommands {
+  const { add, remove, run } = commandsOf(manager)
+  const first = react.length > 0 && old.length > 0 ? [`${remove} ${old.join(' ')}`] : []
+  const { dependencies, devDependencies } = manifest
+  const present = { ...asRecord(devDependencies), ...asRecord(dependencies) }
+  const missing = ['react', 'react-dom'].filter((name) => present[name] === undefined)
+  const withReact = [
+    'docsgen',
+    ...(react.length > 0 ? ['react', 'react-dom'] : missing).map((name) => `${name}@${REACT_VERSION}`),
+  ]
+  const types = react.some(({ name }) => name.startsWith('@types/'))
+    ? react.filter(({ name }) => name.startsWith('@types/')).map(({ name }) => `${name}@${REACT_VERSION}`)
+    : []
+  const build = `${run} build`
+  return {
+    written: [...first, `${add} ${['docsgen', ...missing.map((name) => `${name}@${REACT_VERSION}`)].join(' ')}`, build],
+    unwritten: [...first, `${add} ${[...withReact, ...types].join(' ')}`, build],
+  }
+}

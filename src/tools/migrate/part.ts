@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import { asRecord } from '../../node/config/finding.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import type { TextPosition } from '../../node/source-text/position.js'
+import { isCode, isCommented, isOriginal, isSpread, listOf, original, type Setting } from './written.js'
+
+/** A part of the new config. */
+export type Settings = Readonly<Record<string, Setting>>
+
+/** What became of a key of the old config. */
+export interface Note {
+  /** `mapped`: the new config has it; `dropped`: nothing is lost without it; `manual`: a person has to do something. */
+  readonly kind: 'mapped' | 'dropped' | 'manual'
+  /** Key path in the old config, or the path of a file. */
+  readonly at: KeyPath | string
+  /** The new keys, why nothing is lost, or what to do. */
+  readonly text: string
+  /** The place in the old config, if it is not that of the key. */
+  readonly position?: TextPosition
+}
+
+/** What a part of the old config becomes. */
+export interface Part {
+  readonly settings: Settings
+  readonly notes: readonly Note[]
+}
+
+/** How one key of the old config is migrated; gets its value and its key path. */
+export type Rule = (value: unknown, at: KeyPath) => Part
+
+export const nothing: Part = { settings: {}, notes: [] }
+
+/** A key that became settings, whose names are the text of the note. */
+export function mapped(at: Note['at'], settings: Settings, text = namesOf(settings).join(', ')): Part {
+  return { settings, notes: [{ kind: 'mapped', at, text }] }
+}
+
+export function dropped(at: Note['at'], why: string): Part {
+  return { settings: {}, notes: [{ kind: 'dropped', at, text: why }] }
+}
+
+export function manual(at: Note['at'], what: string, settings: Settings = {}): Part {
+  return { settings, notes: [{ kind: 'manual', at, text: what }] }
+}
+
+/** Joins parts: objects key by key, lists one after the other, `true` wins; otherwise the last value is used. */
+export function join(...parts: readonly Part[]): Part {
+  return {
+    settings: parts.reduce<Settings>((all, { settings }) => mergeSettings(all, settings), {}),
+    notes: parts.flatMap(({ notes }) => notes),
+  }
+}
+
+/** A rule for keys that are `name` in the new config, which may be nested: `links.broken`. */
+export function as(name: string, convert: (value: unknown) => unknown = (value) => value): Rule {
+  return (value, at) => mapped(at, nested(name, from(at, convert(value))), name)
+}
+
+/** A setting for the value at a key path of the old config, whose expression is kept if it has the same value. */
+export function from(at: KeyPath, value: unknown): Setting | undefined {
+  return value === undefined ? undefined : original(value, at)
+}
+
+export function drop(why: string): Rule {
+  return (_value, at) => dropped(at, why)
+}
+
+/** A rule for keys that somebody has to look at; with `unless`, only if the value is another one. */
+export function ask(what: string, unless?: unknown): Rule {
+  return (value, at) => (value === unless || value === undefined ? nothing : manual(at, what))
+}
+
+/** Migrates the keys of an object in the order of the rules, so that the new config has a stable order. */
+export function applyRules(
+  value: unknown,
+  { rules, at }: { rules: Readonly<Record<string, Rule>>; at: KeyPath },
+): Part {
+  const record = asRecord(value) ?? {}
+  const known = Object.entries(rules).flatMap(([key, rule]) =>
+    record[key] === undefined ? [] : [rule(record[key], [...at, key])],
+  )
+  const unknown = Object.keys(record).filter((key) => !Object.hasOwn(rules, key) && record[key] !== undefined)
+  return join(...known, ...unknown.map((key) => manual([...at, key], 'docsgen has no such option')))
+}
+
+/** `{ links: { broken: value } }` for `links.broken`; nothing for a value that is undefined. */
+export function nested(name: string, value: unknown): Settings {
+  if (value === undefined) return {}
+  const [first = '', ...rest] = name.split('.')
+  return { [first]: rest.length === 0 ? (value as Setting) : nested(rest.join('.'), value) }
+}
+
+function mergeSettings(first: Settings, second: Settings): Settings {
+  const merged: Record<string, Setting> = { ...first }
+  for (const [key, value] of Object.entries(second)) merged[key] = mergeValues(merged[key], value)
+  return merged
+}
+
+function mergeValues(one: Setting | undefined, other: Setting): Setting {
+  if (one === undefined) return other
+  const [first, second] = [isOriginal(one) ? one.value : one, isOriginal(other) ? other.value : other]
+  // Several folders may name the same plugin, and docsgen has one list of plugins.
+  if (Array.isArray(first) && Array.isArray(second))
+    return [...first, ...second.filter((value) => !first.some((one) => isDeepStrictEqual(one, value)))]
+  // What one folder turns on is on, whatever the default of the others is.
+  if (typeof first === 'boolean' && typeof second === 'boolean') return first || second
+  return isPlain(first) && isPlain(second) ? mergeSettings(first, second) : other
+}
+
+/** Whether a setting is an object whose keys are settings. */
+export function isPlain(value: Setting | undefined): value is Settings {
+  return (
+    asRecord(value) !== undefined && !isCode(value) && !isCommented(value) && !isOriginal(value) && !isSpread(value)
+  )
+}
+
+/** `links.broken` for each innermost key of settings, down to two levels. */
+function namesOf(settings: Settings, depth = 2): string[] {
+  return Object.entries(settings).flatMap(([key, value]) => {
+    if (depth === 1 || !isPlain(value) || Object.keys(value).length === 0) return [key]
+    return namesOf(value, depth - 1).map((name) => `${key}.${name}`)
+  })
+}
+
+/** Whether a value is an object of a class. The exports of a module have no prototype. */
+export function isInstance(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype !== null && prototype !== Object.prototype
+}
+
+/** Deeper values contain themselves. */
+export const MAX_DEPTH = 50
+
+/** A setting without comments, and without where it comes from. */
+export function plainOf(setting: unknown, depth = 0): unknown {
+  if (isOriginal(setting) || isCommented(setting)) return plainOf(setting.value, depth)
+  if (depth > MAX_DEPTH) return setting
+  if (Array.isArray(setting))
+    return setting.flatMap((one) => (isSpread(one) ? plainOf(listOf(one), depth) : [plainOf(one, depth + 1)]))
+  const record = asRecord(setting)
+  if (record === undefined || isCode(setting) || isInstance(setting)) return setting
+  return Object.fromEntries(Object.entries(record).map(([key, one]) => [key, plainOf(one, depth + 1)]))
+}

@@ -1,0 +1,156 @@
+import { join as joinPath } from 'node:path'
+import { missingModules } from '../../node/config/missing-modules.js'
+import { readMdxComponents } from '../../node/config/mdx-components.js'
+import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../../node/config/site-theme.js'
+import { SAME_PLACE } from '../../node/model/docusaurus-components.js'
+import type { OldSite } from './old-site.js'
+import { dropped, join, manual, mapped, type Part, type Settings } from './part.js'
+import { isWrapper, originalsOf } from './wrapper.js'
+
+/** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
+interface Counterpart {
+  readonly component?: string
+  readonly slots?: readonly string[]
+  readonly advice?: string
+}
+
+/** Components of Docusaurus's theme, or the folders that they are in, and their counterparts; a longer path comes first. */
+const COUNTERPARTS: Readonly<Record<string, Counterpart>> = {
+  AnnouncementBar: { component: 'Announcement' },
+  CodeBlock: { advice: 'docsgen highlights code while it builds: change its look in a style sheet' },
+  ColorModeToggle: { component: 'ColorModeSwitch' },
+  'DocItem/Footer': { component: 'PageFooter', slots: ['afterContent'] },
+  'DocItem/Paginator': { component: 'Pagination' },
+  'DocItem/TOC': { component: 'Outline', slots: ['outlineEnd'] },
+  DocItem: { component: 'DocPage', slots: ['beforeContent', 'afterContent'] },
+  DocBreadcrumbs: { component: 'Breadcrumbs' },
+  DocPaginator: { component: 'Pagination' },
+  DocRoot: { component: 'Layout' },
+  DocSidebarItem: { component: 'SidebarItems' },
+  DocSidebar: { component: 'Sidebar', slots: ['sidebarTop', 'sidebarBottom'] },
+  DocVersionBanner: { advice: 'set "banner" of a version in docs.versions' },
+  EditThisPage: { component: 'EditLink' },
+  EditMetaRow: { component: 'PageFooter' },
+  Error: { component: 'ErrorBox' },
+  Footer: { component: 'Footer', slots: ['footerStart', 'footerEnd'] },
+  LastUpdated: { component: 'PageFooter' },
+  Layout: { component: 'Layout', slots: ['layoutTop', 'footerEnd'] },
+  Logo: { component: 'Brand' },
+  'Navbar/ColorModeToggle': { component: 'ColorModeSwitch' },
+  'Navbar/Logo': { component: 'Brand' },
+  'Navbar/Search': { component: 'SearchLink' },
+  Navbar: { component: 'Navbar', slots: ['navbarStart', 'navbarEnd'] },
+  'NavbarItem/ComponentTypes': { advice: 'render its navbar items in the slot navbarStart or navbarEnd' },
+  NavbarItem: { component: 'NavLink', slots: ['navbarStart', 'navbarEnd'] },
+  NotFound: { component: 'NotFound', slots: ['notFound'] },
+  SearchBar: { component: 'SearchLink' },
+  SearchPage: { advice: 'docsgen has its own search page' },
+  SkipToContent: { component: 'SkipLink' },
+  TOCItems: { component: 'Outline' },
+  TOC: { component: 'Outline', slots: ['outlineEnd'] },
+  Admonition: { advice: 'add names to markdown.admonitions.keywords, and change the look in a style sheet' },
+  Heading: { advice: 'change its look in a style sheet' },
+  Details: { advice: 'change its look in a style sheet' },
+  Tabs: { advice: 'change its look in a style sheet' },
+  TabItem: { advice: 'change its look in a style sheet' },
+  Mermaid: { advice: 'docsgen renders diagrams itself' },
+  SiteMetadata: { advice: 'write the tags into headTags' },
+}
+
+/** Migrates the components that the site has in place of those of Docusaurus's theme: each file of `src/theme`. */
+export function migrateSwizzled(site: OldSite): Part {
+  const files = site
+    .list('src/theme')
+    .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:test|spec|d)\.\w+$/.test(file))
+  // A component in a folder is its index file; the other files belong to it.
+  const roots = files.filter((file) => !files.some((other) => isBelow(file, other)))
+  const wrapped = new Set<string>()
+  return join(
+    ...roots.map((file) => {
+      const place = wrapperPlace(site, file)
+      if (place === undefined || wrapped.has(place)) return migrateComponent(site, file)
+      wrapped.add(place)
+      const components = { [place]: `src/theme/${file}` }
+      // A component for edit links often reads data, which the function `editUrl` returns in place of URLs.
+      const data: Settings = place === 'EditLink' ? { diagnostics: { 'edit-url': 'ignore' } } : {}
+      return mapped(`src/theme/${file}`, { theme: { components }, ...data }, `theme.components.${place}`)
+    }),
+  )
+}
+
+/** The theme component that a component of the site can wrap; undefined if it is not a wrapper. */
+function wrapperPlace(site: OldSite, file: string): string | undefined {
+  const name = nameOf(file)
+  const path = `src/theme/${file}`
+  const place = SAME_PLACE[name]
+  if (place === undefined || missingOf(site, path).some((one) => !originalsOf(name).includes(one))) return undefined
+  // A component for edit links gets the same prop as in Docusaurus, whether it wraps the original or not.
+  return place === 'EditLink' || isWrapper(site.read(path) ?? '', name) ? place : undefined
+}
+
+/** `DocItem/Layout` for `DocItem/Layout/index.tsx`. */
+function nameOf(file: string): string {
+  return file.replace(/(?:\/index)?\.\w+$/, '')
+}
+
+/** Whether a file belongs to the component of another file: `Footer/Links.js` to `Footer/index.js`. */
+function isBelow(file: string, other: string): boolean {
+  const [, folder] = /^(.*)\/index\.\w+$/.exec(other) ?? []
+  return folder !== undefined && file !== other && file.startsWith(`${folder}/`)
+}
+
+function migrateComponent(site: OldSite, file: string): Part {
+  const path = `src/theme/${file}`
+  const name = nameOf(file)
+  const missing = missingOf(site, path).join(', ')
+  const asItIs = (what: string): Part =>
+    join(
+      mapped(path, {}, `read as it is${what}`),
+      ...(missing === '' ? [] : [manual(path, `replace what it imports and docsgen does not have: ${missing}`)]),
+    )
+  if (name === 'MDXComponents') {
+    const { names } = readMdxComponents(joinPath(site.rootDir, path), site.rootDir)
+    const unused = UNUSED_ELEMENTS.filter((key) => names.includes(key)).map((key) => `"${key}"`)
+    return join(
+      asItIs(': its components and elements are those of every page'),
+      ...(unused.length === 0 ? [] : [manual(path, `docsgen does not use its component for ${unused.join(' and ')}`)]),
+    )
+  }
+  if (ELEMENT_MODULES[name] !== undefined) {
+    if (missing === '') return asItIs(`: it renders ${renderedBy(name)} of every page`)
+    return manual(path, `not used, because docsgen does not have what it imports: ${missing}`)
+  }
+  if (name === 'Root') return asItIs(': it wraps every page')
+  if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
+  const found = counterpartOf(name)
+  if (found === undefined) return asItIs(`, by what imports @theme/${name}`)
+  const { component, slots = [], advice } = found
+  if (component === undefined) return manual(path, advice ?? '')
+  const inSlot = slots.length === 0 ? '' : `, or put what it adds into the slot ${slots.join(' or ')}`
+  return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
+}
+
+/** What a component takes from modules of Docusaurus that docsgen does not have. */
+function missingOf({ rootDir, list }: OldSite, file: string): string[] {
+  const modules = list('src/theme').map((name) => name.replace(/(?:\/index)?\.\w+$/, ''))
+  return missingModules(joinPath(rootDir, file), { rootDir, modules })
+}
+
+/** What a component of Docusaurus's theme renders in pages. */
+function renderedBy(name: string): string {
+  const [first = '', ...others] = ELEMENT_MODULES[name] ?? []
+  if (first === 'admonition') return 'the boxes'
+  if (first === 'fence') return 'the code blocks'
+  return others.includes('h2') ? 'the headings' : `<${first}>`
+}
+
+/** Pages that docsgen writes itself: lists of posts, of tags, of a category. */
+const GENERATED =
+  /^(?:Blog|DocTag|DocCategory|DocCard|DocVersion|DocsRoot|DocsVersion|MDX|Playground|ThemeProvider|LayoutProvider)/
+
+function counterpartOf(name: string): Counterpart | undefined {
+  const paths = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
+  const found = paths.find((path) => Object.hasOwn(COUNTERPARTS, path))
+  if (found !== undefined) return COUNTERPARTS[found]
+  return GENERATED.test(name) ? { advice: 'docsgen writes these pages itself: use slots, or a style sheet' } : undefined
+}

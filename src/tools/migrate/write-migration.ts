@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { loadConfig } from '../../node/config/load.js'
+import { DocsgenError } from '../../node/diagnostics/docsgen-error.js'
+import { type FileEdit, readUserFile, writeFiles } from '../../node/edits/write-files.js'
+import type { LenientCheck } from './lenient.js'
+import { type LocatedNote, migrateSite } from './migrate.js'
+import { findOldConfig } from './old-site.js'
+import type { FileChange } from './package-scripts.js'
+import type { CommandOptions } from '../../node/model/command.js'
+
+export type { FileChange, LocatedNote }
+
+export interface MigrateOptions extends Pick<CommandOptions, 'root'> {
+  /** Absolute path of the config of Docusaurus; by default it is looked for in the root. */
+  readonly configPath?: string
+  /** Replaces an existing config of docsgen. */
+  readonly force?: boolean
+  /** Writes nothing. */
+  readonly dryRun?: boolean
+  /** Writes the changes of `package.json` and `.gitignore` too. */
+  readonly writeScripts?: boolean
+}
+
+export interface MigrateResult {
+  /** The new config, relative to the root, and its source. */
+  readonly file: string
+  readonly text: string
+  readonly notes: readonly LocatedNote[]
+  /** Checks that are errors in new sites, and only warnings in this one. */
+  readonly lenient: readonly LenientCheck[]
+  /** What a person has to do, and what is wrong with the new config. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly changes: readonly FileChange[]
+  /** What to run next, in this order. */
+  readonly commands: readonly string[]
+  /** Files that have been written, relative to the root. */
+  readonly written: readonly string[]
+}
+
+const NEW_CONFIG = 'docsgen.config.ts'
+
+/**
+ * Migrates a Docusaurus site:
+ * 1. refuses if the site has a config of docsgen already;
+ * 2. evaluates the config of Docusaurus and writes one for docsgen beside it;
+ * 3. loads the new config, so that what is missing is reported now and not in the first build.
+ * Throws a DocsgenError: exit code 2 if there is no old config or a new one already, 1 if the old one cannot be evaluated.
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
+  const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
+  findOldConfig(root, configPath)
+  if (!force && !dryRun) refuseToReplace(root)
+  const { configText, notes, lenient, changes, commands } = await migrateSite({
+    root,
+    configPath,
+  })
+  const config: FileEdit = { path: join(root, NEW_CONFIG), content: configText, before: force ? 'any' : 'new' }
+  const edits = [config, ...(writeScripts ? changes.map((change) => editOf(change, root)) : [])]
+  if (!dryRun) writeFiles(edits, { rootDir: root })
+  const manual = notes.filter(({ kind }) => kind === 'manual').map(asDiagnostic)
+  return {
+    file: NEW_CONFIG,
+    text: configText,
+    notes,
+    lenient,
+    diagnostics: [...manual, ...(dryRun ? [] : await problemsOf(root))],
+    changes,
+    commands: writeScripts && !dryRun ? commands.written : commands.unwritten,
+    written: dryRun ? [] : [NEW_CONFIG, ...(writeScripts ? changes.map(({ file }) => file) : [])],
+  }
+}
+
+/** A change of a file, which keeps its line endings and its byte order mark. */
+function editOf({ file, content }: FileChange, root: string): FileEdit {
+  const before = readUserFile(join(root, file))
+  if (!before) return { path: join(root, file), content, before: 'new' }
+  return { path: join(root, file), content: before.print(content), before: before.bytes }
+}
+
+function refuseToReplace(root: string): void {
+  const existing = ['ts', 'js', 'mjs']
+    .map((ending) => `docsgen.config.${ending}`)
+    .find((file) => existsSync(join(root, file)))
+  if (existing === undefined) return
+  const message = `${JSON.stringify(existing)} exists already`
+  const hint = 'replace it with --force, or print the new config with --dry-run'
+  throw new DocsgenError([{ code: 'file-exists', severity: 'error', message, hint }], 2)
+}
+
+function asDiagnostic({ key, text, location }: LocatedNote): Diagnostic {
+  return { code: 'not-migrated', severity: 'warning', message: key === '' ? text : `"${key}": ${text}`, location }
+}
+
+/** What is wrong with the new config, such as packages that are not installed. */
+async function problemsOf(root: string): Promise<readonly Diagnostic[]> {
+  try {
+    await loadConfig({ root, configPath: NEW_CONFIG })
+    return []
+  } catch (error) {
+    if (error instanceof DocsgenError) return error.diagnostics
+    throw error
+  }
+}
