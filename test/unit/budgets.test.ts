@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { parseSize } from '../../src/node/config/schema-budgets.js'
 import type { ResolvedBudget } from '../../src/node/model/budgets.js'
 import type { PageLoad } from '../../src/node/model/weight.js'
-import { checkBudgets } from '../../src/tools/diff/weight/check-budgets.js'
-import { pageFiles } from '../../src/tools/diff/weight/page-files.js'
-import { type BuiltFiles, Scale } from '../../src/tools/diff/weight/scale.js'
+import { checkBudgets } from '../../src/node/weight/check-budgets.js'
+import { pageFiles } from '../../src/node/weight/page-files.js'
+import { type BuiltFiles, Scale } from '../../src/node/weight/scale.js'
 
 test.each([
   ['90 kB', 90_000],

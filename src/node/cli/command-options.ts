@@ -12,6 +12,15 @@ export interface SharedFlags {
   readonly format: DiagnosticFormat
 }
 
+/** Options of commands that build or check a whole site. */
+export interface BuildFlags extends SharedFlags {
+  /** False for `--no-cache`. */
+  readonly cache: boolean
+  readonly jobs?: number
+  /** As typed. */
+  readonly sarif?: string
+}
+
 /** Adds the options of `SharedFlags`, except `--out-dir`. */
 export function addSharedOptions(
   command: Command,
@@ -22,6 +31,14 @@ export function addSharedOptions(
     .option('-q, --quiet', 'print problems only', false)
     .option('--debug', 'print the stacks of errors', false)
     .addOption(choice('--format <format>', 'format of the reported problems', DIAGNOSTIC_FORMATS).default('pretty'))
+}
+
+/** Adds the options that `BuildFlags` has besides the shared ones. */
+export function addBuildOptions(command: Command): void {
+  command
+    .option('--no-cache', 'ignore the results of earlier runs')
+    .option('--sarif <file>', 'also write the reported problems to this file, for code scanning')
+    .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber('--jobs', 1, 256)))
 }
 
 /** The end of a command's help. */

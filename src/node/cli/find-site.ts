@@ -2,18 +2,17 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CommandOptions } from '../model/command.js'
-import type { Request } from './program.js'
+import type { SharedFlags } from './command-options.js'
 
 /** Where a command finds its site, absolute. */
 export type CommandSite = Pick<CommandOptions, 'root' | 'configPath' | 'outDir'>
 
 /** Finds the site in the given folder, else in the folder of the given config file, else in the working directory. */
 export function siteOf(
-  request: Exclude<Request, { readonly command: 'print' | 'options' | 'explain' | 'init' | 'diff' }>,
+  request: { readonly root?: string; readonly flags: Pick<SharedFlags, 'config' | 'outDir'> },
   workingDir: string,
 ): CommandSite {
-  const { flags } = request
-  const folder = 'root' in request ? request.root : undefined
+  const { flags, root: folder } = request
   const configPath = flags.config === undefined ? undefined : resolve(workingDir, flags.config)
   const root =
     folder === undefined && configPath !== undefined ? dirname(configPath) : resolve(workingDir, folder ?? '.')

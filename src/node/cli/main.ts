@@ -1,24 +1,27 @@
 import { resolve } from 'node:path'
-import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { hasErrors } from '../../shared/diagnostic.js'
 import { isDocument } from '../diagnostics/format.js'
 import type { CommandOptions } from '../model/command.js'
 import { packageVersion } from '../tool/package.js'
-import type { ChangedFile } from './diff.js'
 import { failureOf, stackOf } from './failure.js'
 import { type CommandSite, siteOf } from './find-site.js'
 import { formatOf, type Output, print, printDiagnostics, printDiff, writeSarif } from './output.js'
 import {
   type BuildRequest,
-  type CheckCodeRequest,
   type CheckLinksFlags,
   type CheckLinksRequest,
   type CheckSearchRequest,
   parseArguments,
 } from './program.js'
 import { createProgress } from './progress.js'
+import type { Outcome, ToolRequest } from './tool-command.js'
 import { type CommandIo, hasColors, unlessAborted } from './terminal.js'
 
-type BatchRequest = BuildRequest | CheckLinksRequest | CheckCodeRequest | CheckSearchRequest
+type BatchRequest =
+  | BuildRequest
+  | CheckLinksRequest
+  | CheckSearchRequest
+  | Extract<ToolRequest, { readonly needs: 'check' }>
 
 /**
  * The command line, without the process that it runs in (see `entry.ts`):
@@ -54,10 +57,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runInit(request, io)
       return 0
     }
-    if (request.command === 'diff') {
-      const { runDiff } = await import('../../tools/diff/run.js')
-      return await runDiff(request, io)
-    }
+    if (request.command === 'tool' && request.needs === 'nothing') return await request.run(io)
     const site = siteOf(request, io.cwd)
     output = { io, format: request.flags.format, root: site.root, debug: request.flags.debug }
     if (request.command === 'serve') {
@@ -70,10 +70,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runEject(request, { site, output })
       return 0
     }
-    if (request.command === 'migrate') {
-      const { runMigrate } = await import('../../tools/migrate/run.js')
-      return await runMigrate(request, { site, output })
-    }
+    if (request.command === 'tool' && request.needs === 'site') return await request.run({ site, output })
     if (request.command === 'version') {
       const { runVersion } = await import('./version.js')
       await runVersion(request, { site, output })
@@ -126,28 +123,11 @@ async function runBatch(
   }
 }
 
-/** What a command found, and how to summarize it. */
-interface Outcome {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly failed: boolean
-  /** Fixes to print as a diff. */
-  readonly diff?: readonly ChangedFile[]
-  readonly summary: (options: { readonly colors: boolean; readonly cwd: string }) => string
-  /** Replaces the summary, on stderr, if stdout has a document. */
-  readonly note: string
-}
-
 async function outcomeOf(
   request: BatchRequest,
   { options, cwd }: { readonly options: CommandOptions; readonly cwd: string },
 ): Promise<Outcome> {
-  if (request.command === 'check-code') {
-    const { checkCode } = await import('../../tools/check-code/check-code.js')
-    const { files: patterns } = request
-    const result = await checkCode({ ...options, files: patterns.length === 0 ? undefined : { patterns, cwd } })
-    const { formatCodeSummary } = await import('./summary.js')
-    return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
-  }
+  if (request.command === 'tool') return request.run({ options, cwd })
   if (request.command === 'check-search') {
     const { checkSearch } = await import('../commands/check-search.js')
     const result = await checkSearch(options)

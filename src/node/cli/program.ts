@@ -3,7 +3,9 @@ import type { Shard } from '../model/command.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
 import {
+  addBuildOptions,
   addSharedOptions,
+  type BuildFlags,
   choice,
   examples,
   numberOf,
@@ -11,20 +13,12 @@ import {
   shardOf,
   wholeNumber,
 } from './command-options.js'
-import { addDiffCommand, type DiffRequest } from '../../tools/diff/command.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
-import { addMigrateCommand, type MigrateRequest } from '../../tools/migrate/command.js'
+import type { ToolRequest } from './tool-command.js'
+import { tools } from './tools.js'
 import { emptyValue, usageError } from './usage-error.js'
 import { addVersionCommand, type VersionRequest } from './version-arguments.js'
-
-export interface BuildFlags extends SharedFlags {
-  /** False for `--no-cache`. */
-  readonly cache: boolean
-  readonly jobs?: number
-  /** As typed. */
-  readonly sarif?: string
-}
 
 export interface SiteBuildFlags extends BuildFlags {
   readonly shard?: Shard
@@ -66,25 +60,16 @@ export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
 export type CheckSearchRequest = SiteRequest<'check-search', BuildFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
-/** `files` as typed: paths and globs relative to the working directory; empty for the whole site. */
-export interface CheckCodeRequest {
-  readonly command: 'check-code'
-  readonly files: readonly string[]
-  readonly flags: BuildFlags
-}
-
 /** The requested command; `print` shows help or the version. */
 export type Request =
   | BuildRequest
   | CheckLinksRequest
-  | CheckCodeRequest
   | CheckSearchRequest
   | ServeRequest
-  | DiffRequest
   | EjectRequest
   | InitRequest
-  | MigrateRequest
   | VersionRequest
+  | ToolRequest
   | { readonly command: 'options'; readonly request: ReferenceRequest }
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
   | { readonly command: 'print'; readonly text: string }
@@ -185,18 +170,6 @@ export function createProgram(version: string, receive: (request: Request) => vo
         throw environmentError('usage', '--dry-run needs --fix', 'add --fix, or remove --dry-run')
       receive({ command: 'check-links', ...rootOf(root), flags })
     })
-  const checkCode = program
-    .command('check-code [files...]')
-    .description('check the types and the stated results of code samples, in docs and Markdown pages or in some files')
-    .addHelpText(
-      'after',
-      examples([
-        'docsgen check-code',
-        "docsgen check-code docs/store.md 'docs/tutorial/**/*.md'",
-        'docsgen check-code --format github',
-      ]),
-    )
-    .action((files: readonly string[], flags: BuildFlags) => receive({ command: 'check-code', files, flags }))
   const checkSearch = program
     .command('check-search [root]')
     .description('run the search questions of the site, and report expected pages that are not found')
@@ -219,21 +192,15 @@ export function createProgram(version: string, receive: (request: Request) => vo
       receive({ command: name, request: { format, key } })
     })
   }
-  for (const command of [build, checkLinks, checkCode, checkSearch]) {
-    command
-      .option('--no-cache', 'ignore the results of earlier runs')
-      .option('--sarif <file>', 'also write the reported problems to this file, for code scanning')
-      .addOption(new Option('-j, --jobs <number>', 'number of threads').argParser(wholeNumber('--jobs', 1, 256)))
-  }
+  for (const command of [build, checkLinks, checkSearch]) addBuildOptions(command)
   for (const command of [build, serve, checkLinks]) {
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
   }
-  for (const command of [build, serve, checkLinks, checkCode, checkSearch]) addSharedOptions(command)
-  addDiffCommand(program, receive)
+  for (const command of [build, serve, checkLinks, checkSearch]) addSharedOptions(command)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
-  addMigrateCommand(program, receive)
   addVersionCommand(program, receive)
+  for (const tool of tools) tool.add(program, receive)
   program.hook('preAction', (_program, command) => {
     const error = emptyValue(command)
     if (error) throw error

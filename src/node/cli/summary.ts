@@ -2,7 +2,6 @@ import { relative } from 'node:path'
 import { createColors } from 'picocolors'
 import { hasErrors } from '../../shared/diagnostic.js'
 import type { ShardResult } from '../commands/build-shard.js'
-import type { CheckCodeResult } from '../../tools/check-code/check-code.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
 import type { CheckSearchResult } from '../commands/check-search.js'
 import type { BuildResult } from '../model/command.js'
@@ -28,10 +27,13 @@ export function formatBuildSummary(
   const { errors, warnings } = countDiagnostics(sortDiagnostics(result.diagnostics))
   const steps = dim(`  time      ${stepTimes(result)}`)
   if (result.failed)
-    return lines([`${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output is unchanged`, steps])
+    return joinLines([
+      `${bold(red('Not built'))} (${time}): ${problems(errors, warnings)}; the output is unchanged`,
+      steps,
+    ])
   const outDir = relative(cwd, result.outDir) || '.'
   const written = `${result.written} written, ${result.unchanged} unchanged, ${result.removed} removed`
-  return lines([
+  return joinLines([
     `${bold(green(`Built ${counted(result.pages, 'page')}`))} in ${time} into ${outDir}`,
     steps,
     dim(`  size      ${sizes(result.bytes)}`),
@@ -47,7 +49,7 @@ export function formatShardSummary(result: ShardResult, colors: boolean): string
   const { shard, pages, sitePages, compiled, diagnostics } = result
   const { errors, warnings } = countDiagnostics(sortDiagnostics(diagnostics))
   const verdict = (errors > 0 ? red : green)(`Shard ${shard.index} of ${shard.count}`)
-  return lines([
+  return joinLines([
     `${bold(verdict)}: ${pages} of ${counted(sitePages, 'page')} in ${seconds(result.totalMs)}, ${problems(errors, warnings)}`,
     dim(`  time      ${stepTimes(result)}`),
     dim(`  cache     ${compiled} compiled, ${pages - compiled} from the cache`),
@@ -63,7 +65,7 @@ export function formatCheckSummary(
   const { bold, dim, green, red } = createColors(colors)
   const { errors, warnings } = countDiagnostics(sortDiagnostics(result.diagnostics))
   const verdict = (errors > 0 ? red : green)(`${counted(result.pages, 'page')} checked`)
-  return lines([
+  return joinLines([
     `${bold(verdict)} in ${seconds(result.totalMs)}: ${problems(errors, warnings)}`,
     dim(`  time      ${stepTimes(result)}`),
     ...[...checks(result, dryRun), ...remoteLine(result)].map(dim),
@@ -103,36 +105,13 @@ function externals({ checked, fromCache, ...counts }: NonNullable<CheckLinksResu
   return parts.join(', ')
 }
 
-/** Summarizes `check-code` in a few lines, ending in a newline. */
-export function formatCodeSummary(result: CheckCodeResult, colors: boolean): string {
-  const { bold, dim, green, red } = createColors(colors)
-  const { samples, pages, checked, run, skipped, scripts, fresh } = result.figures
-  const paint = result.diagnostics.length > 0 ? red : green
-  const title = paint(`${counted(samples, 'sample')} in ${counted(pages, 'page')}`)
-  const share =
-    scripts.samples === 0
-      ? ''
-      : `; ${scripts.samples} in JavaScript and TypeScript: ${percent(scripts.checked / scripts.samples)} checked, ` +
-        `${percent(scripts.run / scripts.samples)} run`
-  return lines([
-    `${bold(title)}: ${checked} checked, ${run} run, ${skipped} skipped${share}`,
-    dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
-    dim(`  new       ${fresh.types} compiled, ${fresh.runs} run; the rest was in the cache`),
-  ])
-}
-
-/** Rounded down, so that 94.96% never reads as 95%. */
-function percent(share: number): string {
-  return `${Math.floor(share * 1000) / 10}%`
-}
-
 /** Summarizes `check-search` in a few lines, ending in a newline. */
 export function formatSearchSummary(result: CheckSearchResult, colors: boolean): string {
   const { bold, dim, green, red } = createColors(colors)
   const { asked, answered, first } = result.figures
-  if (asked === 0 && hasErrors(result.diagnostics)) return lines([bold(red('Not asked: correct the errors first'))])
+  if (asked === 0 && hasErrors(result.diagnostics)) return joinLines([bold(red('Not asked: correct the errors first'))])
   const verdict = `${answered} of ${counted(asked, 'question')} answered`
-  return lines([
+  return joinLines([
     `${bold((answered < asked ? red : green)(verdict))}, ${first} by the first result`,
     dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
   ])
@@ -147,7 +126,8 @@ function remoteLine({ remote }: Pick<BuildResult, 'remote'>): string[] {
   ]
 }
 
-function lines(texts: readonly string[]): string {
+/** Joins lines, each of which ends in a newline. */
+export function joinLines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('')
 }
 
@@ -163,14 +143,17 @@ function sizes(bytes: OutputBytes): string {
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-function counted(count: number, noun: string): string {
+/** `1 page`, `1,200 pages` */
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function seconds(ms: number): string {
+/** `1.25 s` */
+export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-function stepTimes({ steps }: Pick<CheckLinksResult, 'steps'>): string {
+/** The time of each step. */
+export function stepTimes({ steps }: Pick<CheckLinksResult, 'steps'>): string {
   return steps.map(({ name, ms }) => `${name} ${Math.round(ms)} ms`).join(', ')
 }

@@ -101,5 +101,6 @@ function readText(source: SourceFile): ReturnType<typeof decodeSource> {
 /** Outline depths from the front matter. */
 function outlineDepths(source: SourceFile): { min?: number; max?: number } {
   const { toc_min_heading_level: min, toc_max_heading_level: max } = source.frontMatter
-  return { min: typeof min === 'number' ? min : undefined, max: typeof max === 'number' ? max : undefined }
+  // The depths that it has take precedence over those of the config.
+  return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) }
 }

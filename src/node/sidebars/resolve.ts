@@ -54,7 +54,7 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         const label = categoryLabel(node, targets.doc)
         const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
         const page = linked?.unlisted ? undefined : categoryPage(node.link, targets)
-        const own = linked ? paginationLabelOf({ paginationLabel: linked.label, ...linked }, label) : {}
+        const own = linked ? paginationLabelOf({ paginationLabel: linked.paginationLabel ?? linked.label }, label) : {}
         if (page) order.push({ ...page, label, ...own, trail, branch })
         else if (linked) hidden.push({ id: linked.id, href: linked.href, label, ...own, trail, branch })
         const folder = page ? undefined : targets.folderPage?.(node)

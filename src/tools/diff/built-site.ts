@@ -7,7 +7,7 @@ import { environmentError } from '../../node/diagnostics/docsgen-error.js'
 import { manifestName, parseManifest } from '../../node/links/read-manifest.js'
 import type { SiteUrls } from '../../node/links/site-manifest.js'
 import { documentName } from '../../node/model/site.js'
-import { Scale } from './weight/scale.js'
+import { Scale } from '../../node/weight/scale.js'
 
 /** A built site in a folder, with the sizes of its files. Documents are read one at a time. */
 export interface BuiltSite {

@@ -1,51 +1,45 @@
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { badValue, choice, examples, listText } from '../../node/cli/command-options.js'
+import type { ToolCommand } from '../../node/cli/tool-command.js'
+import type { DiffFlags, DiffPart } from './run.js'
 
 /** The parts of a report, in their order. */
-export const diffParts = ['pages', 'content', 'around', 'files', 'weight'] as const
+const diffParts: readonly DiffPart[] = ['pages', 'content', 'around', 'files', 'weight']
 
-export type DiffPart = (typeof diffParts)[number]
-
-export interface DiffFlags {
-  readonly format: 'pretty' | 'json' | 'markdown'
-  /** Exit with 1 if URLs of the old site no longer work. */
-  readonly exitCode: boolean
-  readonly only: readonly DiffPart[]
-  readonly quiet: boolean
-  readonly debug: boolean
-}
-
-/** Folders as typed. */
-export interface DiffRequest {
-  readonly command: 'diff'
-  readonly oldDir: string
-  readonly newDir: string
-  readonly flags: DiffFlags
-}
-
-/** Adds `docsgen diff` to the command line. */
-export function addDiffCommand(program: Command, receive: (request: DiffRequest) => void): void {
-  program
-    .command('diff <old> <new>')
-    .description('compare the output folders of two builds: pages, text, links, anchors and weight')
-    .addOption(choice('--format <format>', 'output format', ['pretty', 'json', 'markdown']).default('pretty'))
-    .option('--exit-code', 'exit with 1 if a URL of the old site no longer works', false)
-    .addOption(
-      new Option('--only <parts>', `parts of the report: ${diffParts.join(', ')}`)
-        .default(diffParts, 'all')
-        .argParser(readParts),
-    )
-    .option('-q, --quiet', 'print no progress', false)
-    .option('--debug', 'print the stacks of errors', false)
-    .addHelpText(
-      'after',
-      examples([
-        'docsgen diff build-main build',
-        'docsgen diff build-main build --exit-code --only pages',
-        'docsgen diff build-main build --format markdown > comment.md',
-      ]),
-    )
-    .action((oldDir: string, newDir: string, flags: DiffFlags) => receive({ command: 'diff', oldDir, newDir, flags }))
+/** `docsgen diff`. */
+export const diffCommand: ToolCommand = {
+  add(program, receive) {
+    program
+      .command('diff <old> <new>')
+      .description('compare the output folders of two builds: pages, text, links, anchors and weight')
+      .addOption(choice('--format <format>', 'output format', ['pretty', 'json', 'markdown']).default('pretty'))
+      .option('--exit-code', 'exit with 1 if a URL of the old site no longer works', false)
+      .addOption(
+        new Option('--only <parts>', `parts of the report: ${diffParts.join(', ')}`)
+          .default(diffParts, 'all')
+          .argParser(readParts),
+      )
+      .option('-q, --quiet', 'print no progress', false)
+      .option('--debug', 'print the stacks of errors', false)
+      .addHelpText(
+        'after',
+        examples([
+          'docsgen diff build-main build',
+          'docsgen diff build-main build --exit-code --only pages',
+          'docsgen diff build-main build --format markdown > comment.md',
+        ]),
+      )
+      .action((oldDir: string, newDir: string, flags: DiffFlags) =>
+        receive({
+          command: 'tool',
+          needs: 'nothing',
+          run: async (io) => {
+            const { runDiff } = await import('./run.js')
+            return runDiff({ oldDir, newDir, flags }, io)
+          },
+        }),
+      )
+  },
 }
 
 function readParts(text: string): DiffPart[] {

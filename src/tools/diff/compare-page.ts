@@ -1,7 +1,7 @@
 import { unhashedName, withoutHashes } from '../../node/model/weight.js'
 import type { ListChange, PageChange } from './site-diff.js'
 import { compareStrings } from '../../node/model/names.js'
-import { outputName } from './weight/page-files.js'
+import { outputName } from '../../node/weight/page-files.js'
 import type { AroundCollector } from './around.js'
 import { compareLists, isChanged } from './compare-lists.js'
 import { diffText } from './diff-text.js'

@@ -1,12 +1,30 @@
 import { resolve } from 'node:path'
 import type { SiteDiff } from './site-diff.js'
-import type { DiffPart, DiffRequest } from './command.js'
 import { print } from '../../node/cli/output.js'
 import { createProgress } from '../../node/cli/progress.js'
 import { formatSiteDiff } from './report-text.js'
 import { pageCounts } from './report-facts.js'
 import { siteDiffMarkdown } from './report-markdown.js'
 import { type CommandIo, hasColors, unlessAborted } from '../../node/cli/terminal.js'
+
+/** A part of a report. */
+export type DiffPart = 'pages' | 'content' | 'around' | 'files' | 'weight'
+
+export interface DiffFlags {
+  readonly format: 'pretty' | 'json' | 'markdown'
+  /** Exit with 1 if URLs of the old site no longer work. */
+  readonly exitCode: boolean
+  readonly only: readonly DiffPart[]
+  readonly quiet: boolean
+  readonly debug: boolean
+}
+
+/** Folders as typed. */
+export interface DiffRequest {
+  readonly oldDir: string
+  readonly newDir: string
+  readonly flags: DiffFlags
+}
 
 /** Runs `docsgen diff` and prints the report. Returns the exit code. */
 export async function runDiff({ oldDir, newDir, flags }: DiffRequest, io: CommandIo): Promise<number> {

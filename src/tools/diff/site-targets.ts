@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { routeOf } from '../../shared/route.js'
 import { splitUrl } from '../../node/links/url-parts.js'
-import { outputName } from './weight/page-files.js'
+import { outputName } from '../../node/weight/page-files.js'
 import type { BuiltSite } from './built-site.js'
 
 /** What a URL of a page leads to. */

@@ -2,15 +2,21 @@ import { relative } from 'node:path'
 import { hasErrors } from '../../shared/diagnostic.js'
 import type { FileChange, LocatedNote, MigrateResult } from './write-migration.js'
 import type { CommandSite } from '../../node/cli/find-site.js'
-import type { MigrateRequest } from './command.js'
+import type { SharedFlags } from '../../node/cli/command-options.js'
 import { type Output, print, printDiagnostics } from '../../node/cli/output.js'
+
+export interface MigrateFlags extends SharedFlags {
+  readonly dryRun: boolean
+  readonly force: boolean
+  readonly writeScripts: boolean
+}
 
 /**
  * Runs `docsgen migrate`. Prints the new config on stdout if it is not written, and then the lists on stderr. Returns the
  * exit code: 1 if the new config has errors.
  */
 export async function runMigrate(
-  { flags }: MigrateRequest,
+  flags: MigrateFlags,
   { site, output }: { readonly site: CommandSite; readonly output: Output },
 ): Promise<0 | 1> {
   const { io, format, root } = output
@@ -32,7 +38,7 @@ export async function runMigrate(
 }
 
 interface Shape {
-  readonly flags: MigrateRequest['flags']
+  readonly flags: MigrateFlags
   /** In front of the names of files. */
   readonly prefix: string
 }

@@ -8,7 +8,7 @@ import {
   type PageWeight,
   type WeightKind,
   weightKinds,
-} from '../../../node/model/weight.js'
+} from '../model/weight.js'
 import { outputName, type PageFiles, pageFiles } from './page-files.js'
 
 /** The files of a built site, by name. */

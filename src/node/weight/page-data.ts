@@ -1,5 +1,5 @@
-import * as ELEMENT_IDS from '../../../shared/element-ids.js'
-import type { PageData } from '../../../shared/page.js'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
+import type { PageData } from '../../shared/page.js'
 
 /** Reads the page data in a document, which another version of docsgen may have written; empty if there is none. */
 export function readPageData(html: string): Partial<Pick<PageData, 'title' | 'chunk'>> {

@@ -1,5 +1,5 @@
-import { decodePercent } from '../../../shared/decode-percent.js'
-import { decodeEntities, srcsetCandidates } from '../../../node/source-text/html-urls.js'
+import { decodePercent } from '../../shared/decode-percent.js'
+import { decodeEntities, srcsetCandidates } from '../source-text/html-urls.js'
 import { readPageData } from './page-data.js'
 
 /** What a document loads from its own site: names in the output folder, each once, in the order of the document. */

@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { BudgetKind, ResolvedBudget } from '../../../node/model/budgets.js'
-import { compareStrings } from '../../../node/model/names.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { BudgetKind, ResolvedBudget } from '../model/budgets.js'
+import { compareStrings } from '../model/names.js'
 import {
   byteSize,
   bytesOf,
@@ -10,7 +10,7 @@ import {
   type WeightKind,
   weightKinds,
   weightNames,
-} from '../../../node/model/weight.js'
+} from '../model/weight.js'
 
 /** What a check needs to know about the pages of a site. */
 export interface BudgetedSite {

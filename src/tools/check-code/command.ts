@@ -1,0 +1,36 @@
+import { addBuildOptions, addSharedOptions, type BuildFlags, examples } from '../../node/cli/command-options.js'
+import type { ToolCommand } from '../../node/cli/tool-command.js'
+
+/** `docsgen check-code`. The files are paths and globs relative to the working directory; without any, it checks the whole site. */
+export const checkCodeCommand: ToolCommand = {
+  add(program, receive) {
+    const command = program
+      .command('check-code [files...]')
+      .description(
+        'check the types and the stated results of code samples, in docs and Markdown pages or in some files',
+      )
+      .addHelpText(
+        'after',
+        examples([
+          'docsgen check-code',
+          "docsgen check-code docs/store.md 'docs/tutorial/**/*.md'",
+          'docsgen check-code --format github',
+        ]),
+      )
+      .action((patterns: readonly string[], flags: BuildFlags) =>
+        receive({
+          command: 'tool',
+          needs: 'check',
+          flags,
+          run: async ({ options, cwd }) => {
+            const { checkCode } = await import('./check-code.js')
+            const { formatCodeSummary } = await import('./summary.js')
+            const result = await checkCode({ ...options, files: patterns.length === 0 ? undefined : { patterns, cwd } })
+            return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
+          },
+        }),
+      )
+    addBuildOptions(command)
+    addSharedOptions(command)
+  },
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { ResolvedConfig } from '../../src/node/model/config.js'
+import type { ResolvedDocs } from '../../src/node/model/docs.js'
+import type { PageRecord } from '../../src/node/model/page.js'
+import type { SitePage } from '../../src/node/model/site.js'
+import type { FrontMatter, PageFile, SourceFile } from '../../src/node/model/source-file.js'
+import { markdownPage, modulePage, notFoundPage, searchPage } from '../../src/node/pipeline/describe-pages.js'
+import { tagSitePages } from '../../src/node/pipeline/tag-pages.js'
+import { setOf } from '../../src/node/search/indexed-pages.js'
+import { categoryPages, folderPages } from '../../src/node/sidebars/index-pages.js'
+import * as strings from '../../src/shared/strings.js'
+
+const version = { name: '1.0', label: '1.0', latest: false, banner: 'none', badge: false, noIndex: true } as const
+const sets = [
+  { key: '', folder: 'default', version: { ...version, latest: true, noIndex: false }, main: 'start' },
+  { key: '@1.0', folder: 'default', version },
+] as readonly Partial<ResolvedDocs>[] as readonly ResolvedDocs[]
+const config = { docs: sets, strings, locale: 'en', base: '/' } as Partial<ResolvedConfig> as ResolvedConfig
+
+const open = { search: { boost: 1 }, sitemap: true, listed: true, markdown: true, suggested: true, found: false }
+const none = { search: false, sitemap: false, listed: false, markdown: false, suggested: false }
+const outOfSearchEngines = { ...open, sitemap: false, markdown: false, suggested: false }
+
+function doc(
+  frontMatter: FrontMatter = {},
+  source: Partial<SourceFile> = {},
+  record: Partial<PageRecord> = {},
+): SitePage {
+  const file = {
+    file: 'docs/a.md',
+    route: '/docs/a',
+    id: 'a',
+    collection: 'docs',
+    docsSet: '',
+    frontMatter,
+    ...source,
+  }
+  return markdownPage({ source: file as SourceFile, record: record as PageRecord }, config)
+}
+
+function react(page: Partial<PageFile> = {}): SitePage {
+  return modulePage({ path: '/p.tsx', file: 'src/pages/p.tsx', route: '/p', hash: '', ...page }, config)
+}
+
+const index = { type: 'generated-index', route: '/docs/guides', title: 'Guides' } as const
+const category = {
+  type: 'category',
+  label: 'Guides',
+  collapsed: false,
+  collapsible: true,
+  link: index,
+  items: [],
+} as const
+
+function tagPages(docsSet: string, unlisted = false): SitePage[] {
+  const tag = { label: 'x', route: '/docs/tags/x', inline: false }
+  const pages = [{ tag, docs: [], unlisted }]
+  return tagSitePages(
+    { indexes: [{ route: '/docs/tags', file: 'docs', docsSet, pages }], tagsOf: new Map(), diagnostics: [] },
+    config,
+  )
+}
+
+describe('who sees a page', () => {
+  const pages: readonly (readonly [string, SitePage | undefined, object])[] = [
+    ['a doc', doc(), open],
+    ['a doc of a version that search engines ignore', doc({}, { docsSet: '@1.0', id: '@1.0#a' }), outOfSearchEngines],
+    ['an unlisted doc', doc({ unlisted: true }), { ...none, found: true }],
+    ['the main doc', doc({}, { id: 'start' }), { ...open, found: true }],
+    ['a doc that is not searched', doc({ search: false }), { ...open, search: false }],
+    ['a doc with a boost', doc({ search: { boost: 2 } }), { ...open, search: { boost: 2 } }],
+    ['a post', doc({}, { collection: 'blog', docsSet: undefined }), { ...open, found: true }],
+    ['a Markdown page for unknown paths', doc({}, { collection: 'pages', route: '/404' }), { ...none, found: false }],
+    ['a React page', react(), open],
+    ['an unlisted React page', react({ amendment: { unlisted: true } }), { ...none, found: true }],
+    ['a React page for unknown paths', react({ route: '/404' }), { ...none, found: false }],
+    [
+      'the index of a category',
+      categoryPages(new Map([['', new Map([['main', [category]]])]]), config)[0],
+      { ...open, found: true },
+    ],
+    [
+      'the index of a folder',
+      folderPages(
+        { indexes: [{ docsSet: '', index, items: [], ids: [], file: 'docs' }], redirects: [], pageOf: new Map() },
+        config,
+      )[0],
+      { ...open, search: false, listed: false, found: true },
+    ],
+    ['the page of a tag', tagPages('')[0], { ...open, listed: false, markdown: false, found: true }],
+    ['the page of an unlisted tag', tagPages('', true)[0], { ...none, found: true }],
+    ['the list of all tags', tagPages('')[1], { ...open, search: false, listed: false, markdown: false, found: true }],
+    ['the search page', searchPage(config), { ...none, suggested: true, found: true }],
+    ['the added 404 page', notFoundPage(config), { ...none, found: false }],
+  ]
+
+  test.each(pages)('%s', (_, page, visibility) => {
+    expect(page?.visibility).toEqual(visibility)
+  })
+})
+
+describe('what a page says about itself', () => {
+  test.each<readonly [string, SitePage, object]>([
+    ['a doc without a heading gets its title', doc({ title: 'A' }), { kind: 'doc', title: 'A', heading: 'A' }],
+    [
+      'a heading in the text replaces it',
+      doc({ title: 'A' }, {}, { contentTitle: 'B' }),
+      { title: 'A', heading: undefined },
+    ],
+    ['front matter can hide it', doc({ title: 'A', hide_title: true }), { title: 'A', heading: undefined }],
+    [
+      'a home page has no heading and no outline',
+      doc({ hero: { title: 'H' } }),
+      { kind: 'page', heading: undefined, outline: [] },
+    ],
+    ['a post is text until its blog knows it', doc({}, { collection: 'blog' }), { kind: 'text' }],
+    ['an unlisted page is not for search engines', doc({ unlisted: true }), { unlisted: true, noIndex: true }],
+    [
+      'a plugin amends what it gave the page',
+      react({ generated: { data: '', meta: { title: 'T', description: 'D' } }, amendment: { title: 'U' } }),
+      { kind: 'page', title: 'U', description: 'D' },
+    ],
+    ['a React page for unknown paths', react({ route: '/404' }), { kind: 'not-found' }],
+  ])('%s', (_, page, data) => {
+    expect(page.data).toMatchObject(data)
+  })
+
+  test('docs need their place in a sidebar, their versions and their history', () => {
+    expect(Object.keys(doc().needs).sort()).toEqual(['navigation', 'origin', 'version'])
+    expect(doc({ hero: { title: 'H' } }).needs).toEqual({})
+    expect(react().needs).toEqual({})
+  })
+})
+
+describe('the version of a page', () => {
+  test.each<readonly [string, SitePage | undefined, string | undefined]>([
+    ['a doc', doc({}, { docsSet: '@1.0', id: '@1.0#a' }), '@1.0'],
+    ['the page of a tag', tagPages('@1.0')[0], '@1.0'],
+    ['the list of all tags', tagPages('')[1], ''],
+    ['the index of a category', categoryPages(new Map([['@1.0', new Map([['main', [category]]])]]), config)[0], '@1.0'],
+    ['a React page', react(), undefined],
+    ['the search page', searchPage(config), undefined],
+  ])('%s belongs to it in the search', (_, page, set) => {
+    expect(page && setOf(page, sets).set).toBe(set)
+  })
+})
