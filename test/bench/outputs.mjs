@@ -58,7 +58,8 @@ const given = values.checkout.map((checkout) => {
   return { name: checkout.slice(0, at), dir: path.resolve(checkout.slice(at + 1)) }
 })
 const checkouts = given.length === 1 ? [...given, { name: 'after', dir: path.resolve(repository) }] : given
-if (checkouts.length !== 2) throw new Error('name one or two checkouts: --checkout before=folder')
+if (checkouts.length !== 2 || checkouts[0].name === checkouts[1].name)
+  throw new Error('name one or two checkouts, each with a name of its own: --checkout before=folder')
 const sources = checkouts.find(({ name }) => name === (values.sources ?? checkouts[1].name))
 if (!sources) throw new Error(`--sources ${values.sources}: use ${checkouts.map(({ name }) => name).join(' or ')}`)
 const sites = values.site ?? Object.keys(SITES).filter((site) => hasCorpus || !SITES[site].startsWith('test/corpora/'))
@@ -70,12 +71,15 @@ const temporaryDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'docsgen-outpu
 process.on('exit', () => rmSync(temporaryDir, { recursive: true, force: true }))
 process.on('SIGINT', () => process.exit(130))
 
-const counts = { equal: 0, differ: 0 }
+const counts = { equal: 0, differ: 0, failed: 0 }
 for (const site of sites) {
-  compareSites(site, await buildSite(site, checkouts[0]), await buildSite(site, checkouts[1]))
+  const [before, after] = [await buildSite(site, checkouts[0]), await buildSite(site, checkouts[1])]
+  if (before && after) compareSites(site, before, after)
+  else counts.failed++
 }
+if (counts.failed > 0) console.log(`${counts.failed} of ${sites.length} sites not compared, because a build failed`)
 console.log(`${counts.equal.toLocaleString('en')} files equal, ${counts.differ.toLocaleString('en')} differ`)
-if (counts.differ > 0) process.exitCode = 1
+if (counts.differ + counts.failed > 0) process.exitCode = 1
 
 /** Compiles a checkout if a source is newer than what is compiled. */
 function compile(dir) {
@@ -89,20 +93,17 @@ function compile(dir) {
     execFileSync('npm', ['run', '-s', 'compile'], { cwd: dir, stdio: 'inherit' })
 }
 
-/** Builds a site with a checkout; returns the content of each file by its name. */
+/** Builds a site with a checkout; returns the content of each file by its name, or undefined if the build fails. */
 async function buildSite(site, checkout) {
   const root = path.join(temporaryDir, checkout.name, 'repository')
   const siteDir = path.join(root, SITES[site])
   if (!existsSync(root)) await copySources(root)
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    [path.join(checkout.dir, 'bin', 'docsgen.js'), 'build'],
-    {
-      cwd: siteDir,
-      encoding: 'utf8',
-    },
-  )
-  if (status !== 0) throw new Error(`${site}: the build of ${checkout.name} ended with ${status}\n${stdout}${stderr}`)
+  const cli = path.join(checkout.dir, 'bin', 'docsgen.js')
+  const { status, stderr, stdout } = spawnSync(process.execPath, [cli, 'build'], { cwd: siteDir, encoding: 'utf8' })
+  if (status !== 0) {
+    console.log(`${site}: the build of ${checkout.name} ended with ${status}\n${stdout}${stderr}`)
+    return undefined
+  }
   const outDir = path.join(siteDir, 'build')
   const files = readdirSync(outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
