@@ -4,8 +4,8 @@
 //   --site name             builds only this site; can be repeated: handbook, guide, redux, redux-toolkit, kitchen-sink,
 //                           docusaurus-site, blog-site or plugin-site
 //
-// Each checkout builds each site in a temporary folder without a cache. Not compared are hashes: in names of files, in links to
-// these files, and in other values. Files that differ by their hashes only, such as those of sidebars, are told apart by their
+// Each checkout builds each site in a temporary folder without a cache. Not compared are the order of keys in JSON, and hashes: in
+// names of files, in links to these files, and in other values. Files that differ by their hashes only, such as those of sidebars, are told apart by their
 // content. What a build prints to stderr is compared as the file `(printed)`. Prints where files differ, and exits with 1 if any do.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {

@@ -12,8 +12,9 @@
 //   re-exports, also as a constant (`export const a = b`), modules that are only imported as a whole, such as the languages of the
 //   interface, and `src/client/compat`, whose names Docusaurus chose.
 // - A check of a page's kind compares (`===`, `!==`, `case`) a property `type` or `kind` that is declared in `SitePage` or
-//   `PlannedPage`, by the type checker. Checks of `PageData.kind` are counted apart. Not counted are files that make pages, that is,
-//   with an object literal without spreads where a `SitePage` is expected.
+//   `PlannedPage`, by the type checker. Checks of `PageBody.type` and of `PageData.kind` are counted apart. Not counted are files
+//   that make pages, that is, with an object literal without spreads where a `SitePage` is expected. Functions that ask for the
+//   kind count once, not where they are called.
 // - Conditional spreads are `...(c ? {} : { a })`, `...(c && { a })`, the same with arrays, and `...(a ?? [])`.
 // - Spreads of literals are `...{ a, b }` and `...[a, b]`.
 import { readdirSync } from 'node:fs'
@@ -27,7 +28,7 @@ import { median } from './measure.mjs'
 const metrics = ['one-importer', 'names', 'kind-checks', 'spreads']
 
 /** The types whose `type` or `kind` is the kind of a page. */
-const pageTypes = ['SitePage', 'PlannedPage', 'PageData']
+const pageTypes = ['SitePage', 'PlannedPage', 'PageBody', 'PageData']
 
 const { values } = parseArgs({
   options: {
@@ -69,8 +70,9 @@ function measureCheckout(dir) {
   const oneImporter = filesWithOneImporter(source, imports)
   const names = namesWithTwoMeanings(source, imports)
   const kindChecks = files.flatMap((file) => kindChecksOf(file, checker))
-  const pageChecks = kindChecks.filter(({ of, isMaker }) => of !== 'PageData' && !isMaker)
+  const bodyChecks = kindChecks.filter(({ of, isMaker }) => of === 'PageBody' && !isMaker)
   const dataChecks = kindChecks.filter(({ of }) => of === 'PageData')
+  const pageChecks = kindChecks.filter(({ of, isMaker }) => ['SitePage', 'PlannedPage'].includes(of) && !isMaker)
   const spreads = source.flatMap(spreadsOf)
 
   const sum = (items, numberOf) => items.reduce((total, item) => total + numberOf(item), 0)
@@ -97,6 +99,8 @@ function measureCheckout(dir) {
     'exported names with two meanings': names.length,
     'checks of SitePage.type': pageChecks.length,
     'files with checks of SitePage.type': filesOf(pageChecks),
+    'checks of PageBody.type': bodyChecks.length,
+    'files with checks of PageBody.type': filesOf(bodyChecks),
     'checks of PageData.kind': dataChecks.length,
     'files with checks of PageData.kind': filesOf(dataChecks),
     'conditional spreads of objects': spreadsOfKind('conditional object'),
