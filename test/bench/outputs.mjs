@@ -5,8 +5,9 @@
 //                           docusaurus-site, blog-site or plugin-site
 //
 // Each checkout builds each site in a temporary folder without a cache. Not compared are the order of keys in JSON, and hashes: in
-// names of files, in links to these files, and in other values. Files that differ by their hashes only, such as those of sidebars, are told apart by their
-// content. What a build prints to stderr is compared as the file `(printed)`. Prints where files differ, and exits with 1 if any do.
+// names of files, in links to these files, and in other values. Files that differ by their hashes only, such as those of sidebars,
+// are told apart by their content. What a build prints to stderr is compared as the file `(printed)`. Prints where files differ,
+// and exits with 1 if any do.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -149,7 +150,7 @@ async function copySources(root) {
   const isSource = (file) => !['.docsgen', 'build', 'node_modules'].includes(path.basename(file))
   for (const name of ['docsgen.config.ts', 'site', 'test/corpora', 'test/fixtures'])
     cpSync(path.join(sources.dir, name), path.join(root, name), { recursive: true, filter: isSource })
-  for (const name of ['src', 'dist', 'node_modules'])
+  for (const name of ['.config', 'src', 'dist', 'node_modules'])
     symlinkSync(path.join(sources.dir, name), path.join(root, name), 'junction')
   if (hasCorpus) cpSync(path.dirname(corpus), path.join(root, '..', 'shared', 'corpora'), { recursive: true })
 
