@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { sidebarLink } from '../harness/page-links.js'
-import { type ReaderPage, visit } from '../harness/reader.js'
+import { type ReaderPage, shellHydrated, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 import { holdRequests, saveData } from '../harness/slow-network.js'
 
@@ -28,7 +28,8 @@ describe('a page is prefetched at once, with its code, when its link', () => {
     const reader = await suite.open()
     const { page, requests } = reader
     await neverIdle(page)
-    await visit(reader, `${suite.url}/guide`)
+    await page.goto(`${suite.url}/guide`, { waitUntil: 'load' })
+    await shellHydrated(page)
     expect(dataOf(reader)).toEqual([])
     await act(page)
     await expect.poll(() => dataOf(reader)).toContain('islands')
