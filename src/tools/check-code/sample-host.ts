@@ -105,9 +105,9 @@ function resetGlobals(): boolean {
   const own = {
     __docsgen: calls,
     console: new Console({ stdout: logStream(false), stderr: logStream(true), inspectOptions: oneLine }),
-    fetch: allow.includes('network') ? undefined : refuseFetch,
   }
-  for (const [name, value] of Object.entries(own))
+  const globals = allow.includes('network') ? own : { ...own, fetch: refuseFetch }
+  for (const [name, value] of Object.entries(globals))
     isReset = Reflect.defineProperty(globalThis, name, { value, writable: true, configurable: true }) && isReset
   return isReset
 }
