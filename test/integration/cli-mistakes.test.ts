@@ -32,7 +32,7 @@ test.each([
   [['build', '--watch'], 'unknown option "--watch"; write it after another command: docsgen serve --watch'],
   [
     ['serve', '--jobs', '2'],
-    'unknown option "--jobs"; it is an option of docsgen build, docsgen check-links, docsgen check-code, docsgen check-search',
+    'unknown option "--jobs"; it is an option of docsgen build, docsgen check-links, docsgen check-search, docsgen check-code',
   ],
   [['build', '--out', 'x'], 'unknown option "--out"; use --out-dir instead'],
   [['build', '--output=x'], 'unknown option "--output=x"; use --out-dir instead'],
