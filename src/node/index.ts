@@ -20,7 +20,7 @@ export { diff, type DiffOptions } from '../tools/diff/diff.js'
 export type { FixedFile } from './commands/fix-links.js'
 export { type ServeOptions, serve } from './commands/serve.js'
 export { serveWatch, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
-export type { NamedFiles } from '../tools/check-code/sampled-files.js'
+export type { NamedFiles } from './tool-api/site-code.js'
 export type { SampleFigures } from '../tools/check-code/count-samples.js'
 export {
   type ConfigExport,

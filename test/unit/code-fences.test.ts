@@ -1,8 +1,9 @@
 import * as strings from '../../src/shared/strings.js'
 import { describe, expect, test } from 'vitest'
-import { readFences } from '../../src/tools/check-code/read-fences.js'
+import { fencesOf } from '../../src/tools/check-code/fence.js'
 import { chooseParser } from '../../src/node/markdown/create-context.js'
 import { createNotation } from '../../src/node/markdown/line-notation.js'
+import { readCodeBlocks } from '../../src/node/markdown/read-code-blocks.js'
 import { createProcessor } from '../../src/node/markdown/processor.js'
 
 const parser = await chooseParser({ parser: 'auto' }, { remarkPlugins: [] })
@@ -14,7 +15,8 @@ const parsers = {
 }
 
 function read(text: string, mdx = false) {
-  return readFences({ file: 'page.md', mdx, text }, parsers)
+  const { blocks, diagnostics } = readCodeBlocks({ file: 'page.md', mdx, text }, parsers)
+  return { fences: fencesOf(blocks), diagnostics }
 }
 
 /** Every line of code as `line:column text`. */

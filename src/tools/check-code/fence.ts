@@ -1,18 +1,10 @@
+import { editDistance } from '../../shared/edit-distance.js'
+import type { CodeBlock, CodeLine } from '../../node/tool-api/site-code.js'
+
 /** How the text of a fence is checked. */
 export type SampleKind = 'script' | 'json' | 'shell' | 'style'
 
 export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css' | 'sh'
-
-/** A line of code and its position in the Markdown file, or in the file that a fence shows. */
-export interface CodeLine {
-  readonly text: string
-  /** From 1. */
-  readonly line: number
-  /** Column of the text's first character, from 1. */
-  readonly column: number
-  /** The file that the fence shows, as in diagnostics; absent for the Markdown file. */
-  readonly file?: string
-}
 
 /** A fenced sample of a language that is checked. */
 export interface Fence {
@@ -66,4 +58,50 @@ export function kindOf(extension: SampleExtension): SampleKind {
   if (extension === 'sh') return 'shell'
   if (extension === 'css') return 'style'
   return extension === 'json' || extension === 'jsonc' ? 'json' : 'script'
+}
+
+/** The samples among the code blocks of a page. */
+export function fencesOf(blocks: readonly CodeBlock[]): Fence[] {
+  return blocks.flatMap((block) => fenceOf(block) ?? [])
+}
+
+function fenceOf({ language, title, words, lines, line, column, showsFile }: CodeBlock): Fence | undefined {
+  const extension = extensionOfLanguage(language)
+  if (extension === undefined) return undefined
+  const misspelled = misspelledWord(words)
+  const meant = misspelled ? [...words, misspelled.meant] : words
+  const isElsewhere = showsFile && relativeImport.test(lines.map(({ text }) => text).join('\n'))
+  return {
+    extension,
+    lines,
+    line,
+    column,
+    fileName: title === undefined ? undefined : pathOfTitle(title),
+    misspelled,
+    continues: meant.includes('continue'),
+    mode: isElsewhere || meant.includes('no-check') ? 'skip' : meant.includes('no-run') ? 'types' : 'all',
+  }
+}
+
+/** Relative imports start from the file, which its own project checks. */
+const relativeImport = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"]\.{1,2}\//
+
+/** The words that control the check of a sample. */
+const controls = ['no-check', 'no-run', 'continue']
+
+/** The first word that differs from one of `controls` by case, hyphens or a letter. */
+function misspelledWord(words: readonly string[]): Fence['misspelled'] {
+  const plain = (word: string): string => word.toLowerCase().replace(/[-_]/g, '')
+  for (const word of words) {
+    if (controls.includes(word)) continue
+    const meant = controls.find((name) => editDistance(plain(word), plain(name), 1) <= (name === 'no-run' ? 0 : 1))
+    if (meant !== undefined) return { word, meant }
+  }
+  return undefined
+}
+
+/** The path in a title: it has no spaces, and an extension of code. */
+function pathOfTitle(title: string): string | undefined {
+  const name = title.trim().replace(/^\.?\//, '')
+  return /^[^\s:*?"<>|\\]+$/.test(name) && extensionOfFile(name) !== undefined ? name : undefined
 }

@@ -3,7 +3,6 @@ import { type Fence, kindOf } from './fence.js'
 import { type Finding, locationOf } from './finding.js'
 import { type MarkingProblem, type ModuleLine, pageModules } from './page-modules.js'
 import { isScript, type PlacedModule, placeModules } from './page-modules.js'
-import type { SampledFile } from './read-fences.js'
 import { leftOutHint } from './syntax.js'
 import { findJsonProblem, findShellProblem } from './text-syntax.js'
 
@@ -17,7 +16,7 @@ export interface SampledPage {
 }
 
 /** Makes modules of a page's samples, and checks what needs neither a compiler nor a run. */
-export function samplePage({ file }: Pick<SampledFile, 'file'>, fences: readonly Fence[]): SampledPage {
+export function samplePage(file: string, fences: readonly Fence[]): SampledPage {
   const { modules, problems } = pageModules(fences)
   const placed = placeModules(modules)
   const diagnostics = [

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import { hashOf } from '../../node/model/hash.js'
 import { compareStrings } from '../../node/model/names.js'
-import { type CodeLine, extensionOfFile, type Fence, kindOf, type SampleExtension } from './fence.js'
+import type { CodeLine } from '../../node/tool-api/site-code.js'
+import { extensionOfFile, type Fence, kindOf, type SampleExtension } from './fence.js'
 import type { Finding } from './finding.js'
 
 /** A line of a module; `fresh` unless it belongs to the sample that is continued. */

@@ -1,13 +1,5 @@
-import type { SourceLocation } from '../../shared/diagnostic.js'
-import type { CodeLine, Fence } from './fence.js'
-
-/** What a page was generated from. */
-export interface GeneratorSource {
-  /** Where the plugin says that the page comes from. */
-  readonly location: SourceLocation
-  /** The text of that file. */
-  readonly text: string
-}
+import type { CodeLine, GeneratorSource } from '../../node/tool-api/site-code.js'
+import type { Fence } from './fence.js'
 
 /**
  * Gives the lines of generated samples their positions in the source of their page, if the source has the sample as it is, such as the

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ResolvedConfig } from '../../node/model/config.js'
 
 /** Folder for the files of a check; below the site's root, so that its packages are found. */
-export function codeDirOf({ rootDir, cacheDir }: ResolvedConfig): string {
+export function codeDirOf({ rootDir, cacheDir }: Pick<ResolvedConfig, 'cacheDir' | 'rootDir'>): string {
   const isInside = cacheDir.startsWith(rootDir + path.sep)
   return path.join(isInside ? cacheDir : path.join(rootDir, '.docsgen'), 'code')
 }

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/config/finding.js'
-import { loadModule } from '../../node/config/load-module.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
+import { evaluateForeignConfig } from '../../node/tool-api/config.js'
 import { DATE } from './code-reads.js'
 import { type OldSite, withoutBase } from './old-site.js'
 import { isInstance } from './part.js'
@@ -38,19 +36,17 @@ async function evaluate(site: OldSite, candidates: readonly Candidate[]): Promis
   const text = [...printNeeds(candidates.map(({ code }) => code)), `export default [${functions.join(',\n')}]\n`].join(
     '\n',
   )
-  const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
+  const sourcePath = join(site.rootDir, 'docsgen.config.ts')
   try {
-    const sourcePath = join(site.rootDir, 'docsgen.config.ts')
-    const { value } = await loadModule({ sourcePath, rootDir: site.rootDir, cacheDir, standIns: true, text })
-    const same = await Promise.all(
-      candidates.map((one, index) => hasValue(site, one, Array.isArray(value) ? value[index] : undefined)),
-    )
-    return candidates.filter((_, index) => same[index])
+    return await evaluateForeignConfig({ sourcePath, rootDir: site.rootDir, text }, async (value) => {
+      const same = await Promise.all(
+        candidates.map((one, index) => hasValue(site, one, Array.isArray(value) ? value[index] : undefined)),
+      )
+      return candidates.filter((_, index) => same[index])
+    })
   } catch {
     // Code that cannot be evaluated is written as its value.
     return undefined
-  } finally {
-    rmSync(cacheDir, { recursive: true, force: true })
   }
 }
 

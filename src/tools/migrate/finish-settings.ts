@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import { configSchema } from '../../node/config/schema.js'
-import { definitionOf, keysOf, schemaAt } from '../../node/config/schema-walk.js'
 import { type KeyPath, keyPathText } from '../../node/source-text/key-path.js'
+import { defaultOf, optionsBelow } from '../../node/tool-api/config.js'
 import { isInstance, isPlain, MAX_DEPTH, type Part, type Settings } from './part.js'
 import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
 
@@ -58,18 +57,15 @@ function withoutDefaults<T extends Setting>(value: T, path: KeyPath): T {
 
 /** Whether docsgen uses this value if the key is absent. */
 function isDefault(value: Setting, path: KeyPath): boolean {
-  const schema = schemaAt(configSchema, path)
-  if (schema === undefined) return false
-  const definition = definitionOf(schema)
-  if (definition.type === 'default') return isDeepStrictEqual(definition.defaultValue, value)
-  return definition.type === 'prefault' && isPlain(value) && Object.keys(value).length === 0
+  const found = defaultOf(path)
+  return found !== undefined && isDeepStrictEqual(found, value)
 }
 
 /** The order of the schema, which is the one of the reference; keys that it does not list keep theirs. */
 function inOrder<T extends Setting>(value: T, path: KeyPath): T {
   if (Array.isArray(value)) return value.map((item: Setting, index) => inOrder(item, [...path, index])) as never
   if (!isPlain(value)) return value
-  const known = keysOf(schemaAt(configSchema, path))
+  const known = optionsBelow(path)
   // The type of a link decides which other keys it has.
   const rank = (key: string) => (key === 'type' ? -1 : known.includes(key) ? known.indexOf(key) : known.length)
   const entries = Object.entries(value).sort(([a], [b]) => rank(a) - rank(b))

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve } from 'node:path'
 import { asRecord, shortValue } from '../../node/config/finding.js'
-import { loadModule } from '../../node/config/load-module.js'
 import { DocsgenError, environmentError } from '../../node/diagnostics/docsgen-error.js'
 import { siteRelative } from '../../node/model/names.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
+import { evaluateForeignConfig } from '../../node/tool-api/config.js'
 import { readFormat } from '../../node/edits/text-format.js'
 import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
 import type { Code } from './written.js'
@@ -35,17 +34,12 @@ export async function readOldSite({ root, configPath }: { root: string; configPa
   const rootDir = resolve(root)
   const sourcePath = findOldConfig(rootDir, configPath)
   const configFile = siteRelative(rootDir, sourcePath)
-  const temporaryDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
-  try {
-    const cacheDir = join(temporaryDir, 'cache')
-    const { value } = await loadModule({ sourcePath, rootDir, cacheDir, standIns: true })
+  return evaluateForeignConfig({ sourcePath, rootDir }, (value) => {
     const config = asRecord(value)
     if (config === undefined) throw notAnObject(value, configFile)
     const source = readConfigSource(readFileSync(sourcePath, 'utf8'), { value: config, dir: posix.dirname(configFile) })
     return { rootDir, configFile, config, source, staticDirs: staticDirsOf(config, rootDir), ...filesOf(rootDir) }
-  } finally {
-    rmSync(temporaryDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Absolute path of the config of a Docusaurus site. Throws a DocsgenError with exit code 2 if there is none. */

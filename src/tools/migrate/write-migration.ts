@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { loadConfig } from '../../node/config/load.js'
 import { DocsgenError } from '../../node/diagnostics/docsgen-error.js'
 import { type FileEdit, readUserFile, writeFiles } from '../../node/edits/write-files.js'
 import type { LenientCheck } from './lenient.js'
 import { type LocatedNote, migrateSite } from './migrate.js'
 import { findOldConfig } from './old-site.js'
 import type { FileChange } from './package-scripts.js'
+import { problemsOfConfig } from '../../node/tool-api/config.js'
 import type { CommandOptions } from '../../node/model/command.js'
 
 export type { FileChange, LocatedNote }
@@ -65,7 +65,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     text: configText,
     notes,
     lenient,
-    diagnostics: [...manual, ...(dryRun ? [] : await problemsOf(root))],
+    diagnostics: [...manual, ...(dryRun ? [] : await problemsOfConfig(root, NEW_CONFIG))],
     changes,
     commands: writeScripts && !dryRun ? commands.written : commands.unwritten,
     written: dryRun ? [] : [NEW_CONFIG, ...(writeScripts ? changes.map(({ file }) => file) : [])],
@@ -91,15 +91,4 @@ function refuseToReplace(root: string): void {
 
 function asDiagnostic({ key, text, location }: LocatedNote): Diagnostic {
   return { code: 'not-migrated', severity: 'warning', message: key === '' ? text : `"${key}": ${text}`, location }
-}
-
-/** What is wrong with the new config, such as packages that are not installed. */
-async function problemsOf(root: string): Promise<readonly Diagnostic[]> {
-  try {
-    await loadConfig({ root, configPath: NEW_CONFIG })
-    return []
-  } catch (error) {
-    if (error instanceof DocsgenError) return error.diagnostics
-    throw error
-  }
 }

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { loadConfig } from '../config/load.js'
+import { loadModule } from '../config/load-module.js'
+import { configSchema } from '../config/schema.js'
+import { alternatives, definitionOf, keysOf, schemaAt } from '../config/schema-walk.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { KeyPath } from '../source-text/key-path.js'
+
+/** Options are not nested deeper; the items of drop-downs contain themselves. */
+const MAX_DEPTH = 8
+
+/** The value that an option has if a config does not set it: `{}` if it has defaults inside; undefined if it has none. */
+export function defaultOf(option: KeyPath): unknown {
+  const schema = schemaAt(configSchema, option)
+  const definition = schema && definitionOf(schema)
+  if (definition?.type === 'default') return definition.defaultValue
+  return definition?.type === 'prefault' ? {} : undefined
+}
+
+/** The options below an option, in the order of the reference; none for options without keys and unknown ones. */
+export function optionsBelow(option: KeyPath): string[] {
+  return keysOf(schemaAt(configSchema, option))
+}
+
+/** Whether only certain texts are valid somewhere in the value of an option, as in that of `position`. */
+export function hasChoices(option: KeyPath): boolean {
+  const schema = schemaAt(configSchema, option)
+  return schema !== undefined && hasChoicesIn(schema, 0)
+}
+
+function hasChoicesIn(schema: Parameters<typeof alternatives>[0], depth: number): boolean {
+  if (depth > MAX_DEPTH) return false
+  return alternatives(schema).some((one) => {
+    const definition = definitionOf(one)
+    if (definition.type === 'enum') return true
+    if (definition.type === 'literal') return definition.values.some((value) => typeof value === 'string')
+    if (definition.type === 'array') return hasChoicesIn(definition.element, depth + 1)
+    if (definition.type === 'record') return hasChoicesIn(definition.valueType, depth + 1)
+    return (
+      definition.type === 'object' && Object.values(definition.shape).some((inner) => hasChoicesIn(inner, depth + 1))
+    )
+  })
+}
+
+/** What is wrong with a config, such as packages that are not installed. */
+export async function problemsOfConfig(root: string, configPath: string): Promise<readonly Diagnostic[]> {
+  try {
+    await loadConfig({ root, configPath })
+    return []
+  } catch (error) {
+    if (error instanceof DocsgenError) return error.diagnostics
+    throw error
+  }
+}
+
+/**
+ * Evaluates the config of another generator, and gives its default export to `read`. Packages that are not installed get stand-ins
+ * (`config/missing-packages.ts`). `text` replaces the source, and the file need not exist then. Rejects with a DocsgenError for
+ * code that cannot be bundled or that throws.
+ */
+export async function evaluateForeignConfig<Result>(
+  source: { readonly sourcePath: string; readonly rootDir: string; readonly text?: string },
+  read: (value: unknown) => Result | Promise<Result>,
+): Promise<Result> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const { value } = await loadModule({ ...source, cacheDir: path.join(dir, 'cache'), standIns: true })
+    // Functions of the config may import more when they are called, so the folder stays until they have been read.
+    return await read(value)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
