@@ -11,8 +11,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
   'src/node': ['src/shared', 'src/tools'],
-  'src/tools': ['src/node', 'src/shared'],
-  'src/plugins': [],
+  'src/tools': ['src/client', 'src/node', 'src/shared'],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
 }
@@ -21,11 +20,13 @@ const sides: Readonly<Record<string, readonly string[]>> = {
 const layers: Readonly<Record<string, readonly string[]>> = {
   'source-text': [],
   model: ['source-text'],
+  // What built-in tools add to the core, and the only list of them.
+  'built-in': ['model'],
   tool: ['model'],
-  diagnostics: [],
+  diagnostics: ['built-in'],
   cache: ['model', 'source-text'],
   server: ['diagnostics', 'model'],
-  config: ['diagnostics', 'model', 'source-text', 'tool'],
+  config: ['built-in', 'diagnostics', 'model', 'source-text', 'tool'],
   reference: ['config', 'diagnostics'],
   plugins: ['cache', 'config', 'diagnostics', 'model', 'source-text', 'tool'],
   content: ['diagnostics', 'model', 'plugins', 'source-text'],
@@ -35,8 +36,8 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   blog: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
   search: ['cache', 'content', 'model', 'output', 'source-text', 'tool'],
-  markdown: ['cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
-  bundle: ['cache', 'config', 'content', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
+  markdown: ['built-in', 'cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
+  bundle: ['built-in', 'cache', 'config', 'content', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
   prerender: [
     ...['blog', 'bundle', 'cache', 'content', 'diagnostics', 'markdown', 'model', 'output', 'search', 'sidebars'],
     'source-text',
@@ -44,7 +45,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   publish: ['links', 'markdown', 'model', 'output'],
   remote: ['model', 'tool'],
   // The output folders of any generator.
-  built: ['links', 'model', 'source-text'],
+  built: ['built-in', 'links', 'model', 'source-text'],
   weight: ['model', 'source-text'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
@@ -53,6 +54,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   pipeline: [
     ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
     ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
+    'built-in',
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
@@ -74,7 +76,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
       'source-text',
       'tool',
     ],
-    'workers',
+    ...['built-in', 'workers'],
   ],
   // What tools ask the core for.
   'tool-api': [
@@ -97,16 +99,18 @@ const tools: Readonly<Record<string, readonly string[]>> = {
   'check-code': ['cache/checked-file.ts'],
   // Built sites, of this and of other versions of docsgen, and of other generators.
   diff: [
-    ...['built', 'weight'],
+    ...['built', 'built-in', 'weight'],
     ...['read-manifest', 'redirects-file', 'site-manifest', 'url-parts', 'vanished'].map((name) => `links/${name}.ts`),
   ],
   // Configs and theme folders of other generators, and the shortcodes of emoji that their content has.
   migrate: [
-    ...['edits', 'markdown/emoji.ts', 'markdown/text-checks/marks-in-text.ts'],
+    ...['edits', 'markdown/emoji.ts', 'markdown/text-checks/marks-in-text.ts', 'src/tools/docusaurus/node'],
     ...['finding', 'host-redirects', 'mdx-components', 'missing-modules', 'missing-packages', 'site-theme'].map(
       (name) => `config/${name}.ts`,
     ),
   ],
+  // The core asks it through its description, "built-in"; the rest of it runs in the browser.
+  docusaurus: ['built-in', 'src/client'],
   openapi: [],
   typedoc: [],
 }
@@ -135,7 +139,7 @@ describe('imports between folders', () => {
   test.each(Object.entries(tools))('src/tools/%s imports only itself and what it may import', (tool, allowed) => {
     const own = relative.filter(({ from, to }) => isIn(from, `src/tools/${tool}`) && !isIn(to, 'src/shared'))
     expect(own.length).toBeGreaterThan(0)
-    const modules = [...toolBase, ...allowed].map((name) => `src/node/${name}`)
+    const modules = [...toolBase, ...allowed].map((name) => (name.startsWith('src/') ? name : `src/node/${name}`))
     const isAllowed = ({ to }: ImportEdge) =>
       isIn(to, `src/tools/${tool}`) || modules.some((name) => to === name || isIn(to, name))
     expect(strays(own, isAllowed)).toEqual([])
@@ -156,11 +160,11 @@ describe('imports between folders', () => {
     expect([...folders].sort()).toEqual(Object.keys(layers).sort())
   })
 
-  test('a tool is imported by the list of tools and by the public module only, and by no other tool', () => {
-    const ofTools = relative.filter(({ to }) => isIn(to, 'src/tools'))
-    const isListed = ({ from }: ImportEdge) => ['src/node/cli/tools.ts', 'src/node/index.ts'].includes(from)
-    const isOwn = ({ from, to }: ImportEdge) => toolOf(from) === toolOf(to)
-    expect(strays(ofTools, (edge) => isListed(edge) || isOwn(edge))).toEqual([])
+  test('a tool is imported by the lists of tools, by the public module and by tools that may import it', () => {
+    const lists = ['built-in/codes', 'built-in/extensions', 'cli/tools', 'index'].map((name) => `src/node/${name}.ts`)
+    const others = relative.filter(({ from, to }) => isIn(to, 'src/tools') && toolOf(from) !== toolOf(to))
+    const mayImport = ({ from, to }: ImportEdge) => tools[toolOf(from)]?.some((folder) => isIn(to, folder)) === true
+    expect(strays(others, (edge) => lists.includes(edge.from) || mayImport(edge))).toEqual([])
   })
 
   test('the command line loads the code of a command only when it runs', () => {
@@ -173,7 +177,7 @@ describe('what starts at once', () => {
   const needless = [
     /\/diagnostics\/codes\.ts$/,
     /^src\/node\/(?:crawl|external|dev)\//,
-    /^src\/tools\/(?!.*\/command\.ts$)/,
+    /^src\/tools\/(?!docusaurus\/node\/(?!classes|selectors)|migrate\/codes\.ts$|.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
   const ofChanges = [/^src\/node\/(?:markdown|links|publish|weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
@@ -193,15 +197,15 @@ describe('what starts at once', () => {
 describe('each side imports only its allowed packages', () => {
   const packages: readonly (readonly [string, RegExp])[] = [
     ['src/shared', /^$/],
-    // `@theme/` is the module of the site if it has one, otherwise the one in `src/client/compat`.
-    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)|^@theme\//],
+    ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$)/],
+    // `@theme/` is the module of the site if it has one, otherwise the one in this folder.
+    ['src/tools/*/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)|^@theme\//],
     ['templates/default', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
     ['src/tools', /^(?!react(?:-dom)?(?:\/|$))/],
-    ['src/plugins', /^(?!react(?:-dom)?(?:\/|$))/],
   ]
   test.each(packages)('%s', (side, allowed) => {
-    const bare = edges.filter(({ from, isRelative }) => isIn(from, side) && !isRelative)
+    const bare = edges.filter(({ from, isRelative }) => sideOf(from) === side && !isRelative)
     expect(strays(bare, ({ to }) => allowed.test(to) || to.startsWith('docsgen:'))).toEqual([])
   })
 })
@@ -243,6 +247,12 @@ describe('the shape of the code', () => {
 /** Edges outside what is allowed, as readable lines. */
 function strays(found: readonly ImportEdge[], isAllowed: (edge: ImportEdge) => boolean): string[] {
   return found.filter((edge) => !isAllowed(edge)).map(({ from, to }) => `${from} -> ${to}`)
+}
+
+/** The side that a file belongs to: the client part of a tool is one of its own. */
+function sideOf(file: string): string | undefined {
+  if (/^src\/tools\/[^/]+\/client\//.test(file)) return 'src/tools/*/client'
+  return ['src/shared', 'src/client', 'src/node', 'src/tools', 'templates/default'].find((side) => isIn(file, side))
 }
 
 function isIn(file: string, folder: string): boolean {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
 import { loadConfig } from '../src/node/config/load.js'
-import { docusaurusNames } from '../src/node/config/docusaurus-names.js'
+import { generator } from '../src/tools/docusaurus/node/generator.js'
 import { DocsgenError } from '../src/node/diagnostics/docsgen-error.js'
 import { temporaryDir, writeFiles } from './harness/build-site.js'
 import { importsOf, readSources } from './harness/imports.js'
@@ -28,7 +28,9 @@ describe('README.md and the guide', () => {
 
   test('map every renamed Docusaurus option to its new name', () => {
     const page = readText('site/guide/docs/coming-from/docusaurus.md')
-    const missing = Object.keys(docusaurusNames).filter((name) => !page.includes(name.split('.').at(-1) ?? name))
+    const missing = Object.keys(generator.options.names).filter(
+      (name) => !page.includes(name.split('.').at(-1) ?? name),
+    )
     expect(missing).toEqual([])
   })
 

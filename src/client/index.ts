@@ -1,7 +1,7 @@
 /// <reference path="./virtual-modules.ts" preserve="true" />
-/// <reference path="./docusaurus-modules.ts" preserve="true" />
+/// <reference path="../tools/docusaurus/client/modules.ts" preserve="true" />
 /// <reference path="./theme-modules.ts" preserve="true" />
-/// <reference path="./theme-originals.ts" preserve="true" />
+/// <reference path="../tools/docusaurus/client/theme-originals.ts" preserve="true" />
 /// <reference path="./theme-modules-blog.ts" preserve="true" />
 /** The public module `docsgen/client`: what themes, pages and components in MDX import. */
 export type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from '../shared/page.js'

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { pathnameOf } from '../shared/route.js'
-import { notesOf } from './compat/notes.js'
+import { notesOf } from './rendering-notes.js'
 import { useRouter, useSite } from './context.js'
 
 /** Attributes of an `<a>`; `to` is an alias of `href`. */

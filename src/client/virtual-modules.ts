@@ -16,13 +16,6 @@ declare module 'docsgen:site' {
   export const site: import('../shared/site.js').SiteData
 }
 
-/** The docs of the site, for `@docusaurus/plugin-content-docs/client`. */
-declare module 'docsgen:docs' {
-  export const docsData: Readonly<Record<string, import('./compat/docs/docs-data.js').GlobalPluginData>>
-  /** False in the theme, whose components are bundled before the pages are known. */
-  export const hasDocLists: boolean
-}
-
 /** What some of docsgen's components need in the browser: a style sheet or a script. */
 declare module 'docsgen:feature/*' {}
 

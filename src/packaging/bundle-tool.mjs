@@ -24,7 +24,7 @@ const result = await build({
     explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
     'site-worker': 'src/node/workers/site-worker.ts',
-    'plugins/docusaurus': 'src/plugins/docusaurus.ts',
+    'plugins/docusaurus': 'src/tools/docusaurus/plugin.ts',
     'plugins/openapi': 'src/tools/openapi/plugin.ts',
     'plugins/typedoc': 'src/tools/typedoc/plugin.ts',
   },

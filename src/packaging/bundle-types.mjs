@@ -48,7 +48,7 @@ for (const file of references) {
 }
 const client = path.join(to, 'client/index.d.ts')
 const lines = references.map(
-  (file) => `/// <reference path="./${path.posix.relative('client', file)}" preserve="true" />\n`,
+  (file) => `/// <reference path="${path.posix.relative('client', file)}" preserve="true" />\n`,
 )
 writeFileSync(client, lines.join('') + readFileSync(client, 'utf8'))
 

@@ -10,7 +10,7 @@
 // - An importer is beside a file if both are in the same folder.
 // - A name has two meanings if two files declare and export it. A value and a type of one file are one meaning. Not counted are
 //   re-exports, also as a constant (`export const a = b`), modules that are only imported as a whole, such as the languages of the
-//   interface, and `src/client/compat`, whose names Docusaurus chose.
+//   interface, and `src/tools/docusaurus/client`, whose names Docusaurus chose.
 // - A check of a page's kind compares (`===`, `!==`, `case`) a property `type` or `kind` that is declared in `SitePage` or
 //   `PlannedPage`, by the type checker. Checks of `PageBody.type` and of `PageData.kind` are counted apart. Not counted are files
 //   that make pages, that is, with an object literal without spreads where a `SitePage` is expected. Functions that ask for the
@@ -267,7 +267,7 @@ function namesWithTwoMeanings(files, imports) {
   const isWhole = (file) => !namedIn.has(file) && imports.some(({ to }) => to === file)
   const places = new Map()
   for (const { name: file, source } of files) {
-    if (file.startsWith('src/client/compat/') || isWhole(file)) continue
+    if (file.startsWith('src/tools/docusaurus/client/') || isWhole(file)) continue
     for (const { name, declaration } of exportedNames(source)) {
       if (declaration === undefined || name === 'default' || isPassedOn(declaration)) continue
       const known = places.get(name) ?? new Map()

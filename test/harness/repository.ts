@@ -19,7 +19,7 @@ export function compileTool(): void {
 /** Compiles the types of the public API if they are older than the sources. */
 export function compileTypes(): void {
   if (newestSource() <= timeOf(repositoryPath('dist', 'types', 'node', 'index.d.ts'))) return
-  runScript('node_modules/typescript-7/bin/tsc', ['-b', 'src/client', 'src/node', 'src/plugins'])
+  runScript('node_modules/typescript-7/bin/tsc', ['-b', 'src/client', 'src/node'])
   runScript('src/packaging/bundle-types.mjs', [])
 }
 

@@ -29,7 +29,7 @@ module.exports = async function lamps(context, { count }) {
 
 const config = (
   options: string,
-) => `import docusaurusPlugin from ${JSON.stringify(repositoryPath('src/plugins/docusaurus.ts'))}
+) => `import docusaurusPlugin from ${JSON.stringify(repositoryPath('src/tools/docusaurus/plugin.ts'))}
 import lamps from './plugins/lamps.cjs'
 
 export default {

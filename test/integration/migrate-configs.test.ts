@@ -26,7 +26,6 @@ function typeErrors(root: string, { strict }: { readonly strict: boolean }): str
     typeRoots: [repositoryPath('node_modules/@types')],
     paths: {
       docsgen: [repositoryPath('dist/types/node/index.d.ts')],
-      'docsgen/plugins/docusaurus': [repositoryPath('dist/types/plugins/docusaurus.d.ts')],
       'docsgen/plugins/*': [repositoryPath('dist/types/tools/*/plugin.d.ts')],
     },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { docusaurusNames } from '../../src/node/config/docusaurus-names.js'
-import { otherGenerators } from '../../src/node/config/generator-names.js'
+import { generator } from '../../src/tools/docusaurus/node/generator.js'
+import { otherOptions } from '../../src/node/config/generator-names.js'
 import { configSchema } from '../../src/node/config/schema.js'
 import { listOptions } from '../../src/node/reference/list-options.js'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
@@ -341,13 +341,6 @@ describe("an option of another generator's config", () => {
       ],
     ],
     ['customCss: []', [`customCss | ${unknown} "customCss"; use "theme.css" instead of Starlight's "customCss"`]],
-    [
-      'builderConfig: {}',
-      [
-        `builderConfig | ${unknown} "builderConfig"; Rspress's "builderConfig" has no counterpart in docsgen: remove it: esbuild bundles the code of a site`,
-      ],
-    ],
-    ['darkMode: false', [`darkMode | ${unknown} "darkMode"; use "colorMode" instead of Nextra's "darkMode"`]],
   ])('%s', async (fields, expected) => {
     const lines = await mistakesIn(fields)
     expect(lines.slice(0, -1).toSorted()).toEqual(expected.toSorted())
@@ -356,7 +349,7 @@ describe("an option of another generator's config", () => {
   test('is only called what docsgen calls it', () => {
     const versions = ['docs.versions', 'docs.currentVersion', 'docs.onlyVersions']
     const options = new Set([...listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '')), ...versions])
-    const tables = [docusaurusNames, ...otherGenerators.map(({ names }) => names)]
+    const tables = [generator.options.names, ...otherOptions.map(({ names }) => names)]
     const used = tables.flatMap(Object.values).flatMap((use) => use.replace(/\([^)]*\)/g, '').split(/, | and /))
     expect(used.map((name) => name.trim()).filter((name) => !options.has(name))).toEqual([])
   })

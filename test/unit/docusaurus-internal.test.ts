@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportsOf } from '../../src/node/tool/compat-modules.js'
-import { clientPath } from '../../src/node/bundle/entries.js'
+import { docusaurusPath, namesExportedBy } from '../../src/tools/docusaurus/node/modules.js'
 import {
   containsLineNumbers,
   extractLeadingEmoji,
@@ -9,15 +8,15 @@ import {
   splitNavbarItems,
   useFilteredAndTreeifiedTOC,
   useTreeifiedTOC,
-} from '../../src/client/compat/theme-hooks/layout-state.js'
+} from '../../src/tools/docusaurus/client/theme-hooks/layout-state.js'
 
 describe('@docusaurus/theme-common/internal', () => {
   test('has the exports of the public module too', () => {
-    const path = clientPath('compat', 'docusaurus', 'theme-common', 'internal.ts')
-    expect(exportsOf(path)).toEqual(
+    const path = docusaurusPath('docusaurus', 'theme-common', 'internal.ts')
+    expect(namesExportedBy(path)).toEqual(
       expect.arrayContaining(['useScrollPositionBlocker', 'useThemeConfig', 'ThemeClassNames']),
     )
-    expect(exportsOf(path)).not.toContain('useTabs')
+    expect(namesExportedBy(path)).not.toContain('useTabs')
   })
 
   test('splits the items of a navbar, of which those without a side are on the right', () => {

@@ -1,12 +1,11 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { matchPath } from '../../src/client/compat/match-path.js'
-import { docsModuleOfTheme } from '../../src/node/bundle/docs-module.js'
-import { docusaurusModules, missingExport, unsupportedModule } from '../../src/node/bundle/docusaurus-modules.js'
-import { exportsOf } from '../../src/node/tool/compat-modules.js'
-import { clientPath } from '../../src/node/bundle/entries.js'
-import { unusedThemeFiles } from '../../src/node/bundle/unused-theme-files.js'
-import { mdxModules } from '../../src/node/config/site-theme.js'
+import { matchPath } from '../../src/tools/docusaurus/client/match-path.js'
+import { docsModuleOfTheme } from '../../src/tools/docusaurus/node/docs-module.js'
+import { docusaurusModules, missingExport, unsupportedModule } from '../../src/tools/docusaurus/node/modules.js'
+import { docusaurusPath, namesExportedBy } from '../../src/tools/docusaurus/node/modules.js'
+import { unusedThemeFiles } from '../../src/tools/docusaurus/node/unused-theme-files.js'
+import { mdxModules } from '../../src/tools/docusaurus/node/site-theme.js'
 import { addedHead } from '../../src/node/prerender/added-head.js'
 import { printTags } from '../../src/node/prerender/merge-head.js'
 
@@ -51,7 +50,7 @@ test.each([
   ['docusaurus/router.tsx', 'Prompt', 'it has Link, NavLink, Redirect, matchPath, '],
   ['theme/Tabs.tsx', 'sanitizeTabsChildren', 'it has only a default export'],
 ])('a name that %s does not export: %s', (file, name, hint) => {
-  expect(missingExport(clientPath('compat', file), name)?.hint).toContain(hint)
+  expect(missingExport(docusaurusPath(file), name)?.hint).toContain(hint)
 })
 
 test('a file of the site is not reported as a module of docsgen', () => {
@@ -59,7 +58,7 @@ test('a file of the site is not reported as a module of docsgen', () => {
 })
 
 test('exports are read from the source: functions, lists and renamed ones, but no types', () => {
-  expect(exportsOf(clientPath('compat', 'docs', 'sidebar-category.ts'))).toEqual([
+  expect(namesExportedBy(docusaurusPath('docs', 'sidebar-category.ts'))).toEqual([
     'filterDocCardListItems',
     'findFirstSidebarItemLink',
     'useCurrentSidebarCategory',

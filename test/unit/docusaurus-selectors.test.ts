@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapSelectors } from '../../src/node/bundle/docusaurus-selectors.js'
+import { mapSelectors } from '../../src/tools/docusaurus/node/selectors.js'
 
 test.each([
   ['.navbar__title { color: red }', ':is(.navbar__title, :where(.navbar .brand) > span) { color: red }'],

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readMdxComponents } from '../../src/node/config/mdx-components.js'
-import { mdxModules } from '../../src/node/config/site-theme.js'
+import { readMdxComponents } from '../../src/tools/docusaurus/node/mdx-components.js'
+import { mdxModules } from '../../src/tools/docusaurus/node/site-theme.js'
 import { temporaryDir } from '../harness/build-site.js'
 
 function namesOf(text: string, files: Readonly<Record<string, string>> = {}): readonly string[] {

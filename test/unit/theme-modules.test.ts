@@ -22,8 +22,12 @@ const exported: Readonly<Record<string, readonly string[]>> = {
 
 describe('the theme components', () => {
   test('are declared as modules that a replacement can import', () => {
-    const declarations = ['theme-modules', 'theme-originals', 'theme-modules-blog']
-      .map((file) => readText(`src/client/${file}.ts`))
+    const declarations = [
+      'client/theme-modules',
+      'tools/docusaurus/client/theme-originals',
+      'client/theme-modules-blog',
+    ]
+      .map((file) => readText(`src/${file}.ts`))
       .join('')
     for (const scope of ['default', 'original']) {
       const declared = [...declarations.matchAll(new RegExp(`^declare module '@theme-${scope}/(\\w+)'`, 'gm'))]

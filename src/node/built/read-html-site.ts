@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
+import { generators } from '../built-in/extensions.js'
 import type { SiteUrls } from '../links/site-manifest.js'
 import { answeredPaths, parseRedirectLines } from '../source-text/redirect-lines.js'
 import { type ScannedDocument, scanDocument } from './scan-document.js'
 
 /** A site that another generator has built, as its documents show it. */
 export interface HtmlSite {
-  /** As the documents name it, such as `Docusaurus v3.10.2`; undefined if they do not. */
+  /** As the documents name it, such as `VitePress v1.6.4`; undefined if they do not. */
   readonly generator: string | undefined
   readonly urls: SiteUrls
 }
@@ -19,8 +20,11 @@ const rootNames = ['index.html', '404.html', 'sitemap.xml']
 /** How many documents are read at the same time. */
 const readers = 8
 
-/** Ids that Docusaurus and React write, and that nobody links to. */
-const themeId = /^(?:__docusaurus|__blog-post-container$|_[rR]_|:[rR])/
+/** How the documents of the generators are read that docsgen knows. */
+const formats = generators.map(({ builtSites }) => builtSites)
+
+/** Ids that React writes, and that nobody links to. */
+const reactId = /^(?:_[rR]_|:[rR])/
 
 /**
  * Reads the pages, ids and redirects of a site from its HTML documents; undefined if the folder has no site. Documents that
@@ -112,20 +116,14 @@ function pathOf(url: string): string | undefined {
   return URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : undefined
 }
 
-/** Lists of Docusaurus have ids for letters and years, which belong to the list and not to its content. */
+/** Lists have ids for letters and years, which belong to the list and not to its content. */
 function linkableIds({ ids, classes }: ScannedDocument): string[] {
-  return isDocusaurusList(classes) ? [] : ids.filter((id) => !themeId.test(id))
-}
-
-/** Whether a document of Docusaurus lists pages: of a tag, an author, a year or a blog, or the cards of a category. */
-export function isDocusaurusList(classes: readonly string[]): boolean {
-  const has = (name: string) => classes.includes(name)
-  if (has('plugin-docs')) return !classes.some((name) => name.startsWith('docs-doc-id-'))
-  return has('plugin-blog') && !has('blog-post-page')
+  if (formats.some(({ isList }) => isList(classes))) return []
+  return ids.filter((id) => !reactId.test(id) && !formats.some(({ isThemeId }) => isThemeId(id)))
 }
 
 function isFolderIndex({ classes }: ScannedDocument): boolean {
-  return classes.includes('docs-doc-page') && isDocusaurusList(classes)
+  return formats.some((format) => format.isFolderIndex(classes))
 }
 
 /** The ids that all pages of a site have, if they are enough to tell: those of its theme. */

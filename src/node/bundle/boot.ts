@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
-import { clientPath } from './entries.js'
+import { clientPath } from '../tool/package.js'
 import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
 import { bundleProblem } from './problems.js'

@@ -1,22 +1,11 @@
-import path from 'node:path'
 import type { SiteData } from '../../shared/site.js'
-import { SAME_PLACE } from '../model/docusaurus-components.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedTheme } from '../model/theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hasVersions } from '../model/docs.js'
-import { packageDir } from '../tool/package.js'
+import { clientPath, templatePath } from '../tool/package.js'
 import { styleImports } from './style-sheet.js'
-
-/** Path of a file of the browser side in docsgen's package. */
-export function clientPath(...names: string[]): string {
-  return path.join(packageDir(), 'src', 'client', ...names)
-}
-
-/** Path of a file of the default theme. */
-export function templatePath(...names: string[]): string {
-  return path.join(packageDir(), 'templates', 'default', ...names)
-}
 
 /** What the runtime exports to other chunks, so that there is one React and one context of each kind. */
 const sharedExports = [
@@ -103,11 +92,11 @@ export function themeModule(
   for (const [name, modulePath] of Object.entries(overrides)) {
     // esbuild does not report a missing export of a TypeScript file that is only re-exported: it may be a type.
     lines.push(`import Own${name} from ${JSON.stringify(modulePath)}`)
-    const pages = pagesOf(modulePath, folder)
-    if (pages !== undefined) {
+    const [choice] = bundleExtensions.flatMap(({ choiceOf }) => choiceOf(modulePath, { folder }) ?? [])
+    if (choice !== undefined) {
       lines.push(
         `import { ${name} as Default${name} } from ${JSON.stringify(templatePath(`${name}.tsx`))}`,
-        `import { ${pages} as limit${name} } from ${JSON.stringify(clientPath('on-docs.tsx'))}`,
+        `import { ${choice.name} as limit${name} } from ${JSON.stringify(choice.from)}`,
         `export const ${name} = limit${name}(Own${name}, Default${name})`,
       )
     } else if (name !== 'Layout' || folder.Root === undefined) lines.push(`export const ${name} = Own${name}`)
@@ -121,16 +110,6 @@ export function themeModule(
     )
   }
   return lines.join('\n')
-}
-
-/**
- * The pages on which Docusaurus has a component of its docs, by the function of on-docs.tsx that limits it to them; undefined
- * for other components. Posts of docsgen have the layout of docs.
- */
-function pagesOf(modulePath: string, folder: ResolvedTheme['folder']): 'onDocs' | 'besideDocs' | undefined {
-  const name = Object.keys(folder).find((one) => folder[one] === modulePath) ?? ''
-  if (!Object.hasOwn(SAME_PLACE, name) || !name.startsWith('Doc')) return undefined
-  return name.startsWith('DocItem') ? 'onDocs' : 'besideDocs'
 }
 
 /** The module that holds the site's public data. */

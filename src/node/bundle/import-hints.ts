@@ -1,13 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Statement } from '@babel/types'
 import type { Message } from 'esbuild'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ImportProblem } from '../built-in/extension.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { siteRelative } from '../model/names.js'
-import { parseScript } from '../source-text/parse-script.js'
-
-type Problem = Pick<Diagnostic, 'code' | 'message' | 'hint'>
+import { exportsOf } from '../source-text/exports-of.js'
 
 /** An error that Node threw while a plugin read a file. */
 interface ReadError {
@@ -23,7 +20,7 @@ export function readErrorOf({ detail }: Message): ReadError | undefined {
 }
 
 /** What is wrong with an import whose file cannot be read. The bundler ignores the case of letters, and not every disk does. */
-export function unreadableImport({ code, path: filePath }: ReadError, rootDir: string): Problem {
+export function unreadableImport({ code, path: filePath }: ReadError, rootDir: string): ImportProblem {
   const file = siteRelative(rootDir, filePath)
   if (code !== 'ENOENT') {
     const message = `"${file}" cannot be read: ${code}`
@@ -73,7 +70,7 @@ const tools: readonly (readonly [tool: string, names: RegExp])[] = [
 ]
 
 /** What is wrong with an import of a module of another tool; undefined for other modules. */
-export function foreignModule(name: string): Problem | undefined {
+export function foreignModule(name: string): ImportProblem | undefined {
   const [tool] = tools.find(([, names]) => names.test(name)) ?? []
   if (tool === undefined) return undefined
   return {
@@ -88,7 +85,7 @@ export function missingName(
   filePath: string,
   name: string,
   { rootDir, line }: { rootDir: string; line: string },
-): Problem {
+): ImportProblem {
   const file = siteRelative(rootDir, filePath)
   const names = exportsOf(filePath)
   if (name === 'default') {
@@ -112,22 +109,4 @@ export function missingName(
     message: `"${file}" has no export "${name}"`,
     hint: near === undefined ? hint : `did you mean "${near}"?`,
   }
-}
-
-/** The names that a file exports, as far as its own code shows them. */
-function exportsOf(filePath: string): readonly string[] {
-  if (!existsSync(filePath) || !/\.[cm]?[jt]sx?$/.test(filePath)) return []
-  const tree = parseScript(readFileSync(filePath, 'utf8'))
-  return tree?.type === 'File' ? tree.program.body.flatMap(exportedNames) : []
-}
-
-function exportedNames(statement: Statement): string[] {
-  if (statement.type === 'ExportDefaultDeclaration') return ['default']
-  if (statement.type !== 'ExportNamedDeclaration') return []
-  const { declaration, specifiers } = statement
-  const listed = specifiers.flatMap(({ exported }) => (exported.type === 'Identifier' ? [exported.name] : []))
-  if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration')
-    return [...listed, ...(declaration.id ? [declaration.id.name] : [])]
-  if (declaration?.type !== 'VariableDeclaration') return listed
-  return [...listed, ...declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))]
 }

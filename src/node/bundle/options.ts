@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { packageDir } from '../tool/package.js'
-import { clientPath } from './entries.js'
+import { clientPath, packageDir } from '../tool/package.js'
 
 /** Extensions of files whose import is the URL of a copy. */
 export const fileExtensions = [
@@ -40,11 +40,15 @@ export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server'
 /** The import aliases that the code of a site can use. */
 export function userAliases(config: ResolvedConfig): Record<string, string> {
   return {
-    '@theme': clientPath('compat', 'theme'),
-    '@docusaurus': clientPath('compat', 'docusaurus'),
-    '@generated': clientPath('compat', 'generated'),
+    '@theme': clientPath('components'),
+    ...moduleScopes(),
     '@site': config.rootDir,
     'docsgen/theme': clientPath('theme-api.ts'),
     ...config.alias,
   }
+}
+
+/** Folders with the modules of built-in tools, by the scopes that code imports them with. */
+export function moduleScopes(): Record<string, string> {
+  return Object.assign({}, ...bundleExtensions.map(({ scopes }) => scopes()))
 }

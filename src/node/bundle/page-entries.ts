@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { bundleExtensions } from '../built-in/extensions.js'
 import { isMdx } from '../content/markdown-file.js'
 import type { PageModule } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { PageFile } from '../model/source-file.js'
-import { clientPath } from './entries.js'
 import { jsonExpression } from './plugin-data.js'
 import type { CompiledPartial, VirtualModule } from './plugins.js'
 import type { LocateGenerated } from './problems.js'
@@ -45,8 +44,10 @@ export function moduleOf(entry: PageEntry): VirtualModule {
   if (entry.module) return { contents: entry.module.code, loader: 'tsx', resolveDir }
   const from = JSON.stringify(entry.path)
   if (entry.generated) return { contents: withData(from, entry.generated), loader: 'js', resolveDir }
-  if (readsConfig(entry.path)) return { contents: withConfig(from), loader: 'js', resolveDir }
-  return { contents: `export { default } from ${from}\nexport * from ${from}`, loader: 'js', resolveDir }
+  const [contents = `export { default } from ${from}\nexport * from ${from}`] = bundleExtensions.flatMap(
+    ({ reactPage }) => reactPage(entry.path) ?? [],
+  )
+  return { contents, loader: 'js', resolveDir }
 }
 
 /** The module of the page of a plugin: its component with the prop `data`. */
@@ -63,23 +64,6 @@ function withData(from: string, { data, meta }: NonNullable<PageEntry['generated
 /** The code of an entry, for cache keys. A React page is tracked as an input instead. */
 export function codeOf({ module, generated }: PageEntry): string {
   return module?.code ?? (generated ? JSON.stringify(generated) : '')
-}
-
-/** Whether the code of a React page may use its prop `config`. */
-function readsConfig(filePath: string): boolean {
-  return /\bconfig\b/.test(readFileSync(filePath, 'utf8'))
-}
-
-/** The module of a React page with the prop `config`, as Docusaurus passes it. */
-function withConfig(from: string): string {
-  return [
-    "import { createElement } from 'react'",
-    "import { useSite } from 'docsgen/client'",
-    `import { siteConfigOf } from ${JSON.stringify(clientPath('compat', 'site-config.ts'))}`,
-    `import Page from ${from}`,
-    `export * from ${from}`,
-    'export default (props) => createElement(Page, { ...props, config: siteConfigOf(useSite()) })',
-  ].join('\n')
 }
 
 /** A readable name that is safe for files and, by its number, unique. */

@@ -4,11 +4,11 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { unreadMetadata } from './page-metadata.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { compareStrings } from '../model/names.js'
 import type { FileLinks, PageFeature } from '../model/compiled-page.js'
-import { docsName } from './docs-module.js'
 import { siteModule } from './entries.js'
 import { featureModules } from './feature-modules.js'
 import type { FeatureBundle, FeatureSource } from './features.js'
@@ -83,10 +83,8 @@ export interface BundlePagesOptions {
   readonly entries: readonly PageEntry[]
   readonly runtime: RuntimeBundle
   readonly store: BundleStore
-  /** `docsgen:pages`: titles and addresses of all docs. */
-  readonly pagesModule: string
-  /** `docsgen:docs`: see `docsModule`. */
-  readonly docsModule: string
+  /** Sources of the modules with data of all pages, by name: `docsgen:pages` and those of built-in tools. */
+  readonly dataModules: Readonly<Record<string, string>>
   /** JSON text of the data of plugins. */
   readonly pluginData: string
   readonly site: SiteData
@@ -108,7 +106,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     'pages',
     runtime.main,
     store.importPath(runtime.serverPath),
-    ...[options.pagesModule, options.docsModule, options.pluginData, options.indexHash],
+    ...[JSON.stringify(options.dataModules), options.pluginData, options.indexHash],
     ...[options.features.identity, config.settingsHash, JSON.stringify(config.theme.folder)],
     ...(config.markdown.folders ?? []).map(({ hash }) => hash),
     JSON.stringify(modules),
@@ -185,7 +183,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     const outline = facts[i]?.outline
     const serverCode = serverOutputs.files.get(serverOutput.js)?.toString('utf8') ?? ''
     const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
-    const readsPlace = isBundledFrom(server.metafile, entryName(i), 'compat/docs/sidebar-category.ts')
+    const readsPlace = placeReaders.some((file) => isBundledFrom(server.metafile, entryName(i), file))
     const chunk = {
       hasSiteCode: hasSiteCode(entry, config) ? (true as const) : undefined,
       ownMain: ownMain || undefined,
@@ -212,7 +210,9 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
       ...readInputs(config.rootDir, [browser.metafile, server.metafile]),
       ...Object.fromEntries(inOrder.flatMap(({ inputs }) => inputs.map(({ path: name, hash }) => [name, hash]))),
     },
-    listsPages: [pagesName, docsName].some((name) => Object.hasOwn(browser.metafile.inputs, `docsgen:${name}`)),
+    listsPages: Object.keys(options.dataModules).some((name) =>
+      Object.hasOwn(browser.metafile.inputs, `docsgen:${name}`),
+    ),
     readsPluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
@@ -231,13 +231,13 @@ function isSyntaxError({ code, severity }: Diagnostic): boolean {
   return code === 'mdx-syntax' && severity === 'error'
 }
 
-const pagesName = 'docsgen:pages'
+/** The files whose code reads where its page is in the sidebars. */
+const placeReaders = bundleExtensions.flatMap((extension) => extension.placeReaders)
 
 function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const { config, entries, runtime } = options
   const data = {
-    [pagesName]: options.pagesModule,
-    [docsName]: options.docsModule,
+    ...options.dataModules,
     [pluginDataName]: pluginDataModule(options.pluginData),
     'docsgen:site': siteModule(options.site),
   }

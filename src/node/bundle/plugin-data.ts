@@ -1,4 +1,4 @@
-import { clientPath } from './entries.js'
+import { clientPath } from '../tool/package.js'
 
 /** Name of the module with the data of plugins. */
 export const pluginDataName = 'docsgen/plugin-data'

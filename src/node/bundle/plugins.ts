@@ -5,9 +5,8 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageInput, PageModule } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
-import { packageDir } from '../tool/package.js'
+import { clientPath, packageDir, templatePath } from '../tool/package.js'
 import { compareStrings } from '../model/names.js'
-import { clientPath, templatePath } from './entries.js'
 
 /** A module that exists only in memory. */
 export interface VirtualModule {

@@ -1,11 +1,12 @@
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildFailure, Location, Message } from 'esbuild'
+import type { BundleExtension, ImportProblem } from '../built-in/extension.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import { siteRelative } from '../model/names.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { foreignModule, missingName, nearPath, readErrorOf, unreadableImport } from './import-hints.js'
-import { missingExport, unsupportedModule } from './docusaurus-modules.js'
 import { problemOf } from './plugin-error.js'
 import { stylePosition } from './style-position.js'
 
@@ -42,7 +43,7 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   if (problem) return { ...base, ...problem, message: message.text }
   if (unresolved) {
     const [, resolved = '', written = resolved] = unresolved
-    const unsupported = unsupportedModule(written)
+    const unsupported = firstOf(({ explainModule }) => explainModule(written))
     if (unsupported) return { ...base, ...unsupported }
     if (isBuiltin(written)) return { ...base, ...nodeModule(written) }
     const foreign = foreignModule(written)
@@ -53,7 +54,7 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     return { ...base, code: 'unresolved-import', message: `"${written}" cannot be found`, hint }
   }
   const [, file = '', name = ''] = /^No matching export in "(.+)" for import "(.+)"$/.exec(message.text) ?? []
-  const missing = name === '' ? undefined : missingExport(path.resolve(rootDir, file), name)
+  const missing = name === '' ? undefined : firstOf(({ explainName }) => explainName(path.resolve(rootDir, file), name))
   if (missing) return { ...base, ...missing }
   if (name !== '') {
     const filePath = path.resolve(rootDir, file)
@@ -64,6 +65,15 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: isGenerated ? '' : lineOf(message) }) }
   }
   return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
+}
+
+/** The first answer of a built-in tool. */
+function firstOf(ask: (extension: BundleExtension) => ImportProblem | undefined): ImportProblem | undefined {
+  for (const extension of bundleExtensions) {
+    const problem = ask(extension)
+    if (problem !== undefined) return problem
+  }
+  return undefined
 }
 
 function lineOf({ location }: Message): string {

@@ -1,17 +1,18 @@
 import type { Plugin } from 'esbuild'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { fileExtensions } from './options.js'
 
 const namespace = 'docsgen-required'
 
 /**
- * Makes the URL of a file, such as an image, the `default` of what `require` returns, as in Docusaurus:
+ * Makes the URL of a file, such as an image, the `default` of what `require` returns too:
  * `<img src={require('./a.png').default} />`. The value itself is the URL too, as a string object.
  */
 export function requiredFiles(config: ResolvedConfig): Plugin {
-  // SVG files are components then, which have a default export.
-  const isComponent = (extension: string): boolean => extension === '.svg' && config.theme.compat === 'docusaurus'
-  const names = fileExtensions.filter((extension) => !isComponent(extension)).map((extension) => extension.slice(1))
+  // Components have a default export themselves.
+  const components = bundleExtensions.flatMap(({ componentFiles }) => componentFiles(config.theme))
+  const names = fileExtensions.filter((end) => !components.includes(end)).map((end) => end.slice(1))
   return {
     name: namespace,
     setup(build) {

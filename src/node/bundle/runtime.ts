@@ -5,11 +5,11 @@ import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { nameHash } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
 import {
   browserEntry,
   clientModulesEntry,
-  clientPath,
   frameModule,
   iconsModule,
   serverEntry,
@@ -19,8 +19,8 @@ import {
   themeModule,
   withoutAdopted,
 } from './entries.js'
+import { clientPath } from '../tool/package.js'
 import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
-import { docsModuleOfTheme, docsName } from './docs-module.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, textOf } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
@@ -251,7 +251,9 @@ function modulesOf(
     ['docsgen:client-modules', text(clientModulesEntry(config.theme))],
     ['docsgen:theme', text(themeModule(config.theme, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
-    [docsName, text(docsModuleOfTheme(config))],
+    ...bundleExtensions.flatMap(({ themeModules }) =>
+      Object.entries(themeModules(config)).map(([name, contents]) => [name, text(contents)] as const),
+    ),
     [pluginDataName, text(pluginDataModule(pluginData))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:frame', text(frameModule(config), 'css')],

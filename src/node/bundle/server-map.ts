@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isSiteFile, siteRelative } from '../model/names.js'
-import { clientPath, templatePath } from './entries.js'
+import { clientPath, templatePath } from '../tool/package.js'
 
 /** Ending of the file with the source map of a server module, beside the module. */
 export const MAP_ENDING = '.map'

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { decodePercent } from '../../shared/decode-percent.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isSiteFile } from '../model/names.js'
 import { pluginError } from './plugin-error.js'
@@ -16,7 +17,8 @@ import { isStyleModule, type RewriteStyles, sassModules, styleLoader, withStyleE
  * - `@import '/css/a.css'` is a style sheet of a static folder;
  * - `~package/file` is a file of a package, as in webpack;
  * - `.scss` and `.sass` files are compiled by the `sass` package of the site.
- * The plugins of `theme.postcss` run on the style sheets of the site, but not on those of packages. With `theme.compat`, selectors can name the classes of Docusaurus' own theme.
+ * The plugins of `theme.postcss` run on the style sheets of the site, but not on those of packages. A built-in tool can
+ * replace class names of another theme.
  */
 export function styleModules(config: ResolvedConfig): Plugin {
   return {
@@ -33,13 +35,16 @@ export function styleModules(config: ResolvedConfig): Plugin {
       )
       const onFile = (filePath: string) => void files.add(filePath)
       const processor = styleProcessor(config, onFile)
-      const rename = config.theme.compat === undefined ? undefined : await docusaurusNames()
+      const transforms = (await Promise.all(bundleExtensions.map((one) => one.styleTransform(config.theme)))).filter(
+        (transform) => transform !== undefined,
+      )
       const rewrite: RewriteStyles = async (css, filePath) => {
         const processed = isSiteFile(config.rootDir, filePath) ? await processor?.process(css, filePath) : undefined
-        return rename?.(processed ?? css, filePath) ?? processed ?? css
+        const sheet = { isModule: isStyleModule(filePath) }
+        return transforms.reduce((text, transform) => transform(text, sheet), processed ?? css)
       }
       sassModules({ build, rootDir: config.rootDir, rewrite, onFile })
-      if (rename !== undefined || processor !== undefined)
+      if (transforms.length > 0 || processor !== undefined)
         build.onLoad({ filter: /\.css$/ }, async ({ path: filePath, namespace }) => {
           if (namespace !== 'file' || !isSiteFile(config.rootDir, filePath)) return undefined
           const css = await readFile(filePath, 'utf8')
@@ -58,18 +63,6 @@ export function styleModules(config: ResolvedConfig): Plugin {
         }
       })
     },
-  }
-}
-
-async function docusaurusNames(): Promise<(css: string, filePath: string) => string> {
-  const { mapSelectors } = await import('./docusaurus-selectors.js')
-  return (css, filePath) => {
-    try {
-      return mapSelectors(css, isStyleModule(filePath))
-    } catch {
-      // The bundler reports the error of a style sheet that cannot be parsed.
-      return css
-    }
   }
 }
 

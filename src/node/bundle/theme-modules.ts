@@ -1,34 +1,32 @@
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { SAME_PLACE } from '../model/docusaurus-components.js'
 import { siteRelative } from '../model/names.js'
-import { DEFAULT_SCOPES, pageComponents } from './docusaurus-modules.js'
-import { clientPath, templatePath } from './entries.js'
+import { clientPath, templatePath } from '../tool/package.js'
 import { fileImports } from './file-imports.js'
-import { siteThemeModules } from './site-theme-modules.js'
 import { siteStrings } from './plugins.js'
 import { styleModules } from './style-modules.js'
 import { requiredFiles } from './required-files.js'
-import { svgComponents } from './svg-components.js'
 import { workerModules } from './worker-modules.js'
 
 /** The modules whose content depends on the site: the texts of the interface, the theme, images, and style sheets. */
 export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
-  const images = config.theme.compat === 'docusaurus' ? [svgComponents()] : []
   return [
     fileImports(config.rootDir),
     requiredFiles(config),
-    ...[siteStrings(config.strings), ...images, siteThemeModules(config), themeModules(config, side)],
-    ...[styleModules(config), workerModules(config)],
+    siteStrings(config.strings),
+    ...bundleExtensions.flatMap(({ plugins }) => plugins(config)),
+    themeModules(config, side),
+    styleModules(config),
+    workerModules(config),
   ]
 }
 
 /**
  * Resolves what the code of a site imports from its theme:
- * - `@theme-default/Footer`: the component of the default theme, which a replacement can wrap; `@theme-original/DocItem/Layout`
- *   is the component that has the place of this one of Docusaurus;
+ * - `@theme-default/Footer`: the component of the default theme, which a replacement can wrap;
  * - `@theme/Footer`: the component that the site uses; in the file that replaces it, the default component;
  * - `docsgen/theme`: the components in the slots, among others.
  * Any other `@theme/...` is a component for pages: see `userAliases`.
@@ -38,7 +36,7 @@ function themeModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugi
     name: 'docsgen-theme',
     setup(build) {
       const isAlias = (name: string) => Object.keys(config.alias).some((alias) => name.startsWith(`${alias}/`))
-      build.onResolve({ filter: /^@theme(?:-\w+)?\/[\w/]+$/ }, (args) =>
+      build.onResolve({ filter: /^@theme(?:-default)?\/\w+$/ }, (args) =>
         isAlias(args.path) ? undefined : resolveComponent(args, config.theme.components),
       )
       build.onLoad({ filter: /.*/, namespace: DEFAULT_NAMESPACE }, ({ path: name }) => ({
@@ -75,14 +73,9 @@ function resolveComponent(
   { path: name, importer }: OnResolveArgs,
   replacements: Readonly<Record<string, string>>,
 ): OnResolveResult | undefined {
-  const [, scope = '', component = ''] = /^([^/]+)\/(.+)$/.exec(name) ?? []
-  const isDefault = DEFAULT_SCOPES.includes(scope)
-  // The components for pages are the default ones of a site: nothing else has their names.
-  if (pageComponents().includes(component) && !(isDefault && isThemeComponent(component)))
-    return isDefault ? { path: pageComponentPath(component) } : undefined
-  const wrapped = isDefault ? SAME_PLACE[component] : undefined
-  if (wrapped !== undefined) return { path: wrapped, namespace: DEFAULT_NAMESPACE }
-  if (!isThemeComponent(component) || !(isDefault || scope === '@theme')) return undefined
+  const [scope, component = ''] = name.split('/')
+  if (!isThemeComponent(component)) return undefined
+  const isDefault = scope === '@theme-default'
   const replacement = replacements[component]
   if (isDefault || importer === replacement) return { path: component, namespace: DEFAULT_NAMESPACE }
   // The browser's theme has no static component unless it is replaced.
@@ -125,8 +118,4 @@ function slotModules({ rootDir, theme }: ResolvedConfig, side: 'browser' | 'serv
 
 function isThemeComponent(name: string): name is ThemeComponent {
   return Object.hasOwn(THEME_COMPONENTS, name)
-}
-
-function pageComponentPath(name: string): string {
-  return clientPath('compat', 'theme', `${name}.tsx`)
 }

@@ -6,8 +6,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageImport } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Page } from '../model/page.js'
-import { clientPath } from './entries.js'
-import { commonOptions, userAliases } from './options.js'
+import { commonOptions, moduleScopes, userAliases } from './options.js'
 import { entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
 import { ENTRY_NAMESPACE, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
@@ -63,19 +62,14 @@ function moduleOfImports(imports: readonly PageImport[]): { readonly code: strin
 }
 
 const extensions = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md', '.json', '.css']
-const scopes: Readonly<Record<string, string>> = {
-  '@theme': 'theme',
-  '@docusaurus': 'docusaurus',
-  '@generated': 'generated',
-}
-
 /** Whether the file or the package of a module is quickly found. esbuild knows more ways, such as the `paths` of a tsconfig. */
 function isFound(module: string, pagePath: string, { rootDir, alias }: ResolvedConfig): boolean {
   if (Object.keys(alias).some((name) => module === name || module.startsWith(`${name}/`))) return false
   if (/^\.{1,2}(?:\/|$)/.test(module)) return isFile(path.resolve(path.dirname(pagePath), module))
   const [scope = '', ...rest] = module.split('/')
   if (scope === '@site') return isFile(path.join(rootDir, ...rest))
-  if (Object.hasOwn(scopes, scope)) return isFile(path.join(clientPath('compat', scopes[scope] ?? ''), ...rest))
+  const folder = scope.startsWith('@') ? moduleScopes()[scope] : undefined
+  if (folder !== undefined) return isFile(path.join(folder, ...rest))
   if (/^(?:docsgen(?:[:/]|$)|react(?:-dom)?(?:\/|$)|data:|https?:)/.test(module) || isBuiltin(module)) return true
   return isInstalled(scope.startsWith('@') ? `${scope}/${rest[0]}` : scope, path.dirname(pagePath))
 }

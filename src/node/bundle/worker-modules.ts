@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
-import { clientPath, templatePath } from './entries.js'
+import { clientPath, templatePath } from '../tool/package.js'
 import { commonOptions, userAliases } from './options.js'
 import type { PluginProblem } from './plugin-error.js'
 

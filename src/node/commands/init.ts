@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { generators } from '../built-in/extensions.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { writeFiles } from '../edits/write-files.js'
 import { compareStrings } from '../model/names.js'
@@ -35,7 +36,6 @@ export interface InitResult {
 const KEPT: readonly string[] = ['README.md', '.gitignore']
 
 const CONFIG = /^docsgen\.config\.(?:ts|m?js)$/
-const DOCUSAURUS_CONFIG = /^docusaurus\.config\.(?:[cm]?js|ts)$/
 
 /**
  * Writes a starter site into a folder, all of it or nothing. Existing files are never replaced, and links that lead out of the
@@ -77,8 +77,9 @@ function filesExist(names: readonly string[], present: readonly string[]) {
   const rest = names.length - shown.length
   const listed = `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
   const message = `${listed} ${names.length === 1 ? 'exists' : 'exist'} already, so nothing was written`
-  const hint = present.some((name) => DOCUSAURUS_CONFIG.test(name))
-    ? 'to move a Docusaurus site, run "docsgen migrate"'
+  const old = generators.find(({ configFiles }) => configFiles.some((name) => present.includes(name)))
+  const hint = old
+    ? `to move a ${old.name} site, run "docsgen migrate"`
     : 'name another folder, for example "docsgen init website"'
   return environmentError('file-exists', message, hint)
 }

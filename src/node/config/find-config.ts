@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { generators } from '../built-in/extensions.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../diagnostics/suggest.js'
 import { kindOf } from './files.js'
@@ -12,8 +13,6 @@ const CONFIG_NAMES = ['docsgen.config.ts', 'docsgen.config.js', 'docsgen.config.
 const OTHER_NAMES = ['cjs', 'json', 'mts', 'cts', 'tsx', 'jsx', 'jsonc', 'yml', 'yaml', 'toml'].map(
   (end) => `docsgen.config.${end}`,
 )
-
-const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((end) => `docusaurus.config.${end}`)
 
 /** The config file of a folder. */
 export interface FoundConfig {
@@ -35,7 +34,7 @@ export function findConfig(rootDir: string, configPath: string | undefined): Fou
   const [name, ...unread] = [...CONFIG_NAMES, ...OTHER_NAMES].filter(isFile)
   if (name !== undefined && isRead(name))
     return { configPath: join(rootDir, name), warnings: unread.map((other) => unreadConfig(other, name)) }
-  throw notFound(rootDir, { unread: name, docusaurus: DOCUSAURUS_NAMES.find(isFile) })
+  throw notFound(rootDir, name)
 }
 
 function isRead(name: string): boolean {
@@ -47,10 +46,7 @@ function unreadConfig(file: string, used: string): Diagnostic {
   return { code: 'unread-config', severity: 'warning', message, hint: 'remove one of them', location: { file } }
 }
 
-function notFound(
-  rootDir: string,
-  { unread, docusaurus }: { readonly unread: string | undefined; readonly docusaurus: string | undefined },
-) {
+function notFound(rootDir: string, unread: string | undefined) {
   const folder = JSON.stringify(rootDir)
   if (unread !== undefined)
     return environmentError(
@@ -58,12 +54,15 @@ function notFound(
       `docsgen does not read ${unread} in ${folder}`,
       'move its options to docsgen.config.ts: export default { title: "My project" }',
     )
-  if (docusaurus !== undefined)
+  for (const { name, configFiles } of generators) {
+    const file = configFiles.find((one) => kindOf(join(rootDir, one)) === 'file')
+    if (file === undefined) continue
     return environmentError(
       'config-not-found',
-      `no config file of docsgen in ${folder}, which is a Docusaurus site (${docusaurus})`,
+      `no config file of docsgen in ${folder}, which is a ${name} site (${file})`,
       'run `docsgen migrate`, which writes docsgen.config.ts',
     )
+  }
   const above = folderAbove(rootDir)
   const message = `no config file in ${folder} (looked for ${CONFIG_NAMES.join(', ')})`
   const names = kindOf(rootDir) === 'folder' ? readdirSync(rootDir).sort() : []

@@ -1,12 +1,10 @@
+import { generators } from '../built-in/extensions.js'
+import type { ForeignOptions } from '../built-in/extension.js'
 import { type KeyPath, keyPathText } from '../source-text/key-path.js'
-import { docusaurusNames, docusaurusUnsupported, type Generator } from './docusaurus-names.js'
-import { otherGenerators } from './generator-names.js'
+import { otherOptions } from './generator-names.js'
 
 /** The first generator that has a key is the one that a message names. */
-const generators: readonly Generator[] = [
-  { owner: "Docusaurus's", names: docusaurusNames, unsupported: docusaurusUnsupported },
-  ...otherGenerators,
-]
+const foreignOptions: readonly ForeignOptions[] = [...generators.map(({ options }) => options), ...otherOptions]
 
 /**
  * A hint for an option of another generator: what it is called in docsgen, or that it is not supported and what to do.
@@ -14,7 +12,7 @@ const generators: readonly Generator[] = [
  */
 export function foreignHint(path: KeyPath): string | undefined {
   const name = nameOf(path)
-  for (const { owner, names, unsupported } of generators) {
+  for (const { owner, names, unsupported } of foreignOptions) {
     if (Object.hasOwn(names, name)) return `use ${quoted(names[name] ?? '')} instead of ${owner} "${path.at(-1)}"`
     if (Object.hasOwn(unsupported, name))
       return `${owner} "${path.at(-1)}" has no counterpart in docsgen: ${unsupported[name]}`
@@ -25,7 +23,7 @@ export function foreignHint(path: KeyPath): string | undefined {
 /** Whether a key of another generator has keys in it that a hint is known for, such as `themeConfig`. */
 export function hasForeignKeys(path: KeyPath): boolean {
   const start = `${nameOf(path)}.`
-  return generators.some(({ names, unsupported }) =>
+  return foreignOptions.some(({ names, unsupported }) =>
     [names, unsupported].some((table) => Object.keys(table).some((name) => name.startsWith(start))),
   )
 }

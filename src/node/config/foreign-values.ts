@@ -1,3 +1,5 @@
+import type { ValueHints } from '../built-in/extension.js'
+import { generators } from '../built-in/extensions.js'
 import { asRecord } from './finding.js'
 import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 
@@ -5,8 +7,8 @@ const script = 'add its script to "headTags", and its hosts to "csp"'
 const hosted = 'write `{ provider: "hosted", appId, indexName, searchKey }`'
 const codes = 'write `{ provider: "google", trackingId: "G-…" }`'
 
-/** Values of other tools by key path, with what to write instead. */
-const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Values of other tools. */
+const hints: ValueHints = {
   search: {
     algolia: hosted,
     docsearch: hosted,
@@ -46,7 +48,6 @@ const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   theme: {
     classic: 'remove it: docsgen has one theme; its options are objects such as `{ css: ["theme.css"] }`',
-    docusaurus: 'write `{ compat: "docusaurus" }`',
     default: 'remove it: docsgen has one theme',
   },
   'markdown.format': { markdown: 'write "md"', commonmark: 'write "md"' },
@@ -55,9 +56,10 @@ const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** What to write in place of a value that other tools have; undefined for other values. */
 export function foreignValueHint(path: KeyPath, value: unknown): string | undefined {
   if (path.length === 1 && path[0] === 'redirects') return redirectsHint(value)
-  const known = hints[keyPathText(path.filter((key) => typeof key === 'string'))] ?? {}
+  const option = keyPathText(path.filter((key) => typeof key === 'string'))
   const name = typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : ''
-  return Object.hasOwn(known, name) ? known[name] : undefined
+  const tables = [hints, ...generators.map(({ values }) => values)].map((table) => table[option] ?? {})
+  return tables.find((table) => Object.hasOwn(table, name))?.[name]
 }
 
 /** Redirects are a mapping in Astro, Nuxt and others. */

@@ -1,10 +1,10 @@
-import type { Generator } from './docusaurus-names.js'
+import type { ForeignOptions } from '../built-in/extension.js'
 
 const oneLanguage = 'a site has one language, which "locale" sets'
 const links = 'navbar.items'
 
-/** The options of other generators than Docusaurus, for hints. */
-export const otherGenerators: readonly Generator[] = [
+/** The options of generators that no built-in tool knows, for hints. */
+export const otherOptions: readonly ForeignOptions[] = [
   {
     owner: "other tools'",
     names: {
@@ -138,55 +138,6 @@ export const otherGenerators: readonly Generator[] = [
       routeMiddleware: 'remove it',
       credits: 'remove it',
       disable404Route: 'write a page "404.md" of your own',
-    },
-  },
-  {
-    owner: "Nextra's",
-    names: {
-      docsRepositoryBase: 'docs.editUrl',
-      project: links,
-      chat: links,
-      darkMode: 'colorMode',
-      nextThemes: 'colorMode',
-      toc: 'markdown.outline',
-      latex: 'markdown.math',
-      codeHighlight: 'markdown.highlighter',
-      contentDirBasePath: 'docs.routeBase',
-      banner: 'announcement',
-      'navbar.projectLink': links,
-      'navbar.chatLink': links,
-      'footer.content': 'footer.copyright',
-    },
-    unsupported: {
-      feedback: 'put a component into "theme.slots"',
-      defaultShowCopyCode: 'remove it: every code block has a copy button',
-      staticImage: 'remove it',
-      i18n: oneLanguage,
-    },
-  },
-  {
-    owner: "Rspress's",
-    names: {
-      root: 'docs.dir',
-      icon: 'favicon',
-      logoText: 'navbar.title',
-      globalStyles: 'theme.css',
-      mediumZoom: 'markdown.imageZoom',
-      multiVersion: 'docs.versions',
-      route: 'docs.include and docs.exclude',
-      llms: 'publish.llms',
-      'markdown.checkDeadLinks': 'links.broken',
-      'markdown.link': 'links',
-      'markdown.globalComponents': 'globalComponents',
-    },
-    unsupported: {
-      builderConfig: 'remove it: esbuild bundles the code of a site',
-      ssg: 'remove it: every page is rendered by the build',
-      'markdown.showLineNumbers': 'add `showLineNumbers` to the code blocks that need them',
-      'markdown.defaultWrapCode': 'set `white-space` in a style sheet of "theme.css"',
-      'themeConfig.enableContentAnimation': 'remove it',
-      'themeConfig.enableScrollToTop': 'put a component into "theme.slots"',
-      'themeConfig.hideNavbar': 'remove it: the navbar stays at the top',
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { loweringSettings } from '../diagnostics/severity-settings.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
@@ -48,8 +49,8 @@ export function hashConfig(input: HashedConfig): Pick<ResolvedConfig, 'configHas
     alias,
     globalComponents,
     mdx,
-    // The code of pages imports SVG files as components.
-    svgComponents: config.theme.compat === 'docusaurus',
+    // The code of pages imports these files as components.
+    componentFiles: bundleExtensions.flatMap(({ componentFiles }) => componentFiles(config.theme)),
     interface: { locale, strings },
     // Home pages show them.
     site: { title, tagline },

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { generators } from '../built-in/extensions.js'
 import { suggest } from '../diagnostics/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { foreignHint, hasForeignKeys } from './foreign-keys.js'
@@ -23,15 +24,13 @@ export function findingsOf(issues: readonly Issue[], subject: Subject): Finding[
   return [...wholeConfig(subject.value), ...findings.filter((finding) => !isConsequence(finding, subject))]
 }
 
-/** Keys that nearly every config of Docusaurus has, and no config of docsgen. */
-const DOCUSAURUS_KEYS = ['presets', 'themeConfig', 'baseUrl', 'onBrokenLinks', 'organizationName', 'projectName']
-
-/** A config of Docusaurus has so many other keys that a command is a better answer than a hint for each. */
+/** A config of another generator has so many other keys that a command is a better answer than a hint for each. */
 function wholeConfig(value: unknown): Finding[] {
   const config = asRecord(value) ?? {}
-  if (DOCUSAURUS_KEYS.filter((key) => Object.hasOwn(config, key)).length < 3) return []
-  const hint = 'rename the file to docusaurus.config.ts and run `docsgen migrate`, which writes a config of docsgen'
-  return [{ code: 'config-value', path: [], message: 'this is a config of Docusaurus', hint }]
+  const found = generators.find(({ usualKeys }) => usualKeys.filter((key) => Object.hasOwn(config, key)).length >= 3)
+  if (found === undefined) return []
+  const hint = `rename the file to ${found.configFiles[0]} and run \`docsgen migrate\`, which writes a config of docsgen`
+  return [{ code: 'config-value', path: [], message: `this is a config of ${found.name}`, hint }]
 }
 
 function findingsOfIssue(issue: Issue, prefix: KeyPath, subject: Subject): Finding[] {

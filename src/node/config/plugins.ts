@@ -1,4 +1,5 @@
 import { editDistance } from '../../shared/edit-distance.js'
+import { generators } from '../built-in/extensions.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
 import type { DocsgenPlugin, UserConfig } from './schema.js'
@@ -14,11 +15,9 @@ export interface AmendedConfig {
 }
 
 const HOOKS = ['config', 'content', 'pages', 'page', 'site', 'buildEnd', 'serve']
-const DOCUSAURUS_HOOKS: ReadonlyMap<string, string> = new Map([
-  ['loadContent', 'content'],
-  ['contentLoaded', 'pages'],
-  ['postBuild', 'buildEnd'],
-])
+
+/** Hooks of other generators, with those that stand for them. */
+const FOREIGN_HOOKS: ReadonlyMap<string, string> = new Map(generators.flatMap(({ hooks }) => Object.entries(hooks)))
 
 /**
  * Evaluates the plugins of a config and runs their `config` hooks. Entries that are not plugins are findings. If there are
@@ -120,7 +119,7 @@ function problemOf(
   if (typeof plugin === 'string' || (Array.isArray(plugin) && typeof plugin[0] === 'string'))
     return {
       message: `a plugin is an object, not the name ${JSON.stringify(Array.isArray(plugin) ? plugin[0] : plugin)}`,
-      hint: 'import the plugin and call it; plugins of Docusaurus do not work in docsgen',
+      hint: `import the plugin and call it; plugins of ${generators.map((one) => one.name).join(' or ')} do not work in docsgen`,
     }
   const record = asRecord(plugin)
   if (record === undefined)
@@ -149,8 +148,8 @@ function problemOf(
   return { message: `the plugin "${name}" has the hook \`${unknown}\`, which docsgen does not call`, hint }
 }
 
-/** The hook that a misspelled name or a name of Docusaurus stands for. Other functions are the plugin's own. */
+/** The hook that a misspelled name or one of another generator stands for. Other functions are the plugin's own. */
 function meantHook(key: string): string | undefined {
   if (HOOKS.includes(key)) return undefined
-  return DOCUSAURUS_HOOKS.get(key) ?? HOOKS.find((hook) => editDistance(key.toLowerCase(), hook.toLowerCase(), 1) <= 1)
+  return FOREIGN_HOOKS.get(key) ?? HOOKS.find((hook) => editDistance(key.toLowerCase(), hook.toLowerCase(), 1) <= 1)
 }

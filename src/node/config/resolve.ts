@@ -23,7 +23,7 @@ import { resolveCheckCode } from './schema-check-code.js'
 import { resolveFolderPlugins } from './folder-plugins.js'
 import { resolvePageMenu } from './schema-page-menu.js'
 import { findStyleSheet } from './style-sheets.js'
-import { MDX_COMPONENT, type SiteTheme } from './site-theme.js'
+import { MDX_COMPONENT, type SiteTheme } from '../built-in/extension.js'
 import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {

@@ -1,119 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
-import { compareStrings } from '../model/names.js'
-import { readMdxComponents } from './mdx-components.js'
-import { missingModules } from './missing-modules.js'
+import type { SiteTheme } from '../built-in/extension.js'
+import { siteThemeFolders } from '../built-in/extensions.js'
 
-/** The folder of a Docusaurus site with components of its own, which replace those of the theme, or add to them. */
-const SITE_THEME_DIR = 'src/theme'
-
-/** The absolute path of that folder, which need not exist. */
-export function siteThemeDir(rootDir: string): string {
-  return path.join(rootDir, SITE_THEME_DIR)
-}
-
-/** The prefix of modules that are one of the components in `src/theme` for components and elements of pages. */
-export const MDX_COMPONENT = 'docsgen:mdx/'
-
-/** What the folder `src/theme` of a site has. */
-export interface SiteTheme {
-  /** Absolute paths of its modules by their names: `Root`, `MDXComponents`, `DocItem/Footer`. */
-  readonly files: Readonly<Record<string, string>>
-  /**
-   * The components that pages use without an import, and the elements of Markdown that the site renders (tags, `admonition` and
-   * `fence`), with the names of their modules in `files`.
-   */
-  readonly mdx: Readonly<Record<string, string>>
-  /** Absolute paths of the files that `mdx` is read from. */
-  readonly sources: readonly string[]
-  /** Changes with the names of the modules, of the components and of the elements. */
-  readonly identity: string
-}
-
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-
-/** Modules of Docusaurus's theme that render elements of Markdown. Those that others of the list use come first. */
-export const ELEMENT_MODULES: Readonly<Record<string, readonly string[]>> = {
-  'Admonition/Type/Caution': ['admonition'],
-  'Admonition/Type/Danger': ['admonition'],
-  'Admonition/Type/Info': ['admonition'],
-  'Admonition/Type/Note': ['admonition'],
-  'Admonition/Type/Tip': ['admonition'],
-  'Admonition/Type/Warning': ['admonition'],
-  'Admonition/Layout': ['admonition'],
-  'Admonition/Types': ['admonition'],
-  Admonition: ['admonition'],
-  CodeBlock: ['fence'],
-  CodeInline: ['code'],
-  Details: ['details'],
-  Heading: HEADINGS,
-  'MDXComponents/A': ['a'],
-  'MDXComponents/Code': ['code', 'fence'],
-  'MDXComponents/Details': ['details'],
-  'MDXComponents/Heading': HEADINGS,
-  'MDXComponents/Img': ['img'],
-  'MDXComponents/Li': ['li'],
-  'MDXComponents/Pre': ['pre'],
-  'MDXComponents/Ul': ['ul'],
-}
-
-/** Modules that pages can use as components without an import, so that those of the site replace docsgen's. */
-const PROVIDED: readonly string[] = ['Admonition', 'CodeBlock', 'Details', 'Mermaid']
-
-/** Reads the folder `src/theme`; empty if there is none. */
+/** Reads the folders of a site whose components render parts of pages. */
 export function loadSiteTheme(rootDir: string): SiteTheme {
-  const dir = siteThemeDir(rootDir)
-  if (!existsSync(dir)) return { files: {}, mdx: {}, sources: [], identity: '' }
-  const files: [string, string][] = readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll(path.sep, '/'))
-    .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:d|test|spec)\.\w+$/.test(file))
-    .sort(compareStrings)
-    .map((file) => [file.replace(/(?:\/index)?\.\w+$/, ''), path.join(dir, file)])
-  const byName = Object.fromEntries(files)
-  const mdxPath = byName.MDXComponents
-  // A component that cannot be bundled would break every page; it is reported as one without effect.
-  const modules = Object.keys(byName)
-  const usable = modules.filter((name) => {
-    const filePath = byName[name]
-    const isRead = ELEMENT_MODULES[name] === undefined && !PROVIDED.includes(name)
-    return isRead || (filePath !== undefined && missingModules(filePath, { rootDir, modules }).length === 0)
-  })
-  const { names, files: sources } = mdxPath === undefined ? nothing : readMdxComponents(mdxPath, rootDir)
+  const found = siteThemeFolders.map(({ read }) => read(rootDir))
   return {
-    files: byName,
-    mdx: mdxModules(usable, names),
-    sources,
-    identity: JSON.stringify([files.map(([name]) => name), names]),
+    files: Object.assign({}, ...found.map(({ files }) => files)),
+    mdx: Object.assign({}, ...found.map(({ mdx }) => mdx)),
+    sources: found.flatMap(({ sources }) => sources),
+    identity: found.map(({ identity }) => identity).join(),
   }
 }
 
-const nothing = { names: [], files: [] }
-
-/** The components and elements of pages that a site renders, from its modules and the keys of its `MDXComponents`. */
-export function mdxModules(modules: readonly string[], keys: readonly string[]): Record<string, string> {
-  const fromModules = Object.entries(ELEMENT_MODULES).flatMap(([module, elements]) =>
-    modules.includes(module) ? elements.map((element) => [element, module]) : [],
-  )
-  // The default component for boxes consists of the other ones.
-  const isBoxOwn = modules.some((name) => ELEMENT_MODULES[name]?.includes('admonition'))
-  const provided = PROVIDED.filter((name) => modules.includes(name) || (name === 'Admonition' && isBoxOwn)).map(
-    (name) => [name, name],
-  )
-  // As in Docusaurus, the component `Details` renders what authors write as `<details>`.
-  const written = keys.includes('Details') ? [...keys, 'details'] : keys
-  const fromKeys = written
-    .filter((name) => isElement(name) || /^[A-Z]/.test(name))
-    .map((name) => [name, 'MDXComponents'])
-  const all: Record<string, string> = Object.fromEntries([...fromModules, ...provided, ...fromKeys])
-  // A fence is a `pre` with a `code`.
-  const isFenceOwn = all.pre !== undefined || (all.code !== undefined && all.code !== 'CodeInline')
-  return isFenceOwn ? { ...all, fence: all.fence ?? 'MDXComponents' } : all
-}
-
-/** Keys of `MDXComponents` for what docsgen renders itself: diagrams, and what is around a page. */
-export const UNUSED_ELEMENTS: readonly string[] = ['mermaid', 'wrapper']
-
-/** Whether a name is that of an element, and not of a component. */
-export function isElement(name: string): boolean {
-  return /^[a-z][a-z\d]*$/.test(name) && !UNUSED_ELEMENTS.includes(name)
+/** Absolute paths of these folders, which need not exist. */
+export function siteThemeDirs(rootDir: string): string[] {
+  return siteThemeFolders.map(({ dirOf }) => dirOf(rootDir))
 }

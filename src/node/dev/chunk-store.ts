@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { pagesModule } from '../pipeline/bundle-site.js'
-import { docsModule } from '../bundle/docs-module.js'
+import { dataModules } from '../pipeline/bundle-site.js'
 import type { FeatureSource } from '../bundle/features.js'
 import { codeOf, type PageEntry } from '../bundle/page-entries.js'
 import { bundlePages, type PageBundles } from '../bundle/pages.js'
@@ -120,7 +119,7 @@ export class ChunkStore {
     const entry = this.#entries.get(page.route)
     const parts = [page.path, codeOf(page), runtime.main, runtime.serverHash]
     // Most chunks do not depend on the rest of the site.
-    if (entry?.bundles?.listsPages) parts.push(pagesModule(snapshot.site), docsModule(snapshot.site))
+    if (entry?.bundles?.listsPages) parts.push(JSON.stringify(dataModules(snapshot.site)))
     if (entry?.bundles?.readsPluginData) parts.push(pluginData)
     if (entry?.links.length) parts.push(snapshot.index.data.hash)
     return hashOf(parts)
@@ -144,8 +143,7 @@ export class ChunkStore {
         entries: [page],
         runtime,
         store: this.#store,
-        pagesModule: pagesModule(snapshot.site),
-        docsModule: docsModule(snapshot.site),
+        dataModules: dataModules(snapshot.site),
         pluginData,
         site: snapshot.site.data,
         compilePartial: (filePath) => {

@@ -4,7 +4,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
 import type { FirstCommits } from '../blog/first-commits.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
-import { loadSiteTheme, siteThemeDir } from '../config/site-theme.js'
+import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsCommits, type SourceHistory } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
@@ -180,14 +180,14 @@ export class LiveSite {
 
   /**
    * Whether the config must be loaded again after these files have changed: one of its own, an input of a plugin, or the list
-   * of modules in `src/theme`.
+   * of components of the site.
    */
   needsNewConfig(filePaths: ReadonlySet<string>): boolean {
     const { inputPaths, rootDir, theme } = this.config
     if (inputPaths.some((inputPath) => filePaths.has(inputPath))) return true
     if (changedHookInputs(this.config, filePaths).length > 0) return true
-    const dir = siteThemeDir(rootDir)
-    const isTheme = [...filePaths].some((filePath) => filePath === dir || filePath.startsWith(dir + path.sep))
+    const dirs = siteThemeDirs(rootDir)
+    const isTheme = [...filePaths].some((file) => dirs.some((dir) => file === dir || file.startsWith(dir + path.sep)))
     if (!isTheme) return false
     const { files, mdx } = loadSiteTheme(rootDir)
     return JSON.stringify([files, mdx]) !== JSON.stringify([theme.folder, theme.mdx])

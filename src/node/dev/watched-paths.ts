@@ -1,15 +1,15 @@
-import { siteThemeDir } from '../config/site-theme.js'
+import { siteThemeDirs } from '../config/site-theme.js'
 import { dataPaths } from '../content/data-paths.js'
 import type { ResolvedConfig } from '../model/config.js'
 
-/** The folders of pages and static files, and `src/theme`, which is watched if it exists when watching starts. */
+/** The folders of pages and static files, and those of components, which are watched if they exist when watching starts. */
 export function watchedDirs({ docs, blogs, generated, pagesDir, rootDir, staticDirs }: ResolvedConfig): string[] {
   return [
     ...docs.map(({ docsDir }) => docsDir),
     ...blogs.map(({ blogDir }) => blogDir),
     ...(pagesDir === undefined ? [] : [pagesDir]),
     ...staticDirs,
-    siteThemeDir(rootDir),
+    ...siteThemeDirs(rootDir),
     ...generated.inputs.flatMap(({ dirs }) => dirs),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Severity } from '../../shared/diagnostic.js'
+import { toolCodes } from '../built-in/codes.js'
 import { budgetCodes } from './codes-budgets.js'
 import { checkLinksCodes } from './codes-check-links.js'
 import { codeCodes } from './codes-code.js'
@@ -50,12 +51,12 @@ export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDes
 
 /** Every code that docsgen reports, by subject, in the order of the reference. Plugins may report codes of their own. */
 const groups = {
-  Config: configCodes,
+  Config: { ...configCodes, ...toolCodes.config },
   Plugins: pluginCodes,
   'Pages and sidebars': pageCodes,
   'Files of the content folders': fileCodes,
   'Text of pages': { ...markdownCodes, ...textCodes },
-  'Components and style sheets': codeCodes,
+  'Components and style sheets': { ...codeCodes, ...toolCodes.components },
   'Code of pages while it runs': renderCodes,
   Links: linkCodes,
   Redirects: redirectCodes,

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx'
-import { MDX_COMPONENT } from '../config/site-theme.js'
+import { MDX_COMPONENT } from '../built-in/extension.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { admonitionTitle } from './admonitions.js'
 import type { CodeFence } from './code-blocks.js'

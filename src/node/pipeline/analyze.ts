@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../diagnostics/severity-settings.js'
-import { unusedThemeFiles } from '../bundle/unused-theme-files.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/absolute-links.js'
@@ -73,7 +73,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
     links,
     diagnostics: lowerErrors(
       [
-        ...unusedThemeFiles(config),
+        ...bundleExtensions.flatMap(({ unusedFiles }) => unusedFiles(config)),
         ...sources.diagnostics,
         ...checkDocsPatterns(config, sources),
         ...structure.diagnostics,

@@ -1,6 +1,6 @@
 import { hrefOf } from '../../shared/route.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { docsModule } from '../bundle/docs-module.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import { noBundles, type PageBundles } from '../bundle/pages.js'
@@ -46,8 +46,7 @@ export async function bundleSite(
     entries: entriesOf(site),
     runtime,
     store: bundleStore,
-    pagesModule: pagesModule(site),
-    docsModule: docsModule(site),
+    dataModules: dataModules(site),
     pluginData: contribution.data,
     site: site.data,
     compilePartial: createPartialCompiler(config, task),
@@ -108,8 +107,13 @@ export function entryOf({ body, route, file }: SitePage): PageEntry | undefined 
   return module && body.type === 'markdown' ? { route, file, path: body.page.source.path, module } : undefined
 }
 
-/** The source of the module `docsgen:pages`. */
-export function pagesModule(site: Site): string {
+/** The sources of the modules with data of all pages, by name. */
+export function dataModules(site: Site): Readonly<Record<string, string>> {
+  const ofTools = bundleExtensions.map(({ pageModules }) => pageModules(site))
+  return Object.assign({ 'docsgen:pages': pagesModule(site) }, ...ofTools)
+}
+
+function pagesModule(site: Site): string {
   const { base, trailingSlash } = site.config
   const rows = site.pages.flatMap((page) => {
     const compiled = compiledPage(page)

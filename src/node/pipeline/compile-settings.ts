@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { SiteIndexData } from '../links/site-index.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { loweringSettings } from '../diagnostics/severity-settings.js'
-import { isElement } from '../config/site-theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { findSitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
@@ -44,7 +43,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       searchLocale: config.search.provider === 'local' ? config.locale : undefined,
       globalComponents: config.globalComponents,
       severities: isEmpty(severities) ? undefined : severities,
-      elements: Object.keys(config.theme.mdx).filter(isElement),
+      elements: Object.keys(config.theme.mdx).filter((name) => /^[a-z]/.test(name)),
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { headKey } from '../../shared/head-key.js'
 import { type RankedTag, rankedTag } from './merge-head.js'
 
-/** An element that a component adds to the head: see src/client/compat/notes.ts. */
+/** An element that a component adds to the head: see src/client/rendering-notes.ts. */
 export interface HeadElement {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string | true>>

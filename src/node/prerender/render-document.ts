@@ -14,7 +14,7 @@ import { unwatched, type WatchRendering } from './watch-rendering.js'
 export interface ServerRuntime {
   readonly render: (input: { page: unknown; parts: readonly string[]; sidebar: unknown; Body: unknown }) => {
     readonly html: string
-    /** What components say besides the HTML: see src/client/compat/notes.ts. */
+    /** What components say besides the HTML: see src/client/rendering-notes.ts. */
     readonly notes: {
       readonly head: readonly HeadElement[]
       readonly anchors: readonly string[]

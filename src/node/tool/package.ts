@@ -10,6 +10,16 @@ export function packageDir(): string {
   return dir
 }
 
+/** Path of a file of the browser side in docsgen's package. */
+export function clientPath(...names: string[]): string {
+  return path.join(packageDir(), 'src', 'client', ...names)
+}
+
+/** Path of a file of the default theme. */
+export function templatePath(...names: string[]): string {
+  return path.join(packageDir(), 'templates', 'default', ...names)
+}
+
 /** The version of docsgen. */
 export function packageVersion(): string {
   return readManifest().version

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/search/text-rules.js'
-import { attributeOf, type Dialect, type Element, findElement } from './dialects.js'
+import type { Dialect, Element } from '../../node/built-in/extension.js'
+import { attributeOf, findElement } from '../../node/model/html-elements.js'
 import type { TextBlock } from './page-content.js'
 
 type Node = DefaultTreeAdapterTypes.Node

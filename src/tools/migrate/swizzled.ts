@@ -1,61 +1,11 @@
 import { join as joinPath } from 'node:path'
-import { missingModules } from '../../node/config/missing-modules.js'
-import { readMdxComponents } from '../../node/config/mdx-components.js'
-import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../../node/config/site-theme.js'
-import { SAME_PLACE } from '../../node/model/docusaurus-components.js'
+import { missingModules } from '../docusaurus/node/missing-modules.js'
+import { readMdxComponents } from '../docusaurus/node/mdx-components.js'
+import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../docusaurus/node/site-theme.js'
+import { type Counterpart, componentInPlaceOf, counterpartOf } from '../docusaurus/node/counterparts.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, mapped, type Part, type Settings } from './part.js'
 import { isWrapper, originalsOf } from './wrapper.js'
-
-/** What docsgen has in place of a component of Docusaurus's theme: a theme component, slots, or neither. */
-interface Counterpart {
-  readonly component?: string
-  readonly slots?: readonly string[]
-  readonly advice?: string
-}
-
-/** Components of Docusaurus's theme, or the folders that they are in, and their counterparts; a longer path comes first. */
-const COUNTERPARTS: Readonly<Record<string, Counterpart>> = {
-  AnnouncementBar: { component: 'Announcement' },
-  CodeBlock: { advice: 'docsgen highlights code while it builds: change its look in a style sheet' },
-  ColorModeToggle: { component: 'ColorModeSwitch' },
-  'DocItem/Footer': { component: 'PageFooter', slots: ['afterContent'] },
-  'DocItem/Paginator': { component: 'Pagination' },
-  'DocItem/TOC': { component: 'Outline', slots: ['outlineEnd'] },
-  DocItem: { component: 'DocPage', slots: ['beforeContent', 'afterContent'] },
-  DocBreadcrumbs: { component: 'Breadcrumbs' },
-  DocPaginator: { component: 'Pagination' },
-  DocRoot: { component: 'Layout' },
-  DocSidebarItem: { component: 'SidebarItems' },
-  DocSidebar: { component: 'Sidebar', slots: ['sidebarTop', 'sidebarBottom'] },
-  DocVersionBanner: { advice: 'set "banner" of a version in docs.versions' },
-  EditThisPage: { component: 'EditLink' },
-  EditMetaRow: { component: 'PageFooter' },
-  Error: { component: 'ErrorBox' },
-  Footer: { component: 'Footer', slots: ['footerStart', 'footerEnd'] },
-  LastUpdated: { component: 'PageFooter' },
-  Layout: { component: 'Layout', slots: ['layoutTop', 'footerEnd'] },
-  Logo: { component: 'Brand' },
-  'Navbar/ColorModeToggle': { component: 'ColorModeSwitch' },
-  'Navbar/Logo': { component: 'Brand' },
-  'Navbar/Search': { component: 'SearchLink' },
-  Navbar: { component: 'Navbar', slots: ['navbarStart', 'navbarEnd'] },
-  'NavbarItem/ComponentTypes': { advice: 'render its navbar items in the slot navbarStart or navbarEnd' },
-  NavbarItem: { component: 'NavLink', slots: ['navbarStart', 'navbarEnd'] },
-  NotFound: { component: 'NotFound', slots: ['notFound'] },
-  SearchBar: { component: 'SearchLink' },
-  SearchPage: { advice: 'docsgen has its own search page' },
-  SkipToContent: { component: 'SkipLink' },
-  TOCItems: { component: 'Outline' },
-  TOC: { component: 'Outline', slots: ['outlineEnd'] },
-  Admonition: { advice: 'add names to markdown.admonitions.keywords, and change the look in a style sheet' },
-  Heading: { advice: 'change its look in a style sheet' },
-  Details: { advice: 'change its look in a style sheet' },
-  Tabs: { advice: 'change its look in a style sheet' },
-  TabItem: { advice: 'change its look in a style sheet' },
-  Mermaid: { advice: 'docsgen renders diagrams itself' },
-  SiteMetadata: { advice: 'write the tags into headTags' },
-}
 
 /** Migrates the components that the site has in place of those of Docusaurus's theme: each file of `src/theme`. */
 export function migrateSwizzled(site: OldSite): Part {
@@ -82,7 +32,7 @@ export function migrateSwizzled(site: OldSite): Part {
 function wrapperPlace(site: OldSite, file: string): string | undefined {
   const name = nameOf(file)
   const path = `src/theme/${file}`
-  const place = SAME_PLACE[name]
+  const place = componentInPlaceOf(name)
   if (place === undefined || missingOf(site, path).some((one) => !originalsOf(name).includes(one))) return undefined
   // A component for edit links gets the same prop as in Docusaurus, whether it wraps the original or not.
   return place === 'EditLink' || isWrapper(site.read(path) ?? '', name) ? place : undefined
@@ -122,7 +72,7 @@ function migrateComponent(site: OldSite, file: string): Part {
   }
   if (name === 'Root') return asItIs(': it wraps every page')
   if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
-  const found = counterpartOf(name)
+  const found = counterpartOf(name) ?? (GENERATED.test(name) ? generatedPages : undefined)
   if (found === undefined) return asItIs(`, by what imports @theme/${name}`)
   const { component, slots = [], advice } = found
   if (component === undefined) return manual(path, advice ?? '')
@@ -148,9 +98,4 @@ function renderedBy(name: string): string {
 const GENERATED =
   /^(?:Blog|DocTag|DocCategory|DocCard|DocVersion|DocsRoot|DocsVersion|MDX|Playground|ThemeProvider|LayoutProvider)/
 
-function counterpartOf(name: string): Counterpart | undefined {
-  const paths = name.split('/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/'))
-  const found = paths.find((path) => Object.hasOwn(COUNTERPARTS, path))
-  if (found !== undefined) return COUNTERPARTS[found]
-  return GENERATED.test(name) ? { advice: 'docsgen writes these pages itself: use slots, or a style sheet' } : undefined
-}
+const generatedPages: Counterpart = { advice: 'docsgen writes these pages itself: use slots, or a style sheet' }

@@ -1,0 +1,1 @@
+export { useIsBrowser as default } from '../../../../client/use-is-browser.js'

@@ -1,0 +1,299 @@
+// Types of Docusaurus's modules that the code of a site can import, by the files that the bundler takes for them. Any import of
+// `docsgen/client` in a project declares them, and so does `"types": ["docsgen/client"]` in its tsconfig.
+
+/** The docs of the site, for `@docusaurus/plugin-content-docs/client`. */
+declare module 'docsgen:docs' {
+  export const docsData: Readonly<Record<string, import('./docs/docs-data.js').GlobalPluginData>>
+  /** False in the theme, whose components are bundled before the pages are known. */
+  export const hasDocLists: boolean
+}
+
+declare module '@docusaurus/BrowserOnly' {
+  export * from 'docsgen/compat/docusaurus/BrowserOnly'
+  export { default } from 'docsgen/compat/docusaurus/BrowserOnly'
+}
+
+declare module '@docusaurus/ErrorBoundary' {
+  export * from 'docsgen/compat/docusaurus/ErrorBoundary'
+  export { default } from 'docsgen/compat/docusaurus/ErrorBoundary'
+}
+
+declare module '@docusaurus/ExecutionEnvironment' {
+  export * from 'docsgen/compat/docusaurus/ExecutionEnvironment'
+  export { default } from 'docsgen/compat/docusaurus/ExecutionEnvironment'
+}
+
+declare module '@docusaurus/Head' {
+  export * from 'docsgen/compat/docusaurus/Head'
+  export { default } from 'docsgen/compat/docusaurus/Head'
+}
+
+declare module '@docusaurus/Interpolate' {
+  export * from 'docsgen/compat/docusaurus/Interpolate'
+  export { default } from 'docsgen/compat/docusaurus/Interpolate'
+}
+
+declare module '@docusaurus/Link' {
+  export * from 'docsgen/compat/docusaurus/Link'
+  export { default } from 'docsgen/compat/docusaurus/Link'
+}
+
+declare module '@docusaurus/Translate' {
+  export * from 'docsgen/compat/docusaurus/Translate'
+  export { default } from 'docsgen/compat/docusaurus/Translate'
+}
+
+declare module '@docusaurus/constants' {
+  export * from 'docsgen/compat/docusaurus/constants'
+}
+
+declare module '@docusaurus/isInternalUrl' {
+  export * from 'docsgen/compat/docusaurus/isInternalUrl'
+  export { default } from 'docsgen/compat/docusaurus/isInternalUrl'
+}
+
+declare module '@docusaurus/plugin-content-docs/client' {
+  export * from 'docsgen/compat/docusaurus/plugin-content-docs/client'
+}
+
+declare module '@docusaurus/router' {
+  export * from 'docsgen/compat/docusaurus/router'
+}
+
+declare module '@docusaurus/theme-common' {
+  export * from 'docsgen/compat/docusaurus/theme-common'
+}
+
+declare module '@docusaurus/theme-common/internal' {
+  export * from 'docsgen/compat/docusaurus/theme-common/internal'
+}
+
+declare module '@docusaurus/useBaseUrl' {
+  export * from 'docsgen/compat/docusaurus/useBaseUrl'
+  export { default } from 'docsgen/compat/docusaurus/useBaseUrl'
+}
+
+declare module '@docusaurus/useBrokenLinks' {
+  export * from 'docsgen/compat/docusaurus/useBrokenLinks'
+  export { default } from 'docsgen/compat/docusaurus/useBrokenLinks'
+}
+
+declare module '@docusaurus/useDocusaurusContext' {
+  export * from 'docsgen/compat/docusaurus/useDocusaurusContext'
+  export { default } from 'docsgen/compat/docusaurus/useDocusaurusContext'
+}
+
+declare module '@docusaurus/useGlobalData' {
+  export * from 'docsgen/compat/docusaurus/useGlobalData'
+  export { default } from 'docsgen/compat/docusaurus/useGlobalData'
+}
+
+declare module '@docusaurus/useIsBrowser' {
+  export * from 'docsgen/compat/docusaurus/useIsBrowser'
+  export { default } from 'docsgen/compat/docusaurus/useIsBrowser'
+}
+
+declare module '@docusaurus/useIsomorphicLayoutEffect' {
+  export * from 'docsgen/compat/docusaurus/useIsomorphicLayoutEffect'
+  export { default } from 'docsgen/compat/docusaurus/useIsomorphicLayoutEffect'
+}
+
+declare module '@docusaurus/useRouteContext' {
+  export * from 'docsgen/compat/docusaurus/useRouteContext'
+  export { default } from 'docsgen/compat/docusaurus/useRouteContext'
+}
+
+declare module '@generated/docusaurus.config' {
+  export * from 'docsgen/compat/generated/docusaurus.config'
+  export { default } from 'docsgen/compat/generated/docusaurus.config'
+}
+
+declare module '@generated/globalData' {
+  export * from 'docsgen/compat/generated/globalData'
+  export { default } from 'docsgen/compat/generated/globalData'
+}
+
+declare module '@theme/Admonition' {
+  export * from 'docsgen/compat/theme/Admonition'
+  export { default } from 'docsgen/compat/theme/Admonition'
+}
+
+declare module '@theme/Admonition/Layout' {
+  export * from 'docsgen/compat/theme/Admonition/Layout'
+  export { default } from 'docsgen/compat/theme/Admonition/Layout'
+}
+
+declare module '@theme/Admonition/Type/Caution' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Caution'
+}
+
+declare module '@theme/Admonition/Type/Danger' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Danger'
+}
+
+declare module '@theme/Admonition/Type/Info' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Info'
+}
+
+declare module '@theme/Admonition/Type/Note' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Note'
+}
+
+declare module '@theme/Admonition/Type/Tip' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Tip'
+}
+
+declare module '@theme/Admonition/Type/Warning' {
+  export { default } from 'docsgen/compat/theme/Admonition/Type/Warning'
+}
+
+declare module '@theme/Admonition/Types' {
+  export { default } from 'docsgen/compat/theme/Admonition/Types'
+}
+
+declare module '@theme/Badge' {
+  export * from 'docsgen/compat/theme/Badge'
+  export { default } from 'docsgen/compat/theme/Badge'
+}
+
+declare module '@theme/Card' {
+  export * from 'docsgen/compat/theme/Card'
+  export { default } from 'docsgen/compat/theme/Card'
+}
+
+declare module '@theme/Cards' {
+  export * from 'docsgen/compat/theme/Cards'
+  export { default } from 'docsgen/compat/theme/Cards'
+}
+
+declare module '@theme/CodeBlock' {
+  export * from 'docsgen/compat/theme/CodeBlock'
+  export { default } from 'docsgen/compat/theme/CodeBlock'
+}
+
+declare module '@theme/CodeInline' {
+  export { default } from 'docsgen/compat/theme/CodeInline'
+}
+
+declare module '@theme/Details' {
+  export * from 'docsgen/compat/theme/Details'
+  export { default } from 'docsgen/compat/theme/Details'
+}
+
+declare module '@theme/DocCard' {
+  export * from 'docsgen/compat/theme/DocCard'
+  export { default } from 'docsgen/compat/theme/DocCard'
+}
+
+declare module '@theme/DocCardList' {
+  export * from 'docsgen/compat/theme/DocCardList'
+  export { default } from 'docsgen/compat/theme/DocCardList'
+}
+
+declare module '@theme/Figure' {
+  export * from 'docsgen/compat/theme/Figure'
+  export { default } from 'docsgen/compat/theme/Figure'
+}
+
+declare module '@theme/Heading' {
+  export * from 'docsgen/compat/theme/Heading'
+  export { default } from 'docsgen/compat/theme/Heading'
+}
+
+declare module '@theme/IdealImage' {
+  export * from 'docsgen/compat/theme/IdealImage'
+  export { default } from 'docsgen/compat/theme/IdealImage'
+}
+
+declare module '@theme/Layout' {
+  export * from 'docsgen/compat/theme/Layout'
+  export { default } from 'docsgen/compat/theme/Layout'
+}
+
+declare module '@theme/MDXComponents' {
+  export * from 'docsgen/compat/theme/MDXComponents'
+  export { default } from 'docsgen/compat/theme/MDXComponents'
+}
+
+declare module '@theme/MDXComponents/A' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/A'
+}
+
+declare module '@theme/MDXComponents/Code' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Code'
+}
+
+declare module '@theme/MDXComponents/Details' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Details'
+}
+
+declare module '@theme/MDXComponents/Heading' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Heading'
+}
+
+declare module '@theme/MDXComponents/Img' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Img'
+}
+
+declare module '@theme/MDXComponents/Li' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Li'
+}
+
+declare module '@theme/MDXComponents/Pre' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Pre'
+}
+
+declare module '@theme/MDXComponents/Ul' {
+  export { default } from 'docsgen/compat/theme/MDXComponents/Ul'
+}
+
+declare module '@theme/MDXContent' {
+  export * from 'docsgen/compat/theme/MDXContent'
+  export { default } from 'docsgen/compat/theme/MDXContent'
+}
+
+declare module '@theme/Mermaid' {
+  export * from 'docsgen/compat/theme/Mermaid'
+  export { default } from 'docsgen/compat/theme/Mermaid'
+}
+
+declare module '@theme/TOCInline' {
+  export * from 'docsgen/compat/theme/TOCInline'
+  export { default } from 'docsgen/compat/theme/TOCInline'
+}
+
+declare module '@theme/TabItem' {
+  export * from 'docsgen/compat/theme/TabItem'
+  export { default } from 'docsgen/compat/theme/TabItem'
+}
+
+declare module '@theme/Tabs' {
+  export * from 'docsgen/compat/theme/Tabs'
+  export { default } from 'docsgen/compat/theme/Tabs'
+}
+
+declare module '@theme/ThemedImage' {
+  export * from 'docsgen/compat/theme/ThemedImage'
+  export { default } from 'docsgen/compat/theme/ThemedImage'
+}
+
+declare module '@theme/Icon/*' {
+  export { default } from 'docsgen/compat/theme/Icon/Copy'
+}
+
+/** The component of a page that a module of the site's folder `src/theme` wraps. */
+declare module '@theme-original/*' {
+  // biome-ignore lint/suspicious/noExplicitAny: the props are those of the component of the same name
+  const Original: import('react').ComponentType<any>
+  export default Original
+}
+
+declare module '@theme-init/*' {
+  // biome-ignore lint/suspicious/noExplicitAny: the props are those of the component of the same name
+  const Original: import('react').ComponentType<any>
+  export default Original
+}
+
+declare module '@theme-original/MDXComponents' {
+  export { default } from 'docsgen/compat/theme/MDXComponents'
+}

@@ -1,0 +1,2 @@
+export * from '../../../../../client/components/Admonition.js'
+export { default } from '../../../../../client/components/Admonition.js'

@@ -1,0 +1,2 @@
+export * from '../../../../client/components/Badge.js'
+export { default } from '../../../../client/components/Badge.js'

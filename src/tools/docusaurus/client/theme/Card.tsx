@@ -1,0 +1,2 @@
+export * from '../../../../client/components/Card.js'
+export { default } from '../../../../client/components/Card.js'

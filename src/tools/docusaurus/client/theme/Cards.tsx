@@ -1,0 +1,2 @@
+export * from '../../../../client/components/Cards.js'
+export { default } from '../../../../client/components/Cards.js'

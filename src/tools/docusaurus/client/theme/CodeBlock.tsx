@@ -1,0 +1,2 @@
+export * from '../../../../client/components/CodeBlock.js'
+export { default } from '../../../../client/components/CodeBlock.js'

@@ -1,0 +1,2 @@
+export * from '../../../../client/components/Details.js'
+export { default } from '../../../../client/components/Details.js'

@@ -1,0 +1,2 @@
+export * from '../../../../client/components/Figure.js'
+export { default } from '../../../../client/components/Figure.js'

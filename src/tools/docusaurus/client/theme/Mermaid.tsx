@@ -1,0 +1,2 @@
+export * from '../../../../client/components/Mermaid.js'
+export { default } from '../../../../client/components/Mermaid.js'

@@ -1,0 +1,2 @@
+export * from '../../../../client/components/TabItem.js'
+export { default } from '../../../../client/components/TabItem.js'

@@ -1,0 +1,2 @@
+export * from '../../../../client/components/Tabs.js'
+export { default } from '../../../../client/components/Tabs.js'

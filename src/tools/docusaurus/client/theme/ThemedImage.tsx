@@ -1,0 +1,2 @@
+export * from '../../../../client/components/ThemedImage.js'
+export { default } from '../../../../client/components/ThemedImage.js'

@@ -1,0 +1,104 @@
+import { hrefOf } from '../../../shared/route.js'
+import { latestSet, plainName, type ResolvedDocs } from '../../../node/model/docs.js'
+import type { ResolvedConfig } from '../../../node/model/config.js'
+import type { Site } from '../../../node/model/site.js'
+
+/** The docs of the site as `docsgen:docs`, in the shape of Docusaurus's global data: see ../client/docs/docs-data.ts. */
+export function docsModule(site: Site): string {
+  const { config } = site
+  const data = foldersOf(config).map(({ folder, sets, latest }) => {
+    const versions = sets.map((set) => versionOf(set, site))
+    return [folder, { path: hrefOfSet(latest, config), versions, breadcrumbs: sets[0]?.breadcrumbs ?? true }] as const
+  })
+  return `export const hasDocLists = true\nexport const docsData = ${JSON.stringify(Object.fromEntries(data))}`
+}
+
+type ThemeDocs = Pick<ResolvedConfig, 'docs' | 'base' | 'trailingSlash'>
+
+interface DocsFolder {
+  readonly folder: string
+  /** Its versions. */
+  readonly sets: readonly ResolvedDocs[]
+  /** The version that readers get if they choose none. */
+  readonly latest: ResolvedDocs
+}
+
+function foldersOf({ docs }: ThemeDocs): DocsFolder[] {
+  const folders = [...new Set(docs.map(({ folder }) => folder))]
+  return folders.map((folder) => {
+    const sets = docs.filter((set) => set.folder === folder)
+    return { folder, sets, latest: latestSet(sets) ?? (sets[0] as ResolvedDocs) }
+  })
+}
+
+function versionOf(set: ResolvedDocs, site: Site) {
+  const { key, version } = set
+  const path = hrefOfSet(set, site.config)
+  const docs = docsOf(set, site)
+  const sidebars = [...site.sidebars.values()].filter(({ name }) => isOfSet(name, key, site))
+  const firstPages = sidebars.map(({ name, order: [first] }) => {
+    return [plainName(key, name), first ? { link: { path: first.href, label: first.label } } : {}] as const
+  })
+  const [first] = sidebars.flatMap(({ order }) => order)
+  const firstId = first === undefined ? undefined : plainName(key, first.id)
+  return {
+    ...{ name: version.name, label: version.label, isLast: version.latest, path },
+    mainDocId: set.main ?? docs.find((doc) => doc.path === path)?.id ?? firstId ?? docs[0]?.id ?? '',
+    ...{ docs, draftIds: [], sidebars: Object.fromEntries(firstPages) },
+  }
+}
+
+function docsOf({ key }: ResolvedDocs, { docs, pages, places }: Site) {
+  return pages.flatMap((page) => {
+    const { docsSet, id = '' } = page.place
+    const doc = docsSet === key ? docs.get(id) : undefined
+    if (!doc) return []
+    const sidebar = places.get(doc.id)?.sidebar
+    return [
+      {
+        id: plainName(key, doc.id),
+        path: doc.href,
+        sidebar: sidebar === undefined ? undefined : plainName(key, sidebar),
+        unlisted: doc.unlisted || undefined,
+      },
+    ]
+  })
+}
+
+function hrefOfSet({ routeBase }: ResolvedDocs, { base, trailingSlash }: ThemeDocs): string {
+  return hrefOf(routeBase, base, trailingSlash)
+}
+
+/** Whether a qualified name is of this set. */
+function isOfSet(name: string, key: string, { config }: Site): boolean {
+  const others = config.docs.filter((set) => set.key !== '' && set.key !== key)
+  return key === '' ? !others.some((set) => name.startsWith(`${set.key}#`)) : name.startsWith(`${key}#`)
+}
+
+/**
+ * The source of `docsgen:docs` for components in the theme, which are bundled before the pages are known: they have the
+ * versions, and an error in place of the pages.
+ */
+export function docsModuleOfTheme(config: ThemeDocs): string {
+  const data = foldersOf(config).map(({ folder, sets, latest }) => {
+    const rows = sets.map((set) => {
+      const { name, label, latest } = set.version
+      return { name, label, isLast: latest, path: hrefOfSet(set, config) }
+    })
+    const path = JSON.stringify(hrefOfSet(latest, config))
+    return `${JSON.stringify(folder)}: { path: ${path}, breadcrumbs: true, versions: ${JSON.stringify(rows)}.map(withoutPages) },`
+  })
+  return [
+    'const missing = (field) => {',
+    "  throw new Error('components in the theme cannot read ' + field + ' of a version of the docs: only those of pages can')",
+    '}',
+    'const unlisted = {',
+    "  get docs() { return missing('docs') },",
+    "  get sidebars() { return missing('sidebars') },",
+    "  get mainDocId() { return missing('mainDocId') },",
+    '}',
+    'const withoutPages = (version) => Object.assign(Object.create(unlisted), version, { draftIds: [] })',
+    'export const hasDocLists = false',
+    `export const docsData = { ${data.join('')} }`,
+  ].join('\n')
+}

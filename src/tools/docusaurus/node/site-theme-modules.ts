@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { THEME_COMPONENTS } from '../../../shared/theme-components.js'
+import { MDX_COMPONENT } from '../../../node/built-in/extension.js'
+import type { ResolvedConfig } from '../../../node/model/config.js'
+import type { ResolvedTheme } from '../../../node/model/theme.js'
+import { componentInPlaceOf } from './counterparts.js'
+import { docusaurusPath, isPageComponent, pageComponentPath } from './modules.js'
+
+/**
+ * Resolves what the code of a Docusaurus site imports besides the modules of docsgen:
+ * - `@theme/Name`: the module of the site's folder `src/theme`, except in that module and for the components of docsgen's
+ *   theme, which `theme.components` replaces;
+ * - `@theme-original/Name` and `@theme-init/Name`: the default component, or the one of docsgen in the same place on the page;
+ * - `react-router-dom`, unless the site itself depends on it: the router of docsgen;
+ * - the components of `src/theme/MDXComponents`.
+ */
+export function siteThemeModules({ alias, rootDir, theme }: ResolvedConfig): Plugin {
+  return {
+    name: 'docsgen-site-theme',
+    setup(build) {
+      const dependencies = dependenciesOf(rootDir)
+      const isAlias = (module: string) => Object.keys(alias).some((name) => module.startsWith(`${name}/`))
+      build.onResolve({ filter: /^@theme\/./ }, ({ importer, path: module }) => {
+        const name = module.slice('@theme/'.length)
+        const filePath = Object.hasOwn(theme.folder, name) ? theme.folder[name] : undefined
+        if ('@theme' in alias) return undefined
+        if (filePath !== undefined && filePath !== importer && !isThemeComponent(name)) return { path: filePath }
+        // A component for pages may have the name of one of the theme: it is the one that code means.
+        return isThemeComponent(name) && isPageComponent(name) ? { path: pageComponentPath(name) } : undefined
+      })
+      build.onResolve({ filter: /^@theme-(?:default|original|init)\/[\w/]+$/ }, (args) =>
+        isAlias(args.path) ? undefined : defaultComponent(args, build),
+      )
+      build.onResolve({ filter: /^react-router(?:-dom)?$/ }, ({ importer, path: name }) =>
+        dependencies.has(name) || importer.includes(`${path.sep}node_modules${path.sep}`) || name in alias
+          ? undefined
+          : { path: docusaurusPath('docusaurus', 'router.tsx') },
+      )
+      build.onResolve({ filter: new RegExp(`^${MDX_COMPONENT}`) }, ({ path: module }) => ({
+        path: module.slice(MDX_COMPONENT.length),
+        namespace: MDX_NAMESPACE,
+      }))
+      build.onLoad({ filter: /.*/, namespace: MDX_NAMESPACE }, ({ path: name }) => ({
+        contents: mdxModule(name, theme),
+        resolveDir: rootDir,
+      }))
+    },
+  }
+}
+
+/** The default component that a module stands for; undefined for `@theme-default/Name`, which the core has. */
+function defaultComponent(
+  { path: module, importer, kind, resolveDir }: OnResolveArgs,
+  { resolve }: PluginBuild,
+): Promise<OnResolveResult> | OnResolveResult | undefined {
+  const [, name = ''] = /^[^/]+\/(.+)$/.exec(module) ?? []
+  if (isPageComponent(name) && !isThemeComponent(name)) return { path: pageComponentPath(name) }
+  const own = componentInPlaceOf(name) ?? (isThemeComponent(name) ? name : undefined)
+  const known = `@theme-default/${own}`
+  return own === undefined || known === module ? undefined : resolve(known, { importer, kind, resolveDir })
+}
+
+const MDX_NAMESPACE = 'docsgen-mdx'
+
+/** The code of the module that renders a component or an element of pages. */
+function mdxModule(name: string, { folder, mdx }: Pick<ResolvedTheme, 'folder' | 'mdx'>): string {
+  const own = mdx[name] ?? ''
+  const from = (module: string, local: string) => `import ${local} from ${JSON.stringify(module)}\n`
+  if (name === 'fence') {
+    const parts = [
+      ...(mdx.pre === undefined ? [] : ['pre']),
+      ...(mdx.code === undefined || mdx.code === 'CodeInline' ? [] : ['code']),
+    ]
+    const imports = parts.map((part) => from(MDX_COMPONENT + part, part)).join('')
+    return wrapper(imports + from('@theme/code-fence', 'Component'), parts.join(', '))
+  }
+  if (own === 'MDXComponents') {
+    const all = from(folder.MDXComponents ?? '', 'all')
+    const key = name === 'details' && mdx.Details === own ? 'Details' : name
+    if (name !== 'admonition') return `${all}export default all.${key}`
+    return wrapper(`${all}${from('@theme/admonition-element', 'Component')}`, 'as: all.admonition')
+  }
+  if (name === 'admonition')
+    return wrapper(`${from('@theme/Admonition', 'as')}${from('@theme/admonition-element', 'Component')}`, 'as')
+  // These split the props of an element as the component of the site needs them.
+  const isElement = own === 'Heading' || own === 'Details'
+  const module = from(
+    isElement && name !== own ? `@theme/MDXComponents/${own}` : (folder[own] ?? `@theme/${own}`),
+    'Component',
+  )
+  return /^h[1-6]$/.test(name) ? wrapper(module, `as: '${name}'`) : `${module}export default Component`
+}
+
+/** A component that adds props to another one. */
+function wrapper(imports: string, props: string): string {
+  return `${imports}import { createElement } from 'react'
+export default (props) => createElement(Component, { ${props === '' ? '' : `${props}, `}...props })`
+}
+
+/** Names of the packages that a site depends on. */
+function dependenciesOf(rootDir: string): ReadonlySet<string> {
+  try {
+    const manifest = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as Record<string, object>
+    return new Set([manifest.dependencies, manifest.devDependencies].flatMap((list) => Object.keys(list ?? {})))
+  } catch {
+    // Without a package.json, or with one that is not valid, the site depends on nothing.
+    return new Set()
+  }
+}
+
+function isThemeComponent(name: string): boolean {
+  return Object.hasOwn(THEME_COMPONENTS, name)
+}

@@ -1,0 +1,198 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DocsgenPlugin, PluginContext, UserConfig } from 'docsgen'
+
+/** Options of the adapter. */
+export interface DocusaurusPluginOptions {
+  /** Name of the plugin, by which components read its data with `usePluginData`. */
+  readonly name: string
+  /** The function that a Docusaurus config names in `plugins`, or a module with it as its default export. */
+  readonly plugin: PluginModule
+  /** The options of the plugin. `id` distinguishes several instances. */
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Runs a plugin that was written for Docusaurus: `loadContent`, `contentLoaded` with its actions, and `postBuild`. Its other
+ * hooks are about webpack and the theme of Docusaurus, and have options of docsgen as counterparts.
+ */
+export default function docusaurusPlugin({ name, plugin, options = {} }: DocusaurusPluginOptions): DocsgenPlugin {
+  const id = typeof options.id === 'string' ? options.id : 'default'
+  const config: { current?: UserConfig } = {}
+  const load = async (context: PluginContext): Promise<Loaded> => {
+    const create = typeof plugin === 'function' ? plugin : plugin.default
+    const loadContext = contextOf(config.current, context)
+    const instance = await create(loadContext as never, { id, ...options } as never)
+    const found: { data?: unknown; readonly routes: DocusaurusRoute[] } = { routes: [] }
+    const actions: ContentLoadedArguments['actions'] = {
+      setGlobalData: (data) => {
+        found.data = data
+      },
+      addRoute: (route) => {
+        found.routes.push(...leaves(route))
+      },
+      createData: async (file, data) => {
+        const filePath = path.join(context.cacheDir, 'data', file)
+        mkdirSync(path.dirname(filePath), { recursive: true })
+        writeFileSync(filePath, typeof data === 'string' ? data : JSON.stringify(data))
+        return filePath
+      },
+    }
+    const content = await instance?.loadContent?.()
+    await instance?.contentLoaded?.({ content, actions, allContent: {} })
+    return { instance, content, loadContext, ...found }
+  }
+  // `pages` is the first hook of each build.
+  const last: { loaded?: Promise<Loaded> } = {}
+  const loaded = (context: PluginContext): Promise<Loaded> => {
+    last.loaded ??= load(context)
+    return last.loaded
+  }
+  return {
+    name: id === 'default' ? name : `${name}/${id}`,
+    config(current) {
+      config.current = current
+    },
+    async pages(context) {
+      last.loaded = load(context)
+      const { routes } = await last.loaded
+      return { pages: routes.map((route, index) => pageOf(route, index, context)) }
+    },
+    async site(_site, context) {
+      return (await loaded(context)).data
+    },
+    async buildEnd({ pages, emit }, context) {
+      const { instance, content, loadContext } = await loaded(context)
+      if (instance?.postBuild === undefined) return
+      rmSync(loadContext.outDir, { recursive: true, force: true })
+      mkdirSync(loadContext.outDir, { recursive: true })
+      const routesPaths = pages.map(({ href }) => href)
+      await instance.postBuild({ ...loadContext, content, routes: [], routesPaths, head: {} })
+      for (const file of readdirSync(loadContext.outDir, { recursive: true, withFileTypes: true })) {
+        if (!file.isFile()) continue
+        const filePath = path.join(file.parentPath, file.name)
+        emit(path.relative(loadContext.outDir, filePath).replaceAll(path.sep, '/'), readFileSync(filePath))
+      }
+    },
+  }
+}
+
+interface Loaded {
+  /** Undefined for plugins that switch themselves off. */
+  readonly instance: DocusaurusPlugin | null | undefined
+  readonly content: unknown
+  readonly loadContext: LoadContext
+  readonly data?: unknown
+  readonly routes: readonly DocusaurusRoute[]
+}
+
+/** What Docusaurus tells a plugin about the site, as far as docsgen knows it. */
+function contextOf(config: UserConfig | undefined, { rootDir, cacheDir, base }: PluginContext): LoadContext {
+  const { title, tagline, url, favicon, customFields, locale = 'en', trailingSlash } = config ?? { title: '' }
+  const siteConfig = { title, tagline, url, baseUrl: base, favicon, customFields, trailingSlash, themeConfig: {} }
+  return {
+    siteDir: rootDir,
+    generatedFilesDir: path.join(cacheDir, 'data'),
+    outDir: path.join(cacheDir, 'out'),
+    baseUrl: base,
+    siteConfig,
+    siteConfigPath: '',
+    siteVersion: undefined,
+    siteStorage: { type: 'localStorage', namespace: '' },
+    i18n: {
+      defaultLocale: locale,
+      currentLocale: locale,
+      locales: [locale],
+      path: 'i18n',
+      localeConfigs: {},
+    },
+    localizationDir: path.join(rootDir, 'i18n', locale),
+    codeTranslations: {},
+  }
+}
+
+/** The innermost routes: the outer ones only lay them out. */
+function leaves(route: DocusaurusRoute): DocusaurusRoute[] {
+  return route.routes === undefined || route.routes.length === 0 ? [route] : route.routes.flatMap(leaves)
+}
+
+/** A page whose component gets the modules of the route as props, as in Docusaurus. */
+function pageOf(
+  { path: url, component, modules = {}, ...route }: DocusaurusRoute,
+  index: number,
+  { rootDir, cacheDir, base }: PluginContext,
+) {
+  const props = Object.fromEntries(Object.entries(modules).map(([key, name]) => [key, dataOf(name, rootDir)]))
+  const wrapper = path.join(cacheDir, 'routes', `route-${index}.js`)
+  const target = component.startsWith('@') ? component : path.resolve(rootDir, component)
+  mkdirSync(path.dirname(wrapper), { recursive: true })
+  const code = [
+    `import Component from ${JSON.stringify(target)}`,
+    `const route = ${JSON.stringify({ ...route, path: url })}`,
+    'export default ({ data }) => <Component {...data} route={route} />',
+  ]
+  const text = `${code.join('\n')}\n`
+  if (!existsSync(wrapper) || readFileSync(wrapper, 'utf8') !== text) writeFileSync(wrapper, text)
+  return {
+    route: url.startsWith(base) ? `/${url.slice(base.length)}` : url,
+    component: path.relative(rootDir, wrapper).replaceAll(path.sep, '/'),
+    data: props,
+  }
+}
+
+/** The value of a module that `createData` has written, or of another JSON file. */
+function dataOf(name: string | { readonly path: string }, rootDir: string): unknown {
+  const given = typeof name === 'string' ? name : name.path
+  const filePath = path.resolve(rootDir, given.replace(/^@site\//, ''))
+  return JSON.parse(readFileSync(filePath, 'utf8'))
+}
+
+/** What is used of a plugin for Docusaurus; the types of `@docusaurus/types` fit it. */
+export interface DocusaurusPlugin {
+  readonly name: string
+  loadContent?(): unknown
+  contentLoaded?(given: ContentLoadedArguments): unknown
+  postBuild?(given: LoadContext & Readonly<Record<string, unknown>>): unknown
+}
+
+/** Creates a plugin from the context and its options, whose types differ from plugin to plugin; nothing switches it off. */
+export type PluginFunction = (
+  context: never,
+  options: never,
+) => DocusaurusPlugin | Promise<DocusaurusPlugin> | null | undefined
+
+/** A plugin, or a module that has it as its default export. */
+export type PluginModule = PluginFunction | { readonly default: PluginFunction }
+
+/** The argument of `contentLoaded`. */
+export interface ContentLoadedArguments {
+  readonly content: unknown
+  readonly allContent: Readonly<Record<string, never>>
+  readonly actions: {
+    setGlobalData(data: unknown): void
+    addRoute(route: DocusaurusRoute): void
+    /** Writes a file, and resolves to its absolute path. */
+    createData(file: string, data: unknown): Promise<string>
+  }
+}
+
+/** A route that a plugin adds. */
+export interface DocusaurusRoute {
+  readonly path: string
+  readonly component: string
+  /** Props of the component: paths of JSON files. */
+  readonly modules?: Readonly<Record<string, string | { readonly path: string }>>
+  readonly routes?: readonly DocusaurusRoute[]
+  readonly [field: string]: unknown
+}
+
+/** The first argument of a plugin. */
+export interface LoadContext {
+  readonly siteDir: string
+  readonly generatedFilesDir: string
+  /** A folder whose files become part of the output after `postBuild`. */
+  readonly outDir: string
+  readonly baseUrl: string
+  readonly siteConfig: Readonly<Record<string, unknown>>
+  readonly [field: string]: unknown
+}
