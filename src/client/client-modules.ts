@@ -24,7 +24,7 @@ export interface ClientModule {
 
 /** Calls the hooks of a site's client modules: for the page of the document, then after each navigation. */
 export function runClientModules(namespaces: readonly { readonly default?: unknown }[]): void {
-  // As in Docusaurus, the hooks are exports, or properties of the default export.
+  // The hooks are exports, or properties of the default export.
   const modules = namespaces.map((all) => ({ ...Object(all.default), ...all }) as ClientModule)
   const last: { location: ClientLocation | null } = { location: null }
   const update = () => {

@@ -1,5 +1,4 @@
 // Types of the modules that a replacement of a theme component can import: see src/node/bundle/theme-modules.ts.
-// Docusaurus' names of these modules are in theme-originals.ts.
 
 declare module '@theme-default/Announcement' {
   const Default: Required<import('./theme.js').Theme>['Announcement']

@@ -2,7 +2,7 @@
 // share. JavaScript libraries are bundled, which saves Node hundreds of file lookups on every start. Packages with native
 // parts, and those that a site's plugins share with docsgen, stay outside.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -24,9 +24,7 @@ const result = await build({
     explain: 'src/node/commands/explain.ts',
     'search-worker': 'src/node/workers/search-worker.ts',
     'site-worker': 'src/node/workers/site-worker.ts',
-    'plugins/docusaurus': 'src/tools/docusaurus/plugin.ts',
-    'plugins/openapi': 'src/tools/openapi/plugin.ts',
-    'plugins/typedoc': 'src/tools/typedoc/plugin.ts',
+    ...pluginEntries(),
   },
   outdir: 'dist',
   bundle: true,
@@ -50,6 +48,12 @@ const result = await build({
   write: false,
   metafile: true,
 })
+
+/** The plugins that docsgen comes with: `docsgen/plugins/openapi` is `src/tools/openapi/plugin.ts`. */
+function pluginEntries() {
+  const names = readdirSync(`${root}/src/tools`).filter((name) => existsSync(`${root}/src/tools/${name}/plugin.ts`))
+  return Object.fromEntries(names.sort().map((name) => [`plugins/${name}`, `src/tools/${name}/plugin.ts`]))
+}
 
 const scriptParser = await bundleParser('script-parser', "export { parse, parseExpression } from '@babel/parser'")
 const htmlTokenizer = await bundleParser(

@@ -125,7 +125,7 @@ export interface ListedPlace {
   readonly items?: readonly ListedItem[]
 }
 
-/** An item of a sidebar, as Docusaurus describes it. */
+/** An item of a sidebar, as hooks of components get it. */
 export type ListedItem = ListedLink | ListedCategory | ListedHtml
 
 /** A link of a sidebar. */
@@ -198,7 +198,7 @@ export interface SidebarCategory {
   readonly className?: string
 }
 
-/** HTML from the site's config in the sidebar (`type: 'html'` in Docusaurus). */
+/** HTML from the site's config in the sidebar. */
 export interface SidebarHtml {
   readonly type: 'html'
   readonly html: string

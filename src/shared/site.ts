@@ -112,7 +112,7 @@ export interface SiteData {
   /** In the browser, `groups` is empty (React keeps the HTML) unless components of the site are in the theme. */
   readonly footer: {
     readonly style?: 'dark' | 'light'
-    /** `false`: does not start with the name of the site, and a logo comes after the links, as in Docusaurus. */
+    /** `false`: does not start with the name of the site, and a logo comes after the links. */
     readonly brand?: false
     readonly groups: readonly FooterGroup[]
     /** Links without groups. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { elementAttributes } from '../../shared/component-views.js'
 import * as strings from '../../shared/strings.js'
 
-/** Props of boxes, as in Docusaurus. The icon is that of docsgen's style sheet. */
+/** Props of boxes. The icon is that of docsgen's style sheet. */
 export interface AdmonitionProps {
   readonly type?: string
   readonly title?: ReactNode

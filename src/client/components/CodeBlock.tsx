@@ -3,7 +3,7 @@ import { useIsBrowser } from '../use-is-browser.js'
 import { useRenderedFence } from './rendered-fence.js'
 import * as strings from '../../shared/strings.js'
 
-/** Props of `CodeBlock`, as in Docusaurus. */
+/** Props of `CodeBlock`. */
 export interface CodeBlockProps {
   readonly children?: ReactNode
   readonly className?: string

@@ -1,7 +1,7 @@
 import { Children, type DetailsHTMLAttributes, isValidElement, type ReactNode } from 'react'
 import * as strings from '../../shared/strings.js'
 
-/** Props of `Details`, as in Docusaurus. */
+/** Props of `Details`. */
 export interface DetailsProps extends Omit<DetailsHTMLAttributes<HTMLDetailsElement>, 'summary'> {
   readonly summary?: ReactNode
 }

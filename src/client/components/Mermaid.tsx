@@ -2,7 +2,7 @@ import 'docsgen:feature/diagrams'
 import { Children, type ReactNode } from 'react'
 import { escapeHtml } from '../../shared/escape-html.js'
 
-/** Props of `Mermaid`. The source of the diagram is `chart`, `value` (as in Docusaurus) or the text between the tags. */
+/** Props of `Mermaid`. The source of the diagram is `chart`, `value` or the text between the tags. */
 export interface MermaidProps {
   readonly chart?: string
   readonly value?: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Props of `TabItem`, as in Docusaurus. */
+/** Props of `TabItem`. */
 export interface TabItemProps {
   /** Defaults to the label. */
   readonly value?: string

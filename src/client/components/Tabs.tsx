@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { readTabs, type TabValue } from './tab-values.js'
 import { useTabChoice } from './use-tab-choice.js'
 
-/** Props of `Tabs`, as in Docusaurus. */
+/** Props of `Tabs`. */
 export interface TabsProps {
   readonly children?: ReactNode
   readonly values?: readonly TabValue[]
@@ -13,7 +13,7 @@ export interface TabsProps {
   /** Stores the choice in the URL's query: under this name, or under `groupId` if it is `true`. */
   readonly queryString?: string | boolean
   readonly className?: string
-  /** Has no effect, because all panels are always rendered; accepted for Docusaurus content. */
+  /** Has no effect, because all panels are always rendered; accepted because content of other generators has it. */
   readonly lazy?: boolean
   readonly block?: boolean
 }

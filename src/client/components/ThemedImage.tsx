@@ -1,7 +1,7 @@
 import { useSite, withBase } from 'docsgen/client'
 import type { ImgHTMLAttributes } from 'react'
 
-/** Props of `ThemedImage`, as in Docusaurus. */
+/** Props of `ThemedImage`. */
 export interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
   /** The image of each color mode: paths of the site, or URLs. */
   readonly sources: { readonly light: string; readonly dark: string }

@@ -24,7 +24,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** What URLs of authors are made with. */
 export type AuthorSite = Pick<ResolvedConfig, 'base' | 'trailingSlash'>
 
-/** Reads an `authors.yml`, in the format of Docusaurus. */
+/** Reads an `authors.yml`: authors by key. */
 export function readAuthorsFile(
   { text, file }: DataFile,
   { blog, site }: { readonly blog: Pick<ResolvedBlog, 'authorsBase'>; readonly site: AuthorSite },

@@ -23,6 +23,8 @@ export interface CoreExtension {
 export interface BundleExtension {
   /** Folders with the modules that code imports by a scope: `@theme` to an absolute path. They replace those of the core. */
   scopes(): Readonly<Record<string, string>>
+  /** Those of them whose modules only put text and docsgen's components into pages, so that they need no content policy. */
+  readonly harmlessScopes: readonly string[]
   /** What is wrong with an import of a module that cannot be found; undefined for modules that the tool does not know. */
   explainModule(name: string): ImportProblem | undefined
   /** What is wrong with an import of a name that a file does not export; undefined for files that are not the tool's. */

@@ -9,7 +9,7 @@ const namespace = 'docsgen-file'
 
 /**
  * Lets code import a file instead of what the file exports, as in Vite:
- * - `import text from './store.ts?raw'` is its text, and so is `!!raw-loader!./store.ts`, as in Docusaurus;
+ * - `import text from './store.ts?raw'` is its text, and so is `!!raw-loader!./store.ts`, as in webpack;
  * - `import href from './data.csv?url'` is the URL of a copy in the assets, whose name has a hash.
  */
 export function fileImports(rootDir: string): Plugin {
@@ -27,7 +27,7 @@ export function fileImports(rootDir: string): Plugin {
         // The bundler reports the import as it is written.
         if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
         files.add(found.path)
-        // `require` has the value as `default` too, as in Docusaurus.
+        // `require` has the value as `default` too, which code for webpack reads.
         const isRequired = kind === 'require-call'
         return {
           path: found.path,

@@ -8,7 +8,7 @@ export interface PageChunk {
   /** Absolute path of the server module, and its hash. */
   readonly serverPath: string
   readonly serverHash: string
-  /** Whether the page renders a `<main>` of its own, as the pages of Docusaurus do. */
+  /** Whether the page renders a `<main>` of its own, as pages of other generators do. */
   readonly ownMain?: true
   /** Whether the page asks for its place in the sidebar. */
   readonly readsPlace?: boolean

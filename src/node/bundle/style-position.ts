@@ -4,7 +4,7 @@ import { positionAt, type TextPosition } from '../source-text/position.js'
 
 /**
  * The position of an error in a style sheet that docsgen changed before it was bundled: compiled Sass, and selectors in place of
- * Docusaurus' classes. It is where the author's file has the text in question, a URL; undefined if it has it nowhere.
+ * classes of another theme. It is where the author's file has the text in question, a URL; undefined if it has it nowhere.
  */
 export function stylePosition(filePath: string, location: Location): Partial<TextPosition> {
   const written = readText(filePath)

@@ -13,7 +13,7 @@ import type { PluginProblem } from './plugin-error.js'
 const namespace = 'docsgen-worker'
 
 /**
- * Lets the code of a site start workers as bundlers and Docusaurus do: `new Worker(new URL('./count.ts', import.meta.url))`.
+ * Lets the code of a site start workers as bundlers do: `new Worker(new URL('./count.ts', import.meta.url))`.
  * The worker's module and all that it imports become one file of the output, and the URL that of the file. It is started as a
  * module, whatever the options say.
  */

@@ -32,7 +32,7 @@ const SHIM = 'export const defineConfig = (config) => config'
 /** Constants that each source gets for its own location, since the bundle has another one. */
 const LOCALS = { url: '__docsgen_url', dirname: '__docsgen_dirname', filename: '__docsgen_filename' }
 
-/** An export of CommonJS; Docusaurus also accepts it in a file with imports. */
+/** An export of CommonJS; other generators also accept it in a file with imports. */
 const MIXED = /^module\.exports\s*=/m
 
 /**

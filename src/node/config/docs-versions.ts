@@ -30,7 +30,7 @@ export interface LoadedVersions {
   readonly warnings: readonly Diagnostic[]
 }
 
-/** Where the files of versions are, by Docusaurus's rules; folders other than `default` have a prefix. */
+/** Where the files of versions are; folders other than `default` have a prefix. */
 export function versionPaths(rootDir: string, folder: string) {
   const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
   return {

@@ -103,7 +103,7 @@ function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Pa
   return to === undefined ? undefined : { href: siteHref(to, context.config) }
 }
 
-/** A list of the versions of a docs folder. With one version and no other links, it is a link, as in Docusaurus. */
+/** A list of the versions of a docs folder. With one version and no other links, it is a link. */
 function versionDropdown(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavItem | undefined {
   const { className, position, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item
   const versions = chosenVersions(item, [...path, 'versions'], context)

@@ -1,7 +1,7 @@
 import { asRecord, type Finding } from './finding.js'
 import { joinWords } from './schema-walk.js'
 
-/** The kinds of items that `type` names, as in Docusaurus. */
+/** The kinds of items that `type` names. */
 export const NAV_ITEM_TYPES = [
   'default',
   'doc',

@@ -66,11 +66,11 @@ export const docsSchema = z.strictObject({
   list: field(z.optional(z.array(docListEntry)), 'An explicit list of the docs to publish; replaces the globs'),
   routeBase: field(
     z._default(z.string().check(stringRule(isRoutePath, 'is not a path', 'write a path such as "/" or "/docs"')), '/'),
-    'Path below `base` that the docs are served from (`routeBasePath` in Docusaurus)',
+    'Path below `base` that the docs are served from',
   ),
   sidebars: field(
     z.optional(sidebars),
-    'A sidebars file (`.ts`, `.js`, `.mjs`, `.cjs` or `.json`) or the sidebars themselves, in the format of Docusaurus; ' +
+    'A sidebars file (`.ts`, `.js`, `.mjs`, `.cjs` or `.json`) or the sidebars themselves; ' +
       '`false`: no sidebars. Defaults to one sidebar generated from the folders',
   ),
   main: field(z.optional(text), 'Id of the doc that readers start with'),

@@ -77,7 +77,7 @@ export const folderMarkdownSchema = z.strictObject({
 export const markdownSchema = z.strictObject({
   format: field(
     z._default(z.enum(['detect', 'md', 'mdx']), 'detect'),
-    '`detect`: `.md` is plain Markdown, `.mdx` is MDX; `mdx`: `.md` is MDX too, as in Docusaurus; `md`: both are plain',
+    '`detect`: `.md` is plain Markdown, `.mdx` is MDX; `mdx`: `.md` is MDX too; `md`: both are plain',
   ),
   html: field(
     z._default(z.enum(['safe', 'raw', 'escape']), 'safe'),
@@ -104,7 +104,7 @@ export const markdownSchema = z.strictObject({
   ),
   magicComments: field(
     z._default(z.array(magicComment), []),
-    'Comments in code that give lines a CSS class, in the format of Docusaurus, in addition to the built-in ones',
+    'Comments in code that give lines a CSS class, in addition to the built-in ones',
   ),
   npm2yarn: field(
     z.prefault(

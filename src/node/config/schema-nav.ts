@@ -47,7 +47,7 @@ const kindFields = {
 const activeBasePath = field(z.optional(z.string()), 'The link is marked as current on routes at or below this path')
 
 const typeField = <T extends (typeof NAV_ITEM_TYPES)[number]>(types: readonly T[]) =>
-  field(z.optional(z.enum(types)), 'Kind of the item, as in Docusaurus; a link or drop-down if absent')
+  field(z.optional(z.enum(types)), 'Kind of the item; a link or drop-down if absent')
 
 const dropDownItem = z
   .strictObject({

@@ -101,7 +101,7 @@ export const configSchema = z.strictObject({
         ),
       '/',
     ),
-    'Path that the site is served from (`baseUrl` in Docusaurus)',
+    'Path that the site is served from',
   ),
   titleDelimiter: field(z._default(text, '|'), "Text between a page's title and the title of the site"),
   locale: field(

@@ -29,7 +29,7 @@ function sidebarsFiles(config: unknown, rootDir: string): Diagnostic[] {
 const FRAMEWORKS =
   /^(?:next|gatsby|astro|nuxt|vite|umi|@umijs\/.*|react-scripts|react-router|@remix-run\/.*|@sveltejs\/kit)$/
 
-/** Pages in `src/pages`, where Docusaurus has them, while there is no folder of pages. */
+/** Pages in `src/pages`, where other generators have them, while there is no folder of pages. */
 function otherPages(config: unknown, rootDir: string): Diagnostic[] {
   const dir = join(rootDir, 'src', 'pages')
   if (valueAt(config, ['pages']) !== undefined || existsSync(join(rootDir, 'pages')) || !existsSync(dir)) return []

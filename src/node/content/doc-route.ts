@@ -2,7 +2,7 @@ import { joinRoute } from '../../shared/route.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { textField } from './front-matter-fields.js'
 
-/** The id and route of a doc, by the rules of Docusaurus. */
+/** The id and route of a doc. */
 export interface DocIdentity {
   readonly id: string
   /** Path below the base without trailing slash; `/` for the root. */

@@ -3,7 +3,7 @@ import type { ResolvedBlog } from '../model/blog.js'
 import type { FrontMatter } from '../model/source-file.js'
 import { textField } from './front-matter-fields.js'
 
-/** What the path of a post says about it, by the rules of Docusaurus. */
+/** What the path of a post says about it. */
 export interface PostFileName {
   /** `2026-01-31`, as written; undefined if the path has no date. */
   readonly date?: string

@@ -28,7 +28,7 @@ const MAX_TAGS = 1000
 const FIELDS = ['label', 'permalink', 'description']
 
 /**
- * Parses a tags file, which has the format of Docusaurus: `{ label, permalink, description }` by key, all optional. The
+ * Parses a tags file: `{ label, permalink, description }` by key, all optional. The
  * label defaults to the capitalized key, the permalink to the key in kebab case.
  */
 export function parseTagsFile(text: string, file: string): TagsFileResult {
@@ -105,7 +105,7 @@ function readTag(key: string, value: unknown, report: Report): TagDefinition {
 }
 
 /**
- * The tags in front matter, by the rules of Docusaurus: a text is a key of the tags file or, if that has no such key, a label; an
+ * The tags in front matter: a text is a key of the tags file or, if that has no such key, a label; an
  * object is a label with a permalink. `base` is the route of all tags. Each route is returned once; other values are left out.
  */
 export function resolveTags(

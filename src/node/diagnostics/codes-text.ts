@@ -19,7 +19,7 @@ export const textCodes = {
   'component-in-markdown': {
     severity: 'warning',
     cause: 'An `.md` file has a component, an import or an export, which only MDX has.',
-    fix: 'Rename the file to `.mdx`, or set `markdown.format` to `mdx` if all files are MDX, as in Docusaurus. Put literal text in backticks.',
+    fix: 'Rename the file to `.mdx`, or set `markdown.format` to `mdx` if all files are MDX. Put literal text in backticks.',
     example: {
       files: {
         'docs/index.md': "import Logo from './logo.svg'\n\n# Home\n",

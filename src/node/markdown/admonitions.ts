@@ -181,7 +181,7 @@ function reportAlert(
   })
 }
 
-/** Reports an unknown container, and puts its content into a `<div>` as Docusaurus does. */
+/** Reports an unknown container, and puts its content into a `<div>`. */
 function unknownContainer(node: ContainerDirective, { known, file }: Context): RootContent[] {
   const near = suggest(node.name, [...known, 'details', 'code-group'])
   file.message(`":::${node.name}" is not a known admonition`, {

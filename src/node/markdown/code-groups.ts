@@ -90,7 +90,7 @@ interface CodeTab {
   readonly content: ElementContent
 }
 
-/** Group id of tabs with package managers, as in Docusaurus. */
+/** Group id of tabs with package managers, also of those that authors write. */
 const managerGroup = 'npm2yarn'
 
 /** What the code of pages is rendered with. */

@@ -89,6 +89,8 @@ export interface CompileContext extends Conversion {
   readonly provided: ReadonlyMap<string, string>
   /** The elements that components of the site render; absent if there are none. */
   readonly elements?: ReadonlySet<string>
+  /** Scopes of modules that pages can import without a content policy. */
+  readonly harmlessScopes: readonly string[]
   readonly index: SiteIndex
 }
 
@@ -220,7 +222,7 @@ async function compileFile(
     images: found.images.length > 0 ? found.images : undefined,
     inputs: inputs.length === 0 ? undefined : inputs,
     fenceOptions: fences.unknown.length === 0 ? undefined : fences.unknown,
-    needs: policyNeeds({ tree, places, printed }),
+    needs: policyNeeds({ tree, places, printed, harmlessScopes: context.harmlessScopes }),
     features: features.size === 0 ? undefined : [...features].sort(),
     diagnostics: lowerErrors(
       [

@@ -42,7 +42,7 @@ function hintFor(name: string, provided: ReadonlyMap<string, string>): string {
 
 /**
  * Returns a function that tells docsgen's own components from those that the page or the site defines. A page may import
- * one from its module, as pages of Docusaurus do: `import CodeBlock from '@theme/CodeBlock'`.
+ * one from its module: `import CodeBlock from '@theme/CodeBlock'`.
  */
 export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (name: string) => boolean {
   const esm = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []))

@@ -57,6 +57,8 @@ export interface CompileSettings {
   readonly globalComponents: Readonly<Record<string, string>>
   /** The elements of Markdown that components of the site render. */
   readonly elements?: readonly string[]
+  /** Scopes of modules that pages can import without a content policy: `@name`. */
+  readonly harmlessScopes?: readonly string[]
   readonly index: SiteIndexData
 }
 
@@ -132,6 +134,7 @@ export async function createCompileContext(
       ...elementComponents(settings.elements ?? []),
     ]),
     elements: settings.elements?.length ? new Set(settings.elements) : undefined,
+    harmlessScopes: settings.harmlessScopes ?? [],
     severities: settings.severities ?? {},
     index: createSiteIndex(settings.index),
   }

@@ -41,7 +41,7 @@ const tokens =
   /(?<!\S)(?:\/((?:(?!\s\/)[^\n])+?)\/|"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')(?!\S)|(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g
 
 /**
- * Parses a fence's meta string: `title="a.js" {1,3-5} showLineNumbers=10` as in Docusaurus, `[a.js]` as in VitePress, and
+ * Parses a fence's meta string: `title="a.js" {1,3-5} showLineNumbers=10`, `[a.js]` as in VitePress, and
  * `/text/`, as in Shiki, or `"text"`, as in Expressive Code.
  */
 export function parseFenceMeta(meta: string): FenceMeta {
@@ -98,7 +98,7 @@ function unescaped(text: string): string {
   return text.replace(/\\(["'\\/])/g, '$1')
 }
 
-/** The label of a tab, or its options as JSON, as in docusaurus-remark-plugin-tab-blocks. */
+/** The label of a tab, or its options as JSON: `{"label":"npm","span":2}`. */
 function tabOptions(text: string): Pick<FenceMeta, 'tab' | 'span'> {
   if (!text.startsWith('{')) return { tab: text }
   try {

@@ -4,7 +4,7 @@ import type { FenceOption } from '../model/compiled-page.js'
 import type { ResolvedMarkdown } from '../model/config.js'
 import type { FenceMeta } from './fence-meta.js'
 
-/** Words that have a meaning besides title, lines and tab: for docsgen, for Docusaurus, or for tools that real docs use. */
+/** Words that have a meaning besides title, lines and tab: for docsgen, or for tools that real docs use. */
 const known: ReadonlySet<string> = new Set([
   ...['file', 'npm2yarn', 'npm2yarn2pnpm', 'continue', 'no-run', 'no-check'],
   ...['noInline', 'noStyle', 'className', 'metastring', 'group'],

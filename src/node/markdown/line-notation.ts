@@ -41,7 +41,7 @@ const directives: ReadonlyMap<string, BuiltInMark> = new Map([
   ['warning', 'warning'],
 ])
 
-/** The class of highlighted lines in Docusaurus, which the theme styles. */
+/** The class of highlighted lines, which the theme and the style sheets of sites name. */
 export const HIGHLIGHTED_LINE = 'theme-code-block-highlighted-line'
 
 /** What a comment on a line of its own does. */

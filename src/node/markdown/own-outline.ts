@@ -6,7 +6,7 @@ import type { OutlineItem } from '../../shared/page.js'
 import { nameIn, parseScript } from '../source-text/parse-script.js'
 
 /**
- * The outline that an MDX page exports in place of its headings, as in Docusaurus: `export const toc = []`. Undefined if there is
+ * The outline that an MDX page exports in place of its headings: `export const toc = []`. Undefined if there is
  * none, or if it has anything but literals, which only rendering knows.
  */
 export function ownOutline(tree: Root): readonly OutlineItem[] | undefined {

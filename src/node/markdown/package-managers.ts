@@ -12,7 +12,7 @@ export interface ManagerSettings {
   readonly sync: boolean
 }
 
-/** The tabs of a fence with `npm2yarn`, with the values that Docusaurus stores. */
+/** The tabs of a fence with `npm2yarn`, with the values that are stored for readers. */
 export const packageManagers: readonly PackageManager[] = [
   { name: 'npm', label: 'npm' },
   { name: 'yarn', label: 'Yarn' },

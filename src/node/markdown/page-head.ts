@@ -5,7 +5,7 @@ import type { PageHeadTag } from '../../shared/page.js'
 import { textOf } from './hast-tree.js'
 
 /**
- * Takes `<head>` out of an MDX page, as Docusaurus does, and returns the tags in it: `<title>`, `<meta>`, `<link>` and JSON. Other
+ * Takes `<head>` out of an MDX page, and returns the tags in it: `<title>`, `<meta>`, `<link>` and JSON. Other
  * tags are reported, because the content security policy of the site does not know them.
  */
 export function takeHead(tree: Root, file: VFile): PageHeadTag[] {

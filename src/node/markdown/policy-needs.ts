@@ -14,8 +14,10 @@ export function policyNeeds(options: {
   readonly tree: Root
   readonly places: readonly ElementPlace[]
   readonly printed: PrintedPage
+  /** Scopes of modules that only put text and docsgen's components into the page: `@name`. */
+  readonly harmlessScopes: readonly string[]
 }): PolicyNeeds {
-  const { tree, places, printed } = options
+  const { tree, places, printed, harmlessScopes } = options
   const html = [...printed.parts, printed.module?.code ?? ''].join('\n')
   const originsOf = (tagName: string, attribute: string) => [
     ...new Set(
@@ -23,7 +25,7 @@ export function policyNeeds(options: {
     ),
   ]
   return {
-    code: hasOwnCode(tree),
+    code: hasOwnCode(tree, harmlessScopes),
     styles: /<style[\s>]/.test(html) ? 'elements' : /<[a-z][^<>]*\sstyle=/i.test(html) ? 'attributes' : 'none',
     frames: originsOf('iframe', 'src'),
     forms: originsOf('form', 'action'),
@@ -46,10 +48,10 @@ function originOf(url: Properties[string]): string[] {
 }
 
 /** Whether a tree has code that can do more than put text and docsgen's own components into the page. */
-function hasOwnCode(node: Root | RootContent): boolean {
+function hasOwnCode(node: Root | RootContent, harmlessScopes: readonly string[]): boolean {
   switch (node.type) {
     case 'mdxjsEsm':
-      return node.value.split(/^(?=(?:import|export)\b)/m).some((statement) => !isHarmless(statement))
+      return node.value.split(/^(?=(?:import|export)\b)/m).some((statement) => !isHarmless(statement, harmlessScopes))
     case 'mdxFlowExpression':
     case 'mdxTextExpression':
       return canAct(node.value)
@@ -57,7 +59,7 @@ function hasOwnCode(node: Root | RootContent): boolean {
     case 'mdxJsxTextElement':
       if (hasActingTag(node)) return true
   }
-  return 'children' in node && node.children.some((child) => hasOwnCode(child))
+  return 'children' in node && node.children.some((child) => hasOwnCode(child, harmlessScopes))
 }
 
 /** Whether a tag runs code, or is an HTML element that loads what only rendering finds. */
@@ -73,12 +75,12 @@ function hasActingTag({ name, attributes }: JsxElement): boolean {
 const importFrom = /^import\b[^'"]*(['"])([^'"\n]+)\1[ \t]*;?\s*$/
 /** Modules of docsgen, React itself, and files that are data. */
 const inert =
-  /^(?:@theme\/|@docusaurus\/|docsgen(?:\/client)?$|react(?:\/|$))|\.(?:md|json|txt|svg|png|jpe?g|gif|webp|avif|mp4|webm)$/
+  /^(?:@theme\/|docsgen(?:\/client)?$|react(?:\/|$))|\.(?:md|json|txt|svg|png|jpe?g|gif|webp|avif|mp4|webm)$/
 
-function isHarmless(statement: string): boolean {
+function isHarmless(statement: string, harmlessScopes: readonly string[]): boolean {
   const bare = statement.replace(/^[ \t]*\/\/.*$/gm, '').trim()
   const module = importFrom.exec(bare)?.[2]
-  if (module !== undefined) return inert.test(module)
+  if (module !== undefined) return inert.test(module) || harmlessScopes.some((scope) => module.startsWith(`${scope}/`))
   return !/^import\b|\bfrom\s*['"]/.test(bare) && !canAct(bare)
 }
 

@@ -1,7 +1,7 @@
-// Hand-written: it runs before the parsers, which reject this syntax of Docusaurus. Takes 7 ms for both corpora.
+// Hand-written: it runs before the parsers, which reject this syntax. Takes 7 ms for both corpora.
 
 /**
- * Converts Docusaurus syntax to syntax that the parsers understand. Replacements keep the length of the text, except
+ * Converts what authors write to syntax that the parsers understand. Replacements keep the length of the text, except
  * for a closing bracket at the end of a line and a backslash in front of `{#` in a heading, so that positions in the result
  * are positions in the file.
  *
@@ -50,7 +50,7 @@ const underline = /^[ \t>]*(?:=+|-+)[ \t]*\r?$/
 /** Longer headings have no explicit id: finding it takes time that grows with the square of the comments in the line. */
 const longestHeading = 10_000
 const idEnd = String.raw`(?=(?:[ \t]+#+)?[ \t]*\r?$)`
-/** As in Docusaurus, the id in `{#…}` may contain spaces; only the first word of a comment counts. */
+/** The id in `{#…}` may contain spaces; only the first word of a comment counts. */
 const headingId = new RegExp(String.raw`\{(#(?:(?!\{#)[^}])*[^}\s])[ \t]*\}${idEnd}`)
 const commentId = new RegExp(
   String.raw`(?:\{/\*[ \t]*(#[^\s*}]+)(?:[ \t][^*}]*)?\*/\}|<!--[ \t]*(#[^\s>]+?)(?:[ \t].*?)?-->)${idEnd}`,

@@ -11,7 +11,7 @@ interface TocOptions {
 }
 
 /**
- * The lines that declare the constant `toc` of a module, the headings of the page, as in Docusaurus. It contains the headings of
+ * The lines that declare the constant `toc` of a module, the headings of the page. It contains the headings of
  * the Markdown files that the page imports and renders. A module with such files, or for such a file, exports it.
  */
 export function tocLines(

@@ -190,7 +190,7 @@ function codeBlockOf({ props, children }: ComponentUse): Element | undefined {
   return createElement('pre', {}, [{ ...code, data: { meta: meta.filter((word) => word !== '').join(' ') } }])
 }
 
-/** A diagram whose source is an attribute (`value` in Docusaurus) or the text between the tags. */
+/** A diagram whose source is an attribute (`chart` or `value`) or the text between the tags. */
 function mermaidOf({ props, children, report }: ComponentUse): Element | undefined {
   const { chart, value = chart } = props
   const source = value === undefined ? children.map(textOf).join('') : String(value)

@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-mdx'
 
-/** What the Markdown of a page, before raw HTML is parsed, says about its title. The rules are those of Docusaurus. */
+/** What the Markdown of a page, before raw HTML is parsed, says about its title. */
 export interface WrittenTitle {
   /** Whether the page begins with a `#` heading, which is its title then. What readers do not see may precede it. */
   readonly leads: boolean

@@ -176,7 +176,7 @@ export interface ResolvedLinks {
   readonly ignore: readonly RegExp[]
 }
 
-/** A comment that gives lines a CSS class, as in Docusaurus: one line after `line`, or all between `start` and `end`. */
+/** A comment that gives lines a CSS class: one line after `line`, or all between `start` and `end`. */
 export interface MagicComment {
   readonly className: string
   readonly line?: string

@@ -10,7 +10,7 @@ export interface ConfigHtml {
 
 /**
  * An item of the navbar or the footer: a link with one of `to`, `href` and `doc`, a drop-down with `items`, or what
- * `type` names, with the keys of Docusaurus. `Html` is the type of the HTML of items.
+ * `type` names. `Html` is the type of the HTML of items.
  */
 interface ConfiguredItem<Html, Item> {
   readonly type?:

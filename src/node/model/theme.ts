@@ -17,8 +17,8 @@ export interface ResolvedTheme {
   readonly mdx: Readonly<Record<string, string>>
   /** Absolute paths of style sheets that are added after the theme's own. */
   readonly cssPaths: readonly string[]
-  /** Gives the variables and class names of another generator a meaning. */
-  readonly compat?: 'docusaurus'
+  /** The generator whose variables and class names have a meaning, in lower case. */
+  readonly compat?: string
   /** Absolute paths of WOFF2 files, or of style sheets that declare a font; `default` is docsgen's own. */
   readonly fonts: { readonly sans?: string; readonly mono?: string }
 }

@@ -118,7 +118,7 @@ function resolveAll(
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
 }
 
-/** The places of all pages. A doc in several sidebars belongs to the last one, as in Docusaurus. */
+/** The places of all pages. A doc in several sidebars belongs to the last one. */
 function placesOf(
   sidebars: ReadonlyMap<string, ResolvedSidebar>,
   folders: FolderPlan,

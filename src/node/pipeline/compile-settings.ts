@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { SiteIndexData } from '../links/site-index.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { loweringSettings } from '../diagnostics/severity-settings.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { findSitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
@@ -43,6 +44,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       searchLocale: config.search.provider === 'local' ? config.locale : undefined,
       globalComponents: config.globalComponents,
       severities: isEmpty(severities) ? undefined : severities,
+      harmlessScopes: bundleExtensions.flatMap((extension) => extension.harmlessScopes),
       elements: Object.keys(config.theme.mdx).filter((name) => /^[a-z]/.test(name)),
       index,
     },

@@ -35,7 +35,7 @@ export interface CategoryDefaults {
   readonly collapsible: boolean
 }
 
-/** The defaults of Docusaurus. */
+/** For categories that say nothing about it. */
 const categoryDefaults: CategoryDefaults = { collapsed: true, collapsible: true }
 
 /** Whether a category is collapsed and collapsible; one that is not collapsible cannot be collapsed. */

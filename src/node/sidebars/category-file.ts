@@ -60,7 +60,7 @@ const FIELDS: Readonly<Record<string, readonly [types: readonly string[], expect
   className: [['string'], 'a text'],
 }
 
-/** Fields of Docusaurus that nothing depends on: for translations, and for components that a site has replaced. */
+/** Fields that nothing depends on: for translations, and for components that a site has replaced. */
 const OTHER_FIELDS = ['$schema', 'key', 'customProps']
 
 const CATEGORY_FIELDS = [...Object.keys(FIELDS), 'description', 'link']
@@ -122,7 +122,7 @@ function parseCategory(
   return { category, problems: found }
 }
 
-/** Docusaurus reads `"3"` as a number and `"true"` as a switch. */
+/** `"3"` is a number and `"true"` a switch, because sites have such files. */
 function converted(value: unknown, types: readonly string[]): unknown {
   if (typeof value !== 'string' || types.includes('string')) return value
   if (types.includes('boolean')) return value === 'true' || (value === 'false' ? false : value)

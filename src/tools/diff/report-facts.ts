@@ -59,7 +59,7 @@ export function worstFirst(broken: readonly BrokenUrl[]): BrokenUrl[] {
   return [...broken].sort((a, b) => isAnchor(a) - isAnchor(b))
 }
 
-/** `Compared with a site of Docusaurus v3.10.2`, if docsgen has not built both sites. */
+/** `built with VitePress v1.6.4 before, with docsgen after`, if docsgen has not built both sites. */
 export function generatorLine({ generators }: SiteDiff): string | undefined {
   return generators && `built with ${generators.before} before, with ${generators.after} after`
 }

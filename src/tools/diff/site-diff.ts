@@ -16,7 +16,7 @@ export interface ListChange {
 export interface SiteDiff {
   /** Version of this shape. Later versions of docsgen may add keys without changing it. */
   readonly format: 1
-  /** What has built the sites, such as `Docusaurus v3.10.2`; absent if docsgen has built both. */
+  /** What has built the sites, such as `VitePress v1.6.4`; absent if docsgen has built both. */
   readonly generators?: Change<string>
   /** Number of pages, without the not-found page. */
   readonly pages: Change<number>

@@ -18,6 +18,7 @@ const DOCS_MODULE = 'docsgen:docs'
  */
 const bundle: BundleExtension = {
   scopes: scopeFolders,
+  harmlessScopes: ['@docusaurus'],
   explainModule: unsupportedModule,
   explainName: missingExport,
   plugins: (config) => [...(config.theme.compat === 'docusaurus' ? [svgComponents()] : []), siteThemeModules(config)],
