@@ -221,6 +221,18 @@ describe('the shape of the code', () => {
     expect(others.filter(({ text }) => processAccess.test(text)).map(({ file }) => file)).toEqual([])
   })
 
+  test('only the tools for sites of Docusaurus and the lists of tools name it', () => {
+    const others = code.filter(({ file }) => isIn(file, 'src') && !/^src\/tools\/(?:docusaurus|migrate)\//.test(file))
+    expect(others.filter(({ file, text }) => /docusaurus/i.test(file + text)).map(({ file }) => file)).toEqual([
+      // The declarations of modules.
+      'src/client/index.ts',
+      'src/node/built-in/codes.ts',
+      'src/node/built-in/extensions.ts',
+      // The option `compat`.
+      'src/node/config/schema-theme.ts',
+    ])
+  })
+
   test('no file or folder has a catch-all name such as utils, helpers or common', () => {
     expect(
       files.map(({ file }) => file).filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(file)),
