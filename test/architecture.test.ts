@@ -10,7 +10,8 @@ const relative = edges.filter(({ isRelative }) => isRelative)
 const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
-  'src/node': ['src/shared', 'src/tools'],
+  'src/node': ['src/features', 'src/shared', 'src/tools'],
+  'src/features': ['src/node', 'src/shared'],
   'src/tools': ['src/client', 'src/node', 'src/shared'],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
@@ -115,6 +116,9 @@ const tools: Readonly<Record<string, readonly string[]>> = {
   typedoc: [],
 }
 
+/** What features may import from src/node, types included. No feature imports another one. */
+const ofFeatures: readonly string[] = ['content', 'diagnostics', 'markdown', 'model', 'source-text']
+
 describe('imports between folders', () => {
   test('have no cycles', () => {
     expect(findCycle(edges)?.join(' -> ')).toBeUndefined()
@@ -143,6 +147,19 @@ describe('imports between folders', () => {
     const isAllowed = ({ to }: ImportEdge) =>
       isIn(to, `src/tools/${tool}`) || modules.some((name) => to === name || isIn(to, name))
     expect(strays(own, isAllowed)).toEqual([])
+  })
+
+  test('a feature imports only itself and what features may import', () => {
+    const own = relative.filter(({ from, to }) => featureOf(from) !== undefined && !isIn(to, 'src/shared'))
+    const isOwn = ({ from, to }: ImportEdge) => featureOf(from) === featureOf(to)
+    expect(strays(own, (edge) => isOwn(edge) || ofFeatures.includes(folderOf(edge.to)))).toEqual([])
+  })
+
+  test('only their list imports features, and the start of work on a site imports the list', () => {
+    const list = 'src/features/features.ts'
+    const inward = relative.filter(({ from, to }) => isIn(to, 'src/features') && featureOf(from) === undefined)
+    const users = ['src/node/pipeline/workspace.ts', 'src/node/commands/serve-watch.ts']
+    expect(strays(inward, ({ from, to }) => (to === list ? users.includes(from) : from === list))).toEqual([])
   })
 
   test('every folder is listed after the folders that it imports from', () => {
@@ -274,6 +291,11 @@ function isIn(file: string, folder: string): boolean {
 /** Name of the folder below src/node that a file is in; empty for other files. */
 function folderOf(file: string): string {
   return /^src\/node\/([^/]+)\//.exec(file)?.[1] ?? ''
+}
+
+/** The feature that a file belongs to. */
+function featureOf(file: string): string | undefined {
+  return /^src\/features\/([^/]+)\//.exec(file)?.[1]
 }
 
 /** The tool that a file belongs to. */

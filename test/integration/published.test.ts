@@ -7,7 +7,7 @@ import readOpenGraph from 'open-graph-scraper-lite'
 import robotsParser from 'robots-parser'
 import { ErrorLevel, type SitemapItem, XMLToSitemapItemStream } from 'sitemap'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sitemapFiles } from '../../src/node/publish/sitemap.js'
+import { sitemapFiles } from '../../src/features/sitemap/sitemap.js'
 import { type SiteRun, siteTest } from '../harness/site-test.js'
 
 const config = (options: string) =>
@@ -63,7 +63,8 @@ describe('besides its pages, a site publishes', () => {
 
   test('a sitemap index if one file is not enough', async () => {
     const entries = ['/a', '/b&c', '/d'].map((path) => ({ url: `https://docs.example${path}` }))
-    const files = sitemapFiles(entries, 'https://docs.example/', 2)
+    const made = sitemapFiles(entries, 'https://docs.example/', 2)
+    const files = new Map(made.map(({ name, content }) => [name, String(content)]))
     expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
     expect(files.get('sitemap.xml')).toContain('<sitemap><loc>https://docs.example/sitemap-2.xml</loc></sitemap>')
     expect((await readSitemap(files.get('sitemap-1.xml') ?? '')).map(({ url }) => url)).toEqual([

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadFeatures } from '../../src/features/features.js'
 import { keptFirstCommits } from '../../src/node/blog/first-commits.js'
 import { loadConfig } from '../../src/node/config/load.js'
 import { StubReader } from '../../src/node/content/page-stub.js'
@@ -31,6 +32,7 @@ async function openSite() {
   writeFiles(dir, files)
   const site = new LiveSite({
     ...{ config: await loadConfig({ root: dir }), reader: new StubReader(), firstCommits: keptFirstCommits() },
+    features: await loadFeatures(),
     ...{ onCompiled: () => undefined, onInputs: () => undefined, onLate: () => undefined },
   })
   onTestFinished(() => site.rendering.close())

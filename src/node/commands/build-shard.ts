@@ -47,9 +47,9 @@ async function compileSite(
   workspace: Workspace,
   shard: Shard,
 ): Promise<Pick<ShardResult, 'compiled' | 'diagnostics' | 'pages' | 'sitePages'>> {
-  const { config, sources, clock, remote } = workspace
+  const { config, sources, features, clock, remote } = workspace
   clock.step('compile')
-  const { index } = siteStructure(config, sources)
+  const { index } = siteStructure({ config, sources, features })
   const task = compileTask(config, index.data)
   const { pages, compiled, records } = await compileShard(workspace, { task, index, shard })
   clock.step('write')

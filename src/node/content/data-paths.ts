@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from '../model/config.js'
-import { tagsFilePath } from './doc-tags.js'
+import { tagsFilePath } from './tags-file.js'
 
 /** Paths of the files with the tags of docs and with the authors and tags of blogs. They may be missing. */
 export function dataPaths({ docs, blogs }: Pick<ResolvedConfig, 'docs' | 'blogs'>): string[] {

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
-import { tagsFilePath } from './doc-tags.js'
+import { tagsFilePath } from './tags-file.js'
 
 /** Extensions of pages of other tools, none of which becomes a page. */
 const OTHER_PAGES = ['html', 'htm', 'vue', 'svelte', 'astro']

@@ -5,6 +5,7 @@ import { BundleStore } from '../bundle/store.js'
 import type { FirstCommits } from '../blog/first-commits.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
+import type { Feature } from '../model/feature.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsCommits, type SourceHistory } from '../content/git-changes.js'
 import { scanContent } from '../content/scan.js'
@@ -36,6 +37,7 @@ export interface SiteState {
 export interface LiveSiteOptions {
   readonly config: ResolvedConfig
   readonly reader: StubReader
+  readonly features: readonly Feature[]
   readonly firstCommits: FirstCommits
   /** Called after a page has been compiled; links to its headings must be checked again if its ids have changed. */
   readonly onCompiled: (site: LiveSite, source: SourceFile, idsChanged: boolean) => void
@@ -269,8 +271,8 @@ export class LiveSite {
   #take(sources: Sources): Snapshot {
     const recordOf = (source: SourceFile) =>
       this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
-    const { firstCommits } = this.options
-    return takeSnapshot({ config: this.config, sources, recordOf, firstCommits })
+    const { features, firstCommits } = this.options
+    return takeSnapshot({ config: this.config, sources, features, recordOf, firstCommits })
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before, inputs }: CompileResult): void {

@@ -24,9 +24,9 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
       return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles })
     }),
   )
-  const file = publishedFiles({ site: snapshot.site, planned }).get(name)
+  const file = publishedFiles({ site: snapshot.site, planned }).find((one) => one.name === name)
   // A file that joins the Markdown versions of all pages is not text yet; creating it would render every page.
-  return typeof file === 'string' ? file : undefined
+  return typeof file?.content === 'string' ? file.content : undefined
 }
 
 async function markdownVersion(site: LiveSite, name: string): Promise<string | undefined> {

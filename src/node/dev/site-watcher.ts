@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ResolvedConfig } from '../model/config.js'
+import type { Feature } from '../model/feature.js'
 import { keptFirstCommits } from '../blog/first-commits.js'
 import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -28,6 +29,7 @@ export interface SiteWatcherOptions {
   /** Closing it ends all timers, watchers and streams. */
   readonly scope: Scope
   readonly config: ResolvedConfig
+  readonly features: readonly Feature[]
   readonly loadConfig: () => Promise<ResolvedConfig>
   readonly onEvent: (event: WatchEvent) => void
 }
@@ -232,9 +234,14 @@ export class SiteWatcher implements ServedSite {
 
   #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
     const onLate = () => this.#reporter.report()
-    const { track: onInputs } = this.#watcher
     return new LiveSite({
-      ...{ config, reader, firstCommits: this.#firstCommits, onCompiled: checkCompiled, onInputs, onLate },
+      config,
+      reader,
+      features: this.options.features,
+      firstCommits: this.#firstCommits,
+      onCompiled: checkCompiled,
+      onInputs: this.#watcher.track,
+      onLate,
     })
   }
 

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FirstCommits } from '../blog/first-commits.js'
 import { noNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
+import type { Feature } from '../model/feature.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { SiteIndex } from '../links/site-index.js'
@@ -37,10 +38,11 @@ export function takeSnapshot(options: {
   readonly sources: Sources
   /** The record of a page, or a stub if it has not been compiled. */
   readonly recordOf: (source: SourceFile) => PageRecord
+  readonly features: readonly Feature[]
   readonly firstCommits: FirstCommits
 }): Snapshot {
-  const { config, sources, recordOf, firstCommits } = options
-  const structure = siteStructure(config, sources, firstCommits)
+  const { config, sources, features, recordOf, firstCommits } = options
+  const structure = siteStructure({ config, sources, features, commits: firstCommits })
   const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
   const site = assembleSite({ config, sources, structure, pages })

@@ -9,7 +9,6 @@ import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
 import type { CategoryNode, ResolvedSidebar, SidebarDoc, SidebarPlace, Sidebars } from './sidebars.js'
 import type { FrontMatter, PageFile, SourceFile, Sources } from './source-file.js'
-import type { Tag } from './tags.js'
 
 /**
  * A page of the site, as whoever makes it describes it: how it is titled, placed, listed, searched and rendered. Later steps read
@@ -136,8 +135,10 @@ export interface Site {
   /** The page of a category's folder, for categories that link to no page themselves. */
   readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly description?: string }>
   readonly docs: ReadonlyMap<string, SidebarDoc>
-  /** The tags of docs, by the path of the source file. */
-  readonly tagsOf: ReadonlyMap<string, readonly Tag[]>
+  /** What features add to the site. */
+  readonly features: readonly FeatureSite[]
+  /** Pages that belong together but are in no sidebar. */
+  readonly sections: readonly PageSection[]
   /** Posts of the blogs by the path of their file. */
   readonly posts: ReadonlyMap<string, BlogPost>
   /** The generated pages of the blogs by route. */
@@ -183,6 +184,55 @@ export interface PlannedPage {
   readonly blog?: BlogContent
   /** HTML for the head of this document only. */
   readonly head?: string
+  /** The day on which the page was published (`2026-01-31`), if it says so. */
+  readonly day?: string
+}
+
+/** What a feature adds to a site. */
+export interface FeatureSite {
+  /** The pages that it makes. */
+  readonly pages?: readonly SitePage[]
+  /** Pages that belong together but are in no sidebar, by their routes: lists of all pages have them in this order. */
+  readonly sections?: readonly PageSection[]
+  /** HTML for the head of every document. */
+  readonly head?: string
+  /** What it adds to the document of a page, its own or another one; undefined for nothing. Called for each page. */
+  document?(page: SitePage, site: Site): DocumentAddition | undefined
+  /** The files that it publishes beside the pages. */
+  files?(publication: Publication): readonly PublishedFile[]
+}
+
+/** Pages below one heading. */
+export interface PageSection {
+  readonly title: string
+  readonly routes: readonly string[]
+}
+
+/** What a feature adds to the document of a page. */
+export interface DocumentAddition {
+  /** Takes precedence over what the page says about itself. */
+  readonly data?: Partial<Omit<PageData, 'route' | 'hash'>>
+  /** What the document needs in the browser besides the theme. */
+  readonly features?: readonly PageFeature[]
+  /** HTML for the head of this document only. */
+  readonly head?: string
+  /** The day on which the page was published (`2026-01-31`). */
+  readonly day?: string
+}
+
+/** A site whose documents are planned. */
+export interface Publication {
+  readonly site: Site
+  /** Sorted by route. */
+  readonly planned: readonly PlannedPage[]
+}
+
+/** A file that a site publishes beside its pages. A static file with the same name takes precedence. */
+export interface PublishedFile {
+  /** Relative to the output folder. */
+  readonly name: string
+  /** Text, or the names of the output files to concatenate. */
+  readonly content: string | readonly string[]
 }
 
 /** The content of a page of a blog that is rendered in Node only. */
@@ -230,9 +280,6 @@ export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFac
 export function markdownName(route: string): string {
   return `${route === '/' ? 'index' : route.slice(1)}.md`
 }
-
-/** Name of the web app manifest, relative to the output folder. */
-export const webAppName = 'manifest.webmanifest'
 
 /**
  * Name of a route's document, relative to the output folder. A route `/index` is a folder in both layouts, because hosts answer `/`

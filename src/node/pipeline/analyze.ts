@@ -46,10 +46,10 @@ export interface Analysis {
  * 5. check the links that were recorded during compilation, and those of the config.
  */
 export async function analyze(workspace: Workspace): Promise<Analysis> {
-  const { config, sources, clock, bundleStore, siteThreads, inBackground } = workspace
+  const { config, sources, features, clock, bundleStore, siteThreads, inBackground } = workspace
   const { readModule } = siteThreads
   clock.step('compile')
-  const structure = siteStructure(config, sources)
+  const structure = siteStructure({ config, sources, features })
   const { index } = structure
   const bundle = ({ data: pluginData }: SiteContribution) =>
     inBackground(bundleRuntime({ config, site: structure.data, pluginData, store: bundleStore, readModule }))

@@ -17,7 +17,7 @@ import { categoryPages, folderPages } from '../sidebars/index-pages.js'
 import { resolveSidebar } from '../sidebars/resolve.js'
 import { markdownPage, modulePage, notFoundPage, searchPage } from './describe-pages.js'
 import type { SiteStructure } from './structure.js'
-import { tagSitePages } from './tag-pages.js'
+import type { FeatureSite } from '../model/site.js'
 
 /** The inputs of `assembleSite`. */
 export interface AssembleOptions {
@@ -32,7 +32,8 @@ export interface AssembleOptions {
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
   const { data, sidebars: sidebarNodes, folders, index } = structure
   const blogs = assembleBlogs(structure.blogs, { pages, config })
-  const every = allPages({ config, sources, structure, pages, blogs })
+  const features = structure.plans.map((plan) => plan.assemble?.({ config, pages }) ?? {})
+  const every = allPages({ config, sources, structure, pages, blogs, features })
   const { kept, keptRoute, diagnostics } = findDuplicates(every, config)
   const docs = new Map(
     pages
@@ -57,7 +58,14 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     places: placesOf(sidebars, folders, pageHref),
     folderPages: pagesOfFolders,
     docs,
-    tagsOf: structure.tags.tagsOf,
+    features,
+    sections: [
+      ...features.flatMap(({ sections = [] }) => sections),
+      ...structure.blogs.map(({ blog, posts }) => ({
+        title: blog.title,
+        routes: posts.map(({ source }) => source.route),
+      })),
+    ],
     posts: blogs.posts,
     blogLists: blogs.lists,
     redirects: planned.redirects,
@@ -163,13 +171,14 @@ function allPages({
   structure,
   pages,
   blogs,
-}: AssembleOptions & { readonly blogs: SiteBlogs }): SitePage[] {
+  features,
+}: AssembleOptions & { readonly blogs: SiteBlogs; readonly features: readonly FeatureSite[] }): SitePage[] {
   const all = [
     ...pages.map((page) => markdownPage(page, config)),
     ...sources.pages.map((pageFile) => modulePage(pageFile, config)),
     ...categoryPages(structure.sidebarsBySet, config),
     ...folderPages(structure.folders, config),
-    ...tagSitePages(structure.tags, config),
+    ...features.flatMap((feature) => feature.pages ?? []),
     ...blogs.pages,
   ]
   const isFree = (route: string): boolean => !all.some((page) => page.route === route)

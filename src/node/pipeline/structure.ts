@@ -5,7 +5,6 @@ import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
 import { expandRedirects } from '../links/expand-redirects.js'
-import { planTags } from '../content/doc-tags.js'
 import { foreignFields } from '../content/foreign-fields.js'
 import { followRedirects } from '../links/follow-redirects.js'
 import { ownFolder } from '../links/redirects.js'
@@ -22,14 +21,13 @@ import { compareStrings } from '../model/names.js'
 import type { FolderPlan, SidebarNode, Sidebars } from '../model/sidebars.js'
 import { notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
-import type { TagPlan } from '../model/tags.js'
+import type { Feature, FeaturePlan } from '../model/feature.js'
 import { docIndex } from './doc-index.js'
 import { checkCategories } from '../sidebars/category-file.js'
 import { planFolders } from '../sidebars/folders.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { checkNamedInPages } from '../sidebars/named-in-pages.js'
 import { generatedIndexes } from '../sidebars/resolve.js'
-import { tagRoutes } from './tag-pages.js'
 
 /** What the config and the front matter say about a site, before any page is compiled. */
 export interface SiteStructure {
@@ -42,8 +40,8 @@ export interface SiteStructure {
   readonly folders: FolderPlan
   /** The redirects of the config, with those that its patterns and functions make. */
   readonly redirects: readonly ResolvedRedirect[]
-  /** The pages of tags. */
-  readonly tags: TagPlan
+  /** What features add to the site, in their order. */
+  readonly plans: readonly FeaturePlan[]
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
   readonly blogs: readonly BlogPlan[]
@@ -52,17 +50,27 @@ export interface SiteStructure {
 }
 
 /** Resolves the navigation and collects the link targets of a site. `commits` dates the posts that have no date of their own. */
-export function siteStructure(
-  config: ResolvedConfig,
-  sources: Sources,
-  commits: FirstCommits = firstCommits,
-): SiteStructure {
+export function siteStructure({
+  config,
+  sources,
+  features,
+  commits = firstCommits,
+}: {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly features: readonly Feature[]
+  readonly commits?: FirstCommits
+}): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars: bySet }))
-  const tags = planTags(config, sources.docs)
-  const plans = planBlogs({ config, sources, firstCommits: commits })
-  const lists = plans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
-  const taken = takenRoutes(config, sources, [...sidebarRoutes(sidebars), ...tagRoutes(tags), ...lists])
+  const plans = features.map((feature) => feature.plan({ config, sources, sidebars: bySet }))
+  const blogPlans = planBlogs({ config, sources, firstCommits: commits })
+  const lists = blogPlans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
+  const taken = takenRoutes(config, sources, [
+    ...sidebarRoutes(sidebars),
+    ...plans.flatMap(({ routes = [] }) => routes),
+    ...lists,
+  ])
   const expanded = expandRedirects(config, {
     routes: taken.all,
     isTaken: (path) => taken.all.has(path) || sources.staticFiles.has(path) || path === '/404.html',
@@ -75,15 +83,15 @@ export function siteStructure(
     sidebars,
     sidebarsBySet: bySet,
     folders,
-    tags,
-    blogs: plans.blogs,
+    plans,
+    blogs: blogPlans.blogs,
     redirects,
-    index: createSiteIndex(siteIndexData({ ...routes, folders, blogs: plans.blogs })),
+    index: createSiteIndex(siteIndexData({ ...routes, folders, plans, blogs: blogPlans.blogs })),
     diagnostics: [
-      ...[...navigation.diagnostics, ...diagnostics, ...tags.diagnostics],
+      ...[...navigation.diagnostics, ...diagnostics, ...plans.flatMap((plan) => plan.diagnostics ?? [])],
       ...foreignFields([...sources.docs, ...sources.markdownPages], config.plugins),
       ...checkNamedInPages(sources, bySet),
-      ...[...plans.diagnostics, ...expanded.diagnostics, ...checkCategories(docsFolders(sources), config.rootDir)],
+      ...[...blogPlans.diagnostics, ...expanded.diagnostics, ...checkCategories(docsFolders(sources), config.rootDir)],
     ],
   }
 }
@@ -166,9 +174,13 @@ function folderPlan({ config, sources, bySet, taken, redirects }: RouteSources):
 }
 
 function siteIndexData(
-  options: RouteSources & { readonly folders: FolderPlan } & { readonly blogs: readonly BlogPlan[] },
+  options: RouteSources & {
+    readonly folders: FolderPlan
+    readonly plans: readonly FeaturePlan[]
+    readonly blogs: readonly BlogPlan[]
+  },
 ): SiteIndexData {
-  const { blogs, config, sources, bySet, taken, folders, redirects: given } = options
+  const { blogs, config, plans, sources, bySet, taken, folders, redirects: given } = options
   const { markdown, answered } = taken
   const folderIndexes = folders.indexes.map(({ index }) => index.route)
   const hasHome = [...taken.all, ...answered, ...given.map(({ from }) => from)].includes('/')
@@ -189,7 +201,7 @@ function siteIndexData(
     routes: [...taken.others, ...folderIndexes],
     folderIndexes,
     staticFiles: [...sources.staticFiles],
-    published: publishedPaths(config, blogs),
+    published: [...plans.flatMap(({ files = [] }) => files), ...feedPaths(config, blogs)],
     markdownVersions: config.publish.markdown,
     redirects: redirects.targets,
     implied: implied.map(({ from }) => from).filter((from) => !given.some((one) => one.from === from)),
@@ -207,21 +219,12 @@ function siteIndexData(
   return { ...data, hash: hashSiteIndex(data) }
 }
 
-/** Files with fixed names that are generated beside the pages. */
-function publishedPaths(config: ResolvedConfig, blogs: readonly BlogPlan[]): string[] {
-  const { publish, webApp, base } = config
-  return [
-    ...(publish.sitemap ? ['/sitemap.xml'] : []),
-    ...(publish.robots && base === '/' ? ['/robots.txt'] : []),
-    ...(publish.llms ? ['/llms.txt'] : []),
-    ...(publish.llms && publish.markdown ? ['/llms-full.txt'] : []),
-    ...(webApp === undefined ? [] : ['/manifest.webmanifest']),
-    ...blogs.flatMap(({ blog, posts }) =>
-      blog.feed && hasFeed(blog, config) && posts.some(({ isListed }) => isListed)
-        ? blog.feed.types.map((type) => feedRoute(blog, type))
-        : [],
-    ),
-  ]
+function feedPaths(config: ResolvedConfig, blogs: readonly BlogPlan[]): string[] {
+  return blogs.flatMap(({ blog, posts }) =>
+    blog.feed && hasFeed(blog, config) && posts.some(({ isListed }) => isListed)
+      ? blog.feed.types.map((type) => feedRoute(blog, type))
+      : [],
+  )
 }
 
 /** The doc that `/` redirects to if no page has that route: the main doc, the first of a sidebar, or the first of all. */

@@ -1,12 +1,14 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { loadFeatures } from '../../features/features.js'
 import { BundleStore } from '../bundle/store.js'
 import { loadConfig } from '../config/load.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { Feature } from '../model/feature.js'
 import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
@@ -23,6 +25,7 @@ import type { StepClock } from './step-clock.js'
 export interface Workspace {
   readonly config: ResolvedConfig
   readonly sources: Sources
+  readonly features: readonly Feature[]
   /** False if nothing may be read from the cache. */
   readonly useCache: boolean
   readonly clock: StepClock
@@ -75,6 +78,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
+    const features = await loadFeatures()
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     const remote = settings && openRemoteCache(settings)
@@ -87,7 +91,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     }
     try {
       const result = await run({
-        ...{ config, sources, useCache, clock, team, siteThreads, bundleStore, remote, lock, inBackground },
+        ...{ config, sources, features, useCache, clock, team, siteThreads, bundleStore, remote, lock, inBackground },
       })
       await remote?.settled()
       return {

@@ -103,7 +103,6 @@ function metaTags(page: PageData, head: DocumentHead, title: string): RankedTag[
     ...(isListed && publish.breadcrumbs
       ? [plain(breadcrumbsJson(page, { origin, url, home: { label: head.title, href: head.base } }))]
       : []),
-    ...(head.webApp === undefined ? [] : [plain(`<link rel="manifest" href="${escapeHtml(head.webApp)}">`)]),
     ...(page.head ?? []).flatMap(({ tag, ...others }) =>
       tag === 'title' ? [] : [writtenTag({ tag, ...others }, 'written')],
     ),

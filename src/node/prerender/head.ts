@@ -7,7 +7,7 @@ import type { PageFeature } from '../model/compiled-page.js'
 import { frameHtmlOf } from '../model/frame-config.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
-import { type Site, webAppName } from '../model/site.js'
+import type { Site } from '../model/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
 import { directionOf } from './direction.js'
 import { feedLinks } from './feed-links.js'
@@ -54,9 +54,7 @@ export interface DocumentHead {
   readonly publish: { readonly canonical: boolean; readonly social: boolean; readonly breadcrumbs: boolean }
   /** URL of the social card for pages that set none. */
   readonly image?: string
-  /** URL of the web app manifest. */
-  readonly webApp?: string
-  /** The tags from the config, and the links to feeds. */
+  /** The tags from the config, and those of features. */
   readonly tags: readonly RankedTag[]
 }
 
@@ -92,10 +90,14 @@ export function documentHead(options: {
     origin: config.publish.origin,
     publish: config.publish,
     image: config.image === undefined ? undefined : assetHrefOf(config.image, data.base),
-    webApp: config.webApp && `${data.base}${webAppName}`,
     base: data.base,
     trailingSlash: data.trailingSlash,
-    tags: [...siteTags(config.headTags), { rank: 'site', html: feedLinks(site) }],
+    tags: [
+      ...siteTags(config.headTags),
+      ...[feedLinks(site), ...site.features.map(({ head }) => head ?? '')].map(
+        (html) => ({ rank: 'site', html }) as const,
+      ),
+    ],
   }
 }
 

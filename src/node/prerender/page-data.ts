@@ -15,7 +15,6 @@ import { navigation } from './page-navigation.js'
 import { pageFeatures } from './page-features.js'
 import { pageOrigin } from './page-origin.js'
 import type { PlanOptions } from './plan-options.js'
-import { tagLinks } from './tag-lists.js'
 
 /** Plans all pages, in the order of their routes. */
 export function planPages(options: PlanOptions): PlannedPage[] {
@@ -26,6 +25,7 @@ export function planPages(options: PlanOptions): PlannedPage[] {
 export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage {
   const { site, bundles } = options
   const { route, needs, visibility } = sitePage
+  const additions = site.features.flatMap(({ document }) => document?.(sitePage, site) ?? [])
   const { body, bodyHash: proseHash } = bodyOf(sitePage, site)
   const blog = blogContent(sitePage, options)
   const bodyHash = blog ? hashOf([proseHash, blogHash(blog, sitePage, options)]) : proseHash
@@ -35,6 +35,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     route,
     ...contentOf(sitePage, options),
     ...blogData(sitePage, options),
+    ...Object.assign({}, ...additions.map(({ data }) => data)),
     markdown: publish.markdown && visibility.markdown ? markdownHrefOf(route, base) : undefined,
     chunk: chunk && base + chunk.chunk,
     ...extraFiles(sitePage, options),
@@ -55,6 +56,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     noScript: needs.allPages && allPagesHtml(site),
     blog,
     head: post && postHead(post, site.config, draft.image ?? site.config.image),
+    day: post?.date.slice(0, 10),
   }
 }
 
@@ -74,7 +76,6 @@ function contentOf(page: SitePage, options: PlanOptions): Omit<PageData, 'route'
     ...navigation(page, options),
     ...version,
     ...(needs.origin && pageOrigin(needs.origin, options)),
-    tags: compiled.tags,
     noIndex: data.noIndex ?? version.noIndex,
     image: data.image ?? compiled.image,
     keywords: data.keywords ?? compiled.keywords,
@@ -95,7 +96,6 @@ function compiledContent({ source, record }: Page, site: Site): Partial<PageData
     outline: record.outline,
     image: image === undefined ? undefined : (record.image ?? assetHrefOf(image, site.config.base)),
     keywords: keywordsOf(frontMatter),
-    tags: tagLinks(source.path, site),
     head: head.length === 0 ? undefined : head,
     frontMatter: record.module && frontMatter,
   }

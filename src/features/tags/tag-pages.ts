@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import { hrefOf } from '../../shared/route.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { docsSetAt } from '../model/docs.js'
-import { type Site, type SitePage, visibilityOf } from '../model/site.js'
-import type { Tag, TagPage, TagPlan } from '../model/tags.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { docsSetAt } from '../../node/model/docs.js'
+import { type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
+import type { Tag, TagPage, TagPlan } from '../../node/model/tags.js'
 
 /** The routes of all pages of tags. */
 export function tagRoutes({ indexes }: TagPlan): string[] {
@@ -62,7 +62,8 @@ export function tagSitePages({ indexes }: TagPlan, config: ResolvedConfig): Site
 /** Lists of pages are in no list of all pages, and readers reach them from the pages with their tags. */
 const listOfPages = { listed: false, markdown: false, found: true } as const
 
-function tagHref({ route }: Pick<Tag, 'route'>, { config: { base, trailingSlash } }: Site): string {
+/** URL of the page of a tag. */
+export function tagHref({ route }: Pick<Tag, 'route'>, { config: { base, trailingSlash } }: Site): string {
   return hrefOf(route, base, trailingSlash)
 }
 

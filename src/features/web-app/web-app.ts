@@ -1,8 +1,35 @@
 import path from 'node:path'
-import type { ResolvedWebApp } from '../model/config.js'
+import type { ResolvedWebApp } from '../../node/model/config.js'
+import type { Feature } from '../../node/model/feature.js'
+import { imageSize } from '../../node/model/image-size.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import { assetHrefOf } from '../../shared/route.js'
+
+/** Name of the web app manifest, relative to the output folder. */
+const manifestName = 'manifest.webmanifest'
+
+/** The web app manifest, to which all documents link. */
+export const webApp: Feature = {
+  name: 'web-app',
+  plan({ config, sources: { staticFiles } }) {
+    const { base, locale, tagline, title, webApp } = config
+    if (webApp === undefined) return {}
+    const icons = webApp.icons.map((icon) => {
+      const file = staticFiles.get(`/${icon.replace(/^\/+/, '')}`)
+      return { src: assetHrefOf(icon, base), size: file === undefined ? undefined : imageSize(file) }
+    })
+    return {
+      files: [`/${manifestName}`],
+      assemble: () => ({
+        head: `<link rel="manifest" href="${escapeHtml(base + manifestName)}">`,
+        files: () => [{ name: manifestName, content: webAppManifest({ webApp, icons, title, tagline, base, locale }) }],
+      }),
+    }
+  },
+}
 
 /** An icon of the web app. */
-export interface WebAppIcon {
+interface WebAppIcon {
   readonly src: string
   /** Size in pixels; absent if it is unknown or the image has none, like an SVG. */
   readonly size?: { readonly width: number; readonly height: number } | undefined
@@ -17,7 +44,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The web app manifest (W3C) as JSON text. */
-export function webAppManifest(options: {
+function webAppManifest(options: {
   readonly webApp: ResolvedWebApp
   readonly icons: readonly WebAppIcon[]
   readonly title: string

@@ -1,13 +1,18 @@
-import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute } from '../../shared/route.js'
-import type { ResolvedConfig } from '../model/config.js'
-import type { ResolvedDocs } from '../model/docs.js'
-import { compareStrings, siteRelative } from '../model/names.js'
-import type { SourceFile } from '../model/source-file.js'
-import type { Tag, TagIndex, TagPage, TagPlan } from '../model/tags.js'
-import { locateField } from './locate-field.js'
-import { inlineTagHint, readTagsFile, resolveTags, type TagsFileResult } from './tags-file.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import type { ResolvedDocs } from '../../node/model/docs.js'
+import { compareStrings, siteRelative } from '../../node/model/names.js'
+import type { SourceFile } from '../../node/model/source-file.js'
+import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/model/tags.js'
+import { locateField } from '../../node/content/locate-field.js'
+import {
+  inlineTagHint,
+  readTagsFile,
+  resolveTags,
+  tagsFilePath,
+  type TagsFileResult,
+} from '../../node/content/tags-file.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
 export function planTags(config: ResolvedConfig, docs: readonly SourceFile[]): TagPlan {
@@ -30,11 +35,6 @@ export function planTags(config: ResolvedConfig, docs: readonly SourceFile[]): T
     return [{ route: base, file: siteRelative(rootDir, set.docsDir), docsSet: set.key, pages: tagPages(tagged) }]
   })
   return { indexes, tagsOf, diagnostics }
-}
-
-/** Path of the tags file of some docs; undefined if the config turns it off. */
-export function tagsFilePath({ docsDir, tags }: ResolvedDocs): string | undefined {
-  return tags === false ? undefined : path.join(docsDir, tags)
 }
 
 interface NamedTagsFile extends TagsFileResult {

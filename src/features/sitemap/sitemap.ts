@@ -1,0 +1,77 @@
+import type { Feature } from '../../node/model/feature.js'
+import type { Publication, PublishedFile } from '../../node/model/site.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import { hrefOf } from '../../shared/route.js'
+
+/** `sitemap.xml`, and a `robots.txt` that names it. */
+export const sitemap: Feature = {
+  name: 'sitemap',
+  plan({ config: { base, publish } }) {
+    // Only the `robots.txt` at the root of a host counts.
+    const hasRobots = publish.robots && base === '/'
+    return {
+      files: [...(publish.sitemap ? ['/sitemap.xml'] : []), ...(hasRobots ? ['/robots.txt'] : [])],
+      assemble: () => ({
+        files: (publication) => [
+          ...(publish.sitemap ? sitemapOf(publication) : []),
+          ...(hasRobots
+            ? [{ name: 'robots.txt', content: robots(publish.sitemap ? `${publish.origin}/sitemap.xml` : undefined) }]
+            : []),
+        ],
+      }),
+    }
+  },
+}
+
+/** The pages that search engines may list, except those that the config excludes. */
+function sitemapOf({ site: { config }, planned }: Publication): PublishedFile[] {
+  const { base, publish, trailingSlash } = config
+  const entries = planned.flatMap(({ page: { lastUpdated, route }, sitePage, day }): SitemapEntry[] => {
+    if (!sitePage.visibility.sitemap || publish.sitemapExclude.some((pattern) => pattern.test(route))) return []
+    return [{ url: publish.origin + hrefOf(route, base, trailingSlash), lastUpdated: lastUpdated ?? day }]
+  })
+  return sitemapFiles(entries, publish.origin + base)
+}
+
+/** A `robots.txt` file that allows everything. */
+function robots(sitemapUrl: string | undefined): string {
+  const lines = sitemapUrl === undefined ? [] : ['', `Sitemap: ${sitemapUrl}`]
+  return ['User-agent: *', 'Allow: /', ...lines, ''].join('\n')
+}
+
+/** A page in the sitemap. */
+export interface SitemapEntry {
+  /** Absolute URL. */
+  readonly url: string
+  /** Day of the last change to the content (`2026-01-31`), if known. */
+  readonly lastUpdated?: string
+}
+
+/** How many URLs one sitemap file may have, according to sitemaps.org. */
+const mostUrls = 50_000
+
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The files of the sitemap: one file, or an index and its parts. `siteUrl` is the URL of the site's root. */
+export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string, most = mostUrls): PublishedFile[] {
+  if (entries.length <= most) return [{ name: 'sitemap.xml', content: urlSet(entries) }]
+  const count = Math.ceil(entries.length / most)
+  const names = Array.from({ length: count }, (_, i) => `sitemap-${i + 1}.xml`)
+  const index = names.map((name) => `<sitemap><loc>${escapeHtml(siteUrl + name)}</loc></sitemap>`)
+  return [
+    { name: 'sitemap.xml', content: document('sitemapindex', index) },
+    ...names.map((name, i) => ({ name, content: urlSet(entries.slice(i * most, (i + 1) * most)) })),
+  ]
+}
+
+function urlSet(entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ url, lastUpdated }) => {
+    const day = lastUpdated === undefined ? '' : `<lastmod>${lastUpdated}</lastmod>`
+    return `<url><loc>${escapeHtml(url)}</loc>${day}</url>`
+  })
+  return document('urlset', urls)
+}
+
+function document(tag: string, rows: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="${xmlns}">\n${rows.map((row) => `${row}\n`).join('')}</${tag}>\n`
+}

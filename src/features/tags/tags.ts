@@ -1,0 +1,26 @@
+import { tagHref, tagRoutes, tagSitePages } from './tag-pages.js'
+import { planTags } from './doc-tags.js'
+import type { Feature } from '../../node/model/feature.js'
+import { compiledPage } from '../../node/model/site.js'
+
+/** The tags of docs: what each doc shows of its own, a page for each tag, and one with all of them. */
+export const tags: Feature = {
+  name: 'tags',
+  plan({ config, sources }) {
+    const plan = planTags(config, sources.docs)
+    return {
+      routes: tagRoutes(plan),
+      diagnostics: plan.diagnostics,
+      assemble: () => ({
+        pages: tagSitePages(plan, config),
+        document(page, site) {
+          const source = compiledPage(page)?.source
+          const own = source && plan.tagsOf.get(source.path)
+          if (own === undefined) return undefined
+          const links = own.map((tag) => ({ href: tagHref(tag, site), label: tag.label, description: tag.description }))
+          return { data: { tags: links }, features: ['tags'] }
+        },
+      }),
+    }
+  },
+}

@@ -1,0 +1,44 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ResolvedConfig } from './config.js'
+import type { Page } from './page.js'
+import type { Sidebars } from './sidebars.js'
+import type { FeatureSite } from './site.js'
+import type { Sources } from './source-file.js'
+
+/**
+ * A feature of docsgen, such as tags or the sitemap, as the core knows it. It answers in the order in which a site becomes known:
+ * `plan` gets the sources, `assemble` the compiled pages, and the functions that it returns the whole site. Each answer holds
+ * what the next one needs, so nothing of a feature is kept in the core. The preview server asks again after each edit, so all
+ * of them are synchronous and fast.
+ */
+export interface Feature {
+  /** Names the feature in the list, and in the descriptions of its pages. */
+  readonly name: string
+  /** Plans what the feature adds to a site before a page is compiled. */
+  plan(outline: Outline): FeaturePlan
+}
+
+/** What is known of a site before its pages are compiled. */
+export interface Outline {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  /** The sidebars as written or generated, by the keys of their docs sets. */
+  readonly sidebars: ReadonlyMap<string, Sidebars>
+}
+
+/** What a feature adds to a site, as far as it is known before pages are compiled. */
+export interface FeaturePlan {
+  /** Routes of the pages that `assemble` returns. */
+  readonly routes?: readonly string[]
+  /** URL paths, without base, of the files that it publishes and that links may name: `/sitemap.xml`. */
+  readonly files?: readonly string[]
+  readonly diagnostics?: readonly Diagnostic[]
+  /** Makes what the feature adds, once pages have been compiled. */
+  assemble?(content: CompiledContent): FeatureSite
+}
+
+/** The pages of a site that are written as Markdown. */
+export interface CompiledContent {
+  readonly config: ResolvedConfig
+  readonly pages: readonly Page[]
+}
