@@ -4,10 +4,11 @@ import type { ResolvedDocs } from '../../src/node/model/docs.js'
 import type { PageRecord } from '../../src/node/model/page.js'
 import type { SitePage } from '../../src/node/model/site.js'
 import type { FrontMatter, PageFile, SourceFile } from '../../src/node/model/source-file.js'
-import { markdownPage, modulePage, notFoundPage, searchPage } from '../../src/node/pipeline/describe-pages.js'
+import { searchPage } from '../../src/features/search/search.js'
+import { markdownPage, modulePage, notFoundPage } from '../../src/node/pipeline/describe-pages.js'
 import { tagSitePages } from '../../src/features/tags/tag-pages.js'
 import { setOf } from '../../src/node/search/indexed-pages.js'
-import { categoryPages, folderPages } from '../../src/node/sidebars/index-pages.js'
+import { categoryPages, folderPages } from '../../src/features/folders/index-pages.js'
 import * as strings from '../../src/shared/strings.js'
 
 const version = { name: '1.0', label: '1.0', latest: false, banner: 'none', badge: false, noIndex: true } as const
@@ -81,10 +82,7 @@ describe('who sees a page', () => {
     ],
     [
       'the index of a folder',
-      folderPages(
-        { indexes: [{ docsSet: '', index, items: [], ids: [], file: 'docs' }], redirects: [], pageOf: new Map() },
-        config,
-      )[0],
+      folderPages([{ docsSet: '', index, items: [], ids: [], file: 'docs' }], config)[0],
       { ...open, search: false, listed: false, found: true },
     ],
     ['the page of a tag', tagPages('')[0], { ...open, listed: false, markdown: false, found: true }],

@@ -12,7 +12,9 @@ const documented = Object.keys(diagnosticCodes)
 const descriptions: readonly (readonly [string, CodeDescription])[] = Object.entries(diagnosticCodes)
 
 describe('the registry of diagnostic codes', () => {
-  const sources = readSources(['src/node', 'src/tools']).filter(({ file }) => !/\/diagnostics\/codes/.test(file))
+  const sources = readSources(['src/features', 'src/node', 'src/tools']).filter(
+    ({ file }) => !/\/diagnostics\/codes/.test(file),
+  )
 
   test('has every code that the source reports', () => {
     const reported = new Map(

@@ -70,7 +70,9 @@ describe('the written pages of the reference', () => {
 
   test('have every field of front matter that the source reads', () => {
     const fields = new Set(
-      readSources(['src/node']).flatMap(({ file, text }) => (file.endsWith('.ts') ? fieldsIn(text) : [])),
+      readSources(['src/features', 'src/node']).flatMap(({ file, text }) =>
+        file.endsWith('.ts') ? fieldsIn(text) : [],
+      ),
     )
     expect(fields.size).toBeGreaterThan(30)
     const page = written('front-matter.md')

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from './config.js'
 import type { Page } from './page.js'
-import type { Sidebars } from './sidebars.js'
+import type { ResolvedRedirect } from './redirects.js'
+import type { CategoryNode, FolderPage, Sidebars } from './sidebars.js'
 import type { FeatureSite } from './site.js'
 import type { Sources } from './source-file.js'
 
@@ -24,6 +25,12 @@ export interface Outline {
   readonly sources: Sources
   /** The sidebars as written or generated, by the keys of their docs sets. */
   readonly sidebars: ReadonlyMap<string, Sidebars>
+  /** Routes of the pages: those of sources, and those that the features before plan. */
+  readonly routes: ReadonlySet<string>
+  /** Redirects that the features before plan. */
+  readonly redirects: readonly ResolvedRedirect[]
+  /** Paths and patterns of the redirects that the author gives the host of the site. */
+  readonly answered: readonly string[]
 }
 
 /** What a feature adds to a site, as far as it is known before pages are compiled. */
@@ -32,6 +39,14 @@ export interface FeaturePlan {
   readonly routes?: readonly string[]
   /** URL paths, without base, of the files that it publishes and that links may name: `/sitemap.xml`. */
   readonly files?: readonly string[]
+  /** Those of the routes whose pages only stand in for pages that nobody wrote. */
+  readonly standIns?: readonly string[]
+  /** Redirects that the author has written. */
+  readonly redirects?: readonly ResolvedRedirect[]
+  /** Routes without a page that lead to another route. */
+  readonly implied?: readonly { readonly from: string; readonly to: string }[]
+  /** The pages of categories that link to none themselves. */
+  readonly categoryPages?: ReadonlyMap<CategoryNode, FolderPage>
   readonly diagnostics?: readonly Diagnostic[]
   /** Makes what the feature adds, once pages have been compiled. */
   assemble?(content: CompiledContent): FeatureSite

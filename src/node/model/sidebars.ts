@@ -50,28 +50,6 @@ export interface GeneratedIndex {
   readonly image?: string
 }
 
-/** The index pages of docs folders; see `planFolders`. */
-export interface FolderPlan {
-  /** The generated pages, sorted by route. */
-  readonly indexes: readonly FolderIndex[]
-  /** Routes of folders that are redirected, because the category of the folder's pages has a page of its own. */
-  readonly redirects: readonly { readonly from: string; readonly to: string }[]
-  /** The page of a category's folder, for categories that link to no page themselves. */
-  readonly pageOf: ReadonlyMap<CategoryNode, FolderPage>
-}
-
-/** A generated page at the route of a docs folder that has no index page. */
-export interface FolderIndex {
-  /** Key of the docs set. */
-  readonly docsSet: string
-  readonly index: GeneratedIndex
-  readonly items: readonly SidebarNode[]
-  /** Ids of the docs in the folder and its subfolders, in the order of the sidebars. */
-  readonly ids: readonly string[]
-  /** The folder, as diagnostics name it. */
-  readonly file: string
-}
-
 /** The page at the route of a folder. */
 export interface FolderPage {
   readonly route: string

@@ -1,5 +1,6 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData } from '../../shared/page.js'
+import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { BlogView } from '../../shared/blog.js'
 import type { BlogList, BlogPost, ResolvedBlog } from './blog.js'
@@ -43,6 +44,8 @@ export interface CollectionPlace {
   readonly docsSet?: string
   /** What sidebars call the page: the id of a doc, or the route of a generated page. */
   readonly id?: string
+  /** Ids of the docs below a page that is no item of a sidebar itself. Its place is above the places that they share. */
+  readonly above?: readonly string[]
 }
 
 /** What a page is rendered from. */
@@ -251,6 +254,15 @@ export interface ExcerptSource {
   /** The server module of a post with components, and its front matter. */
   readonly chunkPath?: string
   readonly frontMatter?: FrontMatter
+}
+
+/** URL of the page that a category of a sidebar links to; undefined if it links to none. */
+export function categoryHref(
+  { link }: CategoryNode,
+  { config, docs }: Pick<Site, 'config' | 'docs'>,
+): string | undefined {
+  if (link === undefined) return undefined
+  return link.type === 'doc' ? docs.get(link.id)?.href : hrefOf(link.route, config.base, config.trailingSlash)
 }
 
 /** The route of the not-found document, which has no URL of its own. */

@@ -1,7 +1,6 @@
 import { checkEditUrls } from '../prerender/edit-url.js'
 import type { PageLink } from '../../shared/page.js'
 import { assetHrefOf, hrefOf, pathnameOf } from '../../shared/route.js'
-import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates } from '../links/duplicate-routes.js'
 import { findInvalidRoutes } from '../links/invalid-routes.js'
@@ -10,12 +9,11 @@ import { assembleBlogs, type SiteBlogs } from '../blog/assemble-blogs.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
-import type { CategoryNode, FolderIndex, FolderPlan, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
+import type { CategoryNode, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
 import { documentName, notFoundRoute, type PagePlace, type Site, type SitePage } from '../model/site.js'
 import type { Sources } from '../model/source-file.js'
-import { categoryPages, folderPages } from '../sidebars/index-pages.js'
 import { resolveSidebar } from '../sidebars/resolve.js'
-import { markdownPage, modulePage, notFoundPage, searchPage } from './describe-pages.js'
+import { markdownPage, modulePage, notFoundPage } from './describe-pages.js'
 import type { SiteStructure } from './structure.js'
 import type { FeatureSite } from '../model/site.js'
 
@@ -30,10 +28,10 @@ export interface AssembleOptions {
 
 /** Joins pages, sidebars and redirects into the site, and reports routes that several files share. */
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
-  const { data, sidebars: sidebarNodes, folders, index } = structure
+  const { data, sidebars: sidebarNodes, plans, index } = structure
   const blogs = assembleBlogs(structure.blogs, { pages, config })
-  const features = structure.plans.map((plan) => plan.assemble?.({ config, pages }) ?? {})
-  const every = allPages({ config, sources, structure, pages, blogs, features })
+  const features = plans.map((plan) => plan.assemble?.({ config, pages }) ?? {})
+  const every = allPages({ config, sources, pages, blogs, features })
   const { kept, keptRoute, diagnostics } = findDuplicates(every, config)
   const docs = new Map(
     pages
@@ -42,7 +40,9 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
   )
   const pageHref = (route: string): string => hrefOf(route, config.base, config.trailingSlash)
   const pagesOfFolders = new Map(
-    [...folders.pageOf].map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
+    plans
+      .flatMap(({ categoryPages = [] }) => [...categoryPages])
+      .map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
   const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages: pagesOfFolders })
   const documents = kept.map(({ route, file }) => ({ name: documentName(route, config.documents), route, file }))
@@ -55,7 +55,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     sidebarNodes,
     sidebarsBySet: structure.sidebarsBySet,
     sidebars: new Map([...sidebars, ...blogs.sidebars]),
-    places: placesOf(sidebars, folders, pageHref),
+    places: placesOf(sidebars, kept, pageHref),
     folderPages: pagesOfFolders,
     docs,
     features,
@@ -129,7 +129,7 @@ function resolveAll(
 /** The places of all pages. A doc in several sidebars belongs to the last one. */
 function placesOf(
   sidebars: ReadonlyMap<string, ResolvedSidebar>,
-  folders: FolderPlan,
+  pages: readonly SitePage[],
   pageHref: (route: string) => string,
 ): Site['places'] {
   const places = new Map<string, PagePlace>()
@@ -140,49 +140,47 @@ function placesOf(
   }
   for (const [sidebar, { hidden }] of sidebars)
     for (const place of hidden) if (!places.has(place.id)) places.set(place.id, { sidebar, place })
-  for (const folder of folders.indexes) {
-    const place = folderPlace(folder, places, pageHref(folder.index.route))
-    if (place) places.set(folder.index.route, place)
+  for (const page of pages) {
+    const place = page.place.above && placeAbove(page, places, pageHref(page.route))
+    if (place) places.set(page.route, place)
   }
   return places
 }
 
-/** The place of a folder's index page: the sidebar of the folder's first doc, below the categories that all its docs are in. */
-function folderPlace(
-  { index, ids }: FolderIndex,
+/** The place of a page above others: the sidebar of the first of them, below the categories that all of them are in. */
+function placeAbove(
+  { place: { above = [] }, route, title }: SitePage,
   places: ReadonlyMap<string, PagePlace>,
   href: string,
 ): PagePlace | undefined {
-  const [first, ...others] = ids.flatMap((id) => places.get(id) ?? [])
+  const [first, ...others] = above.flatMap((id) => places.get(id) ?? [])
   if (!first) return undefined
   const trails = others.filter(({ sidebar }) => sidebar === first.sidebar).map(({ place }) => place.trail)
   const isShared = ({ href, label }: PageLink, at: number): boolean =>
     trails.every((trail) => trail[at]?.href === href && trail[at].label === label)
   const { trail, branch } = first.place
   const end = trail.findIndex((link, at) => link.href === href || !isShared(link, at))
-  const above = end === -1 ? trail : trail.slice(0, end)
-  return { sidebar: first.sidebar, place: { id: index.route, href, label: index.title, trail: above, branch } }
+  const shared = end === -1 ? trail : trail.slice(0, end)
+  return { sidebar: first.sidebar, place: { id: route, href, label: title, trail: shared, branch } }
 }
 
 /** Every page of the site by route, duplicates included. */
 function allPages({
   config,
   sources,
-  structure,
   pages,
   blogs,
   features,
-}: AssembleOptions & { readonly blogs: SiteBlogs; readonly features: readonly FeatureSite[] }): SitePage[] {
+}: Omit<AssembleOptions, 'structure'> & {
+  readonly blogs: SiteBlogs
+  readonly features: readonly FeatureSite[]
+}): SitePage[] {
   const all = [
     ...pages.map((page) => markdownPage(page, config)),
     ...sources.pages.map((pageFile) => modulePage(pageFile, config)),
-    ...categoryPages(structure.sidebarsBySet, config),
-    ...folderPages(structure.folders, config),
     ...features.flatMap((feature) => feature.pages ?? []),
     ...blogs.pages,
   ]
-  const isFree = (route: string): boolean => !all.some((page) => page.route === route)
-  if (config.search.provider !== 'none' && isFree(SEARCH_ROUTE)) all.push(searchPage(config))
-  if (isFree(notFoundRoute)) all.push(notFoundPage(config))
+  if (!all.some(({ route }) => route === notFoundRoute)) all.push(notFoundPage(config))
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
 }

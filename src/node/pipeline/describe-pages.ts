@@ -7,7 +7,6 @@ import type { PageAmendment } from '../model/page-amendment.js'
 import { notFoundRoute, nowhere, type SitePage, visibilityOf } from '../model/site.js'
 import type { PageFile } from '../model/source-file.js'
 import { assetHrefOf } from '../../shared/route.js'
-import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
 
 /** Describes a Markdown file of the docs, the pages or a blog. */
 export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>): SitePage {
@@ -84,21 +83,6 @@ export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'b
       unlisted: unlisted || undefined,
       head: headTags,
     },
-    features: [],
-  }
-}
-
-/** The search page that docsgen adds to a site without one. Readers without scripts get a list of all pages. */
-export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
-  return {
-    route: SEARCH_ROUTE,
-    file: 'theme',
-    title: strings.search,
-    place: { collection: 'search' },
-    body: { type: 'theme', chunk: 'search' },
-    visibility: { ...nowhere, suggested: true, found: true },
-    needs: { allPages: true },
-    data: { kind: 'page', title: strings.search, noIndex: true },
     features: [],
   }
 }

@@ -2,8 +2,7 @@ import type { ListedCategory, ListedItem, ListedPlace } from '../../shared/page.
 import { assetHrefOf } from '../../shared/route.js'
 import { plainName } from '../model/docs.js'
 import { type CategoryNode, categoryLabel, type SidebarNode } from '../model/sidebars.js'
-import type { Site } from '../model/site.js'
-import { categoryHref } from '../sidebars/index-pages.js'
+import { categoryHref, type Site } from '../model/site.js'
 
 /** How many levels of items a category has in the data of a page. */
 const LEVELS = 2

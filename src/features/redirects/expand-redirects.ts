@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { compareStrings, siteRelative } from '../model/names.js'
-import { isExactPath, type RedirectRule, type ResolvedRedirect } from '../model/redirects.js'
-import type { KeyPath } from '../source-text/key-path.js'
-import { keyLocator } from '../source-text/locate-key.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { compareStrings, siteRelative } from '../../node/model/names.js'
+import { isExactPath, type RedirectRule, type ResolvedRedirect } from '../../node/model/redirects.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { keyLocator } from '../../node/source-text/locate-key.js'
 
 /** The redirects of a site. */
 export interface ExpandedRedirects {

@@ -1,17 +1,12 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
-import { assetHrefOf, hrefOf } from '../../shared/route.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { docsSetAt } from '../model/docs.js'
-import {
-  categoryLabel,
-  type FolderPlan,
-  type GeneratedIndex,
-  type SidebarNode,
-  type Sidebars,
-} from '../model/sidebars.js'
-import { type Site, type SitePage, visibilityOf } from '../model/site.js'
-import { generatedIndexes } from './resolve.js'
+import { assetHrefOf } from '../../shared/route.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { docsSetAt } from '../../node/model/docs.js'
+import { categoryLabel, type GeneratedIndex, type SidebarNode, type Sidebars } from '../../node/model/sidebars.js'
+import { categoryHref, type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
+import type { FolderIndex } from './plan-folders.js'
+import { generatedIndexes } from '../../node/sidebars/resolve.js'
 
 /** The pages that list the items of sidebar categories. */
 export function categoryPages(bySet: ReadonlyMap<string, Sidebars>, config: ResolvedConfig): SitePage[] {
@@ -26,10 +21,11 @@ export function categoryPages(bySet: ReadonlyMap<string, Sidebars>, config: Reso
  * The pages of docs folders that have no index page. They have no text of their own, and often the title of one of their pages, so no
  * list and no index has them.
  */
-export function folderPages({ indexes }: FolderPlan, config: ResolvedConfig): SitePage[] {
+export function folderPages(indexes: readonly FolderIndex[], config: ResolvedConfig): SitePage[] {
   return indexes.map((folder) => {
     const page = indexPage(folder, config)
-    return { ...page, visibility: { ...page.visibility, search: false, listed: false }, isStandIn: true }
+    const place = { ...page.place, above: folder.ids }
+    return { ...page, place, visibility: { ...page.visibility, search: false, listed: false }, isStandIn: true }
   })
 }
 
@@ -119,11 +115,4 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
 
 function pageCount(count: number, { config: { locale, strings } }: Site): string {
   return fill(pluralForm(strings.pageCount, { count, locale }), { count: count.toLocaleString(locale) })
-}
-
-/** URL of the page that a category links to; undefined if there is none. */
-export function categoryHref(item: SidebarNode & { readonly type: 'category' }, site: Site): string | undefined {
-  if (item.link === undefined) return undefined
-  const { base, trailingSlash } = site.config
-  return item.link.type === 'doc' ? site.docs.get(item.link.id)?.href : hrefOf(item.link.route, base, trailingSlash)
 }

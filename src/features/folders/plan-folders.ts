@@ -1,19 +1,39 @@
 import path from 'node:path'
-import { stripNumberPrefix } from '../content/doc-route.js'
-import { compareStrings, siteRelative } from '../model/names.js'
+import { stripNumberPrefix } from '../../node/content/doc-route.js'
+import { compareStrings, siteRelative } from '../../node/model/names.js'
 import type {
   CategoryNode,
   DocNode,
-  FolderIndex,
   FolderPage,
-  FolderPlan,
   GeneratedIndex,
   SidebarNode,
   Sidebars,
-} from '../model/sidebars.js'
-import type { SourceFile } from '../model/source-file.js'
-import { type CategoryFile, readCategory } from './category-file.js'
+} from '../../node/model/sidebars.js'
+import type { SourceFile } from '../../node/model/source-file.js'
+import { type CategoryFile, readCategory } from '../../node/sidebars/category-file.js'
 import { folderDescription, folderTitle } from './folder-title.js'
+
+/** The index pages of docs folders. */
+export interface FolderPlan {
+  /** The generated pages, sorted by route. */
+  readonly indexes: readonly FolderIndex[]
+  /** Routes of folders that are redirected, because the category of the folder's pages has a page of its own. */
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** The page of a category's folder, for categories that link to no page themselves. */
+  readonly pageOf: ReadonlyMap<CategoryNode, FolderPage>
+}
+
+/** A generated page at the route of a docs folder that has no index page. */
+export interface FolderIndex {
+  /** Key of the docs set. */
+  readonly docsSet: string
+  readonly index: GeneratedIndex
+  readonly items: readonly SidebarNode[]
+  /** Ids of the docs in the folder and its subfolders, in the order of the sidebars. */
+  readonly ids: readonly string[]
+  /** The folder, as diagnostics name it. */
+  readonly file: string
+}
 
 /** What `planFolders` needs to know about a site. */
 export interface FolderOptions {

@@ -1,6 +1,6 @@
-import { stripNumberPrefix } from '../content/doc-route.js'
-import type { CategoryNode } from '../model/sidebars.js'
-import type { CategoryFile } from './category-file.js'
+import { stripNumberPrefix } from '../../node/content/doc-route.js'
+import type { CategoryNode } from '../../node/model/sidebars.js'
+import type { CategoryFile } from '../../node/sidebars/category-file.js'
 
 /** Folder names that are abbreviations. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set([
