@@ -24,14 +24,8 @@ export interface AppProps {
 /** The root component in the browser. Its state is the current page. */
 export function App({ environment, initial, loadParts, onReady, onShown }: AppProps) {
   const [entry, setEntry] = useState<Entry>({ view: initial })
-  useEffect(() => {
-    onReady((next) => {
-      // A page without code renders in one pass; in a transition, React pauses every few milliseconds for other work,
-      // and a slow phone shows the page later. Code takes an unknown time, and may wait for something.
-      if (next.view.chunk === undefined) setEntry(next)
-      else startTransition(() => setEntry(next))
-    })
-  }, [onReady])
+  // In a transition, because the browser shows what the click has changed, and handles other events, while React renders.
+  useEffect(() => onReady((next) => startTransition(() => setEntry(next))), [onReady])
   useLayoutEffect(() => onShown(entry), [entry, onShown])
   return <Shell environment={environment} view={entry.view} loadParts={loadParts} />
 }

@@ -194,7 +194,7 @@ test('React takes a pending navigation over without a jump of the bar', async ()
   await stopClock(page)
   await page.goto(`${suite.url}/long`, { waitUntil: 'load' })
   await page.evaluate(() => Object.assign(window, { __mark: true }))
-  const data = await holdRequests(page, guideData)
+  const data = await holdRequests(page, /^\/(?:docsgen\/pages\/guide\.json$|guide)/)
   const code = await holdRequests(page, react)
   await guideLink(page).click()
   await code.asked
@@ -213,20 +213,60 @@ test('React takes a pending navigation over without a jump of the bar', async ()
 })
 
 test('a page that loads in time shows no bar, even if React loads late', async () => {
-  const { page } = await suite.open()
-  await saveData(page)
-  await stopClock(page)
-  await page.goto(`${suite.url}/long`, { waitUntil: 'load' })
-  await page.evaluate(() => Object.assign(window, { __mark: true }))
-  const code = await holdRequests(page, react)
+  const { page, code } = await openWithoutReact()
   await guideLink(page).click()
   await code.asked
-  await page.clock.runFor(990)
+  await page.clock.runFor(190)
   await code.release()
   await expectLanding(page)
   await page.clock.runFor(5000)
   expect(await bar(page).count()).toBe(0)
 })
+
+test('if the site answers in time, but React is still loading 200 ms after the click, the browser loads the document', async () => {
+  const { page } = await openWithoutReact()
+  const answered = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await guideLink(page).click()
+  await (await answered).finished()
+  await expect.poll(() => advance(page, 25), { timeout: 30_000 }).toBe('Guide v1')
+  expect(await page.evaluate(() => '__mark' in window)).toBe(false)
+  expect(await page.evaluate(() => Number(sessionStorage.getItem('left')))).toBeLessThan(1000)
+})
+
+test('if the data has arrived, but neither the document nor React, the browser stays until the site answers', async () => {
+  const { page } = await openWithoutReact()
+  const network = await holdRequests(page, /^\/guide/)
+  const data = page.waitForResponse((response) => guideData.test(new URL(response.url()).pathname))
+  await guideLink(page).click()
+  await (await data).finished()
+  await network.asked
+  await page.clock.runFor(5000)
+  await bar(page).waitFor({ state: 'visible' })
+  await expectUnmoved(page)
+  await network.release()
+  await expect.poll(() => advance(page, 100), { timeout: 30_000 }).toBe('Guide v1')
+})
+
+/** Opens the long page with a stopped clock and data saver; React does not arrive. Stores when the browser begins to leave it. */
+async function openWithoutReact() {
+  const { page } = await suite.open()
+  await saveData(page)
+  await stopClock(page)
+  const code = await holdRequests(page, react)
+  await page.goto(`${suite.url}/long`, { waitUntil: 'load' })
+  await page.evaluate(() => {
+    Object.assign(window, { __mark: true })
+    const started = performance.now()
+    addEventListener('beforeunload', () => sessionStorage.setItem('left', `${performance.now() - started}`))
+  })
+  return { page, code }
+}
+
+/** Lets time pass, and returns the heading then. */
+async function advance(page: Page, ms: number): Promise<string> {
+  await page.clock.runFor(ms)
+  return page.locator('main h1').innerText()
+}
 
 /** Records how many progress bars there are whenever that changes between two tasks; starts with one. */
 async function recordBars(page: Page): Promise<void> {

@@ -5,10 +5,10 @@ import type { PageSource } from '../router/page-source.js'
 import type { BrowserRouter } from '../router/router.js'
 import { createPendingView } from './pending-view.js'
 
-/** If the router has not loaded this long after a click, in ms, but the page has, the browser loads the document. */
-const ROUTER_TIMEOUT_MS = 1000
-/** The router has at least this long after the page, in ms: if the server was slow, both arrive together. */
+/** The router has this long after a click to take it over, in ms, before the browser loads the document. */
 const GRACE_MS = 200
+/** If the site answers later than that, the router has this much longer than the answer took: both may arrive together. */
+const GRACE_FACTOR = 1.1
 
 /**
  * Handles clicks on links to pages of the site, and until the document is hydrated, also moves through the history. The router
@@ -41,23 +41,15 @@ export function wireLinks(input: {
     if (ready.router) return ready.router.go(target, cause, { retried })
     current = mine
     view.start(since, retried)
-    const wasAsked = pages.has(target.route)
+    const asked = performance.now()
     const loading = input.loadRouter()
-    const wait = (ms: number) =>
-      new Promise<void>((resolve) => {
-        setTimeout(resolve, ms)
-        loading.catch(resolve)
-      })
-    const late = wait(ROUTER_TIMEOUT_MS)
-    let isPage = false
-    let isAnswered = false
-    const answer = pages.load(target.route).then(async (page) => {
-      isPage = page !== undefined
-      isAnswered = !wasAsked
-      if (isPage) await Promise.all([late, wait(GRACE_MS)])
+    const page = pages.load(target.route).catch(() => undefined)
+    // Not the data: that may be cached, and it is still arriving when the site has answered already.
+    const answer = isReachable(target.href)
+    const late = answer.then(async (isAnswered) => {
+      if (isAnswered) await routerIsLate(page, performance.now() - asked)
     })
-    await Promise.race([loading.catch(() => answer), answer]).catch(() => undefined)
-    isAnswered ||= !router() && (await isReachable(target.href))
+    await Promise.race<unknown>([loading.catch(() => answer), late])
     if (current !== mine) return
     const taker = router()
     if (taker) {
@@ -66,14 +58,14 @@ export function wireLinks(input: {
       end()
       return going
     }
-    if (!isAnswered) {
+    if (!(await answer)) {
       end()
       return view.fail(() => void go(target, cause, true))
     }
-    // The page stays until the next one arrives, or for good if the link is a download.
-    if (!isPage) end()
     if (cause === 'link') location.assign(target.href)
     else location.reload()
+    // The page stays until the next one arrives, or for good if the link is a download.
+    if (!(await page) && current === mine) end()
   }
 
   document.addEventListener('click', (event) => {
@@ -93,4 +85,13 @@ export function wireLinks(input: {
   // The document comes back from the history of the browser as it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && end())
   document.addEventListener(ARRIVAL_EVENT, end)
+}
+
+/** Resolves when the browser should load a document whose site has answered after `waited` ms. */
+function routerIsLate(page: Promise<unknown>, waited: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(GRACE_MS, waited * GRACE_FACTOR) - waited)
+    // Without data, the router would load the document too.
+    page.then((found) => found ?? resolve())
+  })
 }

@@ -18,7 +18,8 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   for (const url of page.scripts ?? []) import(/* @vite-ignore */ url).catch(() => undefined)
   revealCurrent()
   if (arrival.kind === 'refresh') return
-  showLateFonts()
+  // After the first frame: new fonts make the browser compute the style and layout of everything again.
+  requestAnimationFrame(() => setTimeout(showLateFonts))
   const goal = fragmentTarget(arrival.hash)
   moveFocus(goal)
   if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })
