@@ -7,6 +7,7 @@ import { ARRIVAL_EVENT } from '../document-events.js'
 import { showLateFonts } from '../late-fonts.js'
 import { skipRest } from '../late-layout.js'
 import { revealCurrent } from '../reveal-current.js'
+import { whenIdle } from '../when-idle.js'
 import type { Arrival } from './router.js'
 
 /** Updates the head, focus and scroll position for a page that has just been rendered, and announces its title. */
@@ -19,7 +20,7 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   revealCurrent()
   if (arrival.kind === 'refresh') return
   // After the first frame: new fonts make the browser compute the style and layout of everything again.
-  requestAnimationFrame(() => setTimeout(showLateFonts))
+  requestAnimationFrame(() => whenIdle(showLateFonts))
   const goal = fragmentTarget(arrival.hash)
   moveFocus(goal)
   if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })

@@ -9,8 +9,6 @@ export interface PageSource {
    * deployment or another site.
    */
   load(route: string, priority?: RequestPriority): Promise<PageAsset | undefined>
-  /** Whether the data has been requested before, so that `load` says nothing about the network now. */
-  has(route: string): boolean
   /** Clears the cache: the dev server calls for a refresh. */
   clear(): void
 }
@@ -46,7 +44,6 @@ export function createPageSource(base: string, main: string | undefined): PageSo
       if (cache.size > CACHE_LIMIT) cache.delete(cache.keys().next().value as string)
       return asked
     },
-    has: (route) => cache.has(route),
     clear: () => cache.clear(),
   }
 }
