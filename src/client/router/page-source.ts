@@ -6,9 +6,9 @@ import { readObject } from './responses.js'
 export interface PageSource {
   /**
    * The data of a route; undefined if the site has no such page. Rejects if the network fails, or if the answer is of another
-   * deployment or another site.
+   * deployment or another site. `onAnswer` is called when the site begins to answer a request that this call sends.
    */
-  load(route: string, priority?: RequestPriority): Promise<PageAsset | undefined>
+  load(route: string, priority?: RequestPriority, onAnswer?: () => void): Promise<PageAsset | undefined>
   /** Clears the cache: the dev server calls for a refresh. */
   clear(): void
 }
@@ -25,8 +25,9 @@ const CACHE_LIMIT = 64
 /** Creates a page source. `main` is the URL of the main chunk: other deployments may have another React. */
 export function createPageSource(base: string, main: string | undefined): PageSource {
   const cache = new Map<string, Promise<PageAsset | undefined>>()
-  const request = async (route: string, priority: RequestPriority) => {
+  const request = async (route: string, priority: RequestPriority, onAnswer?: () => void) => {
     const response = await fetch(pageDataUrl(route, base), { priority })
+    onAnswer?.()
     if (response.status === 404) return undefined
     const asset = (await readObject(response)) as PageAsset | NoPage
     // Code of another deployment would import its own React, and hydrate the document a second time.
@@ -34,10 +35,10 @@ export function createPageSource(base: string, main: string | undefined): PageSo
     return asset.page && asset.page.kind !== 'not-found' ? asset : undefined
   }
   return {
-    load: (route, priority = 'auto') => {
+    load: (route, priority = 'auto', onAnswer) => {
       const known = cache.get(route)
       if (known) return known
-      const asked = request(route, priority)
+      const asked = request(route, priority, onAnswer)
       cache.set(route, asked)
       const forget = () => cache.get(route) === asked && cache.delete(route)
       asked.then((asset) => asset ?? forget(), forget)
