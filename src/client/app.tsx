@@ -1,19 +1,22 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import type { Environment } from './context.js'
+import { type Environment, LocationContext } from './context.js'
 import type { PageView } from './router/loader.js'
-import type { Arrival } from './router/router.js'
+import type { Arrival, RouterLocation } from './router/router.js'
+import type { Store } from './router/store.js'
 import { Shell } from './shell.js'
 
-/** A page to render, and how the reader gets to it; undefined for the first page, which the browser has loaded. */
+/** A page to render. */
 export interface Entry {
   readonly view: PageView
+  readonly location: Store<RouterLocation>
+  /** How the reader gets to the page; undefined for the first one, which the browser has loaded. */
   readonly arrival?: Arrival
 }
 
 /** Props of `App`. */
 export interface AppProps {
   readonly environment: Environment
-  readonly initial: PageView
+  readonly initial: Entry
   readonly loadParts: (view: PageView) => Promise<readonly string[]>
   /** Called once, with a function that renders another entry; the old page stays until that is done. */
   readonly onReady: (show: (entry: Entry) => void) => void
@@ -23,9 +26,13 @@ export interface AppProps {
 
 /** The root component in the browser. Its state is the current page. */
 export function App({ environment, initial, loadParts, onReady, onShown }: AppProps) {
-  const [entry, setEntry] = useState<Entry>({ view: initial })
+  const [entry, setEntry] = useState(initial)
   // In a transition, because the browser shows what the click has changed, and handles other events, while React renders.
   useEffect(() => onReady((next) => startTransition(() => setEntry(next))), [onReady])
   useLayoutEffect(() => onShown(entry), [entry, onShown])
-  return <Shell environment={environment} view={entry.view} loadParts={loadParts} />
+  return (
+    <LocationContext value={entry.location}>
+      <Shell environment={environment} view={entry.view} loadParts={loadParts} />
+    </LocationContext>
+  )
 }

@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { PageData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import type { Router, RouterLocation } from './router/router.js'
+import { createStore } from './router/store.js'
 import type { Theme } from './theme.js'
 
 /** Values that stay the same while the document is open. */
@@ -15,6 +16,8 @@ export interface Environment {
 
 export const EnvironmentContext = createContext<Environment | undefined>(undefined)
 export const PageContext = createContext<PageData | undefined>(undefined)
+/** The URL of the page around a component. It is not read while prerendering. */
+export const LocationContext = createContext(createStore<RouterLocation>({ pathname: '', search: '', hash: '' }))
 
 function useEnvironment(): Environment {
   const environment = useContext(EnvironmentContext)
@@ -51,10 +54,7 @@ export function usePage(): PageData {
 
 /** Returns the current URL. Its query and fragment are empty during prerendering and hydration, and set right after that. */
 export function useLocation(): RouterLocation {
+  const { subscribe, getState } = useContext(LocationContext)
   const router = useRouter()
-  return useSyncExternalStore(
-    router.subscribe,
-    () => router.getState().location,
-    () => router.getServerState().location,
-  )
+  return useSyncExternalStore(subscribe, getState, () => router.getServerState().location)
 }

@@ -47,12 +47,11 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
   const router = createRouter({
     site,
     route: page.route,
-    shown: () => shown.route,
     loader,
     scrolls,
     fullLoad: createFullLoad(safeStorage('session'), Date.now),
     prefetch: prefetcher.now,
-    commit: (view, arrival) => rendering.show?.({ view, arrival }),
+    commit: (view, arrival) => rendering.show?.({ view, arrival, location: router.newest().location }),
   })
   const onShown: AppProps['onShown'] = ({ view, arrival }) => {
     if (arrival === undefined) return
@@ -66,7 +65,7 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
   return new Promise((resolve) => {
     const onReady: AppProps['onReady'] = (show) => {
       rendering.show = show
-      wireHistory({ router, scrolls, base: site.base, shown: () => shown.route, forget: loader.clear })
+      wireHistory({ router, scrolls, base: site.base, forget: loader.clear })
       document.dispatchEvent(new CustomEvent(READY_EVENT, { detail: router }))
       resolve(router)
     }
@@ -76,7 +75,7 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
         root,
         <App
           environment={environment}
-          initial={{ page, sidebar, chunk }}
+          initial={{ view: { page, sidebar, chunk }, location: router.newest().location }}
           loadParts={(view) => loader.parts(view.page)}
           onReady={onReady}
           onShown={onShown}

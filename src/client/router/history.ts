@@ -8,14 +8,12 @@ interface WiringInput {
   readonly router: BrowserRouter
   readonly scrolls: ScrollMemory
   readonly base: string
-  /** Route of the page on the screen. */
-  readonly shown: () => string
   /** Clears fetched data before a refresh. */
   readonly forget: () => void
 }
 
 /** Connects the router to the history, and to the refresh event of the dev server. */
-export function wireHistory({ router, scrolls, base, shown, forget }: WiringInput): void {
+export function wireHistory({ router, scrolls, base, forget }: WiringInput): void {
   scrolls.adopt()
   // The browser does not restore the scroll position of an entry that an earlier document left without unloading.
   const restored = history.scrollRestoration === 'manual' ? scrolls.recall() : undefined
@@ -38,10 +36,10 @@ export function wireHistory({ router, scrolls, base, shown, forget }: WiringInpu
     // Without the router's state, this is a new fragment of the page, and the browser has scrolled to it already.
     const returning = (event.state as { readonly docsgen?: unknown } | null)?.docsgen !== undefined
     if (returning) scrolls.save()
-    scrolls.adopt()
     const target = targetOf(new URL(location.href), base)
     if (target === undefined) return location.reload()
-    if (target.route !== shown()) return void router.go(target, 'history')
+    if (target.route !== router.newest().route) return void router.go(target, 'history')
+    scrolls.adopt()
     router.locationChanged()
     if (!returning) return
     const scroll = scrolls.recall()

@@ -6,7 +6,7 @@ import { type Target, targetOf } from './links.js'
 import type { Loader, PageView } from './loader.js'
 import type { FullLoad } from './reload-guard.js'
 import type { ScrollMemory } from './scroll-memory.js'
-import { createStore } from './store.js'
+import { createStore, type Store } from './store.js'
 import * as strings from '../../shared/strings.js'
 
 /** The URL of the current page. */
@@ -36,7 +36,7 @@ interface PendingRoute {
 /** What the router is doing. */
 export interface RouterState {
   readonly location: RouterLocation
-  /** The route that is loading; the old page stays until it has loaded. */
+  /** The route that is loading; the old page stays until the new one is rendered. */
   readonly pending?: PendingRoute
   readonly failure?: RouteFailure
 }
@@ -70,8 +70,16 @@ export interface Router {
 /** What caused a navigation. */
 type Cause = 'link' | 'code' | 'history' | 'refresh'
 
+/** A page that is rendered. The URL of each page is a store of its own, and changes with the query and the fragment. */
+export interface RenderedRoute {
+  readonly route: string
+  readonly location: Store<RouterLocation>
+}
+
 /** The router in the browser. */
 export interface BrowserRouter extends Router {
+  /** The newest page, which is on the screen or being rendered. */
+  newest(): RenderedRoute
   go(
     target: Target,
     cause: Cause,
@@ -79,20 +87,21 @@ export interface BrowserRouter extends Router {
   ): Promise<void>
   /** Reads the URL again after the browser has changed it. */
   locationChanged(): void
-  /** Called when a committed page is on the screen. */
+  /** Called when the page that was committed last, or one before it, is on the screen. */
   arrived(): void
 }
 
 interface RouterInput {
   readonly site: SiteData
   readonly route: string
-  /** Route of the page on the screen. */
-  readonly shown: () => string
   readonly loader: Loader
   readonly scrolls: ScrollMemory
   readonly fullLoad: FullLoad
   readonly prefetch: (route: string) => void
-  /** Renders a view, then calls `arrived`. */
+  /**
+   * Renders the view of the newest page, then calls `arrived`. React may take several frames for that, in which the
+   * components of the old page keep its URL.
+   */
   readonly commit: (view: PageView, arrival: Arrival) => void
 }
 
@@ -101,7 +110,9 @@ export function createRouter(input: RouterInput): BrowserRouter {
   const { site, loader, scrolls, fullLoad } = input
   const serverState = initialState(input.route, site)
   const { getState, setState, subscribe } = createStore<RouterState>({ location: readLocation() })
+  let newest: RenderedRoute = { route: input.route, location: createStore(readLocation()) }
   let turn = 0
+  let committed = 0
 
   const go: BrowserRouter['go'] = async (target, cause, options = {}) => {
     turn += 1
@@ -125,7 +136,9 @@ export function createRouter(input: RouterInput): BrowserRouter {
         return
       }
       if (cause === 'link' || cause === 'code') pushEntry(target, options.replace === true)
-      setState({ location: readLocation(), pending: getState().pending })
+      committed = mine
+      newest = { route: view.page.route, location: createStore(readLocation()) }
+      setState({ location: newest.location.getState(), pending: getState().pending })
       input.commit(view, arrivalOf(cause, target.hash))
     } catch {
       if (mine !== turn) return
@@ -142,21 +155,27 @@ export function createRouter(input: RouterInput): BrowserRouter {
     if (replace || same) history.replaceState({ ...history.state }, '', target.href)
     else history.pushState(scrolls.newState(), '', target.href)
   }
+  const locationChanged = () => {
+    newest.location.setState(readLocation())
+    setState({ ...getState(), location: newest.location.getState() })
+  }
   const arrivalOf = (cause: Cause, hash: string): Arrival => {
     if (cause === 'refresh') return { kind: 'refresh' }
     return cause === 'history' ? { kind: 'back', hash, scroll: scrolls.recall() } : { kind: 'new', hash }
   }
 
   return {
+    newest: () => newest,
     go,
     navigate: (href, options) => {
       const target = targetOf(new URL(href, location.href), site.base)
       if (target === undefined) return location.assign(href)
-      const stays = target.route === input.shown() && (options?.replace || target.hash === '')
+      const stays = target.route === newest.route && (options?.replace || target.hash === '')
       if (!stays) return void go(target, 'code', options)
       // Another query of the same page: there is nothing to load, and the scroll position stays.
       pushEntry(target, options?.replace === true)
-      setState({ ...getState(), location: readLocation() })
+      scrolls.adopt()
+      locationChanged()
     },
     prefetch: (href) => {
       const target = targetOf(new URL(href, location.href), site.base)
@@ -174,8 +193,12 @@ export function createRouter(input: RouterInput): BrowserRouter {
         })
       },
     }),
-    locationChanged: () => setState({ ...getState(), location: readLocation() }),
-    arrived: () => setState({ location: getState().location }),
+    locationChanged,
+    arrived: () => {
+      scrolls.adopt()
+      // The reader may have clicked on another link since.
+      if (committed === turn) setState({ location: getState().location })
+    },
   }
 }
 
