@@ -28,7 +28,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   cache: ['model', 'source-text'],
   server: ['diagnostics', 'model'],
   config: ['built-in', 'diagnostics', 'model', 'source-text', 'tool'],
-  reference: ['config', 'diagnostics'],
+  reference: ['config', 'diagnostics', 'model'],
   plugins: ['cache', 'config', 'diagnostics', 'model', 'source-text', 'tool'],
   content: ['diagnostics', 'model', 'plugins', 'source-text'],
   output: ['cache', 'diagnostics', 'model', 'source-text'],
@@ -204,7 +204,7 @@ describe('what starts at once', () => {
     ['src/node/cli/entry.ts', 'src/node/cli/main.ts', [...needless, ...ofChanges]],
     ['src/node/commands/build.ts', 'src/node/config/load.ts', [...needless, ...ofChanges]],
     ['src/node/commands/build-site.ts', 'src/node/pipeline/render.ts', needless],
-    ['src/node/workers/worker.ts', 'src/node/workers/tasks.ts', [...needless, /\/config\//]],
+    ['src/node/workers/worker.ts', 'src/node/workers/tasks.ts', [...needless, /\/config\/|\/model\/schema\//]],
     ['src/node/workers/site-worker.ts', 'src/node/prerender/render-job.ts', [...needless, /^npm-to-yarn$/]],
   ])('%s does not load what only some commands and sites need', (file, known, unwanted) => {
     const loaded = [...loadedWith(file, edges)]
@@ -248,7 +248,7 @@ describe('the shape of the code', () => {
       'src/node/built-in/codes.ts',
       'src/node/built-in/extensions.ts',
       // The option `compat`.
-      'src/node/config/schema-theme.ts',
+      'src/node/model/schema/theme.ts',
     ])
   })
 

@@ -28,7 +28,7 @@ export {
   defineConfig,
   type PluginEntry,
   type UserConfig,
-} from './config/schema.js'
+} from './model/schema/config-schema.js'
 export { DocsgenError } from './diagnostics/docsgen-error.js'
 export type { ExternalFigures } from './external/check-external.js'
 export type { SiteManifest } from './links/site-manifest.js'

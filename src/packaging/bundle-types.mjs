@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const from = path.join(root, '.docsgen/types')
 const to = path.join(root, 'dist/types')
 const clientModule = path.join(from, 'client/index.d.ts')
-const configModule = path.join(from, 'node/config/schema.d.ts')
+const configModule = path.join(from, 'node/model/schema/config-schema.d.ts')
 
 const references = referencedFiles('client/index.d.ts')
 const entries = [...publicModules(), ...references.flatMap(importsOf)]
@@ -103,7 +103,7 @@ async function printConfigTypes() {
     absWorkingDir: root,
     stdin: {
       contents: [
-        "import { configSchema } from './src/node/config/schema.ts'",
+        "import { configSchema } from './src/node/model/schema/config-schema.ts'",
         "import { printTypes } from './src/node/reference/print-types.ts'",
         "export const types = printTypes(configSchema, 'UserConfig')",
       ].join('\n'),

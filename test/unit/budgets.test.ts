@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseSize } from '../../src/node/config/schema-budgets.js'
+import { parseSize } from '../../src/node/model/schema/budgets.js'
 import type { ResolvedBudget } from '../../src/node/model/budgets.js'
 import type { PageLoad } from '../../src/node/model/weight.js'
 import { checkBudgets } from '../../src/node/weight/check-budgets.js'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { configSchema } from '../../src/node/config/schema.js'
+import { configSchema } from '../../src/node/model/schema/config-schema.js'
 import { listOptions } from '../../src/node/reference/list-options.js'
-import { alternatives, keysOf, schemaAt } from '../../src/node/config/schema-walk.js'
+import { alternatives, keysOf, schemaAt } from '../../src/node/model/schema/walk.js'
 
 /** Key paths of every option, `0` for the entries of a list. */
 function optionsOf(path: readonly (string | number)[] = []): string[] {

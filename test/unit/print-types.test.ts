@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { field, predicate, text } from '../../src/node/config/schema-fields.js'
+import { field, predicate, text } from '../../src/node/model/schema/fields.js'
 import { printTypes } from '../../src/node/reference/print-types.js'
 
 const fruit = z.strictObject({

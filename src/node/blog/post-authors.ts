@@ -1,7 +1,7 @@
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { locateField } from '../content/locate-field.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { SourceFile } from '../model/source-file.js'
 import { type AuthorSite, authorOf, isRecord, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Message } from 'esbuild'
 import type { ImportProblem } from '../built-in/extension.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { siteRelative } from '../model/names.js'
 import { exportsOf } from '../source-text/exports-of.js'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { positionAt } from '../source-text/position.js'
 import { packageDir } from '../tool/package.js'
 

@@ -1,6 +1,6 @@
 import type { Command, CommanderError, Option } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { hintForCommand, hintForOption, optionNamed } from './other-tools.js'
 
 /** What was typed, and what docsgen understands. */

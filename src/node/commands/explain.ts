@@ -1,6 +1,6 @@
 import { type CodeDescription, type CodeGroups, codeGroups } from '../diagnostics/codes.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { codesMarkdown, printCode, printCodes } from '../reference/print-codes.js'
 import type { TerminalShape } from '../reference/print-table.js'
 import { guideUrl } from '../tool/package.js'

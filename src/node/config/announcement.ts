@@ -5,7 +5,7 @@ import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { nameHash } from '../model/hash.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import { normalizeBase } from './hrefs.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { linkProperties, resolveUrls, type SiteUrls } from './safe-html.js'
 
 /** HTML within a line of text. Other elements are replaced by their content. */

@@ -1,6 +1,6 @@
 import { describeCode } from '../diagnostics/codes.js'
 import { isSettable, settableCodes, severityOption } from '../diagnostics/settable-codes.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 
 /** Checks the keys of the option `diagnostics`, each of which must be the code of a warning that no other option sets. */

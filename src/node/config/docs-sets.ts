@@ -4,7 +4,7 @@ import type { DocsVersion, ResolvedDocs, SidebarsSource } from '../model/docs.js
 import { type ArchivedVersion, type LoadedVersions, loadVersions } from './docs-versions.js'
 import { docsEntries } from './files.js'
 import { type Finding, valueAt } from './finding.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { type LoadedSidebars, loadSidebarsSource, type SidebarsFiles } from './sidebars-source.js'
 import { withoutUndefined } from './without-undefined.js'
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { isAbsoluteUrl } from '../../shared/route.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { generators } from '../built-in/extensions.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { kindOf } from './files.js'
 
 /** Names of a config file, in the order in which they are looked for. */

@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { DiagnosticCode } from '../diagnostics/codes.js'
 import { siteRelative } from '../model/names.js'
-import { type KeyPath, keyPathText } from '../source-text/key-path.js'
+import type { RuleFinding } from '../model/schema/finding.js'
 import { keyLocator } from '../source-text/locate-key.js'
 
+export { asRecord, quotedPath, shortValue, valueAt } from '../model/schema/finding.js'
+
 /** A problem at a key of the config, which is not located in the source yet. */
-export interface Finding {
+export interface Finding extends Omit<RuleFinding, 'code'> {
   readonly code: DiagnosticCode
-  readonly path: KeyPath
-  readonly message: string
-  readonly hint?: string
 }
 
 /** Findings as errors at their keys in the config file. */
@@ -24,35 +23,4 @@ export function locateFindings(
   return findings.map(({ path, ...finding }) => {
     return { ...finding, severity: 'error', location: { file, ...locate(path) } }
   })
-}
-
-/** The value at a key path; undefined if there is none. */
-export function valueAt(value: unknown, path: KeyPath): unknown {
-  let inner = value
-  for (const key of path) {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, key)) return undefined
-    inner = (inner as Record<string | number, unknown>)[key]
-  }
-  return inner
-}
-
-/** The value as a record; undefined if it is not an object. */
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined
-}
-
-/** A value as a message shows it: at most 60 characters, on one line. */
-export function shortValue(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
-  if (typeof value === 'function') return 'a function'
-  if (typeof value === 'object' && value !== null) return value instanceof RegExp ? String(value) : 'an object'
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
-}
-
-/** `"navbar.items[2].label"`; the whole config if the path is empty. */
-export function quotedPath(path: KeyPath): string {
-  return path.length === 0 ? 'the config' : `"${keyPathText(path)}"`
 }

@@ -3,7 +3,7 @@ import type { ResolvedDocs } from '../model/docs.js'
 import type { FolderPlugins, PluginFolder } from '../model/folder-plugins.js'
 import { hashOf } from '../model/hash.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { stableText } from './stable-text.js'
 
 interface ResolvedFolders {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ResolvedTheme } from '../model/theme.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 
 type FontsOption = CheckedConfig['theme']['fonts']
 

@@ -10,7 +10,7 @@ import { htmlUrls } from '../source-text/html-urls.js'
 import { logoFiles, sizedLogo } from './logo.js'
 import { normalizeBase } from './hrefs.js'
 import { renderSafeHtml, type SiteUrls } from './safe-html.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** Navbar and footer of a config, and the files that they were made from. */

@@ -6,7 +6,7 @@ import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import type { LoadedDocs } from './docs-sets.js'
 import type { LoadedModule } from './load-module.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { stableText } from './stable-text.js'
 
 interface HashedConfig {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { generators } from '../built-in/extensions.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { foreignHint, hasForeignKeys } from './foreign-keys.js'
 import { foreignValueHint } from './foreign-values.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
-import { foreignItemKeys } from './nav-rules.js'
-import { secretHint } from './schema-cache.js'
-import { expectation, joinWords, keysOf, schemaAt, valuesOf } from './schema-walk.js'
+import { foreignItemKeys } from '../model/schema/nav-rules.js'
+import { secretHint } from '../model/schema/cache.js'
+import { expectation, joinWords, keysOf, schemaAt, valuesOf } from '../model/schema/walk.js'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue

@@ -11,7 +11,7 @@ import { checkPaths } from './config-paths.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, outDirProblem } from './files.js'
 import { findConfig } from './find-config.js'
-import { locateFindings } from './finding.js'
+import { asRecord, type Finding, locateFindings } from './finding.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
@@ -20,8 +20,7 @@ import { loadRedirectFiles } from './redirects.js'
 import { pluginFailure } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
-import { configSchema } from './schema.js'
-import { checkDiagnostics } from './schema-diagnostics.js'
+import { configSchema } from '../model/schema/config-schema.js'
 import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
@@ -140,6 +139,14 @@ async function checkModule(
     siteTheme: loadSiteTheme(rootDir),
     announcement,
   })
+}
+
+/** Checks the codes in the `diagnostics` of a config. The descriptions of codes, which are long, load only if there are any. */
+async function checkDiagnostics(config: unknown): Promise<Finding[]> {
+  const severities = asRecord(asRecord(config)?.diagnostics) ?? {}
+  if (Object.keys(severities).length === 0) return []
+  const { checkCodes } = await import('./diagnostic-codes.js')
+  return checkCodes(severities)
 }
 
 function noDefaultExport(file: string): DocsgenError {

@@ -2,7 +2,7 @@ import { editDistance } from '../../shared/edit-distance.js'
 import { generators } from '../built-in/extensions.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
-import type { DocsgenPlugin, UserConfig } from './schema.js'
+import type { DocsgenPlugin, UserConfig } from '../model/schema/config-schema.js'
 import { stableText } from './stable-text.js'
 
 /** An evaluated config with its plugins. */

@@ -13,7 +13,7 @@ import type { KeyPath } from '../source-text/key-path.js'
 import { parseRedirectLines, type RedirectLine } from '../source-text/redirect-lines.js'
 import { checkPath, kindOf, staticDirsOf } from './files.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
-import type { CheckedConfig } from './schema.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 
 /** The redirects files that a config names, and what is wrong with their names. */
 export interface LoadedRedirectFiles {

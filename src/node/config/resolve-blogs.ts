@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { Strings } from '../../shared/interface-text.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedBlog, ResolvedFeed } from '../model/blog.js'
-import type { CheckedConfig } from './schema.js'
-import type { CheckedBlog } from './schema-blog.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
+import type { CheckedBlog } from '../model/schema/blog.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** The blogs of a site, with absolute paths and whole routes. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
-import { createSearch } from '../diagnostics/suggest.js'
+import { createSearch } from '../model/suggest.js'
 import { type FileLinks, fragmentOfLink, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isIgnored, onPages } from './check-internal-links.js'

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
-import { createSearch } from '../diagnostics/suggest.js'
+import { createSearch } from '../model/suggest.js'
 import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { LinkPolicy, ResolvedConfig } from '../model/config.js'
 import { intendedTarget } from './intended-target.js'

@@ -1,4 +1,4 @@
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { lastSegment } from './url-parts.js'
 
 /** A page with the ids that links can name. */

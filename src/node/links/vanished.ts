@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { SiteUrls } from './site-manifest.js'
 import { type PageIds, pagesById, successorFinder } from './find-successor.js'
 import { redirectMatcher } from './redirects-file.js'

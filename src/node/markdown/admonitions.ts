@@ -1,7 +1,7 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { Strings } from '../../shared/interface-text.js'
 
 /** Built-in kinds with their default titles. */

@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'hast'
 import type { Node } from '@babel/types'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import { nameIn, parseAsExpression } from '../source-text/parse-script.js'
 import type { PlacedProblem } from './component-use.js'
 import { writtenProps } from './literals.js'

@@ -1,5 +1,5 @@
 import { find, html } from 'property-information'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { ComponentProblem } from './component-use.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { PageImport } from '../model/compiled-page.js'
 import { declares, importedModules } from './esm.js'
 

@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { FenceOption } from '../model/compiled-page.js'
 import type { ResolvedMarkdown } from '../model/config.js'
 import type { FenceMeta } from './fence-meta.js'

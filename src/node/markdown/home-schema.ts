@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { asRecord, type Finding } from '../config/finding.js'
 import { findingsOf } from '../config/issues.js'
-import { rule, text } from '../config/schema-fields.js'
+import { rule, text } from '../model/schema/fields.js'
 import type { FrontMatter } from '../model/source-file.js'
 import type { KeyPath } from '../source-text/key-path.js'
 

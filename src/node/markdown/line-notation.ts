@@ -1,6 +1,6 @@
 // Hand-written: Shiki's transformers need Shiki's own trees, and no package reads these comments from plain text.
 import { editDistance } from '../../shared/edit-distance.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { MagicComment } from '../model/config.js'
 
 /** What a comment in the code, or a range after the language, says about a line. */

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import { createElement, type ElementPlace, visitNodes } from './hast-tree.js'
 

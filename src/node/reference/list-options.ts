@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { foreignHint } from '../config/foreign-keys.js'
-import { ruleOf } from '../config/schema-fields.js'
-import { alternatives, definitionOf, numberText, valuesOf } from '../config/schema-walk.js'
+import { ruleOf } from '../model/schema/fields.js'
+import { alternatives, definitionOf, numberText, valuesOf } from '../model/schema/walk.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import { suggest } from '../diagnostics/suggest.js'
+import { suggest } from '../model/suggest.js'
 
 type Schema = z.core.$ZodType
 

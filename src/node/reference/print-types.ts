@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alternatives, definitionOf, valuesOf } from '../config/schema-walk.js'
+import { alternatives, definitionOf, valuesOf } from '../model/schema/walk.js'
 import { listOptions, valueText, listType } from './list-options.js'
 
 type Schema = z.core.$ZodType

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { knownNameHint } from '../diagnostics/suggest.js'
+import { knownNameHint } from '../model/suggest.js'
 import { siteRelative } from '../model/names.js'
 import { readDataFile } from '../source-text/data-file.js'
 import type { KeyPath } from '../source-text/key-path.js'

@@ -1,6 +1,6 @@
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { locateField } from '../content/locate-field.js'
-import { suggestPath } from '../diagnostics/suggest.js'
+import { suggestPath } from '../model/suggest.js'
 import { plainName, qualifiedName } from '../model/docs.js'
 import type { Sidebars } from '../model/sidebars.js'
 import type { Sources } from '../model/source-file.js'

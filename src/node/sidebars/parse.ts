@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import GithubSlugger from 'github-slugger'
-import { suggest, suggestDoc } from '../diagnostics/suggest.js'
+import { suggest, suggestDoc } from '../model/suggest.js'
 import { isUnsafeHref } from '../model/safe-href.js'
 import type { CategoryNode, DocNode, SidebarNode, Sidebars } from '../model/sidebars.js'
 import type { KeyPath } from '../source-text/key-path.js'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
-import { THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
-import { asRecord, type Finding } from './finding.js'
-import { field, rule, safeUrl, stringRule, text } from './schema-fields.js'
+import { THEME_COMPONENTS, type ThemeComponent } from '../../../shared/theme-components.js'
+import { THEME_SLOTS, type ThemeSlot } from '../../../shared/theme-slots.js'
+import { asRecord, type RuleFinding } from './finding.js'
+import { field, rule, safeUrl, stringRule, text } from './fields.js'
 
 /** A CSS color. */
 export const color = z
@@ -10,7 +10,7 @@ export const color = z
   .check(stringRule((value) => /^[\w#(),.%/ -]+$/.test(value), 'is not a CSS color', 'write one such as "#20232a"'))
 
 /** A link cannot contain another one. */
-function checkAnnouncement(value: unknown): Finding[] {
+function checkAnnouncement(value: unknown): RuleFinding[] {
   const { content, href } = asRecord(value) ?? {}
   if (href === undefined || typeof content !== 'string' || !/\]\(|<a\s/i.test(content)) return []
   const message = 'cannot be combined with a link in "content"'
@@ -117,7 +117,7 @@ export const themeSchema = z.strictObject({
 })
 
 /** Only scripts and styles have text, which must not end its own element. */
-function checkHeadTag(value: unknown): Finding[] {
+function checkHeadTag(value: unknown): RuleFinding[] {
   const { tag, text: content, attributes } = asRecord(value) ?? {}
   if (content === undefined) {
     // The default of `attributes` is an empty object.
@@ -126,7 +126,7 @@ function checkHeadTag(value: unknown): Finding[] {
     const hint = 'write `attributes: { name: "…", content: "…" }`'
     return [{ code: 'config-value', path: [], message: 'has no attributes', hint }]
   }
-  const problem = (message: string, hint: string): Finding[] => [
+  const problem = (message: string, hint: string): RuleFinding[] => [
     { code: 'config-value', path: ['text'], message, hint },
   ]
   if (tag === 'meta' || tag === 'link') return problem(`cannot be combined with the tag "${tag}"`, 'remove it')

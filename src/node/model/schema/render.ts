@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field } from './schema-fields.js'
+import { field } from './fields.js'
 
 /** `render`: limits for the code of pages. */
 export const renderSchema = z.strictObject({

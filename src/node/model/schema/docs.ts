@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { EditUrlFunction } from '../model/edit-url.js'
-import { editUrlPrefix, field, isRoutePath, predicate, stringRule, text } from './schema-fields.js'
-import { folderMarkdownSchema } from './schema-markdown.js'
+import type { EditUrlFunction } from '../edit-url.js'
+import { editUrlPrefix, field, isRoutePath, predicate, stringRule, text } from './fields.js'
+import { folderMarkdownSchema } from './markdown.js'
 
 const globs = z.array(text)
 
@@ -38,7 +38,7 @@ const versionSettings = z.strictObject({
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(page) => …',
-  declared: "import('../model/edit-url.js').EditUrlFunction",
+  declared: "import('../edit-url.js').EditUrlFunction",
 })
 
 const sidebars = z.union([text, z.record(z.string(), z.unknown()), z.literal(false)])

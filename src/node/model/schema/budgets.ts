@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { BudgetKind, ResolvedBudget } from '../model/budgets.js'
-import { weightKinds } from '../model/weight.js'
+import type { BudgetKind, ResolvedBudget } from '../budgets.js'
+import { weightKinds } from '../weight.js'
 import { linkPattern } from './link-pattern.js'
-import { field, predicate, stringRule, text } from './schema-fields.js'
+import { field, predicate, stringRule, text } from './fields.js'
 
 const units: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
 

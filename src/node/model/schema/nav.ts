@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkNavItem, NAV_ITEM_TYPES } from './nav-rules.js'
-import { field, rule, safeUrl, stringRule, text } from './schema-fields.js'
+import { field, rule, safeUrl, stringRule, text } from './fields.js'
 
 /** A path of this site without the base, which docsgen adds. */
 const sitePath = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isUnsafeHref } from '../model/safe-href.js'
-import type { Finding } from './finding.js'
+import { isUnsafeHref } from '../safe-href.js'
+import type { RuleFinding } from './finding.js'
 
 type Schema = z.core.$ZodType
 
@@ -21,7 +21,7 @@ interface PredicateNames {
   readonly expected: string
   /** In the config reference, as in TypeScript: `(finding) => …`. */
   readonly type: string
-  /** In the declaration of `UserConfig`: the whole type, with imports relative to this folder: `import('../model/x.js').X`. */
+  /** In the declaration of `UserConfig`: the whole type, with imports relative to this folder: `import('../x.js').X`. */
   readonly declared: string
 }
 
@@ -36,7 +36,7 @@ export function predicate<T>(test: (value: unknown) => boolean, { expected, type
  * A rule that, unlike zod's own refinements, also runs if the value has other problems, so that all problems are reported
  * at once. The paths of its findings are relative to the value.
  */
-export function rule<T>(find: (value: unknown) => readonly Finding[]): z.core.$ZodCheck<T> {
+export function rule<T>(find: (value: unknown) => readonly RuleFinding[]): z.core.$ZodCheck<T> {
   const check = z.check<T>((payload) => {
     for (const { path, ...finding } of find(payload.value)) {
       payload.issues.push({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeyPath } from '../source-text/key-path.js'
+import type { KeyPath } from '../../source-text/key-path.js'
 
 type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { suggest } from '../diagnostics/suggest.js'
-import { CSP_DIRECTIVES, type CspDirective } from '../model/content-policy.js'
-import type { Finding } from './finding.js'
-import { field, rule, text } from './schema-fields.js'
+import { suggest } from '../suggest.js'
+import { CSP_DIRECTIVES, type CspDirective } from '../content-policy.js'
+import type { RuleFinding } from './finding.js'
+import { field, rule, text } from './fields.js'
 
 /** Sources in quotes: https://www.w3.org/TR/CSP3/#grammardef-keyword-source */
 const KEYWORDS = [
@@ -22,7 +22,7 @@ const scheme = /^[a-z][a-z\d+.-]*:$/i
 const host =
   /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)*|\[[\da-f:.]+\])(?::(?:\d+|\*))?(?:\/(?!\/)[\w./~%!$&'()*+=:@-]*)?$/i
 
-type SourceProblem = Pick<Finding, 'message' | 'hint'>
+type SourceProblem = Pick<RuleFinding, 'message' | 'hint'>
 
 /** What is wrong with a source of a directive; undefined if it is valid. */
 function sourceProblem(source: string): SourceProblem | undefined {
@@ -50,7 +50,7 @@ function sourceProblem(source: string): SourceProblem | undefined {
 }
 
 /** Reports the sources of a list or of a directive's whole value that browsers would ignore. */
-function checkSources(value: unknown): Finding[] {
+function checkSources(value: unknown): RuleFinding[] {
   if (Array.isArray(value)) return value.flatMap((source: unknown, at) => checkListed(source, at))
   if (typeof value !== 'string') return []
   if (/[;,]/.test(value)) return problemAt([], sourceProblem(value))
@@ -66,13 +66,13 @@ function checkSources(value: unknown): Finding[] {
     })
 }
 
-function checkListed(source: unknown, at: number): Finding[] {
+function checkListed(source: unknown, at: number): RuleFinding[] {
   if (typeof source !== 'string' || source.trim() === '') return []
   const none = { message: 'cannot be added to other sources', hint: `set the directive to the string "'none'"` }
   return problemAt([at], source.toLowerCase() === "'none'" ? none : sourceProblem(source))
 }
 
-function problemAt(path: Finding['path'], problem: SourceProblem | undefined): Finding[] {
+function problemAt(path: RuleFinding['path'], problem: SourceProblem | undefined): RuleFinding[] {
   return problem === undefined ? [] : [{ code: 'config-value', path, ...problem }]
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { PluralForms, Strings } from '../../shared/interface-text.js'
-import * as english from '../../shared/strings.js'
-import { asRecord, type Finding } from './finding.js'
-import { field, predicate, rule, text } from './schema-fields.js'
+import type { PluralForms, Strings } from '../../../shared/interface-text.js'
+import * as english from '../../../shared/strings.js'
+import { asRecord, type RuleFinding } from './finding.js'
+import { field, predicate, rule, text } from './fields.js'
 
 const pluralForms = predicate<PluralForms>(
   (value) => {
@@ -12,7 +12,7 @@ const pluralForms = predicate<PluralForms>(
   {
     expected: 'an object with one text for each plural category, at least `other`',
     type: '{ one: string, other: string }',
-    declared: "import('../../shared/interface-text.js').PluralForms",
+    declared: "import('../../../shared/interface-text.js').PluralForms",
   },
 )
 
@@ -20,7 +20,7 @@ const pluralForms = predicate<PluralForms>(
 function textLike(english: string) {
   const known = placeholders(english)
   const hint = known.length === 0 ? 'remove it: this text has no placeholders' : `use ${known.join(' and ')}`
-  const find = (value: unknown): Finding[] =>
+  const find = (value: unknown): RuleFinding[] =>
     placeholders(typeof value === 'string' ? value : '')
       .filter((written) => !known.includes(written))
       .map((written) => ({

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { isExactPath } from '../model/redirects.js'
-import type { FormerRoutes } from '../model/redirects.js'
-import type { LinkFinding, LinkLevel } from '../model/config.js'
-import { asRecord, type Finding } from './finding.js'
-import { field, predicate, rule, stringRule, text } from './schema-fields.js'
+import { isExactPath } from '../redirects.js'
+import type { FormerRoutes } from '../redirects.js'
+import type { LinkFinding, LinkLevel } from '../config.js'
+import { asRecord, type RuleFinding } from './finding.js'
+import { field, predicate, rule, stringRule, text } from './fields.js'
 
 const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(finding) => …',
-  declared: "((finding: import('../model/config.js').LinkFinding) => import('../model/config.js').LinkLevel)",
+  declared: "((finding: import('../config.js').LinkFinding) => import('../config.js').LinkLevel)",
 })
 
 const policy = (initial: 'error' | 'warn') =>
@@ -74,13 +74,13 @@ const to = z
   )
 
 /** Both sides of a redirect have a `*`, or none has one. */
-function checkPattern(value: unknown): Finding[] {
+function checkPattern(value: unknown): RuleFinding[] {
   const { from, to } = asRecord(value) ?? {}
   if (typeof to !== 'string') return []
   const hint = 'write `*` on both sides: "/*.html" and "/*" redirect "/a.html" to the page "/a", and so on'
   const isPattern = to.includes('*') && !/^https?:/i.test(to)
   const froms = Array.isArray(from) ? from : [from]
-  return froms.flatMap((one: unknown, at): Finding[] => {
+  return froms.flatMap((one: unknown, at): RuleFinding[] => {
     if (typeof one !== 'string' || one.includes('*') === isPattern) return []
     const path = isPattern ? ['from', ...(Array.isArray(from) ? [at] : [])] : ['to']
     const other = isPattern ? 'to' : 'from'
@@ -105,7 +105,7 @@ const redirect = z
 const formerRoutes = predicate<FormerRoutes>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(route) => …',
-  declared: "import('../model/redirects.js').FormerRoutes",
+  declared: "import('../redirects.js').FormerRoutes",
 })
 
 /** `redirects`: former URLs of pages. */

@@ -1,15 +1,18 @@
-import type { KeyPath } from '../source-text/key-path.js'
-import type { Finding } from './finding.js'
+import type { KeyPath } from '../../source-text/key-path.js'
+import type { RuleFinding } from './finding.js'
 
 /** Deeper values are refused. */
 const MAX_DEPTH = 100
 
 /** Finds values of `customFields` that JSON cannot represent, since browsers get them as JSON. */
-export function checkCustomFields(fields: unknown): Finding[] {
+export function checkCustomFields(fields: unknown): RuleFinding[] {
   return problemsIn(fields, { path: [], around: [] })
 }
 
-function problemsIn(value: unknown, place: { readonly path: KeyPath; readonly around: readonly unknown[] }): Finding[] {
+function problemsIn(
+  value: unknown,
+  place: { readonly path: KeyPath; readonly around: readonly unknown[] },
+): RuleFinding[] {
   const { path, around } = place
   const kind = unserializable(value, around)
   if (kind !== undefined) {

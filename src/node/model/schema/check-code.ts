@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type ResolvedCheckCode, sampleRights } from '../model/check-code.js'
-import { field, text } from './schema-fields.js'
+import { type ResolvedCheckCode, sampleRights } from '../check-code.js'
+import { field, text } from './fields.js'
 
 /** `checkCode`: what `docsgen check-code` does with samples. */
 export const checkCodeSchema = z.strictObject({

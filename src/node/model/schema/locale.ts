@@ -1,9 +1,9 @@
-import type { Finding } from './finding.js'
+import type { RuleFinding } from './finding.js'
 
 /** Finds what is wrong with a language tag: its syntax, or a language or region that does not exist. */
-export function checkLocale(value: unknown): Finding[] {
+export function checkLocale(value: unknown): RuleFinding[] {
   if (typeof value !== 'string') return []
-  const problem = (message: string, hint: string): Finding[] => [{ code: 'config-value', path: [], message, hint }]
+  const problem = (message: string, hint: string): RuleFinding[] => [{ code: 'config-value', path: [], message, hint }]
   const locale = localeOf(value)
   if (locale === undefined) {
     const dashed = value.replaceAll('_', '-')

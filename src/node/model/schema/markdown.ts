@@ -1,8 +1,8 @@
 import type { Pluggable } from 'unified'
 import * as z from 'zod/mini'
-import type { RemarkRehypeOptions } from '../model/config.js'
-import { asRecord, type Finding } from './finding.js'
-import { field, predicate, rule, stringRule, text } from './schema-fields.js'
+import type { RemarkRehypeOptions } from '../config.js'
+import { asRecord, type RuleFinding } from './finding.js'
+import { field, predicate, rule, stringRule, text } from './fields.js'
 
 function isPlugin(value: unknown): boolean {
   const plugin: unknown = Array.isArray(value) ? value[0] : value
@@ -20,7 +20,7 @@ const plugins = z._default(z.array(plugin), [])
 const remarkRehype = predicate<RemarkRehypeOptions>((value) => asRecord(value) !== undefined, {
   expected: 'an object with options of remark-rehype',
   type: '{ handlers, … }',
-  declared: "import('../model/config.js').RemarkRehypeOptions",
+  declared: "import('../config.js').RemarkRehypeOptions",
 })
 
 const keyword = z
@@ -53,13 +53,13 @@ const macros = z.record(z.string(), z.string())
 
 const depth = (initial: number) => z._default(z.int().check(z.minimum(2), z.maximum(6)), initial)
 
-function checkMagicComment(value: unknown): Finding[] {
+function checkMagicComment(value: unknown): RuleFinding[] {
   const { line, block } = asRecord(value) ?? {}
   if (line !== undefined || block !== undefined) return []
   return [{ code: 'config-missing', path: [], message: 'has no comment', hint: 'add "line" or "block"' }]
 }
 
-function checkOutline(value: unknown): Finding[] {
+function checkOutline(value: unknown): RuleFinding[] {
   const { min = 2, max = 3 } = asRecord(value) ?? {}
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max || min > 6 || max < 2) return []
   return [

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import type { PageMenuSettings } from '../../shared/site.js'
-import { ASSISTANTS, type Assistant } from '../model/page-menu.js'
-import { isUnsafeHref } from '../model/safe-href.js'
-import { suggest } from '../diagnostics/suggest.js'
-import type { Finding } from './finding.js'
-import { field, rule, text } from './schema-fields.js'
+import type { PageMenuSettings } from '../../../shared/site.js'
+import { ASSISTANTS, type Assistant } from '../page-menu.js'
+import { isUnsafeHref } from '../safe-href.js'
+import { suggest } from '../suggest.js'
+import type { RuleFinding } from './finding.js'
+import { field, rule, text } from './fields.js'
 
 /** Placeholders of all URLs of the page menu. */
 const ofPage = ['{url}', '{title}', '{path}']
 
 /** A URL whose placeholders are replaced on each page. */
 function urlTemplate(known: readonly string[]) {
-  const problem = (message: string, hint: string): Finding => ({ code: 'config-value', path: [], message, hint })
-  const find = (value: unknown): Finding[] => {
+  const problem = (message: string, hint: string): RuleFinding => ({ code: 'config-value', path: [], message, hint })
+  const find = (value: unknown): RuleFinding[] => {
     if (typeof value !== 'string' || value.trim() === '') return []
     if (isUnsafeHref(value)) return [problem('is an unsafe URL', 'use `https:`, `mailto:` or a path')]
     if (!/^(?:https?:\/\/[^/]|mailto:|\/)/i.test(value))

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini'
-import { blogSchema } from './schema-blog.js'
-import { budgetsSchema } from './schema-budgets.js'
-import { checkCodeSchema } from './schema-check-code.js'
+import { blogSchema } from './blog.js'
+import { budgetsSchema } from './budgets.js'
+import { checkCodeSchema } from './check-code.js'
 import { checkCustomFields } from './custom-fields.js'
-import { cacheSchema } from './schema-cache.js'
-import { cspSchema } from './schema-csp.js'
-import { diagnosticsSchema } from './schema-diagnostics.js'
-import { docsSchema } from './schema-docs.js'
-import type { Awaitable, PluginHooks } from '../model/plugin.js'
-import { field, isRoutePath, predicate, rule, stringRule, text } from './schema-fields.js'
+import { cacheSchema } from './cache.js'
+import { cspSchema } from './csp.js'
+import { docsSchema } from './docs.js'
+import type { Awaitable, PluginHooks } from '../plugin.js'
+import { field, isRoutePath, predicate, rule, stringRule, text } from './fields.js'
 import { checkLocale } from './locale.js'
-import { linksSchema, redirectsSchema } from './schema-links.js'
-import { folderMarkdownSchema, markdownSchema } from './schema-markdown.js'
-import { footerSchema, navbarSchema } from './schema-nav.js'
-import { pageMenuSchema } from './schema-page-menu.js'
-import { analyticsSchema, searchSchema } from './schema-services.js'
-import { renderSchema } from './schema-render.js'
-import { stringsSchema } from './schema-strings.js'
-import { REDIRECT_HOSTS } from '../model/redirects.js'
-import { announcementSchema, color, colorModeSchema, headTagSchema, themeSchema } from './schema-theme.js'
+import { linksSchema, redirectsSchema } from './links.js'
+import { folderMarkdownSchema, markdownSchema } from './markdown.js'
+import { footerSchema, navbarSchema } from './nav.js'
+import { pageMenuSchema } from './page-menu.js'
+import { analyticsSchema, searchSchema } from './services.js'
+import { renderSchema } from './render.js'
+import { stringsSchema } from './strings.js'
+import { REDIRECT_HOSTS } from '../redirects.js'
+import { announcementSchema, color, colorModeSchema, headTagSchema, themeSchema } from './theme.js'
 
 /** True for an http(s) URL that has no path, query or fragment. */
 function isOrigin(value: string): boolean {
@@ -183,7 +182,7 @@ export const configSchema = z.strictObject({
     'Severity of each link rule: `error` fails the build, `warn` only reports, `ignore` turns the rule off',
   ),
   diagnostics: field(
-    z._default(diagnosticsSchema, {}),
+    z._default(z.record(z.string(), z.enum(['error', 'warn', 'ignore'])), {}),
     'Severity of warnings that no other option sets, and of some errors, by their code: `error` fails the build, `warn` only reports, `ignore` turns the warning off',
   ),
   budgets: field(

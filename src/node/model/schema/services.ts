@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { asRecord, type Finding } from './finding.js'
-import { field, rule, safeUrl, stringRule, text } from './schema-fields.js'
+import { asRecord, type RuleFinding } from './finding.js'
+import { field, rule, safeUrl, stringRule, text } from './fields.js'
 
 const HOSTED_KEYS = ['appId', 'indexName', 'searchKey'] as const
 
 /** A hosted search requires its three public settings; the other providers do not accept them. */
-function checkSearch(value: unknown): Finding[] {
+function checkSearch(value: unknown): RuleFinding[] {
   const search = asRecord(value)
   if (search === undefined) return []
   if (search.provider === 'hosted') {

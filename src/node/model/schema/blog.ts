@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { EditUrlFunction } from '../model/edit-url.js'
-import type { Finding } from './finding.js'
-import { editUrlPrefix, field, isRoutePath, predicate, rule, stringRule, text } from './schema-fields.js'
-import { folderMarkdownSchema } from './schema-markdown.js'
+import type { EditUrlFunction } from '../edit-url.js'
+import type { RuleFinding } from './finding.js'
+import { editUrlPrefix, field, isRoutePath, predicate, rule, stringRule, text } from './fields.js'
+import { folderMarkdownSchema } from './markdown.js'
 
 const globs = z.array(text)
 const count = z.union([z.int().check(z.minimum(1)), z.literal('all')])
@@ -15,7 +15,7 @@ const pathBelow = text.check(stringRule(isRoutePath, 'is not a path', 'write a p
 const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(page) => …',
-  declared: "import('../model/edit-url.js').EditUrlFunction",
+  declared: "import('../edit-url.js').EditUrlFunction",
 })
 
 const sidebar = z.strictObject({
@@ -77,7 +77,7 @@ const blogFields = z.strictObject({
 const uniqueIds = rule<unknown>((value) => {
   if (!Array.isArray(value)) return []
   const ids = value.map((blog: { readonly id?: unknown } | null) => blog?.id ?? 'default')
-  return ids.flatMap((id, position): Finding[] =>
+  return ids.flatMap((id, position): RuleFinding[] =>
     ids.indexOf(id) === position
       ? []
       : [

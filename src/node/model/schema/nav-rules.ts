@@ -1,5 +1,5 @@
-import { asRecord, type Finding } from './finding.js'
-import { joinWords } from './schema-walk.js'
+import { asRecord, type RuleFinding } from './finding.js'
+import { joinWords } from './walk.js'
 
 /** The kinds of items that `type` names. */
 export const NAV_ITEM_TYPES = [
@@ -63,7 +63,7 @@ export const foreignItemKeys: Readonly<Record<string, string>> = {
 const TARGETS = ['to', 'href', 'doc'] as const
 
 /** Checks which keys of an item of navbar or footer are combined: each kind has its own. */
-export function checkNavItem(value: unknown): Finding[] {
+export function checkNavItem(value: unknown): RuleFinding[] {
   const item = asRecord(value)
   if (item === undefined) return []
   const { type = 'default' } = item
@@ -77,8 +77,8 @@ function isType(type: unknown): type is NavItemType {
 
 type Item = Readonly<Record<string, unknown>>
 
-function checkKeys(item: Item, type: NavItemType): Finding[] {
-  const misplaced = Object.entries(kindsOfKey).flatMap(([key, kinds]): Finding[] => {
+function checkKeys(item: Item, type: NavItemType): RuleFinding[] {
+  const misplaced = Object.entries(kindsOfKey).flatMap(([key, kinds]): RuleFinding[] => {
     if (item[key] === undefined || kinds.includes(type)) return []
     const names = joinWords(
       kinds.filter((kind) => kind !== 'default').map((kind) => JSON.stringify(kind)),
@@ -95,14 +95,14 @@ function checkKeys(item: Item, type: NavItemType): Finding[] {
 }
 
 /** Every link has a name: its label, or one for assistive technology if its class draws an icon. */
-function checkLabel({ label, ariaLabel, icon }: Item, type: NavItemType): Finding[] {
+function checkLabel({ label, ariaLabel, icon }: Item, type: NavItemType): RuleFinding[] {
   if (label !== undefined || ariaLabel !== undefined || unlabeled.includes(type)) return []
   const hint = icon === undefined ? 'write a label, or "ariaLabel" if a class of its own draws an icon' : 'write one'
   return [{ code: 'config-missing', path: ['label'], message: 'is missing', hint }]
 }
 
 /** A link has exactly one target; a drop-down needs none. */
-function checkTarget(item: Item, type: NavItemType): Finding[] {
+function checkTarget(item: Item, type: NavItemType): RuleFinding[] {
   const given = TARGETS.filter((key) => item[key] !== undefined)
   if (given.length > 1) {
     const [first = 'to', second = 'href'] = given
