@@ -32,7 +32,7 @@ export {
 export { DocsgenError } from './diagnostics/docsgen-error.js'
 export type { ExternalFigures } from './external/check-external.js'
 export type { SiteManifest } from './links/site-manifest.js'
-export type { LinkFinding, LinkLevel } from './model/config.js'
+export type { LinkFinding, LinkLevel } from './model/link-policy.js'
 export type { EditUrlArguments, EditUrlFunction } from './model/edit-url.js'
 export type { FormerRoutes } from './model/redirects.js'
 export type { BuildResult, CommandOptions, CommandResult, ProgressEvent, RemoteTraffic } from './model/command.js'

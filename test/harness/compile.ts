@@ -1,6 +1,6 @@
 import * as strings from '../../src/shared/strings.js'
 import path from 'node:path'
-import type { RemarkRehypeOptions } from '../../src/node/model/config.js'
+import type { RemarkRehypeOptions } from '../../src/node/model/markdown-plugins.js'
 import type { PluggableList } from 'unified'
 import { frontMatterSpan } from '../../src/node/source-text/front-matter-span.js'
 import { type CompileContext, compilePage } from '../../src/node/markdown/compile-page.js'

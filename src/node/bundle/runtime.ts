@@ -85,7 +85,7 @@ export async function bundleRuntime(options: {
   const { config, site, pluginData, store } = options
   const { theme, base, alias, strings, icons } = config
   const settings = [
-    ...[site, searchVersions(config), config.searchReportUrl ?? '', theme, base, alias, strings, icons],
+    ...[site, searchVersions(config), config.search.reportUrl ?? '', theme, base, alias, strings, icons],
     ...[stylesModule(config), frameModule(config)],
   ].map((value) => JSON.stringify(value))
   const key = bundleKey(config, ['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])

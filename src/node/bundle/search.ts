@@ -36,7 +36,7 @@ export async function bundleSearch(options: {
 }): Promise<SearchBundle | undefined> {
   const { config, runtime, store } = options
   const { base, trailingSlash, locale } = config
-  const { provider, ...service } = config.search
+  const { provider, appId, indexName, searchKey, reportUrl } = config.search
   if (provider === 'none') return undefined
   const language = provider === 'local' ? languagePath(locale) : undefined
   const outdir = path.join(config.rootDir, 'assets')
@@ -44,8 +44,10 @@ export async function bundleSearch(options: {
     base,
     trailingSlash,
     versions: searchVersions(config),
-    reportUrl: config.searchReportUrl,
-    ...service,
+    reportUrl,
+    appId,
+    indexName,
+    searchKey,
   }
   const { build } = await import('esbuild')
   const styles = await build({

@@ -96,7 +96,7 @@ async function askQuestions(
 function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions> {
   if (config.search.provider !== 'local')
     throw usage('the site has no local search', 'set "search.provider" to "local"')
-  const { searchQuestions: filePath } = config
+  const { questions: filePath } = config.search
   if (filePath === undefined)
     throw usage(
       'the config has no search questions',

@@ -5,10 +5,9 @@ import { type ArchivedVersion, type LoadedVersions, loadVersions } from './docs-
 import { docsEntries } from './files.js'
 import { type Finding, valueAt } from './finding.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
+import type { CheckedDocs } from '../model/schema/docs.js'
 import { type LoadedSidebars, loadSidebarsSource, type SidebarsFiles } from './sidebars-source.js'
 import { withoutUndefined } from './without-undefined.js'
-
-type CheckedDocs = Exclude<CheckedConfig['docs'], false | readonly unknown[]>
 
 /** The sidebars and the earlier versions of one entry of `docs`. */
 export interface LoadedDocs {
@@ -78,17 +77,12 @@ function setOf(
   all: FolderVersions,
   { docsDir, sidebars }: Pick<ArchivedVersion, 'docsDir'> & { readonly sidebars: SidebarsSource },
 ): ResolvedDocs {
-  const { id, list, routeBase, include, exclude, main, editUrl, lastUpdated } = all.folder
-  const { numberPrefixes, sectionIndexes, breadcrumbs, pagination } = all.folder
-  const { lastUpdatedAuthor, tags, tagsBase, inlineTags } = all.folder
-  const { sidebarCollapsed, sidebarCollapsible, sidebarAutoCollapse } = all.folder
+  const { id, dir, list, routeBase, markdown, version, ...folder } = all.folder
+  const { versions, lastVersion, currentVersion, onlyVersions, ...settings } = folder
   const isArchived = name !== 'current'
   const folderKey = id === 'default' ? '' : id
   return {
-    ...{ include, exclude, lastUpdated, numberPrefixes, sectionIndexes, breadcrumbs, pagination },
-    ...{ lastUpdatedAuthor, tags, tagsBase, inlineTags, sidebarCollapsed, sidebarCollapsible, sidebarAutoCollapse },
-    main,
-    editUrl,
+    ...settings,
     list: list === undefined || isArchived ? undefined : list.map((entry) => withoutUndefined(entry)),
     key: isArchived ? `${folderKey}@${name}` : folderKey,
     folder: id,

@@ -1,4 +1,4 @@
-import type { MarkdownPlugins } from '../model/config.js'
+import type { MarkdownPlugins } from '../model/markdown-plugins.js'
 import type { FolderPlugins, PluginFolder } from '../model/folder-plugins.js'
 import { valueAt } from './finding.js'
 import { importValue } from './load-module.js'

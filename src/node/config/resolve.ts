@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { SearchSettings } from '../../shared/site.js'
-import type { ResolvedConfig, ResolvedMarkdown, ResolvedPublish } from '../model/config.js'
+import type { ResolvedConfig, ResolvedPublish } from '../model/config.js'
 import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
@@ -65,8 +64,9 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   // A plugin may generate all files of a folder.
   const isFolder = (dir: string) => input.plugins.some(({ content }) => content) || existsSync(dir)
   const pagesDir = config.pages === false ? undefined : [path(config.pages.dir)].find(isFolder)
-  const { outDir, cacheDir, pages, static: staticFiles, analytics, markdown, links, theme, ...others } = config
+  const { outDir, cacheDir, pages, static: staticFiles, search, markdown, links, theme, ...others } = config
   const { cache, ...withoutCache } = others
+  const { css, fonts, ...themeOptions } = theme
   const {
     announcement: _written,
     docs: _docs,
@@ -123,27 +123,30 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     staticDirs: staticFiles.dirs.map(path).filter(isFolder),
     publish,
     pageMenu: config.pageMenu === false ? undefined : resolvePageMenu(config.pageMenu, publish.origin !== ''),
-    search: searchOf(config.search),
-    searchExclude: config.search.exclude.map(linkPattern),
-    searchReportUrl: config.search.reportUrl,
-    searchQuestions: config.search.questions === undefined ? undefined : path(config.search.questions),
-    analytics: analytics === false ? undefined : analytics,
+    search: {
+      ...search,
+      exclude: search.exclude.map(linkPattern),
+      questions: search.questions === undefined ? undefined : path(search.questions),
+    },
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     budgets: resolveBudgets(config.budgets),
     checkCode: resolveCheckCode(config.checkCode, path),
     ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
     hostRedirects: hostFiles.flatMap((file) => file.redirects),
-    markdown: { ...resolveMarkdown(markdown, path), ...(folders.length === 0 ? {} : { folders }) },
+    markdown: {
+      ...markdown,
+      codeRoot: markdown.codeRoot === undefined ? undefined : path(markdown.codeRoot),
+      folders: folders.length === 0 ? undefined : folders,
+    },
     theme: {
+      ...themeOptions,
       components: paths(theme.components),
       slots: paths(theme.slots),
-      postcss: theme.postcss,
       clientModules: theme.clientModules.map(path),
       folder,
       mdx,
-      cssPaths: theme.css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),
-      compat: theme.compat,
-      fonts: resolveFonts(theme.fonts, rootDir),
+      cssPaths: css.map((name) => findStyleSheet(name, rootDir) ?? path(name)),
+      fonts: resolveFonts(fonts, rootDir),
     },
     globalComponents: { ...mdxComponents, ...paths(config.globalComponents) },
     alias: aliasOf(config.alias, rootDir),
@@ -170,27 +173,6 @@ function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
 function remoteCacheOf(remote: CheckedConfig['cache']['remote']): Pick<ResolvedConfig, 'remoteCache'> {
   if (remote === false) return {}
   return { remoteCache: { readOnly: false, ...(remote === true ? {} : withoutUndefined(remote)) } }
-}
-
-function searchOf({ provider, appId = '', indexName = '', searchKey = '' }: CheckedConfig['search']): SearchSettings {
-  return provider === 'hosted' ? { provider, appId, indexName, searchKey } : { provider }
-}
-
-function resolveMarkdown(
-  { admonitions, codeRoot, ...settings }: CheckedConfig['markdown'],
-  absolute: (dir: string) => string,
-): ResolvedMarkdown {
-  const magicComments = settings.magicComments.map(({ className, line, block }) => ({
-    className,
-    line,
-    block,
-  }))
-  return {
-    ...settings,
-    codeRoot: codeRoot === undefined ? undefined : absolute(codeRoot),
-    magicComments,
-    admonitionKeywords: admonitions.keywords,
-  }
 }
 
 /** A target is a path if it begins with `.` or `/` or exists below the root; anything else is a package. */

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf } from '../../shared/route.js'
-import type { Announcement, Logo, SiteData, VersionLink } from '../../shared/site.js'
+import type { Announcement, Logo, SearchSettings, SiteData, VersionLink } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { suggestDoc, suggestPath } from '../model/suggest.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedConfig, ResolvedSearch } from '../model/config.js'
 import { latestSet, type ResolvedDocs } from '../model/docs.js'
 import type { ResolvedAnnouncement, ResolvedLogo } from '../model/frame-config.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
@@ -81,11 +81,15 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     versions,
     mainDoc: main && context.doc({ name: main }, ['docs', 'main']).href,
     baseUrlBanner: config.baseUrlBanner,
-    search: config.search,
+    search: searchSettings(config.search),
     customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
-    analytics: config.analytics,
+    analytics: config.analytics || undefined,
   })
   return { site, diagnostics: unknownNames(unknown, config, docs) }
+}
+
+function searchSettings({ provider, appId = '', indexName = '', searchKey = '' }: ResolvedSearch): SearchSettings {
+  return provider === 'hosted' ? { provider, appId, indexName, searchKey } : { provider }
 }
 
 function announcementOf({ id, html, dismissible, tone }: ResolvedAnnouncement): Announcement {

@@ -47,13 +47,13 @@ export class LiveSearch {
   }
 
   async #createIndex(site: LiveSite): Promise<Files> {
-    const { docs, locale, searchExclude } = site.config
+    const { docs, locale, search } = site.config
     const readTerms = await loadTermReader(locale)
     const pages: IndexedPage[] = []
     const late: PreparedPage[] = []
     let rendered = 0
     for (const [route, page] of site.snapshot.pages) {
-      if (!isSearchable(page, searchExclude)) continue
+      if (!isSearchable(page, search.exclude)) continue
       const about = { ...boostOf(page), ...setOf(page, docs) }
       const terms = await staticTerms(site, page, readTerms)
       if (terms !== undefined) {

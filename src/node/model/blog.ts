@@ -1,47 +1,32 @@
 import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
-import type { EditUrlFunction } from './edit-url.js'
 import type { Page } from './page.js'
+import type { ReadonlyDeep } from './readonly-deep.js'
+import type { CheckedBlog } from './schema/blog.js'
 import type { SourceFile } from './source-file.js'
 
-/** A blog of the site: its folder, and how its files become routes. All routes start with `/`. */
-export interface ResolvedBlog {
-  /** Unique among the blogs of the site. */
-  readonly id: string
+/** The options of a blog as the schema declares them. */
+type BlogOptions = ReadonlyDeep<Omit<CheckedBlog, 'markdown'>>
+
+/** A blog of the site: its options, its folder, and how its files become routes. All routes start with `/`. */
+export interface ResolvedBlog
+  extends Omit<BlogOptions, 'dir' | 'title' | 'sidebar' | 'feed' | 'authors' | 'tags' | 'archive'> {
   /** Position in the config; undefined if `blog` is not a list. */
   readonly position?: number
   readonly blogDir: string
-  /** fast-glob patterns, relative to `blogDir`. */
-  readonly include: readonly string[]
-  readonly exclude: readonly string[]
-  readonly routeBase: string
   readonly title: string
-  readonly description?: string
   readonly sidebar: { readonly title: string; readonly count: number | 'all' }
-  readonly postsPerPage: number | 'all'
   readonly feed: false | ResolvedFeed
   /** Absolute paths of the files with authors and tags, which may be missing. */
   readonly authorsPath: string
   readonly tagsPath: string
-  readonly inlineTags: 'error' | 'warn' | 'ignore'
-  readonly sort: 'descending' | 'ascending'
-  readonly readingTime: boolean
   /** Route of the archive; absent if there is none. */
   readonly archive?: string
-  /** Routes of the list of tags and the list of authors. */
-  readonly tagsBase: string
-  readonly authorsBase: string
-  readonly editUrl?: string | EditUrlFunction
-  readonly lastUpdated: 'none' | 'front-matter' | 'git'
 }
 
 /** The feeds of a blog. */
-export interface ResolvedFeed {
-  readonly types: readonly FeedType[]
+export interface ResolvedFeed extends Exclude<BlogOptions['feed'], false> {
   readonly title: string
   readonly description: string
-  /** How many posts a feed has. */
-  readonly limit: number | 'all'
-  readonly copyright?: string
 }
 
 /** A format of a feed. */

@@ -1,4 +1,5 @@
-import type { EditUrlFunction } from './edit-url.js'
+import type { ReadonlyDeep } from './readonly-deep.js'
+import type { CheckedDocs } from './schema/docs.js'
 
 /** A version of a docs folder, as readers see it. */
 export interface DocsVersion {
@@ -17,8 +18,15 @@ export interface DocsVersion {
   readonly className?: string
 }
 
-/** A docs set: one version of one docs folder, and how its files become routes. */
-export interface ResolvedDocs {
+/** The options of a docs folder as the schema declares them. */
+type DocsOptions = ReadonlyDeep<Omit<CheckedDocs, 'markdown'>>
+
+/** A docs set: one version of one docs folder, with the options of the folder, and how its files become routes. */
+export interface ResolvedDocs
+  extends Omit<
+    DocsOptions,
+    ('id' | 'dir' | 'sidebars' | 'version') | ('versions' | 'lastVersion' | 'currentVersion' | 'onlyVersions')
+  > {
   /**
    * Identifies the set: empty for the current version of the default folder, otherwise like `community`, `@1.0` or
    * `community@1.0`. See `qualifiedName`.
@@ -32,46 +40,13 @@ export interface ResolvedDocs {
   readonly docsDir: string
   /** Category files that plugins have generated: folder to file, as absolute paths. */
   readonly categoryFiles?: ReadonlyMap<string, string>
-  /** fast-glob patterns, relative to `docsDir`. */
-  readonly include: readonly string[]
-  readonly exclude: readonly string[]
   /** Starts with `/`, has no trailing slash unless it is `/`, and ends with the path of the version. */
   readonly routeBase: string
-  /** Explicit list of docs, which replaces the globs. */
-  readonly list?: readonly DocListEntry[]
   readonly sidebars: SidebarsSource
-  /** Id of the main doc, without qualification. */
-  readonly main?: string
-  readonly editUrl?: string | EditUrlFunction
-  readonly lastUpdated: 'none' | 'front-matter' | 'git'
-  /** Whether to show who changed a page last. */
-  readonly lastUpdatedAuthor: boolean
-  /** Tags file, relative to `docsDir`. */
-  readonly tags: string | false
-  /** Path below `routeBase` of the pages of tags. */
-  readonly tagsBase: string
-  /** What to do about tags that the tags file does not define. */
-  readonly inlineTags: 'ignore' | 'warn' | 'error'
-  /** Defaults of sidebar categories. */
-  readonly sidebarCollapsed: boolean
-  readonly sidebarCollapsible: boolean
-  /** Whether opening a category closes its siblings. */
-  readonly sidebarAutoCollapse: boolean
-  readonly numberPrefixes: boolean
-  /** Whether folders without an index page get a generated one. */
-  readonly sectionIndexes: boolean
-  readonly breadcrumbs: boolean
-  readonly pagination: boolean
 }
 
 /** A doc in the explicit list. */
-export interface DocListEntry {
-  readonly id: string
-  /** A route below `routeBase`, or a path with the extension `.md` or `.mdx`, relative to the docs folder, with `/`. */
-  readonly path: string
-  /** Name of the sidebar that the doc shows; defaults to the first sidebar that has the doc. */
-  readonly sidebar?: string
-}
+export type DocListEntry = NonNullable<DocsOptions['list']>[number]
 
 /** Where the sidebars come from. Their items are checked later, when sidebars are loaded. */
 export type SidebarsSource =

@@ -18,7 +18,7 @@ export function compileTask(config: ResolvedConfig, index: SiteIndexData): Compi
       html: markdown.html,
       parser: markdown.parser,
       highlighter: highlighterOf(config),
-      admonitionKeywords: markdown.admonitionKeywords,
+      admonitionKeywords: markdown.admonitions.keywords,
       magicComments: markdown.magicComments,
       codeFiles: {
         isForeign: markdown.fenceOptions.includes('file'),

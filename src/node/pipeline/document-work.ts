@@ -47,10 +47,10 @@ export function documentWork(
 ): DocumentWork {
   const { analysis, code, stage, shellKey } = options
   const { page, sitePage, contentHash, noScript = '', head = '' } = plan
-  const { documents, search, searchExclude } = analysis.site.config
+  const { documents, search } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route, documents)
-  const isIndexed = chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, searchExclude)
+  const isIndexed = chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, search.exclude)
   const indexed = isIndexed ? fieldsOfPage(sitePage, page) : undefined
   const markdown = markdownJob(plan, { site: analysis.site, stage })
   // The remote cache keeps the Markdown version and the search terms with the document.

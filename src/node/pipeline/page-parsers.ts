@@ -5,11 +5,11 @@ import type { ResolvedConfig } from '../model/config.js'
 
 /** The parsers of a site, for commands that read pages without compiling them. */
 export async function pageParsers({ markdown, strings }: ResolvedConfig): Promise<MarkdownProcessors> {
-  const { admonitionKeywords, folders = [] } = markdown
+  const { admonitions, folders = [] } = markdown
   // They extend the syntax of some pages, and do not run.
   const remarkPlugins = [...markdown.remarkPlugins, ...folders.flatMap((folder) => folder.remarkPlugins)]
   const parser = await chooseParser(markdown, { remarkPlugins })
-  return createProcessors({ parser, strings, admonitionKeywords, remarkPlugins })
+  return createProcessors({ parser, strings, admonitionKeywords: admonitions.keywords, remarkPlugins })
 }
 
 /** The files that the fences of a site can show. */

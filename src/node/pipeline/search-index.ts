@@ -33,11 +33,18 @@ export async function withKnownTerms(
   run: (work: IndexWork) => Promise<readonly number[]>,
 ): Promise<void> {
   const { config, useCache, team } = workspace
-  const { searchExclude: excluded, locale, docs, documents: layout, cacheDir } = config
+  const { search, locale, docs, documents: layout, cacheDir } = config
   const readTerms = await loadTermReader(locale)
   const { bodiesDir } = analysis.task
   const store = { bodiesDir, blocksDir: path.join(cacheDir, 'cache', 'search'), useCache }
-  const pages = indexedPages({ planned: rendering.pages, facts: rendering.facts, excluded, docs, layout, readTerms })
+  const pages = indexedPages({
+    planned: rendering.pages,
+    facts: rendering.facts,
+    excluded: search.exclude,
+    docs,
+    layout,
+    readTerms,
+  })
   const lost = await run({ pages, locale, store })
   if (lost.length === 0) return
   const pageOf = new Map(analysis.pages.map((page) => [page.source.route, page]))

@@ -25,7 +25,7 @@ export function unusedPatterns(
   })
   const routes = [...index.routes]
   const unusedExcludes = [
-    ...config.searchExclude.map((pattern, at) => [pattern, ['search', 'exclude', at]] as const),
+    ...config.search.exclude.map((pattern, at) => [pattern, ['search', 'exclude', at]] as const),
     ...config.publish.sitemapExclude.map((pattern, at) => [pattern, ['publish', 'sitemap', 'exclude', at]] as const),
   ].flatMap(([pattern, path]): Finding[] =>
     routes.some((route) => pattern.test(route))

@@ -136,3 +136,6 @@ export const docsSchema = z.strictObject({
     'Plugins for the Markdown of these docs and their versions only',
   ),
 })
+
+/** A docs folder of a checked config. */
+export type CheckedDocs = z.output<typeof docsSchema>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { isExactPath } from '../redirects.js'
 import type { FormerRoutes } from '../redirects.js'
-import type { LinkFinding, LinkLevel } from '../config.js'
+import type { LinkFinding, LinkLevel } from '../link-policy.js'
 import { asRecord, type RuleFinding } from './finding.js'
 import { field, predicate, rule, stringRule, text } from './fields.js'
 
 const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', {
   expected: 'a function',
   type: '(finding) => …',
-  declared: "((finding: import('../config.js').LinkFinding) => import('../config.js').LinkLevel)",
+  declared: "((finding: import('../link-policy.js').LinkFinding) => import('../link-policy.js').LinkLevel)",
 })
 
 const policy = (initial: 'error' | 'warn') =>

@@ -1,6 +1,6 @@
 import type { Pluggable } from 'unified'
 import * as z from 'zod/mini'
-import type { RemarkRehypeOptions } from '../config.js'
+import type { RemarkRehypeOptions } from '../markdown-plugins.js'
 import { asRecord, type RuleFinding } from './finding.js'
 import { field, predicate, rule, stringRule, text } from './fields.js'
 
@@ -20,7 +20,7 @@ const plugins = z._default(z.array(plugin), [])
 const remarkRehype = predicate<RemarkRehypeOptions>((value) => asRecord(value) !== undefined, {
   expected: 'an object with options of remark-rehype',
   type: '{ handlers, … }',
-  declared: "import('../config.js').RemarkRehypeOptions",
+  declared: "import('../markdown-plugins.js').RemarkRehypeOptions",
 })
 
 const keyword = z
