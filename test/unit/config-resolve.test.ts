@@ -2,6 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
+import { compileOptions, projectionKey, siteKey } from '../../src/node/config/projection.js'
 import { linkPattern } from '../../src/node/model/schema/link-pattern.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import * as strings from '../../src/shared/strings.js'
@@ -13,7 +14,7 @@ function withFields(fields: string, files: Files = {}): Promise<ResolvedConfig> 
 
 test('a config with only a title gets every default', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
-  const { configHash, settingsHash, modulePath, ...config } = await loadConfig({ root })
+  const { codeHash, modulePath, ...config } = await loadConfig({ root })
   expect(config).toEqual({
     rootDir: root,
     configPath: path.join(root, 'docsgen.config.ts'),
@@ -198,7 +199,7 @@ test('prefers the command line to the config, without changing its hash', async 
   const config = await loadConfig({ root, overrides: { outDir: '/tmp/elsewhere', jobs: 1 } })
   expect([config.outDir, config.jobs]).toEqual(['/tmp/elsewhere', 1])
   expect([plain.outDir, plain.jobs]).toEqual([path.join(root, 'a'), 2])
-  expect(config.configHash).toBe(plain.configHash)
+  expect(siteKey(config)).toBe(siteKey(plain))
 })
 
 test('rejects an output folder of the command line that contains sources', async () => {
@@ -267,11 +268,11 @@ describe('sidebars', () => {
   })
 })
 
-describe('hashes', () => {
+describe('keys', () => {
   const plain = "export default { title: 'T', docs: { sidebars: './s.json' } }"
   const hashes = async (source: string, sidebars = '{"docs":["a"]}') => {
-    const { configHash, settingsHash } = await loadSite({ 'docsgen.config.ts': source, 's.json': sidebars })
-    return { configHash, settingsHash }
+    const config = await loadSite({ 'docsgen.config.ts': source, 's.json': sidebars })
+    return { ofSite: siteKey(config), ofPages: projectionKey(compileOptions, config) }
   }
 
   test('do not depend on the folder, the order of keys or comments', async () => {
@@ -286,19 +287,19 @@ describe('hashes', () => {
     ['the base', plain.replace('}', "}, base: '/b/'"), undefined, true],
     ['an alias', plain.replace('}', "}, alias: { a: 'docs' }"), undefined, true],
   ])(
-    '%s changes the config hash; the settings hash where pages depend on it',
+    '%s changes the key of the site, and that of pages where they depend on it',
     async (_name, source, sidebars, compiled) => {
       const before = await hashes(plain)
       const after = await hashes(source, sidebars)
-      expect(after.configHash).not.toBe(before.configHash)
-      expect(after.settingsHash !== before.settingsHash).toBe(compiled)
+      expect(after.ofSite).not.toBe(before.ofSite)
+      expect(after.ofPages !== before.ofPages).toBe(compiled)
     },
   )
 
   test('change with the code of plugins', async () => {
     const source = (body: string) => `export default { title: 'T', markdown: { remarkPlugins: [() => { ${body} }] } }`
-    expect((await hashes(source('1'))).settingsHash).not.toBe((await hashes(source('2'))).settingsHash)
-    expect((await hashes(source('1'))).settingsHash).toBe((await hashes(source('1'))).settingsHash)
+    expect((await hashes(source('1'))).ofPages).not.toBe((await hashes(source('2'))).ofPages)
+    expect((await hashes(source('1'))).ofPages).toBe((await hashes(source('1'))).ofPages)
   })
 })
 

@@ -77,8 +77,6 @@ export interface SiteTheme {
   readonly mdx: Readonly<Record<string, string>>
   /** Absolute paths of the files that `mdx` is read from. */
   readonly sources: readonly string[]
-  /** Changes with the names of the modules, of the components and of the elements. */
-  readonly identity: string
 }
 
 /** The prefix of modules that render components and elements of pages in place of docsgen: a plugin of the tool has them. */

@@ -5,6 +5,7 @@ import type { SiteData } from '../../shared/site.js'
 import { unreadMetadata } from './page-metadata.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { bundleExtensions } from '../built-in/extensions.js'
+import { pageCodeOptions, projectionKey } from '../config/projection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { compareStrings } from '../model/names.js'
@@ -107,8 +108,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     runtime.main,
     store.importPath(runtime.serverPath),
     ...[JSON.stringify(options.dataModules), options.pluginData, options.indexHash],
-    ...[options.features.identity, config.settingsHash, JSON.stringify(config.theme.folder)],
-    ...(config.markdown.folders ?? []).map(({ hash }) => hash),
+    ...[options.features.identity, projectionKey(pageCodeOptions, config)],
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)

@@ -124,7 +124,6 @@ async function checkModule(
   return resolveConfig({
     ...{
       config,
-      written: checked.data,
       rootDir,
       configPath,
       module,

@@ -8,7 +8,6 @@ import { resolveFonts } from './fonts.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { nothingGenerated } from '../model/generated.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
-import { hashConfig } from './hash-config.js'
 import type { ResolvedFrame } from './frame.js'
 import { normalizeBase } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
@@ -28,8 +27,6 @@ import { withoutUndefined } from './without-undefined.js'
 interface ResolveConfigInput {
   /** Checked, with the settings of the command line. */
   readonly config: CheckedConfig
-  /** The same without those settings, which the hashes must not depend on. */
-  readonly written: CheckedConfig
   readonly rootDir: string
   readonly configPath: string
   readonly module: LoadedModule
@@ -47,7 +44,7 @@ interface ResolveConfigInput {
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
-  const { config, written, rootDir, configPath, module, strings, icons, frame } = input
+  const { config, rootDir, configPath, module, strings, icons, frame } = input
   const base = normalizeBase(config.base)
   const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir })
   const imported = [
@@ -77,10 +74,8 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     pageMenu: _pageMenu,
     ...settings
   } = withoutCache
-  const { files: folder, identity, mdx, sources: mdxPaths } = input.siteTheme
+  const { files: folder, mdx, sources: mdxPaths } = input.siteTheme
   const mdxComponents = mdxComponentsOf(mdx)
-  const globalComponents = { ...mdxComponents, ...written.globalComponents }
-  const withSiteTheme = { ...written, globalComponents, siteTheme: identity, mdx }
   const publish = publishOf(config)
   const blogs = resolveBlogs(config, { rootDir, strings })
   const folders = resolveFolderPlugins(config, { docs, blogs, pagesDir, codeHash: module.hash })
@@ -103,11 +98,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
         ...[...redirectFiles, ...hostFiles].map((file) => file.path),
       ]),
     ],
-    ...hashConfig({
-      ...{ config: withSiteTheme, base, module, docs, loaded: input.docs, rootDir },
-      plugins: input.plugins.map(({ name }) => name),
-      files: [...[...redirectFiles, ...hostFiles].map((file) => file.text), JSON.stringify(input.warnings)],
-    }),
+    codeHash: module.hash,
     url: config.url.replace(/\/+$/, ''),
     base,
     trailingSlash: config.trailingSlash ?? false,

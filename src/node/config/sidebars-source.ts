@@ -16,8 +16,6 @@ import type { ModuleInput } from './module-cache.js'
 export interface LoadedSidebars {
   readonly source: SidebarsSource
   readonly inputs: readonly ModuleInput[]
-  /** Hash of the code of the sidebars file; empty if there is no code. */
-  readonly codeHash: string
 }
 
 /** The files that sidebars are loaded from. */
@@ -35,14 +33,13 @@ export async function loadSidebarsSource([path, docs]: Entry, files: SidebarsFil
   const { configPath, rootDir, cacheDir } = files
   const written = valueAt(docs, ['sidebars'])
   const keyPath = [...path, 'sidebars']
-  if (typeof written !== 'string')
-    return { source: inlineSource(written, { configPath, keyPath }), inputs: [], codeHash: '' }
+  if (typeof written !== 'string') return { source: inlineSource(written, { configPath, keyPath }), inputs: [] }
   const sourcePath = resolve(rootDir, written)
-  if (kindOf(sourcePath) !== 'file') return { source: { kind: 'none' }, inputs: [], codeHash: '' }
-  const { value, inputs, hash } =
+  if (kindOf(sourcePath) !== 'file') return { source: { kind: 'none' }, inputs: [] }
+  const { value, inputs } =
     (await readJson(sourcePath, rootDir)) ?? (await loadModule({ sourcePath, rootDir, cacheDir }))
   if (asRecord(value) === undefined) throw notAnObject(value, siteRelative(rootDir, sourcePath))
-  return { source: { kind: 'given', value, sourcePath, keyPath: [] }, inputs, codeHash: hash }
+  return { source: { kind: 'given', value, sourcePath, keyPath: [] }, inputs }
 }
 
 function inlineSource(
@@ -58,14 +55,14 @@ function inlineSource(
 async function readJson(
   sourcePath: string,
   rootDir: string,
-): Promise<Pick<LoadedModule, 'value' | 'inputs' | 'hash'> | undefined> {
+): Promise<Pick<LoadedModule, 'value' | 'inputs'> | undefined> {
   if (extname(sourcePath) !== '.json') return undefined
   const text = await readFile(sourcePath, 'utf8')
   const deep = deepJson(text)
   if (deep) throw tooDeep(siteRelative(rootDir, sourcePath), deep)
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-    return { value, inputs: [{ path: siteRelative(rootDir, sourcePath), hash: hashOf([text]) }], hash: '' }
+    return { value, inputs: [{ path: siteRelative(rootDir, sourcePath), hash: hashOf([text]) }] }
   } catch {
     return undefined
   }

@@ -8,7 +8,6 @@ export function loadSiteTheme(rootDir: string): SiteTheme {
     files: Object.assign({}, ...found.map(({ files }) => files)),
     mdx: Object.assign({}, ...found.map(({ mdx }) => mdx)),
     sources: found.flatMap(({ sources }) => sources),
-    identity: found.map(({ identity }) => identity).join(),
   }
 }
 

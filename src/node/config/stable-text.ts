@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { compareStrings } from '../model/names.js'
 
 /** A part of the text that is still to be written: finished text, or a value. */
@@ -8,8 +9,9 @@ type Part = string | { readonly value: unknown }
  * Accepts everything that a config can contain: cycles, which the grammars of Prism have, collections, instances of classes,
  * getters that throw, and values of any depth. A function becomes its source and `functionText`, because the source does not
  * include the variables that it uses. An object that occurs again becomes a reference, so shared objects are written once.
+ * With a `rootDir`, absolute paths are relative to it.
  */
-export function stableText(value: unknown, functionText: string): string {
+export function stableText(value: unknown, functionText: string, rootDir?: string): string {
   const seen = new Map<object, number>()
   const written: string[] = []
   // A stack of its own, because a value may be deeper than the call stack.
@@ -19,7 +21,7 @@ export function stableText(value: unknown, functionText: string): string {
       written.push(part)
       continue
     }
-    const inner = partsOf(part.value, { seen, functionText })
+    const inner = partsOf(part.value, { seen, functionText, rootDir })
     for (let i = inner.length - 1; i >= 0; i--) pending.push(inner[i] as Part)
   }
   return written.join('')
@@ -29,11 +31,13 @@ interface Writing {
   /** Objects so far, with their numbers in the order of the text. */
   readonly seen: Map<object, number>
   readonly functionText: string
+  readonly rootDir?: string
 }
 
 function partsOf(value: unknown, writing: Writing): Part[] {
+  const { seen, functionText, rootDir } = writing
+  if (typeof value === 'string' && rootDir !== undefined) return [pathText(value, rootDir)]
   if ((typeof value !== 'object' || value === null) && typeof value !== 'function') return [scalarText(value)]
-  const { seen, functionText } = writing
   const known = seen.get(value)
   if (known !== undefined) return [`ref:${known}`]
   seen.set(value, seen.size)
@@ -47,6 +51,13 @@ function partsOf(value: unknown, writing: Writing): Part[] {
     // A revoked proxy, or a class whose methods throw.
     return ['unreadable']
   }
+}
+
+/** A string; a path in a folder or below one of its parents is relative, so that the text is the same in another place. */
+function pathText(text: string, rootDir: string): string {
+  for (let dir = rootDir, up = '.'; path.dirname(dir) !== dir; dir = path.dirname(dir), up += '/..')
+    if (text === dir || text.startsWith(dir + path.sep)) return `path:${JSON.stringify(up + text.slice(dir.length))}`
+  return JSON.stringify(text)
 }
 
 function scalarText(value: unknown): string {

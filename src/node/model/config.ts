@@ -39,10 +39,8 @@ export interface ResolvedConfig
   readonly modulePath: string
   /** Absolute paths of the config, of everything that it imports, and of the sidebars and icon files. */
   readonly inputPaths: readonly string[]
-  /** Hash of the evaluated config, its code and the sidebars; independent of the path of the root. */
-  readonly configHash: string
-  /** Hash of everything that changes compiled pages: Markdown settings, base, aliases, and plugins by their code. */
-  readonly settingsHash: string
+  /** Hash of the code of the config, for the keys of values with functions. */
+  readonly codeHash: string
 
   /** All texts of the interface, in the language of the site. */
   readonly strings: Strings

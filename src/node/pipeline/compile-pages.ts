@@ -11,6 +11,7 @@ import { missesFiles, type Page, type PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import { toolHash } from '../tool/package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
+import { compileOptions, projectionKey } from '../config/projection.js'
 import { packagesKey } from './compile-settings.js'
 import { fetchPages, sharePages } from './shared-pages.js'
 import type { Workspace } from './workspace.js'
@@ -60,9 +61,10 @@ export async function compileShard(
 }
 
 function pageJobs({ config, sources }: Workspace): CompileJob[] {
-  const settings = hashOf([config.settingsHash, packagesKey(config)])
+  const { folders = [], ...markdown } = config.markdown
+  // The plugins of a folder are only in the keys of its pages.
+  const settings = hashOf([projectionKey(compileOptions, { ...config, markdown }), packagesKey(config)])
   const tool = toolHash()
-  const { folders = [] } = config.markdown
   return [...sources.docs, ...sources.markdownPages].map((source) => {
     const own = folderOf(folders, source.path)
     const key = [source.hash, source.file, source.route, String(source.mdx), settings, tool]

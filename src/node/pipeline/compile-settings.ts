@@ -3,12 +3,14 @@ import type { SiteIndexData } from '../links/site-index.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { loweringSettings } from '../diagnostics/severity-settings.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { compileOptions, ConfigFor } from '../config/projection.js'
 import { findSitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
+type CompileConfig = ConfigFor<typeof compileOptions>
+
 /** The settings that every thread compiles pages with. */
-export function compileTask(config: ResolvedConfig, index: SiteIndexData): CompileTaskSettings {
+export function compileTask(config: CompileConfig, index: SiteIndexData): CompileTaskSettings {
   const { markdown, rootDir, configPath, modulePath } = config
   const { remarkPlugins, rehypePlugins, remarkRehype, folders = [] } = markdown
   const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders].some(({ length }) => length > 0)
@@ -65,7 +67,7 @@ function isEmpty(record: object): boolean {
 }
 
 /** What highlights code. Throws a DocsgenError if that is Shiki and the site has not installed it. */
-function highlighterOf({ markdown, rootDir }: ResolvedConfig): CompileTaskSettings['compile']['highlighter'] {
+function highlighterOf({ markdown, rootDir }: CompileConfig): CompileTaskSettings['compile']['highlighter'] {
   if (markdown.highlighter !== 'shiki') return markdown.highlighter
   const shiki = findSitePackage('shiki', rootDir)
   if (shiki !== undefined) return shiki
@@ -74,7 +76,7 @@ function highlighterOf({ markdown, rootDir }: ResolvedConfig): CompileTaskSettin
 }
 
 /** How formulas are rendered. Throws a DocsgenError if the config asks for them and KaTeX is not installed. */
-function mathSettings({ markdown: { math }, rootDir }: ResolvedConfig): Pick<CompileTaskSettings['compile'], 'math'> {
+function mathSettings({ markdown: { math }, rootDir }: CompileConfig): Pick<CompileTaskSettings['compile'], 'math'> {
   if (math === false) return {}
   const katex = findSitePackage('katex', rootDir)
   if (katex === undefined) {
@@ -89,7 +91,7 @@ function mathSettings({ markdown: { math }, rootDir }: ResolvedConfig): Pick<Com
 }
 
 /** Where emoji come from. Throws a DocsgenError if the config asks for them and the package is not installed. */
-function emojiSettings({ markdown, rootDir }: ResolvedConfig): Pick<CompileTaskSettings['compile'], 'emoji'> {
+function emojiSettings({ markdown, rootDir }: CompileConfig): Pick<CompileTaskSettings['compile'], 'emoji'> {
   if (!markdown.emoji) return {}
   const found = findSitePackage('node-emoji', rootDir)
   if (found !== undefined) return { emoji: { rootDir, version: found.version } }
@@ -101,7 +103,7 @@ function emojiSettings({ markdown, rootDir }: ResolvedConfig): Pick<CompileTaskS
 }
 
 /** What pages depend on besides their source and the config: the installed packages that render parts of them. */
-export function packagesKey({ markdown, rootDir }: ResolvedConfig): string {
+export function packagesKey({ markdown, rootDir }: CompileConfig): string {
   const diagrams = markdown.mermaid && findSitePackage('mermaid', rootDir) !== undefined
   return JSON.stringify([
     diagrams,

@@ -16,6 +16,7 @@ import { findCategoryFile } from '../sidebars/category-file.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { toolHash } from '../tool/package.js'
 import type { Analysis } from './analyze.js'
+import { siteKey } from '../config/projection.js'
 import { packagesKey } from './compile-settings.js'
 import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
@@ -113,7 +114,7 @@ function stateDirOf(config: ResolvedConfig): string {
 function hashInputs(config: ResolvedConfig, sources: Sources): string {
   const files = [...sources.docs, ...sources.drafts, ...sources.markdownPages, ...sources.pages]
   return hashOf([
-    ...[toolHash(), config.configHash, config.outDir, config.rootDir, packagesKey(config)],
+    ...[toolHash(), siteKey(config), config.outDir, config.rootDir, packagesKey(config)],
     ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
     ...sources.dataFiles.flatMap(({ file, hash }) => [file, hash]),
     ...config.generated.files.flatMap((file) => [file.path, file.hash]),

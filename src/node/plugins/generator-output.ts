@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { siteKey } from '../config/projection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
@@ -57,8 +58,8 @@ function recordPath({ plugin, hook }: Call, { cacheDir }: ResolvedConfig): strin
 }
 
 /** The hash of the config includes the code of its plugins. */
-function keyOf({ configHash }: ResolvedConfig): string {
-  return hashOf([toolHash(), configHash])
+function keyOf(config: ResolvedConfig): string {
+  return hashOf([toolHash(), siteKey(config)])
 }
 
 /** The output of a call with the contents of the files. */

@@ -46,7 +46,7 @@ const PROVIDED: readonly string[] = ['Admonition', 'CodeBlock', 'Details', 'Merm
 
 function readSiteTheme(rootDir: string): SiteTheme {
   const dir = siteThemeFolder.dirOf(rootDir)
-  if (!existsSync(dir)) return { files: {}, mdx: {}, sources: [], identity: '' }
+  if (!existsSync(dir)) return { files: {}, mdx: {}, sources: [] }
   const files: [string, string][] = readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:d|test|spec)\.\w+$/.test(file))
@@ -66,7 +66,6 @@ function readSiteTheme(rootDir: string): SiteTheme {
     files: byName,
     mdx: mdxModules(usable, names),
     sources,
-    identity: JSON.stringify([files.map(([name]) => name), names]),
   }
 }
 

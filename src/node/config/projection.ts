@@ -1,0 +1,110 @@
+import type { ResolvedConfig } from '../model/config.js'
+import { hashOf } from '../model/hash.js'
+import { stableText } from './stable-text.js'
+
+/**
+ * Where the site and its caches are. Every step may read these, and no key has them: a result is the same in another folder.
+ * Paths below the folder of the site are relative in keys.
+ */
+const places = ['rootDir', 'configPath', 'modulePath', 'cacheDir', 'outDir'] as const
+
+type Fields<Value> = Value extends readonly (infer Entry)[]
+  ? keyof Entry & string
+  : Value extends object
+    ? keyof Value & string
+    : never
+
+/** An option, or a field of one: `base`, `publish.markdown`, `docs.routeBase` of every docs set. */
+type OptionPath = {
+  [Key in keyof ResolvedConfig & string]: Key | `${Key}.${Fields<NonNullable<ResolvedConfig[Key]>>}`
+}[keyof ResolvedConfig & string]
+
+type FieldOf<Path extends string, Key extends string> = Path extends `${Key}.${infer Field}` ? Field : never
+
+type Part<Value, Field extends string> = Value extends readonly (infer Entry)[]
+  ? readonly Pick<Entry, Field & keyof Entry>[]
+  : Pick<Value, Field & keyof Value>
+
+type Whole<Path extends string> = Path & keyof ResolvedConfig
+
+/** The config as a step gets it: reading an option that the step does not declare is an error of the compiler. */
+export type Projected<Path extends string> = Pick<ResolvedConfig, Whole<Path> | (typeof places)[number]> & {
+  readonly [Key in Exclude<keyof ResolvedConfig & string, Whole<Path>> as FieldOf<Path, Key> extends never
+    ? never
+    : Key]: Part<ResolvedConfig[Key], FieldOf<Path, Key>>
+}
+
+/** The options that a step reads. Its results are kept by the key of their values. */
+export interface Projection<Path extends string> {
+  readonly paths: readonly Path[]
+}
+
+/** The config as the steps with a projection get it. */
+export type ConfigFor<Step> = Step extends Projection<infer Path> ? Projected<Path> : never
+
+function project<const Path extends OptionPath>(...paths: readonly Path[]): Projection<Path> {
+  return { paths }
+}
+
+/** What Markdown is compiled with, links in it included. */
+export const compileOptions = project(
+  'markdown',
+  'diagnostics',
+  'locale',
+  'strings',
+  'title',
+  'tagline',
+  'base',
+  'trailingSlash',
+  'alias',
+  'globalComponents',
+  'theme.compat',
+  'theme.mdx',
+  'publish.markdown',
+  'publish.origin',
+  'search.provider',
+  'docs.docsDir',
+  'docs.routeBase',
+  'docs.numberPrefixes',
+  'blogs.id',
+  'blogs.blogDir',
+  'blogs.routeBase',
+)
+
+/** What the code of pages is bundled with; partials in it are compiled. */
+export const pageCodeOptions = project(...compileOptions.paths, 'theme', 'staticDirs')
+
+/** Hash of the options that a step reads: see `keyOfOptions`. */
+export function projectionKey<Path extends string>(
+  { paths }: Projection<Path>,
+  config: Projected<Path> & Code,
+): string {
+  return keyOfOptions(Object.fromEntries(paths.map((path) => [path, valueAt(config, path.split('.'))])), config)
+}
+
+/** Hash of all options that can change the output of a build or what it reports. */
+export function siteKey(config: ResolvedConfig): string {
+  const { jobs, remoteCache, generated, inputPaths, codeHash, ...options } = config
+  const unplaced = Object.entries(options).filter(([name]) => !places.some((place) => place === name))
+  return keyOfOptions(Object.fromEntries(unplaced), config)
+}
+
+type Code = Pick<ResolvedConfig, 'rootDir' | 'codeHash'>
+
+/**
+ * The one way of options into a key. Data enters as it is, in any order of keys; a function or a regular expression by its
+ * source, a function also by the code of the config, because its source does not include the variables that it uses; a
+ * plugin of docsgen by its name and that code, because it may keep anything in itself.
+ */
+function keyOfOptions(options: Readonly<Record<string, unknown>>, { rootDir, codeHash }: Code): string {
+  const plugins = Array.isArray(options.plugins) ? options.plugins : []
+  const named = plugins.map((plugin: { readonly name: string }) => [plugin.name, codeHash])
+  return hashOf([stableText({ ...options, plugins: named }, codeHash, rootDir)])
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  const [key, ...rest] = path
+  if (key === undefined || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((entry) => valueAt(entry, path))
+  return valueAt((value as Readonly<Record<string, unknown>>)[key], rest)
+}
