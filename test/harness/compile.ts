@@ -2,13 +2,22 @@ import * as strings from '../../src/shared/strings.js'
 import path from 'node:path'
 import type { RemarkRehypeOptions } from '../../src/node/model/markdown-plugins.js'
 import type { PluggableList } from 'unified'
+import * as z from 'zod/mini'
 import { frontMatterSpan } from '../../src/node/source-text/front-matter-span.js'
 import { type CompileContext, compilePage } from '../../src/node/markdown/compile-page.js'
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
+import type { CompileConfig } from '../../src/node/config/projection.js'
 import { type CompileSettings, createCompileContext } from '../../src/node/markdown/create-context.js'
+import { markdownSchema } from '../../src/node/model/schema/markdown.js'
 
 /** Properties of the page and its site; everything else has the config's defaults. */
-export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> {
+export interface CompileOptions
+  extends Partial<CompileConfig['markdown']>,
+    Partial<Pick<CompileConfig, 'globalComponents' | 'strings' | 'title' | 'tagline'>> {
+  /** Folders of packages by name; mermaid is installed unless this is set. */
+  readonly packages?: Readonly<Record<string, string>>
+  /** Origin of the links in the Markdown version; absent if there is none. */
+  readonly markdownOrigin?: string
   readonly mdx?: boolean
   readonly partial?: boolean
   /** Whether the page is a post of a blog. */
@@ -36,6 +45,9 @@ export interface CompileOptions extends Partial<Omit<CompileSettings, 'index'>> 
   readonly remarkRehype?: RemarkRehypeOptions
   readonly pageOutline?: { readonly min?: number; readonly max?: number }
 }
+
+/** The options of `markdown` that a site without them has. */
+const defaults: CompileConfig['markdown'] = z.parse(markdownSchema, {})
 
 const contexts = new Map<string, Promise<CompileContext>>()
 
@@ -76,29 +88,36 @@ export function compileContext(options: CompileOptions = {}): Promise<CompileCon
   return contextOf(options, { rootDir: '/site', contentDir: '/site/docs', file: 'page.md', route: '/page' })
 }
 
+/** The options of `markdown` among those of a test. */
+function markdownOf(options: CompileOptions): CompileConfig['markdown'] {
+  const given = Object.entries(options).filter(([name]) => Object.hasOwn(markdownSchema.def.shape, name))
+  return { ...defaults, ...Object.fromEntries(given) }
+}
+
 function contextOf(
   options: CompileOptions,
   page: { rootDir: string; contentDir: string; file: string; route: string },
 ): Promise<CompileContext> {
   const { remarkPlugins = [], rehypePlugins = [], remarkRehype = {} } = options
   const files = Object.entries({ [page.file]: page.route, ...options.pages })
+  const packages = Object.entries(options.packages ?? { mermaid: '' })
   const settings: CompileSettings = {
-    html: options.html ?? 'safe',
-    parser: options.parser ?? 'auto',
-    highlighter: options.highlighter ?? 'prism',
-    admonitionKeywords: options.admonitionKeywords ?? [],
-    magicComments: options.magicComments ?? [],
-    npm2yarn: options.npm2yarn ?? { converters: ['yarn', 'pnpm', 'bun'], sync: true },
-    folding: options.folding ?? { locale: 'en' },
-    outline: options.outline ?? { min: 2, max: 3 },
-    newTab: options.newTab ?? false,
-    strings: options.strings ?? strings,
-    site: options.site ?? { title: 'Test', tagline: '' },
-    media: options.media ?? { diagrams: 'render', figures: false, zoom: true },
-    ...(options.math === undefined ? {} : { math: options.math }),
-    ...(options.emoji === undefined ? {} : { emoji: options.emoji }),
-    ...(options.markdownOrigin === undefined ? {} : { markdownOrigin: options.markdownOrigin }),
-    globalComponents: options.globalComponents ?? {},
+    config: {
+      ...{
+        title: options.title ?? 'Test',
+        tagline: options.tagline ?? '',
+        locale: 'en',
+        strings: options.strings ?? strings,
+        diagnostics: {},
+      },
+      ...{ base: options.base ?? '/', trailingSlash: options.trailingSlash ?? false, alias: {} },
+      ...{ globalComponents: options.globalComponents ?? {}, theme: { mdx: {} }, docs: [], blogs: [] },
+      ...{ rootDir: page.rootDir, configPath: '', modulePath: '', cacheDir: '', outDir: '' },
+      publish: { markdown: options.markdownOrigin !== undefined, origin: options.markdownOrigin ?? '' },
+      search: { provider: 'none' },
+      markdown: markdownOf(options),
+    },
+    packages: Object.fromEntries(packages.map(([name, dir]) => [name, { dir, version: '' }])),
     index: {
       files: files.map(([name, route]) => [path.join(page.contentDir, name), route] as const),
       routes: options.routes ?? [],

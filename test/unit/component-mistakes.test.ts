@@ -178,7 +178,7 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
       '<ThemedImage sources={{ light: \'/a.png\', dark: \'/b.png\' }} width="10" loading="eager" />',
     ],
     ['a spread', '<Card {...card} />'],
-    ['a box of the site', '<Admonition type="own">A</Admonition>', { admonitionKeywords: ['own'] }],
+    ['a box of the site', '<Admonition type="own">A</Admonition>', { admonitions: { keywords: ['own'] } }],
     ['a box with a class of the site', '<Admonition type="own" className="own">A</Admonition>'],
     ['a component of the site', '<Card titel="A" />', { globalComponents: { Card: '/site/Card.tsx' } }],
     ['a component of the page', 'import Card from \'./card.js\'\n\n<Card titel="A" />'],

@@ -117,7 +117,7 @@ describe('folds', () => {
     [21, 'txt {13}', 0],
     [21, 'txt {2}', 1],
   ])('of %i lines follow the config: %s', async (count, info, folds) => {
-    const html = await compileHtml(fence(info, lines(count)), { folding: { longerThan: 20, locale: 'en' } })
+    const html = await compileHtml(fence(info, lines(count)), { foldLongCode: 20 })
     expect(html.split('class="fold"')).toHaveLength(folds + 1)
   })
 })

@@ -11,7 +11,8 @@ function home(yaml: string, body = '') {
     base: '/base/',
     pages: { 'index.md': '/', 'start.md': '/start' },
     staticFiles: { '/mark.svg': '/site/static/mark.svg' },
-    site: { title: 'Site', tagline: 'About the site' },
+    title: 'Site',
+    tagline: 'About the site',
   })
 }
 

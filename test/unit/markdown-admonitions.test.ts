@@ -82,13 +82,16 @@ describe.each([
   })
 
   test('accepts a keyword from the config', async () => {
-    expect(await html(':::aside\nText.\n:::', { admonitionKeywords: ['aside'] })).toBe(
+    expect(await html(':::aside\nText.\n:::', { admonitions: { keywords: ['aside'] } })).toBe(
       normalizeHtml(box('aside', 'Aside', '<p>Text.</p>')),
     )
   })
 
   test('reports an unknown kind and keeps its content', async () => {
-    const { parts, diagnostics } = await compile('\n:::nope\n\nText.\n\n:::\n', { mdx, admonitionKeywords: ['aside'] })
+    const { parts, diagnostics } = await compile('\n:::nope\n\nText.\n\n:::\n', {
+      mdx,
+      admonitions: { keywords: ['aside'] },
+    })
     expect(normalizeHtml(parts.join(''))).toBe('<div class="nope"><p>Text.</p></div>')
     expect(diagnostics).toMatchObject([
       { code: 'unknown-admonition', severity: 'warning', location: { line: 2, column: 1 } },

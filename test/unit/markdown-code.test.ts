@@ -208,12 +208,12 @@ describe('code blocks as HTML', () => {
   })
 
   test.each([
-    ['prism', 'prism'],
-    ['shiki', { dir: repositoryPath('node_modules', 'shiki'), version: '' }],
-    ['none', 'none'],
-  ] as const)('have tinted lines with %s', async (_, highlighter) => {
+    ['prism', {}],
+    ['shiki', { shiki: repositoryPath('node_modules', 'shiki') }],
+    ['none', {}],
+  ] as const)('have tinted lines with %s', async (highlighter, packages) => {
     const markdown = '```js\na // [!code --]\nb // [!code ++]\nc // [!code error] [!code focus]\n```'
-    const html = await compileHtml(markdown, { highlighter })
+    const html = await compileHtml(markdown, { highlighter, packages })
     expect(html).toContain(
       '<span class="line removed">a\n</span><span class="line added">b\n</span><span class="line error focused">c\n</span>',
     )

@@ -5,13 +5,13 @@ import { installEmoji } from '../harness/emoji-package.js'
 
 const rootDir = temporaryDir('emoji')
 installEmoji(rootDir)
-const emoji = { rootDir, version: '2.0.0' }
+const site = { emoji: true, rootDir }
 
 describe.each([
   ['plain Markdown', false],
   ['MDX', true],
 ])('shortcodes of emoji in %s', (_, mdx) => {
-  const html = async (text: string) => (await compile(text, { mdx, emoji })).parts.join('')
+  const html = async (text: string) => (await compile(text, { mdx, ...site })).parts.join('')
 
   test.each([
     [':smile:', '<p>😄</p>'],
@@ -34,14 +34,14 @@ describe.each([
   })
 
   test('are text in the ids of headings, as in Docusaurus, and emoji in the outline', async () => {
-    const { ids, outline, excerpt } = await compile('## Hi :smile:\n\nA :tada:', { mdx, emoji })
+    const { ids, outline, excerpt } = await compile('## Hi :smile:\n\nA :tada:', { mdx, ...site })
     expect({ ids, outline }).toEqual({ ids: ['hi-smile'], outline: [{ depth: 2, id: 'hi-smile', html: 'Hi 😄' }] })
     expect(excerpt).toBe('A 🎉')
-    expect((await compile('## Hi :smile: {#own}', { mdx, emoji })).ids).toEqual(['own'])
+    expect((await compile('## Hi :smile: {#own}', { mdx, ...site })).ids).toEqual(['own'])
   })
 
   test('are not reported', async () => {
-    expect((await compile(':smile: :rocket:', { mdx, emoji })).diagnostics).toEqual([])
+    expect((await compile(':smile: :rocket:', { mdx, ...site })).diagnostics).toEqual([])
   })
 
   test('are text without the option', async () => {

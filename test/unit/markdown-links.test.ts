@@ -176,11 +176,11 @@ describe('links in the HTML', () => {
     ['[a](guide.md)', { trailingSlash: true }, '<p><a href="/guide/">a</a></p>'],
     [
       '[a](https://x.example)',
-      { newTab: true },
+      { externalLinks: { newTab: true } },
       '<p><a href="https://x.example" target="_blank" rel="noopener noreferrer">a</a></p>',
     ],
-    ['[a](/guide)', { newTab: true }, '<p><a href="/guide">a</a></p>'],
-    ['[a](mailto:a@b.example)', { newTab: true }, '<p><a href="mailto:a@b.example">a</a></p>'],
+    ['[a](/guide)', { externalLinks: { newTab: true } }, '<p><a href="/guide">a</a></p>'],
+    ['[a](mailto:a@b.example)', { externalLinks: { newTab: true } }, '<p><a href="mailto:a@b.example">a</a></p>'],
   ])('%s %o', async (markdown, options, html) => {
     expect(await compileHtml(markdown, { ...site, ...options })).toBe(html)
   })

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { compile, type CompileOptions } from '../harness/compile.js'
 
 const katexPath = createRequire(import.meta.url).resolve('katex')
-const math = { katexDir: path.resolve(katexPath, '../..'), katexVersion: 'any', macros: { '\\RR': '\\mathbb{R}' } }
+const site = { math: { macros: { '\\RR': '\\mathbb{R}' } }, packages: { katex: path.resolve(katexPath, '../..') } }
 
 /** The TeX of the formulas of a page, as KaTeX adds it to its MathML; those in blocks in brackets. */
 async function formulas(text: string, options: CompileOptions = {}): Promise<string[]> {
-  const { parts } = await compile(text, { math, ...options })
+  const { parts } = await compile(text, { ...site, ...options })
   const found = parts
     .join('')
     .matchAll(/(<div class="math">)?<span class="katex.*?<annotation[^>]*>(.*?)<\/annotation>/gs)
@@ -32,7 +32,7 @@ describe.each(['auto', 'remark'] as const)('formulas with the parser %s', (parse
   })
 
   test('an error of TeX is reported at the formula, which stays code', async () => {
-    const page = await compile('Text\n\nand $\\frac{1$ here', { math, parser })
+    const page = await compile('Text\n\nand $\\frac{1$ here', { ...site, parser })
     expect(page.diagnostics).toMatchObject([
       { code: 'math', severity: 'warning', location: { file: 'docs/page.md', line: 3, column: 5 } },
     ])
@@ -41,8 +41,8 @@ describe.each(['auto', 'remark'] as const)('formulas with the parser %s', (parse
 })
 
 test('only pages with formulas load their style sheet', async () => {
-  expect((await compile('$x$', { math })).features).toEqual(['math'])
-  expect((await compile('x', { math })).features).toBeUndefined()
+  expect((await compile('$x$', site)).features).toEqual(['math'])
+  expect((await compile('x', site)).features).toBeUndefined()
 })
 
 test('dollar signs have no meaning unless the config asks for formulas', async () => {
@@ -50,7 +50,7 @@ test('dollar signs have no meaning unless the config asks for formulas', async (
 })
 
 test('the Markdown version has the source of the formulas', async () => {
-  const options = { math, markdownOrigin: 'https://a.example' }
+  const options = { ...site, markdownOrigin: 'https://a.example' }
   const { markdown } = await compile('a $x^2$ b\n\n$$\ny\n$$', options)
   expect(markdown).toBe('a $x^2$ b\n\n```math\ny\n```\n')
 })

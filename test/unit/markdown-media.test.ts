@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../harness/build-site.js'
 import { compile, compileMdx, type CompileOptions } from '../harness/compile.js'
 
-const media = { diagrams: 'render', figures: false, zoom: true } as const
-
 describe('diagrams', () => {
   const source = 'flowchart LR\n  A --- B\n'
   // MDX removes two spaces from the lines of an expression.
@@ -34,7 +32,7 @@ describe('diagrams', () => {
 
   test('a missing package is reported at the diagram, which stays code', async () => {
     const text = `Text\n\n\`\`\`mermaid\n${source}\`\`\``
-    const page = await compile(text, { media: { ...media, diagrams: 'missing' } })
+    const page = await compile(text, { packages: {} })
     expect(page.diagnostics).toMatchObject([
       { code: 'missing-mermaid', severity: 'warning', hint: expect.stringContaining('npm install mermaid') },
     ])
@@ -47,17 +45,17 @@ describe('diagrams', () => {
     ['computed', '<Mermaid chart={chart} />', 1],
     ["of Docusaurus's module", 'import Mermaid from \'@theme/Mermaid\'\n\n<Mermaid value="graph TD" />', 3],
   ])('a missing package is reported at a component: %s', async (_, text, line) => {
-    const { diagnostics } = await compileMdx(text, { media: { ...media, diagrams: 'missing' } })
+    const { diagnostics } = await compileMdx(text, { packages: {} })
     expect(diagnostics).toMatchObject([{ code: 'missing-mermaid', location: { line, column: 1 } }])
   })
 
   test('a component of the page that has the same name is not reported', async () => {
     const text = "import Mermaid from './own.js'\n\n<Mermaid chart={chart} />"
-    expect((await compileMdx(text, { media: { ...media, diagrams: 'missing' } })).diagnostics).toEqual([])
+    expect((await compileMdx(text, { packages: {} })).diagnostics).toEqual([])
   })
 
   test('fences are code if diagrams are off', async () => {
-    const page = await compile(`\`\`\`mermaid\n${source}\`\`\``, { media: { ...media, diagrams: false } })
+    const page = await compile(`\`\`\`mermaid\n${source}\`\`\``, { mermaid: false })
     expect(page.parts.join('')).not.toContain('figure')
     expect(page.diagnostics).toEqual([])
   })
@@ -73,7 +71,7 @@ describe('images', () => {
   const html = async (text: string, options?: CompileOptions) => (await compile(text, options)).parts.join('')
 
   test('a title is a caption if the site asks for it', async () => {
-    const options = { media: { ...media, figures: true } }
+    const options = { figures: true }
     const figure = `<figure><img src="${image}" alt="A"><figcaption>B</figcaption></figure>`
     expect(await html(`![A](${image} "B")`, options)).toBe(figure)
     expect(await html(`![A](${image} "B")`)).toContain('title="B"')
@@ -85,7 +83,7 @@ describe('images', () => {
     ['in a link', `[![A](${image} "B")](https://a.example)`],
     ['beside another image', `![A](${image} "B")\n![A](${image} "B")`],
   ])('an image %s is no figure', async (_, text) => {
-    expect(await html(text, { media: { ...media, figures: true } })).not.toContain('figure')
+    expect(await html(text, { figures: true })).not.toContain('figure')
   })
 
   test.each([
@@ -116,6 +114,6 @@ describe('images', () => {
     expect(await marked('![A](./small.svg)')).toEqual([false, []])
     expect(await marked('[*![A](./wide.svg)*](https://a.example)')).toEqual([false, []])
     expect(await marked('<img src="./wide.svg" alt="A" data-zoom="false" />', { mdx: true })).toEqual([false, []])
-    expect(await marked('![A](./wide.svg)', { media: { ...media, zoom: false } })).toEqual([false, []])
+    expect(await marked('![A](./wide.svg)', { imageZoom: false })).toEqual([false, []])
   })
 })

@@ -414,6 +414,6 @@ test('a component is reported in plain Markdown with all of HTML', async () => {
 })
 
 test('formulas are not reported on a site that has them', async () => {
-  const math = { katexDir: repositoryPath('node_modules/katex'), katexVersion: '0', macros: {} }
-  expect((await compile('a $x^2$\n', { math })).diagnostics).toEqual([])
+  const packages = { katex: repositoryPath('node_modules/katex') }
+  expect((await compile('a $x^2$\n', { math: true, packages })).diagnostics).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedConfig, ResolvedMarkdown } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
+import type { MarkdownPlugins } from '../model/markdown-plugins.js'
 import { stableText } from './stable-text.js'
 
 /**
@@ -71,15 +72,34 @@ export const compileOptions = project(
   'blogs.routeBase',
 )
 
+/** The options that compiling reads as plain data, for threads: the plugins are functions, so each thread loads them itself. */
+export interface CompileConfig extends Omit<ConfigFor<typeof compileOptions>, 'markdown'> {
+  readonly markdown: Omit<ResolvedMarkdown, keyof MarkdownPlugins>
+}
+
 /** What the code of pages is bundled with; partials in it are compiled. */
 export const pageCodeOptions = project(...compileOptions.paths, 'theme', 'staticDirs')
+
+/** The options that a step reads, without the others. */
+export function projected<Path extends string>({ paths }: Projection<Path>, config: Projected<Path>): Projected<Path> {
+  return pick(
+    config,
+    [...places, ...paths].map((path) => path.split('.')),
+  ) as Projected<Path>
+}
 
 /** Hash of the options that a step reads: see `keyOfOptions`. */
 export function projectionKey<Path extends string>(
   { paths }: Projection<Path>,
   config: Projected<Path> & Code,
 ): string {
-  return keyOfOptions(Object.fromEntries(paths.map((path) => [path, valueAt(config, path.split('.'))])), config)
+  return keyOfOptions(
+    pick(
+      config,
+      paths.map((path) => path.split('.')),
+    ),
+    config,
+  )
 }
 
 /** Hash of all options that can change the output of a build or what it reports. */
@@ -102,9 +122,16 @@ function keyOfOptions(options: Readonly<Record<string, unknown>>, { rootDir, cod
   return hashOf([stableText({ ...options, plugins: named }, codeHash, rootDir)])
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  const [key, ...rest] = path
-  if (key === undefined || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((entry) => valueAt(entry, path))
-  return valueAt((value as Readonly<Record<string, unknown>>)[key], rest)
+/** An object with some of its keys only. A path of two keys keeps a field of a value, or of each entry of a list. */
+function pick(value: object, paths: readonly (readonly string[])[]): Readonly<Record<string, unknown>> {
+  const keys = new Set(paths.map(([key = '']) => key))
+  return Object.fromEntries(
+    Array.from(keys, (key) => {
+      const inner: unknown = (value as Readonly<Record<string, unknown>>)[key]
+      const fields = paths.filter(([first]) => first === key).map(([, ...rest]) => rest)
+      const isWhole = fields.some((rest) => rest.length === 0)
+      if (isWhole || typeof inner !== 'object' || inner === null) return [key, inner]
+      return [key, Array.isArray(inner) ? inner.map((entry: object) => pick(entry, fields)) : pick(inner, fields)]
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
-import type { Strings } from '../../shared/interface-text.js'
-import { type FoldedLines, foldedLines, foldHtml, type FoldSettings } from './code-folds.js'
+import type { CompileConfig } from '../config/projection.js'
+import { type FoldedLines, foldedLines, foldHtml } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
@@ -75,9 +75,7 @@ export function tabLabel({ language, meta }: Pick<CodeFence, 'language' | 'meta'
 export interface CodeRenderer {
   readonly highlight: Highlighter
   readonly notation: LineNotation
-  readonly folding: FoldSettings
-  /** Texts of the interface. */
-  readonly strings: Strings
+  readonly config: CompileConfig
 }
 
 /** Takes the comments that mark lines out of the code of a fence. */
@@ -110,7 +108,7 @@ export function renderFence(
   const colored = highlighted === undefined || highlighted === 'too-slow' ? [{ text: code }] : highlighted
   const tokens = meta.texts ? markTexts(colored, code, meta.texts) : colored
   const lines = countLines(code)
-  const folds = foldedLines(meta, { lines, marked: lineMarks.keys() }, { ...renderer.folding, ...renderer })
+  const folds = foldedLines(meta, { lines, marked: lineMarks.keys() }, renderer.config)
   const inner = codeHtml(tokens, { meta, marks: lineMarks, folds })
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
   const children: ElementContent[] = [

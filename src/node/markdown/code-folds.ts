@@ -1,16 +1,10 @@
 import { escapeHtml } from '../../shared/escape-html.js'
-import { fill, pluralForm, type Strings } from '../../shared/interface-text.js'
+import { fill, pluralForm } from '../../shared/interface-text.js'
+import type { CompileConfig } from '../config/projection.js'
 import type { FenceMeta } from './fence-meta.js'
 
 /** How many lines a block shows that folds the rest. */
 export const FIRST_LINES = 12
-
-/** How blocks are folded. */
-export interface FoldSettings {
-  /** Blocks with more lines fold the rest, unless the fence says otherwise; absent if only fences decide. */
-  readonly longerThan?: number
-  readonly locale: string
-}
 
 /** Lines that are folded together, counted from 1. */
 export interface FoldedLines {
@@ -24,10 +18,11 @@ export interface FoldedLines {
 export function foldedLines(
   { fold }: Pick<FenceMeta, 'fold'>,
   block: { readonly lines: number; readonly marked: Iterable<number> },
-  { longerThan = Infinity, locale, strings }: FoldSettings & { readonly strings: Strings },
+  { locale, strings, markdown: { foldLongCode } }: Pick<CompileConfig, 'locale' | 'strings' | 'markdown'>,
 ): FoldedLines[] {
   const { lines } = block
-  const isLong = lines > longerThan && [...block.marked].every((line) => line <= FIRST_LINES)
+  const isLong =
+    foldLongCode !== false && lines > foldLongCode && [...block.marked].every((line) => line <= FIRST_LINES)
   if (fold === 'rest' || (fold === undefined && isLong)) {
     if (lines <= FIRST_LINES) return []
     return [{ from: FIRST_LINES + 1, to: lines, label: fill(strings.showAllLines, { count: lines }) }]

@@ -11,7 +11,7 @@ import { parseFenceMeta } from './fence-meta.js'
 import { unknownWords } from './fence-options.js'
 import { createElement, type ElementPlace } from './hast-tree.js'
 import type { MarkedCode } from './line-notation.js'
-import { convertCommands, type ManagerSettings, packageManagers } from './package-managers.js'
+import { convertCommands, packageManagers } from './package-managers.js'
 
 /**
  * Puts the fences of a `:::code-group` container, and adjacent fences with `tab`, into a `<div data-code-group>`, which
@@ -96,7 +96,6 @@ const managerGroup = 'npm2yarn'
 /** What the code of pages is rendered with. */
 interface CodeSettings extends CodeRenderer {
   readonly file: VFile
-  readonly npm2yarn: ManagerSettings
   /** The elements that components of the site render. */
   readonly elements?: ReadonlySet<string>
 }
@@ -197,7 +196,10 @@ function fenceNode(
   const isConverted = fence.meta.words.some((word) => /^npm2yarn(?:2pnpm)?$/.test(word))
   const tabs = isConverted ? managerTabs(fence, settings) : []
   if (tabs.length === 0) return fenceContent(fence, settings, marked)
-  return tabsNode(tabs, pre, { className: 'npm2yarn', groupId: settings.npm2yarn.sync ? managerGroup : undefined })
+  return tabsNode(tabs, pre, {
+    className: 'npm2yarn',
+    groupId: settings.config.markdown.npm2yarn.sync ? managerGroup : undefined,
+  })
 }
 
 function isCodeGroup(node: HastNodes): node is Element {
@@ -239,7 +241,7 @@ function groupIdOf(tabs: readonly CodeTab[]): string {
 }
 
 function managerTabs(fence: CodeFence, settings: CodePage): CodeTab[] {
-  const names = ['npm', ...settings.npm2yarn.converters]
+  const names = ['npm', ...settings.config.markdown.npm2yarn.converters]
   const managers = names.flatMap((name) => packageManagers.find((manager) => manager.name === name) ?? [])
   const scripts = managers.map(({ name, label }) => ({
     value: name,

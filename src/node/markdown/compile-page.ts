@@ -5,6 +5,7 @@ import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
+import type { CompileConfig } from '../config/projection.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
 import { folderOf } from '../model/folder-plugins.js'
@@ -27,11 +28,10 @@ import { excerptOf } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import { addHeadingIds } from './headings.js'
 import type { Highlighter } from './highlight/code-tokens.js'
-import type { FoldSettings } from './code-folds.js'
 import type { LineNotation } from './line-notation.js'
 import { resolveLinks } from './links.js'
 import { type MathRenderer, renderMath } from './math.js'
-import { markZoomable, type MediaSettings, prepareMedia, reportMissingDiagrams } from './media.js'
+import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
@@ -43,9 +43,7 @@ import { ownOutline } from './own-outline.js'
 import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
-import type { ManagerSettings } from './package-managers.js'
 import type { MarkdownProcessor } from './processor.js'
-import type { RawHtmlMode } from './raw-html.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 import { writtenTitle } from './written-title.js'
@@ -57,6 +55,7 @@ export interface Conversion extends ProcessorChoice {
 
 /** What all pages are compiled with; created once per thread. */
 export interface CompileContext extends Conversion {
+  readonly config: CompileConfig
   /** Content that has plugins of its own. */
   readonly folders: readonly { readonly dirs: readonly string[]; readonly conversion: Conversion }[]
   readonly printHtml: HtmlPrinter
@@ -64,17 +63,10 @@ export interface CompileContext extends Conversion {
   readonly notation: LineNotation
   /** Names of the boxes that readers can tell apart. */
   readonly admonitionTypes: readonly string[]
-  readonly npm2yarn: ManagerSettings
-  readonly folding: FoldSettings
   /** Loads the grammars for a page, if the highlighter does not load them itself. */
   readonly loadLanguages?: (languages: Iterable<string>) => Promise<void>
-  readonly html: RawHtmlMode
-  readonly outline: { readonly min: number; readonly max: number }
-  readonly newTab: boolean
-  readonly strings: Strings
-  /** What home pages show. */
-  readonly site: { readonly title: string; readonly tagline: string }
-  readonly media: MediaSettings
+  /** Whether the site has the package that renders diagrams. */
+  readonly hasMermaid: boolean
   /** Absent if the site has no formulas. */
   readonly renderMath?: MathRenderer
   /** Absent if shortcodes of emoji are text. */
@@ -151,6 +143,8 @@ async function compileFile(
   context: CompileContext,
   { file, processor }: { readonly file: VFile; readonly processor: MarkdownProcessor },
 ): Promise<CompiledPage> {
+  const { config } = context
+  const { markdown: options, strings } = config
   const parsed = processor.parse(file)
   const deep = findDeepNode(parsed)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
@@ -164,11 +158,11 @@ async function compileFile(
   const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)
   const features = new Set<PageFeature>(folded?.features)
   const head = input.mdx && !input.partial ? takeHead(tree, file) : []
-  const home = input.home ? (await import('./home-page.js')).addHome(tree, { ...input, site: context.site }) : undefined
+  const home = input.home ? (await import('./home-page.js')).addHome(tree, { ...input, site: config }) : undefined
   tree = home?.tree ?? tree
   if (home) features.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
-  for (const feature of prepareMedia(tree, { settings: context.media, file })) features.add(feature)
+  for (const feature of prepareMedia(tree, { settings: context, file })) features.add(feature)
   // Before blocks are replaced by their rendered form, which has no position.
   if (truncated !== undefined) markExcerpt(tree, truncated)
   const excerpt = input.partial ? undefined : excerptOf(tree)
@@ -177,7 +171,7 @@ async function compileFile(
   const found = resolveLinks(places, {
     page: input,
     index: context.index,
-    newTab: context.newTab,
+    newTab: options.externalLinks.newTab,
     trusted: input.mdx,
     file,
   })
@@ -185,20 +179,20 @@ async function compileFile(
   const code = input.mdx ? codeSpans(tree) : []
   const imports = input.mdx ? pageImports(tree) : []
   const headings = addHeadingIds(tree, places, {
-    ...{ ...context.outline, ...input.outline, titled: title.leads, file },
-    linkLabel: context.strings.linkToSection,
+    ...{ ...options.outline, ...input.outline, titled: title.leads, file },
+    linkLabel: strings.linkToSection,
     writtenText,
   })
   const outline = (input.mdx ? ownOutline(tree) : undefined) ?? headings.outline
   reportDuplicateIds(places, file)
-  wrapTables(places, context.strings)
-  nameTaskBoxes(places, context.strings)
-  if (context.media.zoom && markZoomable(places)) features.add('zoom')
+  wrapTables(places, strings)
+  nameTaskBoxes(places, strings)
+  if (options.imageZoom && markZoomable(places)) features.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   const fences = renderCode(places, { ...context, file })
   for (const feature of fences.features) features.add(feature)
-  if (context.elements) overrideElements(tree, { elements: context.elements, strings: context.strings })
+  if (context.elements) overrideElements(tree, { elements: context.elements, strings })
   const contentTitle = input.post ? postTitle : headings.contentTitle
   const printed = printPage(tree, {
     inline: input.partial ?? false,
@@ -250,12 +244,13 @@ function foldCode(
   page: CompileInput,
   { context, file }: { readonly context: CompileContext; readonly file: VFile },
 ): { readonly features: readonly PageFeature[]; readonly diagnostics: readonly Diagnostic[] } {
-  const { provided, strings, media, admonitionTypes } = context
+  const { provided, config, admonitionTypes } = context
   if (!foldStaticJsx(tree)) return { features: [], diagnostics: [] }
   const isOwn = isBuiltIn(tree, provided)
   const diagnostics = checkPageCode(tree, { file: page.file, text: page.text, isBuiltIn: isOwn, admonitionTypes })
-  const features = expandComponents(tree, { isBuiltIn: isOwn, strings, file })
-  if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid')) reportMissingDiagrams(tree, { settings: media, file })
+  const features = expandComponents(tree, { isBuiltIn: isOwn, strings: config.strings, file })
+  if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid'))
+    reportMissingDiagrams(tree, { settings: context, file })
   return { features, diagnostics }
 }
 
@@ -272,7 +267,11 @@ function markdownOf(
 async function withRawHtml(tree: Root, context: CompileContext, file: VFile): Promise<Root> {
   if (!hasRawNode(tree)) return tree
   const { resolveRawHtml } = await import('./raw-html.js')
-  return resolveRawHtml(tree, { mode: context.html, marksWritten: context.elements !== undefined, file })
+  return resolveRawHtml(tree, {
+    mode: context.config.markdown.html,
+    marksWritten: context.elements !== undefined,
+    file,
+  })
 }
 
 function hasRawNode(node: Nodes): boolean {

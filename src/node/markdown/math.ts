@@ -4,15 +4,6 @@ import type { Element, Text } from 'hast'
 import type { VFile } from 'vfile'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 
-/** How formulas are rendered. Plain data. */
-export interface MathSettings {
-  /** Absolute path of the package `katex`. */
-  readonly katexDir: string
-  readonly katexVersion: string
-  /** TeX of each macro, by its name with a backslash. */
-  readonly macros: Readonly<Record<string, string>>
-}
-
 /** Renders TeX as HTML; throws an error with a readable message if it is not valid. */
 export type MathRenderer = (tex: string, isDisplay: boolean) => string
 
@@ -20,8 +11,8 @@ interface Katex {
   renderToString(tex: string, options: object): string
 }
 
-/** Loads the KaTeX of a site. Its HTML includes MathML for screen readers. */
-export async function loadMath({ katexDir, macros }: MathSettings): Promise<MathRenderer> {
+/** Loads the KaTeX of a site from its folder. Its HTML includes MathML for screen readers. `macros` are TeX by name, with a backslash. */
+export async function loadMath(katexDir: string, macros: Readonly<Record<string, string>>): Promise<MathRenderer> {
   const katex = createRequire(path.join(katexDir, 'package.json'))(katexDir) as Katex
   return (tex, isDisplay) =>
     // A copy, because `\gdef` would add macros that other pages then have or lack, depending on the order.

@@ -1,35 +1,38 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
+import type { CompileConfig } from '../config/projection.js'
 import { suggest } from '../model/suggest.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import { createElement, type ElementPlace, visitNodes } from './hast-tree.js'
 
-/** What becomes of diagrams and images. Plain data. */
+/** What decides what becomes of diagrams and images. */
 export interface MediaSettings {
-  /** `missing`: the site lacks the package that renders diagrams; false: `mermaid` fences are code. */
-  readonly diagrams: 'render' | 'missing' | false
-  /** Whether titles are captions. */
-  readonly figures: boolean
-  readonly zoom: boolean
+  readonly config: { readonly markdown: Pick<CompileConfig['markdown'], 'mermaid' | 'figures'> }
+  /** Whether the site has the package that renders diagrams. */
+  readonly hasMermaid: boolean
 }
 
 /** Converts `mermaid` fences to diagrams and images with a title to figures, and marks images for one color mode. */
-export function prepareMedia(tree: Root, { settings, file }: { settings: MediaSettings; file: VFile }): PageFeature[] {
+export function prepareMedia(
+  tree: Root,
+  { settings, file }: { readonly settings: MediaSettings; readonly file: VFile },
+): PageFeature[] {
+  const { mermaid, figures } = settings.config.markdown
   let hasDiagrams = false
   visitNodes(tree, (node) => {
     if (!('children' in node) || isDiagram(node)) return
     const parent = node as Parents
     for (const [index, child] of parent.children.entries()) {
       if (child.type !== 'element') continue
-      if (settings.diagrams && isMermaid(child)) {
+      if (mermaid && isMermaid(child)) {
         reportDiagramType(child, file)
-        if (settings.diagrams === 'missing') reportMissing(child, file)
+        if (!settings.hasMermaid) reportMissing(child, file)
         else {
           parent.children[index] = diagramOf(child)
           hasDiagrams = true
         }
       } else if (child.tagName === 'img') markColorMode(child)
-      else if (settings.figures && child.tagName === 'p') parent.children[index] = figureOf(child) ?? child
+      else if (figures && child.tagName === 'p') parent.children[index] = figureOf(child) ?? child
     }
   })
   return hasDiagrams ? ['diagrams'] : []
@@ -117,8 +120,11 @@ function firstDiagramLine(text: string): string {
 }
 
 /** Reports the diagrams of components that only React can render, if the package is missing. */
-export function reportMissingDiagrams(tree: Root, { settings, file }: { settings: MediaSettings; file: VFile }): void {
-  if (settings.diagrams !== 'missing') return
+export function reportMissingDiagrams(
+  tree: Root,
+  { settings, file }: { readonly settings: MediaSettings; readonly file: VFile },
+): void {
+  if (!settings.config.markdown.mermaid || settings.hasMermaid) return
   visitNodes(tree, (node) => {
     if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'Mermaid')
       reportMissing(node, file)

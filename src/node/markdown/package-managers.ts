@@ -6,12 +6,6 @@ export interface PackageManager {
   readonly label: string
 }
 
-/** Which package managers tabs show besides npm, and whether a choice applies to all of these tabs. */
-export interface ManagerSettings {
-  readonly converters: readonly ('yarn' | 'pnpm' | 'bun')[]
-  readonly sync: boolean
-}
-
 /** The tabs of a fence with `npm2yarn`, with the values that are stored for readers. */
 export const packageManagers: readonly PackageManager[] = [
   { name: 'npm', label: 'npm' },

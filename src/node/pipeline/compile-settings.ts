@@ -1,53 +1,24 @@
 import path from 'node:path'
-import type { SiteIndexData } from '../links/site-index.js'
-import { environmentError } from '../diagnostics/docsgen-error.js'
-import { loweringSettings } from '../diagnostics/severity-settings.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { compileOptions, ConfigFor } from '../config/projection.js'
-import { findSitePackage } from '../tool/site-package.js'
+import { compileOptions, type ConfigFor, projected } from '../config/projection.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
+import type { SiteIndexData } from '../links/site-index.js'
+import type { ResolvedMarkdown } from '../model/config.js'
+import { findSitePackage, type SitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
-type CompileConfig = ConfigFor<typeof compileOptions>
+type Compiled = ConfigFor<typeof compileOptions>
 
-/** The settings that every thread compiles pages with. */
-export function compileTask(config: CompileConfig, index: SiteIndexData): CompileTaskSettings {
-  const { markdown, rootDir, configPath, modulePath } = config
-  const { remarkPlugins, rehypePlugins, remarkRehype, folders = [] } = markdown
+/** The settings that every thread compiles pages with. Throws a DocsgenError if a package that the options need is missing. */
+export function compileTask(config: Compiled, index: SiteIndexData): CompileTaskSettings {
+  const { rootDir, configPath, modulePath } = config
+  const { remarkPlugins, rehypePlugins, remarkRehype, folders = [], ...markdown } = config.markdown
   const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders].some(({ length }) => length > 0)
-  const severities = loweringSettings(config.diagnostics)
   return {
     compile: {
-      html: markdown.html,
-      parser: markdown.parser,
-      highlighter: highlighterOf(config),
-      admonitionKeywords: markdown.admonitions.keywords,
-      magicComments: markdown.magicComments,
-      codeFiles: {
-        isForeign: markdown.fenceOptions.includes('file'),
-        codeRoot: markdown.codeRoot,
-      },
-      npm2yarn: markdown.npm2yarn,
-      folding: {
-        locale: config.locale,
-        longerThan: markdown.foldLongCode === false ? undefined : markdown.foldLongCode,
-      },
-      outline: markdown.outline,
-      strings: config.strings,
-      site: { title: config.title, tagline: config.tagline },
-      newTab: markdown.externalLinks.newTab,
-      media: {
-        diagrams: markdown.mermaid && (findSitePackage('mermaid', config.rootDir) === undefined ? 'missing' : 'render'),
-        figures: markdown.figures,
-        zoom: markdown.imageZoom,
-      },
-      ...mathSettings(config),
-      ...emojiSettings(config),
-      markdownOrigin: config.publish.markdown ? config.publish.origin : undefined,
-      searchLocale: config.search.provider === 'local' ? config.locale : undefined,
-      globalComponents: config.globalComponents,
-      severities: isEmpty(severities) ? undefined : severities,
+      config: { ...projected(compileOptions, config), markdown },
+      packages: neededPackages(config),
       harmlessScopes: bundleExtensions.flatMap((extension) => extension.harmlessScopes),
-      elements: Object.keys(config.theme.mdx).filter((name) => /^[a-z]/.test(name)),
       index,
     },
     bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
@@ -62,53 +33,59 @@ export function compileTask(config: CompileConfig, index: SiteIndexData): Compil
   }
 }
 
-function isEmpty(record: object): boolean {
-  return Object.keys(record).length === 0
+/** A package that renders parts of pages if an option says so. */
+interface RenderingPackage {
+  readonly name: string
+  readonly isNeeded: (markdown: ResolvedMarkdown) => boolean
+  /** Throws a DocsgenError; absent if pages report it where they need the package. */
+  readonly onMissing?: () => never
 }
 
-/** What highlights code. Throws a DocsgenError if that is Shiki and the site has not installed it. */
-function highlighterOf({ markdown, rootDir }: CompileConfig): CompileTaskSettings['compile']['highlighter'] {
-  if (markdown.highlighter !== 'shiki') return markdown.highlighter
-  const shiki = findSitePackage('shiki', rootDir)
-  if (shiki !== undefined) return shiki
-  const message = '`markdown.highlighter` is "shiki", but the package "shiki" is not installed for this site'
-  throw environmentError('missing-shiki', message, 'run `npm install shiki`, or remove `markdown.highlighter`')
-}
+const renderingPackages: readonly RenderingPackage[] = [
+  {
+    name: 'shiki',
+    isNeeded: ({ highlighter }) => highlighter === 'shiki',
+    onMissing: () => {
+      const message = '`markdown.highlighter` is "shiki", but the package "shiki" is not installed for this site'
+      throw environmentError('missing-shiki', message, 'run `npm install shiki`, or remove `markdown.highlighter`')
+    },
+  },
+  {
+    name: 'katex',
+    isNeeded: ({ math }) => math !== false,
+    onMissing: () => {
+      throw environmentError(
+        'missing-katex',
+        '`markdown.math` needs the package "katex", which is not installed for this site',
+        'run `npm install katex`, or remove `markdown.math` from the config',
+      )
+    },
+  },
+  {
+    name: 'node-emoji',
+    isNeeded: ({ emoji }) => emoji,
+    onMissing: () => {
+      throw environmentError(
+        'missing-node-emoji',
+        '`markdown.emoji` needs the package "node-emoji", which is not installed for this site',
+        'run `npm install node-emoji`, or remove `markdown.emoji` from the config',
+      )
+    },
+  },
+  { name: 'mermaid', isNeeded: ({ mermaid }) => mermaid },
+]
 
-/** How formulas are rendered. Throws a DocsgenError if the config asks for them and KaTeX is not installed. */
-function mathSettings({ markdown: { math }, rootDir }: CompileConfig): Pick<CompileTaskSettings['compile'], 'math'> {
-  if (math === false) return {}
-  const katex = findSitePackage('katex', rootDir)
-  if (katex === undefined) {
-    const message = '`markdown.math` needs the package "katex", which is not installed for this site'
-    throw environmentError(
-      'missing-katex',
-      message,
-      'run `npm install katex`, or remove `markdown.math` from the config',
-    )
-  }
-  return { math: { katexDir: katex.dir, katexVersion: katex.version, macros: math === true ? {} : math.macros } }
-}
-
-/** Where emoji come from. Throws a DocsgenError if the config asks for them and the package is not installed. */
-function emojiSettings({ markdown, rootDir }: CompileConfig): Pick<CompileTaskSettings['compile'], 'emoji'> {
-  if (!markdown.emoji) return {}
-  const found = findSitePackage('node-emoji', rootDir)
-  if (found !== undefined) return { emoji: { rootDir, version: found.version } }
-  throw environmentError(
-    'missing-node-emoji',
-    '`markdown.emoji` needs the package "node-emoji", which is not installed for this site',
-    'run `npm install node-emoji`, or remove `markdown.emoji` from the config',
+function neededPackages({ markdown, rootDir }: Compiled): Readonly<Record<string, SitePackage>> {
+  return Object.fromEntries(
+    renderingPackages.flatMap(({ name, isNeeded, onMissing }) => {
+      const found = isNeeded(markdown) ? (findSitePackage(name, rootDir) ?? onMissing?.()) : undefined
+      return found === undefined ? [] : [[name, found]]
+    }),
   )
 }
 
-/** What pages depend on besides their source and the config: the installed packages that render parts of them. */
-export function packagesKey({ markdown, rootDir }: CompileConfig): string {
-  const diagrams = markdown.mermaid && findSitePackage('mermaid', rootDir) !== undefined
-  return JSON.stringify([
-    diagrams,
-    markdown.math !== false && (findSitePackage('katex', rootDir)?.version ?? 'missing'),
-    markdown.emoji && (findSitePackage('node-emoji', rootDir)?.version ?? 'missing'),
-    markdown.highlighter === 'shiki' && (findSitePackage('shiki', rootDir)?.version ?? 'missing'),
-  ])
+/** What pages depend on besides their source and the config: the versions of the installed packages that render parts of them. */
+export function packagesKey({ markdown, rootDir }: Compiled): string {
+  const needed = renderingPackages.filter(({ isNeeded }) => isNeeded(markdown))
+  return JSON.stringify(needed.map(({ name }) => [name, findSitePackage(name, rootDir)?.version]))
 }

@@ -14,10 +14,9 @@ export async function pageParsers({ markdown, strings }: ResolvedConfig): Promis
 
 /** The files that the fences of a site can show. */
 export function codeFilesOfSite({ markdown, rootDir, docs, blogs, pagesDir }: ResolvedConfig): CodeFileSettings {
-  const { codeRoot, fenceOptions } = markdown
   const contentDirs = [...blogs.map(({ blogDir }) => blogDir), ...(pagesDir === undefined ? [] : [pagesDir])]
   return codeFilesOf({
-    codeFiles: { isForeign: fenceOptions.includes('file'), codeRoot },
+    markdown,
     index: { rootDir, docsDirs: docs.map(({ docsDir }) => docsDir), contentDirs },
   })
 }
