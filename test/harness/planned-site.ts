@@ -1,3 +1,4 @@
+import { loadFeatures } from '../../src/features/features.js'
 import type { PageData } from '../../src/shared/page.js'
 import type { FirstCommits } from '../../src/node/blog/first-commits.js'
 import { noBundles, type PageBundles } from '../../src/node/bundle/pages.js'
@@ -51,8 +52,9 @@ export async function plannedSite(
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
   const sources = scanContent(config)
-  const first: FirstCommits = () => byPath(firstCommits)
-  const structure = siteStructure(config, sources, first)
+  const commitsOf: FirstCommits = () => byPath(firstCommits)
+  const features = await loadFeatures()
+  const structure = siteStructure({ config, sources, features, commits: commitsOf })
   const compile = await createTasks().compile(compileTask(config, structure.index.data))
   const pages: Page[] = []
   for (const source of [...sources.docs, ...sources.markdownPages])

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { PublishedFile } from '../../src/node/model/site.js'
 import { publishedFiles } from '../../src/node/publish/stage-published.js'
-import { sitemapFiles } from '../../src/node/publish/sitemap.js'
+import { sitemapFiles } from '../../src/features/sitemap/sitemap.js'
 import type { Files } from '../harness/config-case.js'
 import { type PlannedSite, type PlannedSiteOptions, plannedSite } from '../harness/planned-site.js'
 
 const url = "url: 'https://s.example'"
 
 function published(site: PlannedSite, name: string): string | readonly string[] | undefined {
-  return publishedFiles(site).get(name)
+  return publishedFiles(site).find((file) => file.name === name)?.content
 }
 
 /** The files that a site publishes besides its pages. */
@@ -19,6 +20,11 @@ async function filesOf(
   const site = await plannedSite(fields, files, options)
   expect(site.problems).toEqual([])
   return (name) => published(site, name)
+}
+
+/** Files as a map of their contents. */
+function byName(files: readonly PublishedFile[]): Map<string, string | readonly string[]> {
+  return new Map(files.map(({ name, content }) => [name, content]))
 }
 
 /** The URLs of a sitemap, with their days. */
@@ -82,14 +88,14 @@ describe('the sitemap', () => {
 
   test('is divided into parts if it has too many pages', () => {
     const entries = ['a', 'b', 'c'].map((path) => ({ url: `https://s.example/${path}?x&y` }))
-    const files = sitemapFiles(entries, 'https://s.example/', 2)
+    const files = byName(sitemapFiles(entries, 'https://s.example/', 2))
     expect([...files.keys()]).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
     expect(files.get('sitemap.xml')).toMatch(
       /<sitemapindex .*\n<sitemap><loc>https:\/\/s\.example\/sitemap-1\.xml<\/loc><\/sitemap>\n<sitemap><loc>https:\/\/s\.example\/sitemap-2/,
     )
     expect(urlsIn(files.get('sitemap-1.xml'))).toEqual(['https://s.example/a?x&amp;y', 'https://s.example/b?x&amp;y'])
     expect(urlsIn(files.get('sitemap-2.xml'))).toEqual(['https://s.example/c?x&amp;y'])
-    expect([...sitemapFiles(entries, 'https://s.example/', 3).keys()]).toEqual(['sitemap.xml'])
+    expect([...byName(sitemapFiles(entries, 'https://s.example/', 3)).keys()]).toEqual(['sitemap.xml'])
   })
 })
 
@@ -175,7 +181,9 @@ describe('llms.txt', () => {
 
 test('the 404 page knows all pages that readers can find, by their paths below the base', async () => {
   const file = await filesOf("base: '/base/', blog: {}", content)
-  const names = [...publishedFiles(await plannedSite('', {})).keys()].filter((name) => name.endsWith('.json'))
+  const names = publishedFiles(await plannedSite('', {}))
+    .map((one) => one.name)
+    .filter((name) => name.endsWith('.json'))
   const pages: [string, string][] = JSON.parse(String(file(names[0] ?? '')))
   expect(pages.map(([path, title]) => `${path}: ${title}`)).toEqual([
     ': Home',
