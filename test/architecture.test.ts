@@ -101,7 +101,7 @@ const tools: Readonly<Record<string, readonly string[]>> = {
   // Built sites, of this and of other versions of docsgen, and of other generators.
   diff: [
     ...['built', 'built-in', 'weight'],
-    ...['read-manifest', 'redirects-file', 'site-manifest', 'url-parts', 'vanished'].map((name) => `links/${name}.ts`),
+    ...['former-urls', 'redirects-file', 'site-manifest', 'url-parts'].map((name) => `links/${name}.ts`),
   ],
   // Configs and theme folders of other generators, and the shortcodes of emoji that their content has.
   migrate: [

@@ -1,7 +1,7 @@
 import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readManifest } from '../../src/node/links/read-manifest.js'
+import { readManifest } from '../../src/node/links/site-manifest.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 import { siteTest } from '../harness/site-test.js'

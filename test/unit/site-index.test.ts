@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolutionHash } from '../../src/node/links/resolution.js'
+import { resolutionHash } from '../../src/node/links/resolve-url.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndexData } from '../../src/node/links/site-index.js'
 
 interface Located {

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { manifestName, readManifest } from '../links/read-manifest.js'
-import type { SiteUrls } from '../links/site-manifest.js'
+import { type SiteUrls, manifestName, readManifest } from '../links/site-manifest.js'
 import { filesBelow } from './output-files.js'
 import { readHtmlSite } from './read-html-site.js'
 

@@ -5,11 +5,16 @@ import { createSearch } from '../model/suggest.js'
 import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { LinkPolicy } from '../model/link-policy.js'
-import { intendedTarget } from './intended-target.js'
-import { type MovedContext, movedPageFinder, writtenLike } from './moved-page.js'
+import {
+  type MovedContext,
+  intendedTarget,
+  movedPageFinder,
+  unpublishedFile,
+  unpublishedRoute,
+  writtenLike,
+} from './broken-link-advice.js'
 import { applyPolicy, policyOfLink } from './policy.js'
 import { isTarget, type SiteIndex } from './site-index.js'
-import { unpublishedFile, unpublishedRoute } from './unpublished.js'
 import { carrySuffix, lastSegment, splitUrl } from './url-parts.js'
 
 /** Reports links to a missing page, Markdown file or image, and links that are redirected or misspelled. Reads no files, and

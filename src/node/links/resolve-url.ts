@@ -1,15 +1,17 @@
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute, pathnameOf, routeOf } from '../../shared/route.js'
-import type { LinkingPage, ResolvedUrl } from '../model/compiled-page.js'
+import type { FileLinks, LinkingPage, LinkRecord, ResolvedUrl } from '../model/compiled-page.js'
+import { hashOf } from '../model/hash.js'
+import { siteRelative } from '../model/names.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
 
 /** A URL as the document of its page has it, and what it leads to. */
-export type Resolution = { readonly href: string } & (ResolvedUrl | FileReference)
+type Resolution = { readonly href: string } & (ResolvedUrl | FileReference)
 
 /** A path of a file that may exist beside the page. Whoever copies it looks: absolute candidates, in order. */
-export interface FileReference {
+interface FileReference {
   readonly kind: 'file'
   readonly candidates: readonly string[]
   /** Query and fragment of the URL. */
@@ -108,7 +110,7 @@ export function resolveHref(url: string, route: string, index: SiteIndex): Resol
 }
 
 /** Resolves a full URL; `external` unless it has the origin and the base of this site. */
-export function resolveAbsolute(url: string, siteOrigin: string, index: SiteIndex): ResolvedUrl {
+function resolveAbsolute(url: string, siteOrigin: string, index: SiteIndex): ResolvedUrl {
   const at = URL.canParse(url) ? new URL(url) : undefined
   const route = at?.origin === new URL(siteOrigin).origin ? routeOf(at.pathname, index.data.base) : undefined
   return at === undefined || route === undefined ? { kind: 'external' } : resolvePath(route, fragmentIn(at.hash), index)
@@ -210,4 +212,42 @@ function withoutDots(pathname: string): string {
 
 function joinBase(pathname: string, base: string): string {
   return base + pathname.replace(/^\/+/, '')
+}
+
+/**
+ * Turns links to full URLs of this site into links within the site. A site without a public URL (empty `origin`) has none:
+ * its texts may refer to other servers on the reader's machine.
+ */
+export function resolveAbsoluteLinks(files: readonly FileLinks[], index: SiteIndex, origin: string): FileLinks[] {
+  if (origin === '') return [...files]
+  const isFullUrl = ({ resolved, url }: LinkRecord): boolean => resolved.kind === 'external' && url.startsWith(origin)
+  return files.map((file) => {
+    if (!file.links.some(isFullUrl)) return file
+    return { ...file, links: file.links.map((link) => (isFullUrl(link) ? absoluteLink(link, index, origin) : link)) }
+  })
+}
+
+function absoluteLink(link: LinkRecord, index: SiteIndex, origin: string): LinkRecord {
+  const resolved = resolveAbsolute(link.url, origin, index)
+  if (resolved.kind === 'external') return link
+  const isPage = link.kind === 'image' && resolved.kind === 'internal' && !index.staticFiles.has(resolved.target)
+  return { ...link, resolved: isPage ? { ...resolved, kind: 'not-image' } : resolved, absolute: true }
+}
+
+/**
+ * Hash of what the links of a page lead to. A compiled page stays valid after a change of the index if the hash is the same.
+ * Empty, so that the page is compiled again, if a URL as recorded may not be the URL as written.
+ */
+export function resolutionHash(links: readonly LinkRecord[], page: LinkingPage, index: SiteIndex): string {
+  const own = links.filter(({ resolved }) => resolved.kind !== 'external')
+  if (own.some(({ url }) => url.includes('%'))) return ''
+  const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
+  const relative = (filePath: string): string => siteRelative(rootDir, filePath)
+  const resolved = own.map(({ url }) => {
+    const found = resolveUrl(url, page, index)
+    if (found.kind === 'file') return { ...found, candidates: found.candidates.map(relative) }
+    const file = 'target' in found ? index.staticFiles.get(found.target) : undefined
+    return file === undefined ? found : [found, relative(file)]
+  })
+  return hashOf([JSON.stringify([base, trailingSlash, contentDirs.map(relative), docsDirs.map(relative), resolved])])
 }

@@ -1,5 +1,11 @@
-import { ownRedirects, passedOn } from './redirects-file.js'
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
+import { hasCode } from '../model/error-code.js'
 import { notFoundRoute, type Site } from '../model/site.js'
+import { ownRedirects, passedOn } from './redirects-file.js'
 
 /** Everything that links can lead to in a built site. */
 export interface SiteUrls {
@@ -32,4 +38,106 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
       ...site.config.hostRedirects,
     ]),
   }
+}
+
+/** Path of the manifest in a built site. */
+export const manifestName = 'docsgen/site.json'
+const timeoutMs = 30_000
+const maxBytes = 100_000_000
+
+const manifestSchema = z.object({
+  generator: z.literal('docsgen'),
+  base: z.string(),
+  routes: z.record(z.string(), z.array(z.string())),
+  // Manifests of early versions do not have these.
+  folderIndexes: z._default(z.array(z.string()), []),
+  redirects: z._default(z.record(z.string(), z.string()), {}),
+})
+
+/**
+ * Reads the manifest of a built site from its file, the folder of the site, or the URL of either. Throws a DocsgenError
+ * (exit 2) if it cannot be read or is not a docsgen manifest.
+ */
+export async function readManifest(source: string): Promise<SiteManifest> {
+  const text = isUrl(source) ? await fetchManifest(source) : await readManifestFile(source)
+  const manifest = parseManifest(text)
+  if (manifest) return manifest
+  throw problem(source, 'is not a docsgen manifest')
+}
+
+/** Parses the text of a manifest of any version of docsgen; undefined if it is something else. */
+export function parseManifest(text: string): SiteManifest | undefined {
+  return manifestSchema.safeParse(parseJsonText(text)).data
+}
+
+/** Whether a source is fetched; all others are paths. */
+function isUrl(source: string): boolean {
+  return /^https?:\/\//i.test(source)
+}
+
+async function readManifestFile(filePath: string): Promise<string> {
+  try {
+    const isDir = (await stat(filePath)).isDirectory()
+    if (isDir && !existsSync(path.join(filePath, manifestName)))
+      throw problem(
+        filePath,
+        `has neither ${manifestName} nor an index.html, so it is not the output folder of a build`,
+      )
+    return await readFile(isDir ? path.join(filePath, manifestName) : filePath, 'utf8')
+  } catch (error) {
+    if (error instanceof DocsgenError) throw error
+    if (hasCode(error, 'ENOENT')) throw problem(filePath, 'does not exist')
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw problem(filePath, `cannot be read${code}`)
+  }
+}
+
+async function fetchManifest(source: string): Promise<string> {
+  const url = manifestUrl(source)
+  if (url === undefined) throw problem(source, 'is not a valid URL')
+  let response: Response
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (response.ok) return await boundedText(response)
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    throw problem(url, isLate ? `did not respond within ${timeoutMs / 1000} s` : 'cannot be fetched')
+  }
+  throw problem(url, `responded with ${response.status}`)
+}
+
+/** The URL itself if it names a JSON file, else the URL of the manifest of the site at that URL. */
+function manifestUrl(source: string): string | undefined {
+  if (!URL.canParse(source)) return undefined
+  const url = new URL(source)
+  if (url.pathname.endsWith('.json')) return url.href
+  url.hash = ''
+  url.search = ''
+  url.pathname = `${url.pathname.replace(/\/(?:index\.html)?$/, '')}/${manifestName}`
+  return url.href
+}
+
+/** Reads the body; empty if it is longer than a manifest can be. */
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > maxBytes) return ''
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJsonText(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+function problem(source: string, what: string): Error {
+  const hint = `--against takes a ${manifestName}, the folder of a built site, or the URL of either`
+  return environmentError('former-site', `${JSON.stringify(source)} ${what}`, hint)
 }

@@ -4,7 +4,7 @@ import { docTitle, pageSearch, textField } from '../content/front-matter-fields.
 import { isHomePage } from '../content/home-fields.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
-import { resolutionHash } from '../links/resolution.js'
+import { resolutionHash } from '../links/resolve-url.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'

@@ -1,4 +1,4 @@
-import { idsOf } from '../../node/links/vanished.js'
+import { idsOf } from '../../node/links/former-urls.js'
 import type { AroundChange, RouteWeight } from './site-diff.js'
 import { AroundCollector } from './around.js'
 import { AroundSites } from './around-sites.js'

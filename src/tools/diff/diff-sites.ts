@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { routeOf } from '../../shared/route.js'
-import { findVanished } from '../../node/links/vanished.js'
+import { findVanished } from '../../node/links/former-urls.js'
 import { redirectMatcher } from '../../node/links/redirects-file.js'
 import type { SiteUrls } from '../../node/links/site-manifest.js'
 import { compareStrings } from '../../node/model/names.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { followRedirects } from '../../src/node/links/follow-redirects.js'
+import { followRedirects } from '../../src/node/links/redirects.js'
 import { carrySuffix } from '../../src/node/links/url-parts.js'
 
 const followed = (pairs: readonly (readonly [string, string])[], base = '/') => {

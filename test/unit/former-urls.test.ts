@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { redirectMatcher } from '../../src/node/links/redirects-file.js'
-import { findVanished } from '../../src/node/links/vanished.js'
+import { findVanished } from '../../src/node/links/former-urls.js'
 import { answeredPaths, parseRedirectLines } from '../../src/node/source-text/redirect-lines.js'
 
 interface Site {
