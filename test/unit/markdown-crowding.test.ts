@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crowdingProblem } from '../../src/node/markdown/crowding.js'
+import { crowdingProblem } from '../../src/node/markdown/choose-processor.js'
 
 const many = 5001
 const lines = (n: number, line: string): string => Array.from({ length: n }, () => line).join('\n')

@@ -1,7 +1,7 @@
 import type { ElementContent, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import { expect, test } from 'vitest'
-import { tocLines } from '../../src/node/markdown/print-toc.js'
+import { tocLines } from '../../src/node/markdown/print-module.js'
 
 const outline = ['a', 'b'].map((id) => ({ depth: 2, id, html: id.toUpperCase() }))
 const a = '{"value":"A","id":"a","level":2}'

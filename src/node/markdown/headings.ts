@@ -1,15 +1,14 @@
 import GithubSlugger from 'github-slugger'
-import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import type { VFile } from 'vfile'
+import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { OutlineItem } from '../../shared/page.js'
-import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
+import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
 import { printHtml } from './print-html.js'
-import { isReservedId, reportReservedId } from './reserved-ids.js'
 
 /** Title, outline and ids of a page, from its headings. */
-export interface Headings {
+interface Headings {
   readonly contentTitle?: string
   readonly outline: readonly OutlineItem[]
   /** Ids of all headings. */
@@ -145,4 +144,89 @@ function inlineOnly(node: ElementContent): (Element | Text)[] {
   const children = node.children.flatMap(inlineOnly)
   if (node.type === 'element' && inlineTags.has(node.tagName)) return [{ ...node, properties: {}, children }]
   return children
+}
+
+const reserved: ReadonlySet<string> = new Set(Object.values(ELEMENT_IDS))
+
+/** Whether the theme gives this id to an element of every page. */
+function isReservedId(id: string): boolean {
+  return reserved.has(id)
+}
+
+/**
+ * Removes the ids and names that belong to elements of the theme, so that scripts and controls find those elements and not
+ * the prose. Elements are changed in place, because other steps share the list.
+ */
+export function removeReservedIds(places: readonly ElementPlace[], file: VFile): void {
+  for (const { element } of places) {
+    for (const attribute of ['id', 'name'] as const) {
+      const value = element.properties[attribute]
+      if (typeof value !== 'string' || !isReservedId(value)) continue
+      delete element.properties[attribute]
+      reportReservedId(value, element.position, file)
+    }
+  }
+}
+
+/** Reports an id that an element of the page cannot have. */
+function reportReservedId(id: string, place: ElementPlace['element']['position'], file: VFile): void {
+  file.message(`the id "${id}" belongs to an element of the theme, so it was removed`, {
+    place,
+    ruleId: 'reserved-id',
+    source: 'choose another id',
+  })
+}
+
+/** Elements that authors give ids for links. Ids in drawings, forms and scripts have other uses. */
+const linkTargets: ReadonlySet<string> = new Set(
+  'a h1 h2 h3 h4 h5 h6 p span div section article aside blockquote details dl dt dd figure img li ol ul pre table td th tr'.split(
+    ' ',
+  ),
+)
+
+/** Reports ids that two elements of a page have: links lead to the first one. Runs after headings have got their ids. */
+export function reportDuplicateIds(places: readonly ElementPlace[], file: VFile): void {
+  const first = new Map<string, Element>()
+  const reported = new Set<string>()
+  for (const { element } of places) {
+    if (!linkTargets.has(element.tagName)) continue
+    const { id, name } = element.properties
+    for (const value of new Set(element.tagName === 'a' ? [id, name] : [id])) {
+      if (typeof value !== 'string' || value === '' || reported.has(value)) continue
+      const before = first.get(value)
+      if (before === undefined) first.set(value, element)
+      else if (!isSamePlace(before, element)) {
+        reported.add(value)
+        file.message(
+          `${nameOf(before)} on line ${lineOf(before)} already has the id "${value}", so no link leads here`,
+          {
+            place: element.position,
+            ruleId: 'duplicate-id',
+            source: 'choose another id',
+          },
+        )
+      }
+    }
+  }
+}
+
+/**
+ * Whether links to both elements lead to the same place: one only marks the heading, as in `<a id="start"></a>` above "Start",
+ * or the second one is a heading below the first with nothing between them.
+ */
+function isSamePlace(before: Element, element: Element): boolean {
+  if (Math.abs(lineOf(before) - lineOf(element)) > 2) return false
+  return isHeading(before) !== isHeading(element) || (isHeading(before) && before.tagName < element.tagName)
+}
+
+function isHeading({ tagName }: Element): boolean {
+  return /^h[1-6]$/.test(tagName)
+}
+
+function nameOf(element: Element): string {
+  return isHeading(element) ? 'the heading' : `<${element.tagName}>`
+}
+
+function lineOf({ position }: Element): number {
+  return position?.start.line ?? 1
 }

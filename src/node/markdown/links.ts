@@ -2,18 +2,19 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { type LinkingPage, type LinkRecord, type PageAssetFile, targetOfLink } from '../model/compiled-page.js'
 import { nameHash } from '../model/hash.js'
+import { type ImageDamage, type MeasuredImage, measureImage } from '../model/image-size.js'
 import { isBelow } from '../model/names.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
-import type { ElementPlace } from './hast-tree.js'
-import { type ImageDamage, type MeasuredImage, measureImage } from '../model/image-size.js'
 import { readRegularFile } from '../source-text/regular-file.js'
+import type { ElementPlace } from './hast-tree.js'
 
 /** What the links of a page refer to. */
-export interface Links {
+interface Links {
   readonly links: LinkRecord[]
   readonly ids: string[]
   readonly assets: PageAssetFile[]
@@ -22,7 +23,7 @@ export interface Links {
 }
 
 /** An image that no browser shows, where the page first has it. */
-export interface DamagedImage {
+interface DamagedImage {
   /** As written. */
   readonly url: string
   readonly line: number
@@ -32,7 +33,7 @@ export interface DamagedImage {
 }
 
 /** What the links of one page are resolved against. */
-export interface LinkOptions {
+interface LinkOptions {
   readonly page: LinkingPage
   readonly index: SiteIndex
   readonly newTab: boolean
@@ -233,4 +234,29 @@ function stripControls(url: string): string {
   let out = ''
   for (const character of url) if (character > ' ' && character !== '\u007f') out += character
   return out
+}
+
+/** Reports the images of a page that no browser shows; `file` is the path as diagnostics show it. */
+export function checkImages(images: readonly DamagedImage[], file: string): Diagnostic[] {
+  return images.map(({ url, line, column, path: imagePath, damage }) => ({
+    code: 'damaged-image',
+    severity: 'error',
+    message: `the image "${url}" ${problems[damage](path.extname(imagePath))}`,
+    hint: hints[damage],
+    location: { file, line, column },
+  }))
+}
+
+const problems: Readonly<Record<ImageDamage, (ext: string) => string>> = {
+  empty: () => 'is an empty file',
+  'git-lfs': () => 'is a pointer of Git LFS and not the image',
+  html: () => 'contains HTML and no image',
+  unreadable: (ext) => `cannot be read as ${ext === '.svg' ? 'SVG' : 'an image'}`,
+}
+
+const hints: Readonly<Record<ImageDamage, string>> = {
+  empty: 'save the image again',
+  'git-lfs': 'run `git lfs pull`; in CI, check out the repository with LFS',
+  html: 'a page was saved in its place: download the image again',
+  unreadable: 'open the file to see what it is, and save the image again',
 }

@@ -6,14 +6,12 @@ import { type Pluggable, type Processor, unified } from 'unified'
 import { admonitionTypes, remarkAdmonitions } from './admonitions.js'
 import { type CodeFileSettings, remarkCodeFiles } from './code-files.js'
 import { remarkCodeGroups } from './code-groups.js'
-import { footnoteHandlers } from './footnotes.js'
-import { createListHandlers } from './list-handlers.js'
+import { hastHandlers, unknownHandler } from './hast-handlers.js'
 import { mathHandlers } from './math.js'
 import type { RemarkRehypeOptions } from '../model/markdown-plugins.js'
 import type { Parser } from './parsers.js'
 import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 import { reportErrors } from './site-plugins.js'
-import { unknownHandler } from './unknown-nodes.js'
 import { remarkCheckBlocks, remarkCheckText } from './text-checks/check-text.js'
 
 /** Options of a Markdown processor. */
@@ -71,7 +69,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
 /** The options of remark-rehype. Those of the site come last, but a page keeps its MDX nodes and raw HTML. */
 function rehypeOptions({ math = false, strings, remarkRehype = {} }: ProcessorOptions): Options {
   const own = remarkRehype as Options
-  const handlers = { ...createListHandlers(), ...footnoteHandlers(), ...(math ? mathHandlers : {}) }
+  const handlers = { ...hastHandlers(), ...(math ? mathHandlers : {}) }
   return {
     footnoteLabel: strings.footnotes,
     footnoteBackLabel: (reference, again) =>

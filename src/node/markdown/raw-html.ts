@@ -3,8 +3,7 @@ import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
 import { visitNodes } from './hast-tree.js'
-import { type AllowedHtml, reportRemovedHtml } from './removed-html.js'
-import { reportUnclosedHtml } from './unclosed-html.js'
+import { type AllowedHtml, reportRemovedHtml, reportUnclosedHtml } from './check-raw-html.js'
 
 /** What happens to raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'

@@ -10,17 +10,15 @@ import {
   figureView,
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
-import { admonitionTitle } from './admonitions.js'
-import { endpointOf, factsOf, fieldsOf } from './api-reference.js'
-import { isProp } from './component-props.js'
-import type { ComponentUse } from './component-use.js'
 import type { PageFeature } from '../model/compiled-page.js'
+import { admonitionTitle } from './admonitions.js'
+import { isProp } from './component-props.js'
+import { type ComponentUse, elementProperties } from './component-use.js'
 import { fileTreeOf } from './file-tree.js'
 import { createElement, textOf } from './hast-tree.js'
 import { writtenProps } from './literals.js'
 import { mermaidFence } from './media.js'
 import type { JsxElement } from './static-jsx.js'
-import { stepsOf } from './steps.js'
 
 /** Returns the elements of a component; undefined if only React can render it. */
 type Expand = (use: ComponentUse) => Element | undefined
@@ -33,7 +31,7 @@ interface StaticComponent {
 }
 
 /** Options of `expandComponents`. */
-export interface ExpandOptions {
+interface ExpandOptions {
   /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
   readonly isBuiltIn: (name: string) => boolean
   readonly strings: Strings
@@ -211,3 +209,93 @@ function unindented(source: string): string {
 function classOf(className: string | number | boolean | undefined): Properties {
   return className === undefined ? {} : { className: String(className).split(/\s+/) }
 }
+
+/**
+ * Expands `<Steps>`: its ordered list becomes a list of numbered steps. Without a list, each heading starts a step, and what
+ * precedes the first heading stays above the list.
+ */
+function stepsOf({ props, children, report }: ComponentUse): Element {
+  const content = children.some(isOrderedList) ? children.map(asSteps) : stepsOfHeadings(children)
+  if (content === undefined)
+    report('<Steps> has neither an ordered list nor headings', 'write the steps as a list: "1. First", "2. Then"')
+  return createElement('div', elementProperties('steps', props), content ?? children)
+}
+
+function isOrderedList(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'ol'
+}
+
+/** Without list markers, Safari does not announce a list unless it has the role. */
+function asSteps(node: ElementContent): ElementContent {
+  if (node.type !== 'element' || !isOrderedList(node)) return node
+  return { ...node, properties: { ...node.properties, role: 'list' } }
+}
+
+function stepsOfHeadings(children: readonly ElementContent[]): ElementContent[] | undefined {
+  const first = children.find((node) => node.type === 'element' && /^h[2-6]$/.test(node.tagName))
+  if (first?.type !== 'element') return undefined
+  const before: ElementContent[] = []
+  const items: Element[] = []
+  for (const node of children) {
+    if (node.type === 'element' && node.tagName === first.tagName) items.push(createElement('li', {}, [node]))
+    else (items.at(-1)?.children ?? before).push(node)
+  }
+  return [...before, createElement('ol', { role: 'list' }, items)]
+}
+
+/** The badges of HTTP methods. Pages of APIs are made of the components below; their styles are the feature `api`. */
+const badgeTypes: Readonly<Record<string, string>> = {
+  GET: 'info',
+  POST: 'tip',
+  PUT: 'warning',
+  PATCH: 'warning',
+  DELETE: 'danger',
+}
+
+/** Expands `<_Endpoint method="GET" server="https://…" path="/items/{id}" />` to a line with a badge and a URL. */
+function endpointOf({ props }: ComponentUse): Element {
+  const { method = '', server = '', path = '' } = props
+  const type = badgeTypes[String(method)] ?? 'default'
+  const badge = createElement('span', { className: ['badge', `badge-${type}`] }, [text(String(method))])
+  const base = server === '' ? [] : [createElement('span', { className: ['endpoint-server'] }, [text(String(server))])]
+  const parts = String(path)
+    .split(/(\{[^{}]*\})/)
+    .filter((part) => part !== '')
+    .map((part): ElementContent => (part.startsWith('{') ? createElement('em', {}, [text(part)]) : text(part)))
+  return createElement('p', { className: ['endpoint'] }, [
+    badge,
+    text(' '),
+    createElement('code', {}, [...base, ...parts]),
+  ])
+}
+
+/**
+ * Expands `<_Fields>`: the lists inside name values with their types and descriptions. The first line of each item is a paragraph, also
+ * in lists whose items have nothing else.
+ */
+function fieldsOf({ children }: ComponentUse): Element {
+  return createElement('div', { className: ['fields'] }, children.map(withParagraphs))
+}
+
+/** Expands `<_Facts>` to a line with the constraints of a value. */
+function factsOf({ children }: ComponentUse): Element {
+  const inner = children.flatMap((child) =>
+    child.type === 'element' && child.tagName === 'p' ? child.children : [child],
+  )
+  return createElement('p', { className: ['facts'] }, inner)
+}
+
+function withParagraphs(node: ElementContent): ElementContent {
+  if (node.type !== 'element') return node
+  const children = node.children.map(withParagraphs)
+  if (node.tagName !== 'li') return { ...node, children }
+  const isBlock = (child: ElementContent) =>
+    child.type === 'element' && /^(?:p|ul|ol|details|div|pre)$/.test(child.tagName)
+  const found = children.findIndex(isBlock)
+  const end = found === -1 ? children.length : found
+  const head = children.slice(0, end)
+  if (head.every((child) => child.type === 'text' && child.value.trim() === '')) return { ...node, children }
+  return { ...node, children: [createElement('p', {}, head), ...children.slice(end)] }
+}
+
+const text = (value: string): ElementContent => ({ type: 'text', value })

@@ -4,11 +4,9 @@ import { attributeLists, tagsInText } from './attribute-lists.js'
 import { fenceFindings } from './block-fences.js'
 import { mayBeMistaken, oddSpaces, wrongEncoding } from './characters.js'
 import { codeInText, conflictFindings } from './code-in-text.js'
-import { definitionFindings } from './definitions.js'
-import { type Finding, reportFindings } from './finding.js'
-import { formulasInText } from './formula-text.js'
+import { type Finding, quoted, reportFindings } from './finding.js'
 import { headingsInText, secondTitle } from './heading-text.js'
-import { linkFinding, linksInText } from './link-text.js'
+import { definitionFindings, linkFinding, linksInText } from './link-text.js'
 import { emojiInText, marksInText, mayHaveEmoji } from './marks-in-text.js'
 import { foreignFence, foreignInclude, foreignSyntax } from './other-tools.js'
 import { listBlocks } from './page-blocks.js'
@@ -37,7 +35,7 @@ export function remarkCheckBlocks({
 }
 
 /** How text is read. */
-export interface TextOptions {
+interface TextOptions {
   readonly mdx: boolean
   /** Whether `$…$` is a formula. */
   readonly math: boolean
@@ -123,4 +121,23 @@ function blockFindings(block: TextBlock, source: string, { mdx, math, emoji }: T
     ...tablesInText(block),
     ...(math ? [] : formulasInText(block)),
   ]
+}
+
+const inline = /(?<![\\$\w])\$(?![\s$])([^$\n]*[^\s$])\$(?![$\w{])/g
+const block = /(?<![\\$])\$\$([^$]+)\$\$(?!\$)/g
+/** A command, an exponent, or an index of a variable. Names of variables in shells have none of them. */
+const tex = /\\[A-Za-z]{2,}|[\w)}]\^[\w{(]|(?<![A-Za-z0-9])[A-Za-z]_(?:[A-Za-z0-9](?!\w)|\{)/
+
+/** Finds formulas in the text of a site without formulas. */
+function formulasInText({ text, start }: TextBlock): Finding[] {
+  if (!text.includes('$')) return []
+  return [...text.matchAll(block), ...text.matchAll(inline)]
+    .filter(([, formula = '']) => tex.test(formula))
+    .map((match) => ({
+      code: 'math',
+      kind: 'math is off',
+      offset: start + match.index,
+      message: `${quoted(match[0])} is only text, because formulas are off`,
+      hint: 'set `markdown.math` to `true`, or write `\\$` for a literal dollar sign',
+    }))
 }

@@ -1,9 +1,33 @@
 import type { Expression, Node } from '@babel/types'
-import type { Root } from 'hast'
-import type {} from 'mdast-util-mdxjs-esm'
+import type { Parents, Root, RootContent } from 'hast'
+import MagicString from 'magic-string'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { OutlineItem } from '../../shared/page.js'
+import type { CodeSpan } from '../model/compiled-page.js'
+import { modulesIn } from '../source-text/module-specifiers.js'
 import { nameIn, parseScript } from '../source-text/parse-script.js'
+
+/**
+ * Writes the names of imported modules without escapes. Formatters of Markdown escape underscores, also in imports
+ * (`from './\_part.mdx'`), which is the same string in JavaScript. The steps that follow compare names and print them.
+ */
+export function decodeModules(tree: Root): void {
+  for (const node of tree.children)
+    if (node.type === 'mdxjsEsm' && escapedModule.test(node.value)) node.value = decoded(node.value)
+}
+
+/** A string with an escape after `from` or `import`. Code without one, which is nearly all, is not parsed. */
+const escapedModule = /\b(?:from|import)\s*(?:'[^'\n\\]*\\|"[^"\n\\]*\\)/
+
+function decoded(code: string): string {
+  const edited = new MagicString(code)
+  for (const { name, start, end } of modulesIn(code)) {
+    const quote = code[start]
+    // A quote or a backslash in the name itself needs its escape.
+    if (!/['"\\\n]/.test(name)) edited.update(start, end, `${quote}${name}${quote}`)
+  }
+  return edited.toString()
+}
 
 /**
  * The outline that an MDX page exports in place of its headings: `export const toc = []`. Undefined if there is
@@ -46,4 +70,31 @@ function itemIn(element: Node): OutlineItem | undefined {
 
 function literalIn(node: Node): string | number | undefined {
   return node.type === 'StringLiteral' || node.type === 'NumericLiteral' ? node.value : undefined
+}
+
+/** Lists the code of a folded MDX tree, in document order. */
+export function codeSpans({ children }: Parents | Root): CodeSpan[] {
+  return children.flatMap((child) => [...spanOf(child), ...('children' in child ? codeSpans(child) : [])])
+}
+
+function spanOf(node: RootContent): CodeSpan[] {
+  const kind = kindOf(node)
+  if (!kind || !node.position) return []
+  const { start, end } = node.position
+  return [{ kind, start: { line: start.line, column: start.column }, end: { line: end.line, column: end.column } }]
+}
+
+function kindOf(node: RootContent): CodeSpan['kind'] | undefined {
+  switch (node.type) {
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return node.attributes.length > 0 ? 'tag' : undefined
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return 'expression'
+    case 'mdxjsEsm':
+      return 'module'
+    default:
+      return undefined
+  }
 }
