@@ -50,3 +50,18 @@ describe.each([
     expect(diagnostics.filter(({ code }) => code === 'duplicate-id')).toEqual([])
   })
 })
+
+describe.each([
+  ['Markdown', { mdx: false }],
+  ['MDX', { mdx: true }],
+] as [string, CompileOptions][])('ids of the theme (%s)', (_, options) => {
+  test.each([
+    ['an explicit id of a heading', '## A {#dg-main}', 'dg-main'],
+    ['the id of an element', '<div id="dg-search">Text</div>', 'dg-search'],
+    ['the name of an element', 'Text <a name="dg-page"></a>', 'dg-page'],
+  ])('removes and reports %s', async (_, text, id) => {
+    const { diagnostics, parts } = await compile(text, options)
+    expect(diagnostics).toMatchObject([{ code: 'reserved-id', message: expect.stringContaining(`"${id}"`) }])
+    expect(parts.join('')).not.toContain(`"${id}"`)
+  })
+})

@@ -20,7 +20,7 @@ import { importsModule, isBuiltIn, pageImports, unknownComponents } from './comp
 import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
 import { checkImages, resolveLinks } from './links.js'
-import { addHeadingIds, reportDuplicateIds } from './headings.js'
+import { addHeadingIds, removeReservedIds, reportDuplicateIds } from './headings.js'
 import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { overrideElements } from './element-overrides.js'
 import { excerptOf } from './excerpt.js'
@@ -164,6 +164,7 @@ async function compileFile(
   const excerpt = input.partial ? undefined : excerptOf(tree)
   const postTitle = input.post && title.replaces ? takeTitle(tree) : undefined
   const places = listElements(tree)
+  removeReservedIds(places, file)
   const found = resolveLinks(places, {
     page: input,
     index: context.index,
