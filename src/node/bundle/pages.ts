@@ -1,20 +1,30 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import type { Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
-import { unreadMetadata } from './page-metadata.js'
-import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { pageCodeOptions, projectionKey } from '../config/projection.js'
+import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { FileLinks, PageFeature } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { compareStrings } from '../model/names.js'
-import type { FileLinks, PageFeature } from '../model/compiled-page.js'
+import { positionAt } from '../source-text/position.js'
+import { importCircles, scriptCircles } from './circular-imports.js'
 import { siteModule } from './entries.js'
-import { featureModules } from './feature-modules.js'
-import type { FeatureBundle, FeatureSource } from './features.js'
+import { packagesOfSite } from './feature-packages.js'
+import {
+  type FeatureBundle,
+  type FeatureSource,
+  featureEntry,
+  isLayered,
+  layeredFeatures,
+  layeredName,
+} from './features.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, isBundledFrom, latin1Files, outputsByEntry, nameByContent, shortenNames } from './outputs.js'
+import { bothSides, isBundledFrom, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
 import { type PageChunk, rendersMain } from './page-chunk.js'
 import {
   chunkName,
@@ -36,11 +46,8 @@ import {
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
-import { importCircles } from './import-circles.js'
-import { scriptCircles } from './script-circles.js'
 import { bundleProblem, ownWarnings } from './problems.js'
-import { PageLoadError, type ReadModule } from './read-module.js'
-import { readPages } from './read-pages.js'
+import { type ModuleFacts, PageLoadError, type ReadModule } from './read-module.js'
 import type { RuntimeBundle } from './runtime.js'
 import { importedTheme, serverNameOf, writeServerModules } from './server-modules.js'
 import { type BundleStore, bundleKey } from './store.js'
@@ -265,5 +272,81 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
       markdownModules(options.compilePartial),
       featureModules({ features: options.features, config, side }),
     ],
+  }
+}
+
+/**
+ * Loads the server modules of pages that docsgen reads facts from before it renders them: React pages, and Markdown pages
+ * with partials. `paths` are those of the modules. Throws a `PageLoadError` if some cannot be loaded.
+ */
+async function readPages(
+  { entries, readModule }: { readonly entries: readonly PageEntry[]; readonly readModule: ReadModule },
+  paths: readonly string[],
+): Promise<(ModuleFacts | undefined)[]> {
+  const problems: Diagnostic[] = []
+  const failed = new Set<string>()
+  const facts = await Promise.all(
+    entries.map(async ({ module, file }, i): Promise<ModuleFacts | undefined> => {
+      if (module && !/^export const toc = /m.test(module.code)) return undefined
+      const read = await readModule({ path: paths[i] ?? '', file })
+      if ('facts' in read) return read.facts
+      // Rendering a Markdown page reports the error that its module threw.
+      if (module && read.problem.code === 'render-failed') return undefined
+      problems.push(read.problem)
+      failed.add(file)
+      return undefined
+    }),
+  )
+  if (failed.size > 0) throw new PageLoadError(problems, failed)
+  return facts
+}
+
+/** A warning about metadata of a React page in an export that is not `meta`. */
+function unreadMetadata({ path, file }: Pick<PageEntry, 'path' | 'file'>, name: string): Diagnostic {
+  const text = readFileSync(path, 'utf8')
+  // The name may be exported from another file.
+  const declared = text.search(new RegExp(`(?<=\\bexport\\s+(?:const|let|var)\\s+)${name}\\b`))
+  const offset = declared === -1 ? Math.max(0, text.indexOf(name)) : declared
+  return {
+    code: 'page-metadata',
+    severity: 'warning',
+    message: `the export "${name}" has no effect, so the page has no title`,
+    hint: 'rename it to `meta`',
+    location: { file, ...positionAt(text, offset) },
+  }
+}
+
+/**
+ * Lets the code of pages import features (`docsgen:feature/diagrams`): style sheets become part of the page's own, and
+ * scripts are imported from their URL.
+ */
+function featureModules(options: {
+  readonly features: FeatureSource
+  readonly config: ResolvedConfig
+  readonly side: 'browser' | 'server'
+}): Plugin {
+  const { features, config, side } = options
+  const { rootDir, base } = config
+  return {
+    name: 'docsgen-features',
+    setup(build) {
+      packagesOfSite(rootDir).setup(build)
+      layeredFeatures(rootDir).setup(build)
+      build.onResolve({ filter: /^docsgen:feature\// }, async ({ path: specifier }) => {
+        if (side === 'server') return { path: specifier, namespace: 'docsgen-empty' }
+        const name = specifier.slice('docsgen:feature/'.length) as PageFeature
+        const entry = featureEntry(name)
+        if (isLayered(entry, config)) return { path: layeredName(name), namespace: 'docsgen-layered' }
+        if (entry.kind === 'style') return { path: entry.entryPath }
+        try {
+          return { path: base + (await features.get(name)).script, external: true }
+        } catch (error) {
+          if (!(error instanceof DocsgenError)) throw error
+          // The compiler has reported the missing package at the component that needs it.
+          return { path: specifier, namespace: 'docsgen-empty' }
+        }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-empty' }, () => ({ contents: '' }))
+    },
   }
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Node } from '@babel/types'
 import type { Message, Metafile } from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { suggest } from '../model/suggest.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, isSiteFile, siteRelative } from '../model/names.js'
+import { parseScript } from '../source-text/parse-script.js'
 import { stylePosition } from './style-position.js'
-import { unknownClasses } from './unknown-classes.js'
 import { type BundledFile, unknownProperties } from './unknown-properties.js'
 
 /** A bundle with style sheets. */
@@ -78,4 +80,105 @@ function placeOf(location: NonNullable<Message['location']>, rootDir: string): S
 
 function uncapitalized(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+interface StyledCode {
+  readonly styles: readonly BundledFile[]
+  readonly rootDir: string
+}
+
+/**
+ * Warns about classes that components read from a CSS module without them: `styles.buton`. The value is `undefined`, so the element
+ * silently has no style. Sass can make names of parts, so only plain CSS is checked.
+ */
+function unknownClasses({ inputs }: Metafile, { styles, rootDir }: StyledCode): Diagnostic[] {
+  const modules = new Map(styles.flatMap((style) => (/\.module\.css$/.test(style.file) ? [[style.file, style]] : [])))
+  if (modules.size === 0) return []
+  return Object.entries(inputs).flatMap(([name, { imports }]) => {
+    const filePath = path.resolve(rootDir, name)
+    if (!/\.[jt]sx?$/.test(name) || /^[a-z][a-z-]+:/i.test(name) || !isSiteFile(rootDir, filePath)) return []
+    const imported = new Map(
+      imports.flatMap(({ original, path: target }) => {
+        const module = modules.get(siteRelative(rootDir, path.resolve(rootDir, target)))
+        return original === undefined || !module ? [] : [[original, module] as const]
+      }),
+    )
+    return imported.size === 0
+      ? []
+      : classProblems(siteRelative(rootDir, filePath), readFileSync(filePath, 'utf8'), imported)
+  })
+}
+
+function classProblems(file: string, code: string, imported: ReadonlyMap<string, BundledFile>): Diagnostic[] {
+  const script = parseScript(code)
+  if (script?.type !== 'File') return []
+  const modules = new Map<string, BundledFile>()
+  for (const statement of script.program.body) {
+    const module = statement.type === 'ImportDeclaration' ? imported.get(statement.source.value) : undefined
+    if (statement.type !== 'ImportDeclaration' || !module) continue
+    for (const { type, local } of statement.specifiers) if (type !== 'ImportSpecifier') modules.set(local.name, module)
+  }
+  const found: Diagnostic[] = []
+  const rebound = new Set<string>()
+  visitNodes(script.program, (node, parent) => {
+    if (isBinding(node, parent) && modules.has(node.name)) rebound.add(node.name)
+    const read = classRead(node)
+    const module = read && modules.get(read.object)
+    if (!read || !module) return
+    const names = namesIn(module.text)
+    // An escaped name is written otherwise, and `default` is what a namespace has besides the classes.
+    if (names.has(read.name) || read.name === 'default' || module.text.includes('\\')) return
+    const near = suggest(read.name, names)
+    const hint = near === undefined ? `add ".${read.name}" to it, or correct the name` : `did you mean "${near}"?`
+    const message = `"${module.file}" has no class "${read.name}"`
+    found.push({ code: 'unknown-class', severity: 'warning', message, hint, location: { file, ...read.place } })
+  })
+  // A parameter or variable of the same name is something else.
+  return rebound.size === 0 ? found : []
+}
+
+interface ClassRead {
+  readonly object: string
+  readonly name: string
+  readonly place: { readonly line: number; readonly column: number }
+}
+
+/** The class in `styles.button` or `styles['button']`. */
+function classRead(node: Node): ClassRead | undefined {
+  if (node.type !== 'MemberExpression' && node.type !== 'OptionalMemberExpression') return undefined
+  const { object, property, computed } = node
+  if (object.type !== 'Identifier' || !property.loc) return undefined
+  const place = { line: property.loc.start.line, column: property.loc.start.column + 1 }
+  if (property.type === 'Identifier' && !computed) return { object: object.name, name: property.name, place }
+  return property.type === 'StringLiteral' ? { object: object.name, name: property.value, place } : undefined
+}
+
+/** Whether an identifier is a parameter or a variable; imports are not visited. */
+function isBinding(
+  node: Node,
+  parent: Node | undefined,
+): node is Node & { readonly type: 'Identifier'; readonly name: string } {
+  if (node.type !== 'Identifier' || !parent) return false
+  if (parent.type === 'VariableDeclarator') return parent.id === node
+  if (parent.type === 'ObjectProperty') return parent.value === node && parent.shorthand
+  return 'params' in parent && Array.isArray(parent.params) && (parent.params as readonly unknown[]).includes(node)
+}
+
+/** Every name in a style sheet, of which the classes are a part. A name that is nowhere in it is no class. */
+function namesIn(css: string): ReadonlySet<string> {
+  return new Set(css.match(/(?<=[.#])-?[_\p{L}][\p{L}\p{N}_-]*|(?<=\s)[_\p{L}][\p{L}\p{N}_-]*/gu) ?? [])
+}
+
+function visitNodes(node: Node, visit: (node: Node, parent: Node | undefined) => void, parent?: Node): void {
+  if (node.type === 'ImportDeclaration') return
+  visit(node, parent)
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visitNodes(child, visit, node)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
+  )
 }

@@ -1,5 +1,5 @@
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
-import type { PageBundles } from '../bundle/pages.js'
+import { type PageBundles, noBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageRecord } from '../model/page.js'
@@ -14,7 +14,6 @@ import { compiledPage, type PlannedPage, type SitePage } from '../model/site.js'
 import { excerptRoutes } from '../prerender/blog-data.js'
 import { pageFeatures } from '../prerender/page-features.js'
 import { type ListedPage, withBlogParts, withCompiled, withListed } from './live-blog.js'
-import { noBundles } from '../bundle/pages.js'
 import type { LiveSite, SiteState } from './live-site.js'
 
 /** A page that is ready to be rendered. */

@@ -6,7 +6,7 @@ import type { PageEntry } from '../bundle/page-entries.js'
 import { noBundles, type PageBundles } from '../bundle/pages.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import { bundleSoundPages } from '../bundle/sound-pages.js'
+import { bundlePagesWithoutErrors } from '../bundle/pages-without-errors.js'
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { compiledPage, type Site, type SitePage } from '../model/site.js'
@@ -41,7 +41,7 @@ export async function bundleSite(
   const runtime = await analysis.runtime.catch((error: unknown) => themeErrors(error, analysis))
   if ('errors' in runtime) return { runtime: undefined, bundles: noBundles, diagnostics: runtime.errors }
   const features = createFeatures(config, bundleStore)
-  const { bundles, errors } = await bundleSoundPages({
+  const { bundles, errors } = await bundlePagesWithoutErrors({
     config,
     entries: entriesOf(site),
     runtime,

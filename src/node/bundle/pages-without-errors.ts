@@ -5,13 +5,13 @@ import { PageLoadError } from './read-module.js'
 import { type BundlePagesOptions, bundlePages, type PageBundles } from './pages.js'
 
 /** The bundles of the pages whose code has no errors, and the errors of the others. */
-export interface SoundPages {
+export interface PagesWithoutErrors {
   readonly bundles: PageBundles
   readonly errors: readonly Diagnostic[]
 }
 
 /** Bundles pages like `bundlePages`. If that fails, leaves out the pages that have the errors, and bundles the rest. */
-export async function bundleSoundPages(options: BundlePagesOptions): Promise<SoundPages> {
+export async function bundlePagesWithoutErrors(options: BundlePagesOptions): Promise<PagesWithoutErrors> {
   const errors = new Map<string, Diagnostic>()
   let entries = options.entries
   for (;;) {
