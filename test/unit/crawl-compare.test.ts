@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { compareWithCrawl } from '../../src/node/crawl/compare.js'
+import { compareWithCrawl, referrersOf } from '../../src/node/crawl/compare.js'
 import type { BrokenUrl } from '../../src/node/crawl/crawl-site.js'
-import { referrersOf } from '../../src/node/crawl/referrers.js'
 import type { LinkRecord } from '../../src/node/model/compiled-page.js'
 
 const origin = 'http://127.0.0.1:4000'

@@ -1,25 +1,26 @@
-import { routeOf } from '../../shared/route.js'
+import { decodePercent } from '../../shared/decode-percent.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { type FileLinks, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
+import { routeOf } from '../../shared/route.js'
 import { severityOf } from '../links/policy.js'
+import { type FileLinks, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
 import type { BrokenUrl, CrawlFindings } from './crawl-site.js'
 import { keyOf, linkKey, pageKey, type ServedSite } from './site-urls.js'
 
 /** A page's URL on the server of the crawl, and its source file. */
-export interface CrawledPage {
+interface CrawledPage {
   readonly url: string
   readonly file: string
 }
 
 /** The links that docsgen's own rules checked, and the problems that they found. */
-export interface OwnFindings {
+interface OwnFindings {
   readonly pages: readonly CrawledPage[]
   readonly links: readonly FileLinks[]
   readonly problems: readonly Diagnostic[]
 }
 
-export interface CompareOptions {
+interface CompareOptions {
   readonly crawl: CrawlFindings
   readonly own: OwnFindings
   readonly site: ServedSite
@@ -180,4 +181,33 @@ function isIgnored(
   const below = key.startsWith(site.base) ? key.slice(site.base.length - 1) : key
   const names = [key, pageKey(key), below, pageKey(below), link?.url ?? key, (link && targetOfLink(link)) ?? key]
   return config.links.ignore.some((pattern) => names.some((name) => pattern.test(name)))
+}
+
+/** A document on the server of the crawl. */
+interface ServedDocument {
+  readonly url: string
+  read(): string
+}
+
+/** The documents that link to each of these URLs, which may have a (decoded) fragment. */
+export function referrersOf(urls: readonly string[], documents: readonly ServedDocument[]): Map<string, string[]> {
+  const referrers = new Map<string, string[]>(urls.map((url) => [url, []]))
+  if (urls.length === 0) return referrers
+  for (const document of documents) {
+    for (const url of new Set(linksOf(document))) referrers.get(url)?.push(document.url)
+  }
+  return referrers
+}
+
+/** URLs that a document links to. docsgen writes every attribute in double quotes. */
+function linksOf(document: ServedDocument): string[] {
+  const hrefs = document.read().matchAll(/\shref="([^"]*)"/g)
+  return [...hrefs].flatMap(([, written = '']) => {
+    const href = written.replace(/&(?:amp|#38|#x26);/gi, '&')
+    if (!URL.canParse(href, document.url)) return []
+    const url = new URL(href, document.url)
+    const fragment = url.hash.slice(1)
+    url.hash = ''
+    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decodePercent(fragment)}`]
+  })
 }

@@ -2,7 +2,6 @@ import { createColors } from 'picocolors'
 import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
 import { isSettable, severityOption } from '../diagnostics/settable-codes.js'
 import { isLowerable } from '../diagnostics/severity-settings.js'
-import { sampleFence } from './print-fence.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
 
 /** Characters in a line of a message, so that a page of the guide shows all of it. */
@@ -127,4 +126,19 @@ function severityHint(code: string, { severity }: CodeDescription): string {
   const which = severity === 'error' ? 'warnings with this code' : 'this warning'
   const effect = severity === 'error' ? 'them' : 'it'
   return `To turn ${which} off, write \`diagnostics: { '${code}': 'ignore' }\` in the config; 'error' makes ${effect} fail the build.`
+}
+
+interface Fence {
+  readonly language: string
+  /** What follows the language. */
+  readonly info?: string
+  readonly text: string
+}
+
+/** A fenced code block, with more backticks than any run of them in its text. */
+export function sampleFence({ language, info, text }: Fence): string {
+  const runs = text.match(/`+/g) ?? []
+  const marks = '`'.repeat(Math.max(3, ...runs.map(({ length }) => length + 1)))
+  const opening = [language, info].filter((part) => part !== undefined && part !== '').join(' ')
+  return `${marks}${opening}\n${text.trimEnd()}\n${marks}`
 }

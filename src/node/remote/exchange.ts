@@ -26,7 +26,7 @@ export interface Failed {
   readonly isClosed: boolean
 }
 
-export interface ExchangeOptions {
+interface ExchangeOptions {
   readonly fetch: typeof fetch
   readonly timeoutMs: number
   /** Ends the request, because the client has given up. */
@@ -45,7 +45,7 @@ const maxPeriods = 6
  * the same origin. A server must begin to answer within `timeoutMs`, and then deliver at least 256 kB in each such
  * period, so one that sends byte by byte costs no more time than one that is silent. Never rejects.
  */
-export async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received | Failed> {
+async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received | Failed> {
   const timer = new AbortController()
   const signal = AbortSignal.any([timer.signal, options.signal])
   const started = options.now()
@@ -177,4 +177,47 @@ function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
   return errorCode(error instanceof AggregateError ? error.errors[0] : error.cause)
+}
+
+const retryableStatus = [429, 502, 503, 504]
+
+interface RetryOptions extends ExchangeOptions {
+  /** Called before each request. */
+  readonly onRequest: () => void
+}
+
+/**
+ * Sends a request, and once more if its connection was closed, which happens to idle ones, or if the server asks to wait for less
+ * than `timeoutMs`. Never rejects.
+ */
+export async function exchangeWithRetry(sent: Sent, options: RetryOptions): Promise<Received | Failed> {
+  const { timeoutMs, signal, now, onRequest } = options
+  const started = now()
+  onRequest()
+  const answer = await exchange(sent, options)
+  const wait = waitBeforeRetry(answer)
+  if (wait === undefined || wait + now() - started > timeoutMs || signal.aborted) return answer
+  await pause(wait, signal)
+  if (signal.aborted) return answer
+  onRequest()
+  return exchange(sent, options)
+}
+
+/** Milliseconds; undefined if another request would not help. */
+function waitBeforeRetry(answer: Received | Failed): number | undefined {
+  if ('failure' in answer) return answer.isClosed ? 0 : undefined
+  return retryableStatus.includes(answer.status) ? answer.retryAfterMs : undefined
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timeout)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timeout = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /** What went wrong with one request. */
-export interface Trouble {
+export interface ServerProblem {
   /** Continues a sentence about the server. */
   readonly reason: string
   readonly hint?: string
@@ -19,7 +19,7 @@ export class Health {
   readonly #stopDownloads = new AbortController()
   readonly #stopUploads = new AbortController()
   readonly #counts = new Map<string, number>()
-  #first: Trouble | undefined
+  #first: ServerProblem | undefined
   #inARow = { downloads: 0, uploads: 0 }
   #notUploaded = 0
 
@@ -44,20 +44,20 @@ export class Health {
   }
 
   /** Records a failed request, unless the client has given up already, which makes the remaining requests fail. */
-  failed(kind: 'downloads' | 'uploads', trouble: Trouble): void {
+  failed(kind: 'downloads' | 'uploads', problem: ServerProblem): void {
     if (this[kind].aborted) return
-    this.#first ??= trouble
-    this.#counts.set(trouble.reason, (this.#counts.get(trouble.reason) ?? 0) + 1)
-    if (trouble.givesUp === 'never') return
+    this.#first ??= problem
+    this.#counts.set(problem.reason, (this.#counts.get(problem.reason) ?? 0) + 1)
+    if (problem.givesUp === 'never') return
     this.#inARow = { ...this.#inARow, [kind]: this.#inARow[kind] + 1 }
-    if (trouble.givesUp === 'soon' && this.#inARow[kind] < failureLimit) return
-    if (trouble.scope !== 'uploads') this.#stopDownloads.abort()
-    if (trouble.scope !== 'downloads') this.#stopUploads.abort()
+    if (problem.givesUp === 'soon' && this.#inARow[kind] < failureLimit) return
+    if (problem.scope !== 'uploads') this.#stopDownloads.abort()
+    if (problem.scope !== 'downloads') this.#stopUploads.abort()
   }
 
   /** Stops uploads that take longer than the build waits for them. */
-  stopUploads(trouble: Trouble): void {
-    this.failed('uploads', trouble)
+  stopUploads(problem: ServerProblem): void {
+    this.failed('uploads', problem)
     this.#stopUploads.abort()
   }
 

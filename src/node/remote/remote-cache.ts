@@ -4,20 +4,18 @@ import type { RemoteTraffic } from '../model/command.js'
 import type { ResolvedRemoteCache } from '../model/remote-cache.js'
 import { packageVersion } from '../tool/package.js'
 import { type ArtifactIdentity, createUnpackLimiter, isWithinLimits, openArtifact, sealArtifact } from './artifact.js'
-import { DownloadBudget } from './download-budget.js'
-import type { Failed, Received, Sent } from './exchange.js'
-import { exchangeWithRetry } from './exchange-with-retry.js'
-import { Health, type Trouble } from './health.js'
+import { exchangeWithRetry, type Failed, type Received, type Sent } from './exchange.js'
+import { Health, type ServerProblem } from './health.js'
 import {
-  downloadTrouble,
-  failureTrouble,
-  refusalTrouble,
+  downloadProblem,
+  failureProblem,
+  refusalProblem,
   slowDownloads,
   slowUploads,
-  tooLarge,
+  tooLargeArtifact,
   unreadable,
-  uploadTrouble,
-} from './troubles.js'
+  uploadProblem,
+} from './server-problems.js'
 
 /** Artifacts on a server that several machines share. A slow, wrong or unreachable server never changes a page. */
 export interface RemoteCache {
@@ -120,15 +118,15 @@ class RemoteCacheClient implements RemoteCache {
     const answer = await this.#send({ method: 'GET', url: this.#url(key), headers: this.#headers() }, health.downloads)
     const bytes = 'body' in answer ? answer.body.length : 0
     if (this.#budget.ended(bytes)) this.#failed('downloads', slowDownloads)
-    if ('failure' in answer) return this.#failed('downloads', failureTrouble(answer, this.#settings))
+    if ('failure' in answer) return this.#failed('downloads', failureProblem(answer, this.#settings))
     if (answer.status === 404) {
       health.succeeded('downloads')
       return undefined
     }
-    if (answer.status !== 200) return this.#failed('downloads', downloadTrouble(answer))
+    if (answer.status !== 200) return this.#failed('downloads', downloadProblem(answer))
     this.#count({ bytesDown: bytes })
     const content = await openArtifact(answer.body, answer.tag, this.#identity(key), this.#unpack)
-    if (typeof content === 'string') return this.#failed('downloads', refusalTrouble(content))
+    if (typeof content === 'string') return this.#failed('downloads', refusalProblem(content))
     health.succeeded('downloads')
     return content
   }
@@ -141,7 +139,7 @@ class RemoteCacheClient implements RemoteCache {
     const { body, tag } = await sealArtifact(bytes, this.#identity(key))
     if (!isWithinLimits({ sent: body.length, content: bytes.length })) {
       health.skipped()
-      return this.#failed('uploads', tooLarge)
+      return this.#failed('uploads', tooLargeArtifact)
     }
     const headers = {
       ...this.#headers(),
@@ -155,7 +153,7 @@ class RemoteCacheClient implements RemoteCache {
       return this.#count({ bytesUp: body.length })
     }
     health.skipped()
-    this.#failed('uploads', 'failure' in answer ? failureTrouble(answer, this.#settings) : uploadTrouble(answer))
+    this.#failed('uploads', 'failure' in answer ? failureProblem(answer, this.#settings) : uploadProblem(answer))
   }
 
   /** Runs the first request alone, so that an unreachable server gets one request, not sixteen. */
@@ -172,8 +170,8 @@ class RemoteCacheClient implements RemoteCache {
     return exchangeWithRetry(sent, { ...this.#system, timeoutMs, signal, onRequest })
   }
 
-  #failed(kind: 'downloads' | 'uploads', trouble: Trouble): undefined {
-    this.#health.failed(kind, trouble)
+  #failed(kind: 'downloads' | 'uploads', problem: ServerProblem): undefined {
+    this.#health.failed(kind, problem)
     return undefined
   }
 
@@ -209,5 +207,41 @@ class RemoteCacheClient implements RemoteCache {
       hits: hits + (added.hits ?? 0),
       misses: misses + (added.misses ?? 0),
     }
+  }
+}
+
+/** A slow server must deliver this many bytes in each `timeoutMs`, all downloads together. Each response counts for some more. */
+const bytesPerPeriod = 256 << 10
+const bytesPerAnswer = 8 << 10
+/** Periods before anything has to be delivered. */
+const grace = 2
+
+/** Measures how long a build waits for downloads, to detect a server that responds but costs more time than it saves. */
+class DownloadBudget {
+  readonly #timeoutMs: number
+  readonly #now: () => number
+  #running = 0
+  #since = 0
+  #waitedMs = 0
+  #delivered = 0
+
+  constructor(timeoutMs: number, now: () => number) {
+    this.#timeoutMs = timeoutMs
+    this.#now = now
+  }
+
+  started(): void {
+    if (this.#running === 0) this.#since = this.#now()
+    this.#running++
+  }
+
+  /** Adds a response with this many bytes; returns whether the server is too slow. */
+  ended(bytes: number): boolean {
+    const now = this.#now()
+    this.#waitedMs += now - this.#since
+    this.#since = now
+    this.#running--
+    this.#delivered += bytes + bytesPerAnswer
+    return this.#waitedMs > this.#timeoutMs * (grace + this.#delivered / bytesPerPeriod)
   }
 }

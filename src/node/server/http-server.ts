@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { FileBody } from './file-body.js'
-import { listen, type ListenAddress } from './listen.js'
-import { createPipelineLimit } from './pipelined-requests.js'
-import { MAX_REPORT_BYTES, readReport, REPORT_PATH } from './policy-reports.js'
-import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
+import type { AddressInfo, Socket } from 'node:net'
+import { HASHED_DIRS } from '../../shared/search/index-files.js'
+import { type DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { RequestHandler } from '../model/plugin.js'
 import type { BlockedLoad, RunningServer } from '../model/server.js'
-import { HASHED_DIRS } from '../../shared/search/index-files.js'
+import type { FileBody } from './file-body.js'
+import { MAX_REPORT_BYTES, REPORT_PATH, readReport } from './policy-reports.js'
+import { isAllowedHost, isForeignRead, isOwnOrigin, requestPath } from './request-guard.js'
 
 /** The content that a server serves. URL paths are decoded once, and are never joined to a folder. */
 export interface ServedSite {
@@ -193,4 +192,90 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve())
     server.closeAllConnections()
   })
+}
+
+/** Where a server listens. */
+interface ListenAddress {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** How many higher ports to try if the port is taken; none by default. */
+  readonly otherPorts?: number
+}
+
+/** Starts listening. Rejects with a DocsgenError that names the fix if the address cannot be used. */
+async function listen(server: Server, { host, port, otherPorts = 0 }: ListenAddress): Promise<void> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await listenOn(server, host, port + tried)
+    } catch (error) {
+      const isTaken = codeOf(error) === 'EADDRINUSE'
+      if (!isTaken || port === 0 || tried >= otherPorts || port + tried >= 65535) {
+        throw addressError(error, host, port) ?? error
+      }
+    }
+  }
+}
+
+function listenOn(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function addressError(error: unknown, host: string, port: number): DocsgenError | undefined {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE': {
+      const next = port < 65535 ? port + 1 : port - 1
+      const hint = `stop the program that uses it, or choose another port: --port ${next}`
+      return environmentError('port-in-use', `port ${port} on ${host} is in use`, hint)
+    }
+    case 'EACCES': {
+      const hint = 'choose a port above 1023: --port 3000'
+      return environmentError('port-refused', `you do not have permission to listen on port ${port}`, hint)
+    }
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN': {
+      const message = `${JSON.stringify(host)} is not an address of this machine`
+      return environmentError('host-unknown', message, 'try --host 127.0.0.1')
+    }
+    default:
+      return undefined
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code
+}
+
+/** A connection with this many requests whose responses are not sent yet gets no further response. Browsers send one at a time. */
+export const MAX_PIPELINED = 32
+
+/**
+ * Returns a function that says whether to answer a request. It refuses those that a client sends on one connection without
+ * reading the responses: each would occupy memory until the client reads. The last response that is sent closes the
+ * connection, so that the client sends the other requests again (https://httpwg.org/specs/rfc9112.html#pipelining).
+ */
+function createPipelineLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const pending = new WeakMap<Socket, number>()
+  const closing = new WeakSet<Socket>()
+  return ({ socket }, response) => {
+    const count = (pending.get(socket) ?? 0) + 1
+    if (closing.has(socket)) return false
+    pending.set(socket, count)
+    if (count < MAX_PIPELINED) {
+      response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1))
+      return true
+    }
+    closing.add(socket)
+    response.shouldKeepAlive = false
+    // Node reads from the system's socket directly until somebody listens to the data; only then can reading be paused.
+    socket.on('data', () => {}).pause()
+    return true
+  }
 }

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { RenderLimits } from '../model/config.js'
 import type { RenderSettings } from '../prerender/render-job.js'
 import { type StopReason, stopProblem } from '../prerender/stop-problem.js'
 import { packageDir } from '../tool/package.js'
-import { awaitStacks } from './pending-await.js'
 import { runningCode } from './running-stack.js'
 import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } from './site-tasks.js'
 
@@ -186,4 +187,44 @@ export class SiteThread {
 
 function rssMb(): number {
   return process.memoryUsage.rss() / 2 ** 20
+}
+
+/**
+ * The places outside of functions where the code of a page awaits something, as stacks of errors: rendering itself never
+ * waits, so one of them is where the page is stuck.
+ */
+function awaitStacks(task: SiteTask): string[] {
+  return entryPaths(task).flatMap((entry) => awaitsIn(entry, new Set()))
+}
+
+function entryPaths({ kind, input }: SiteTask): string[] {
+  if (kind === 'facts') return [input.path]
+  if (kind === 'blog') return input.content.excerpts.flatMap(({ chunkPath }) => chunkPath ?? [])
+  const excerpts = kind === 'page' ? (input.blog?.excerpts ?? []) : []
+  return [input.chunkPath, ...excerpts.map(({ chunkPath }) => chunkPath)].flatMap((chunkPath) => chunkPath ?? [])
+}
+
+/** Looks into a server module, which esbuild has formatted, and into those beside it that it imports. */
+function awaitsIn(modulePath: string, seen: Set<string>): string[] {
+  if (seen.has(modulePath)) return []
+  seen.add(modulePath)
+  const text = read(modulePath)
+  const imported = [...text.matchAll(/^(?:\} from|import) "\.\/([\w.-]+\.mjs)";$/gm)].flatMap(([, name = '']) =>
+    awaitsIn(path.join(path.dirname(modulePath), name), seen),
+  )
+  const own = text.split('\n').flatMap((line, row) => {
+    // Code in functions is indented.
+    const column = /^(?=\S)(?!\/\/).*?\bawait\b/.exec(line)?.[0].length
+    if (column === undefined || /^(?:export )?(?:default )?async /.test(line)) return []
+    return [`    at ${pathToFileURL(modulePath).href}:${row + 1}:${column - 'await'.length + 1}`]
+  })
+  return [...imported, ...own]
+}
+
+function read(modulePath: string): string {
+  try {
+    return readFileSync(modulePath, 'utf8')
+  } catch {
+    return ''
+  }
 }

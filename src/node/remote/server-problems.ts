@@ -1,14 +1,14 @@
 import type { ResolvedRemoteCache } from '../model/remote-cache.js'
 import type { Refusal } from './artifact.js'
 import type { Failed, Received } from './exchange.js'
-import type { Trouble } from './health.js'
+import type { ServerProblem } from './health.js'
 
 const checkLog = 'check the log of the server'
 const checkUrl = 'check the URL of the remote cache'
 const checkToken = 'check the token and the team'
 
 /** A request without a response. */
-export function failureTrouble({ failure, isTimeout, isClosed }: Failed, settings: ResolvedRemoteCache): Trouble {
+export function failureProblem({ failure, isTimeout, isClosed }: Failed, settings: ResolvedRemoteCache): ServerProblem {
   const proxy = 'set NODE_USE_ENV_PROXY=1, with which Node.js 22.21 and 24 use HTTPS_PROXY'
   if (isTimeout) {
     const hint = settings.ignoresProxy ? proxy : 'raise `cache.remote.timeout` if the server is only slow'
@@ -19,7 +19,7 @@ export function failureTrouble({ failure, isTimeout, isClosed }: Failed, setting
 }
 
 /** A response to a download that is neither the artifact nor 404. */
-export function downloadTrouble({ status, retryAfterMs }: Received): Trouble {
+export function downloadProblem({ status, retryAfterMs }: Received): ServerProblem {
   const reason = `it responds with ${status}`
   // 400: the server requires a team.
   if ([400, 401, 403, 407].includes(status)) return { reason, hint: checkToken, givesUp: 'now', scope: 'all' }
@@ -31,7 +31,7 @@ export function downloadTrouble({ status, retryAfterMs }: Received): Trouble {
 }
 
 /** A response to an upload that has failed. */
-export function uploadTrouble({ status, retryAfterMs }: Received): Trouble {
+export function uploadProblem({ status, retryAfterMs }: Received): ServerProblem {
   const reason = `it responds to an upload with ${status}`
   if (status === 401 || status === 403)
     return { reason, hint: 'check the token, or set `cache.remote.readOnly`', givesUp: 'now', scope: 'uploads' }
@@ -42,7 +42,7 @@ export function uploadTrouble({ status, retryAfterMs }: Received): Trouble {
 }
 
 /** An artifact that is not used. It is compiled again and uploaded, so the server may have a good one afterwards. */
-export function refusalTrouble(refusal: Refusal): Trouble {
+export function refusalProblem(refusal: Refusal): ServerProblem {
   if (refusal === 'damaged')
     return {
       reason: 'it sends a damaged artifact, which is not used',
@@ -56,28 +56,28 @@ export function refusalTrouble(refusal: Refusal): Trouble {
 }
 
 /** The server responds, but the build is probably faster without it. */
-export const slowDownloads: Trouble = {
+export const slowDownloads: ServerProblem = {
   reason: 'it is too slow',
   hint: 'raise `cache.remote.timeout` to use it anyway',
   givesUp: 'now',
   scope: 'downloads',
 }
 
-export const tooLarge: Trouble = {
+export const tooLargeArtifact: ServerProblem = {
   reason: 'an artifact is too large for it',
   givesUp: 'never',
   scope: 'uploads',
 }
 
 /** `make` threw an error, for example because the disk is full. */
-export const unreadable: Trouble = {
+export const unreadable: ServerProblem = {
   reason: 'an artifact cannot be created',
   givesUp: 'never',
   scope: 'uploads',
 }
 
 /** The build has waited for its uploads for as long as it may. */
-export const slowUploads: Trouble = {
+export const slowUploads: ServerProblem = {
   reason: 'the uploads take too long',
   hint: 'raise `cache.remote.uploadTimeout`',
   givesUp: 'now',
