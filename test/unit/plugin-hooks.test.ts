@@ -1,0 +1,351 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadConfig } from '../../src/node/config/load.js'
+import { scanContent } from '../../src/node/content/scan.js'
+import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import type { ResolvedConfig } from '../../src/node/model/config.js'
+import { runSiteHooks } from '../../src/node/pipeline/plugin-site.js'
+import { withGeneratedContent } from '../../src/node/plugins/generate-content.js'
+import { changedHookInputs } from '../../src/node/plugins/hook-inputs.js'
+import { jsonText } from '../../src/node/plugins/json-text.js'
+import { locateGenerated } from '../../src/node/plugins/locate-generated.js'
+import { serveHandlers } from '../../src/node/plugins/serve-handlers.js'
+import { writeFiles } from '../harness/build-site.js'
+import { type Files, siteFolder } from '../harness/config-case.js'
+import { plannedSite } from '../harness/planned-site.js'
+
+/** A config with one plugin, whose hooks are written as methods. It counts its calls in the file `calls`. */
+const withPlugin = (hooks: string, fields = ''): string =>
+  `import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+const count = (name) => appendFileSync(import.meta.dirname + '/calls', name + ' ')
+export default { title: 'Test', search: { provider: 'none' }, ${fields} plugins: [{ name: 'my.plugin', ${hooks} }] }
+`
+
+/** Runs the hooks that generate content, as a build does. */
+async function generate(root: string, useCache = true): Promise<ResolvedConfig> {
+  return withGeneratedContent(await loadConfig({ root }), useCache)
+}
+
+const callsIn = (root: string): string =>
+  existsSync(path.join(root, 'calls')) ? readFileSync(path.join(root, 'calls'), 'utf8') : ''
+
+/** What is reported if the hooks of a plugin run: the codes and messages. */
+async function failureOf(hooks: string, files: Files = {}): Promise<string> {
+  const root = siteFolder({
+    'docsgen.config.ts': withPlugin(hooks, 'blog: {}, pages: {},'),
+    'blog/2026-01-01-a.md': '# A\n',
+    ...files,
+  })
+  const error: unknown = await generate(root)
+    .then(scanContent)
+    .catch((thrown: unknown) => thrown)
+  if (!(error instanceof DocsgenError)) return 'no error'
+  return error.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n')
+}
+
+describe('generated content', () => {
+  const hook = `content() {
+    count('content')
+    const text = readFileSync(import.meta.dirname + '/data.txt', 'utf8')
+    return { files: [{ path: 'docs/made.md', content: '# ' + text, source: { file: 'data.txt', line: 1 } }, { path: 'static/made.txt', content: text }], inputs: ['data.txt'] }
+  }`
+  const site = () => siteFolder({ 'docsgen.config.ts': withPlugin(hook), 'data.txt': 'One', 'static/own.txt': '' })
+
+  test('is scanned as if it were in the content folders', async () => {
+    const root = site()
+    const config = await generate(root)
+    const { docs, staticFiles } = scanContent(config)
+    expect(docs.map(({ relativePath, route }) => `${relativePath} ${route}`)).toEqual(['index.md /', 'made.md /made'])
+    expect([...staticFiles.keys()]).toEqual(['/made.txt', '/own.txt'])
+    const made = docs.find(({ route }) => route === '/made')
+    expect(readFileSync(made?.contentPath ?? '', 'utf8')).toBe('# One')
+    expect(existsSync(path.join(root, 'docs/made.md'))).toBe(false)
+  })
+
+  test('is generated again if an input, the config or a generated file has changed', async () => {
+    const root = site()
+    const config = await generate(root)
+    await generate(root)
+    expect(callsIn(root)).toBe('content ')
+    await generate(root, false)
+    expect(callsIn(root)).toBe('content content ')
+    expect(changedHookInputs(config)).toEqual([])
+    writeFiles(root, { 'data.txt': 'Two' })
+    expect(changedHookInputs(config)).toEqual([path.join(root, 'data.txt')])
+    expect(changedHookInputs(config, new Set([path.join(root, 'other.txt')]))).toEqual([])
+    expect(changedHookInputs(config, new Set([path.join(root, 'data.txt')]))).toHaveLength(1)
+    const made = (await generate(root)).generated.files.find(({ path: file }) => file.endsWith('made.md'))
+    expect(readFileSync(made?.contentPath ?? '', 'utf8')).toBe('# Two')
+    const calls = callsIn(root)
+    writeFiles(path.dirname(made?.contentPath ?? ''), { 'made.md': 'damaged' })
+    await generate(root)
+    expect(callsIn(root)).toBe(`${calls}content `)
+    expect(readFileSync(made?.contentPath ?? '', 'utf8')).toBe('# Two')
+  })
+
+  test('without inputs is generated every time', async () => {
+    const root = siteFolder({
+      'docsgen.config.ts': withPlugin("content() { count('content'); return { files: [] } }"),
+    })
+    await generate(root)
+    await generate(root)
+    expect(callsIn(root)).toBe('content content ')
+  })
+
+  test('is removed when the plugin no longer generates it', async () => {
+    const root = site()
+    const before = await generate(root)
+    writeFiles(root, { 'docsgen.config.ts': withPlugin('content() { return { files: [] } }') })
+    const after = await generate(root)
+    expect(after.generated.files).toEqual([])
+    expect(before.generated.files.map(({ contentPath }) => existsSync(contentPath))).toEqual([false, false])
+  })
+
+  test('has its problems at what it is made from', async () => {
+    const config = await generate(site())
+    const [file] = config.generated.files
+    const location = { file: path.relative(config.rootDir, file?.contentPath ?? ''), line: 3, column: 2 }
+    const [one, other] = locateGenerated(
+      [
+        { code: 'broken-link', severity: 'error', message: 'M', location },
+        {
+          code: 'broken-link',
+          severity: 'error',
+          message: 'N',
+          location: { file: 'docs/index.md', line: 1, column: 1 },
+        },
+      ],
+      config,
+    )
+    expect(one).toMatchObject({
+      message: 'M (on the generated page "docs/made.md")',
+      location: { file: 'data.txt', line: 1 },
+    })
+    expect(other?.location?.file).toBe('docs/index.md')
+  })
+
+  test('can be the category file of a folder', async () => {
+    const site = await plannedSite(
+      "plugins: [{ name: 'p', content: () => ({ files: [{ path: 'docs/guide/_category_.json', content: '{ \"label\": \"Made\" }' }] }) }]",
+      { 'docs/guide/a.md': '# A\n' },
+    )
+    expect(site.page('/guide/a').breadcrumbs).toEqual([{ label: 'Made', href: '/guide' }])
+  })
+
+  test.each<[string, string, string]>([
+    ['in no content folder', "{ path: 'other/a.md', content: '' }", 'which is in no content folder'],
+    ['that exist', "{ path: 'docs/index.md', content: '' }", 'which exists already'],
+    [
+      'that are no pages',
+      "{ path: 'docs/a.txt', content: '' }",
+      'which is neither a Markdown page nor a category file',
+    ],
+    [
+      'below a file',
+      "{ path: 'static/a', content: '' }, { path: 'static/a/b', content: '' }",
+      'which cannot exist beside "static/a"',
+    ],
+    [
+      'with two spellings',
+      "{ path: 'static/a', content: '' }, { path: 'static/A', content: '' }",
+      'which cannot exist beside "static/A"',
+    ],
+    [
+      'twice',
+      "{ path: 'docs/a.md', content: '' }, { path: 'docs/x/../a.md', content: '' }",
+      'it returns two files with the path "docs/a.md"',
+    ],
+    [
+      'without a relative path',
+      "{ path: '/a.md', content: '' }",
+      'the `path` of a file must be relative to the folder of the site',
+    ],
+    [
+      'without text or bytes',
+      "{ path: 'docs/a.md', content: 1 }",
+      'the `content` of "docs/a.md" must be text or bytes',
+    ],
+    [
+      'with a source that is no file',
+      "{ path: 'docs/a.md', content: '', source: {} }",
+      'the `source` of "docs/a.md" has no `file`',
+    ],
+  ])('cannot be files %s', async (_, files, message) => {
+    expect(await failureOf(`content: () => ({ files: [${files}] })`, { 'static/own.txt': '' })).toContain(message)
+  })
+
+  test.each<[string, string]>([
+    ["content: () => { throw new Error('no luck') }", 'no luck'],
+    ['content: () => undefined', 'it must return { files: […], inputs: […] }'],
+    ['content: () => ({})', 'it must return a list of `files`'],
+    ["content: () => ({ files: [], inputs: 'x' })", '`inputs` must be a list of paths and patterns'],
+    ['pages: () => ({})', 'it must return a list of `pages`'],
+    ["pages: () => ({ pages: [{ route: 'a', component: 'a.jsx' }] })", 'the `route` of a page must be a path'],
+    ["pages: () => ({ pages: [{ route: '/a/../b', component: 'a.jsx' }] })", 'the `route` of a page must be a path'],
+    ["pages: () => ({ pages: [{ route: '/a' }] })", 'the page "/a" has no `component`'],
+    [
+      "pages: () => ({ pages: [{ route: '/a', component: 'none.jsx' }] })",
+      'the component "none.jsx", which does not exist',
+    ],
+    [
+      "pages: () => ({ pages: [{ route: '/a', component: 'x', data: new Map() }] })",
+      '`data` of the page "/a" is a map',
+    ],
+    ["page: () => { throw new Error('no luck') }", 'no luck'],
+    ['page: async () => ({})', 'it must not be asynchronous'],
+    ['page: () => 1', 'it must return an object or nothing'],
+    ['page: () => ({ title: 1 })', '`title` must be text'],
+    ["page: () => ({ keywords: ['a', 1] })", '`keywords` must be a list of texts'],
+    ["page: () => ({ unlisted: 'yes' })", '`unlisted` must be true or false'],
+    ['page: () => ({ headTags: {} })', '`headTags` must be a list'],
+    [
+      "page: () => ({ headTags: [{ tag: 'script', text: 'x' }] })",
+      '`headTags` may contain title, meta, link and JSON script tags only',
+    ],
+  ])('or an amendment cannot come from the hook %s', async (hook, message) => {
+    const failure = await failureOf(hook)
+    expect(failure).toContain(message)
+    expect(failure).toMatch(/^plugin-(?:failed|content): .*my.plugin/)
+  })
+})
+
+describe('inputs', () => {
+  test('are files, folders and patterns, without what docsgen writes and installed packages', async () => {
+    const root = siteFolder({
+      'docsgen.config.ts': withPlugin(
+        "content: () => ({ files: [], inputs: ['one.txt', 'dir', 'src/**/*.ts', 'missing.txt', '*.md'] })",
+      ),
+      ...{ 'one.txt': '', 'dir/b.txt': '', 'dir/a.txt': '', 'dir/node_modules/x.js': '', 'src/deep/x.ts': '' },
+      ...{ 'src/x.js': '', 'build/x.md': '', 'readme.md': '', 'other.txt': '' },
+    })
+    const { generated } = await generate(root)
+    const [inputs] = generated.inputs
+    const names = (paths: readonly string[] = []) => paths.map((file) => path.relative(root, file))
+    expect(names(inputs?.files)).toEqual([
+      'dir/a.txt',
+      'dir/b.txt',
+      'missing.txt',
+      'one.txt',
+      'readme.md',
+      'src/deep/x.ts',
+    ])
+    expect(names(inputs?.dirs)).toEqual(['', 'dir', 'src'])
+  })
+})
+
+describe('added pages', () => {
+  test('have routes, data and metadata', async () => {
+    const site = await plannedSite(
+      "plugins: [{ name: 'p', pages: () => ({ pages: [{ route: '/made/', component: 'made.jsx', data: { a: 1 }, title: 'Made', description: 'D' }] }) }]",
+      { 'made.jsx': 'export default () => null\n' },
+    )
+    expect(site.page('/made')).toMatchObject({ title: 'Made', description: 'D', kind: 'page' })
+    expect(site.site.config.generated.pages).toMatchObject([{ route: '/made', data: '{"a":1}' }])
+  })
+})
+
+describe('the hook `page`', () => {
+  test('amends front matter in the order of the plugins, before pages are assembled', async () => {
+    const first = `{ name: 'a', page: ({ file, frontMatter }) => file === 'docs/a.md' ? { title: frontMatter.title + '!', headTags: [{ tag: 'meta', attributes: { name: 'a' } }] } : undefined }`
+    const second = `{ name: 'b', page: ({ frontMatter, read }) => ({ description: String(frontMatter.title ?? '') + read().length, unlisted: frontMatter.title === 'B', headTags: [{ tag: 'title', text: '<x' }] }) }`
+    const site = await plannedSite(`plugins: [${first}, ${second}]`, {
+      'docs/a.md': '---\ntitle: A\n---\n',
+      'docs/b.md': '---\ntitle: B\n---\n',
+    })
+    expect(site.page('/a')).toMatchObject({ title: 'A!', description: 'A!17' })
+    expect(site.page('/a').head).toEqual([
+      { tag: 'meta', attributes: { name: 'a' } },
+      { tag: 'title', attributes: {}, text: '<x' },
+    ])
+    expect(site.page('/b')).toMatchObject({ unlisted: true, noIndex: true })
+    expect(site.page('/').breadcrumbs).toEqual([])
+  })
+
+  test('changes the hash of a page, so that it is compiled again', async () => {
+    const hashOf = async (title: string) =>
+      scanContent(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(`page: () => (${title})`) }))).docs[0]
+        ?.hash
+    expect(await hashOf("{ title: 'A' }")).not.toBe(await hashOf("{ title: 'B' }"))
+    expect(await hashOf('undefined')).toBe(await hashOf('undefined'))
+  })
+
+  test('reports problems', async () => {
+    const hook = `page({ file }, { report, base, rootDir, cacheDir }) { report({ severity: 'warning', message: base + cacheDir.slice(rootDir.length), hint: 'H', location: { file, line: 2 } }) }`
+    const { diagnostics } = scanContent(
+      await generate(siteFolder({ 'docsgen.config.ts': withPlugin(hook, "base: '/b/',") })),
+    )
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'plugin-problem',
+        severity: 'warning',
+        message: expect.stringMatching(/^my.plugin: \/b\/\/\.docsgen\/plugins\/my-plugin-\w+$/),
+        hint: 'H',
+        location: { file: 'docs/index.md', line: 2 },
+      },
+    ])
+  })
+})
+
+describe('the hook `site`', () => {
+  test('gets all pages, and returns data', async () => {
+    const hook = `site: ({ title, url, pages }) => ({ title, url, pages: pages.map(({ route, href, kind, title, unlisted, ids, description }) => [route, href, kind, title, unlisted, ids.length, description ?? '']) })`
+    const site = await plannedSite(
+      `url: 'https://s.example', base: '/b/', blog: {}, pages: {}, plugins: [{ name: 'p', ${hook} }]`,
+      {
+        'docs/guide/a.md': '# A\n\n## Part\n',
+        'docs/hidden.md': '---\nunlisted: true\ndescription: D\n---\n\n# Hidden\n',
+        'pages/p.md': '# P\n',
+        'blog/2026-01-01-post.md': '# Post\n',
+      },
+    )
+    const { data, diagnostics } = await runSiteHooks(site.site)
+    expect(diagnostics).toEqual([])
+    const { p } = JSON.parse(data) as { p: { title: string; url: string; pages: unknown[][] } }
+    expect([p.title, p.url]).toEqual(['Test', 'https://s.example'])
+    expect(p.pages.map((row) => row.join(' ').trim())).toEqual([
+      '/ /b/ doc Home false 1',
+      '/blog /b/blog generated Blog false 0',
+      '/blog/2026/01/01/post /b/blog/2026/01/01/post post Post false 0',
+      '/blog/archive /b/blog/archive generated Archive false 0',
+      '/guide /b/guide generated Guide false 0',
+      '/guide/a /b/guide/a doc A false 2',
+      '/hidden /b/hidden doc Hidden true 1 D',
+      '/p /b/p page P false 1',
+    ])
+  })
+})
+
+test('the hook `serve` adds request handlers, whose errors are reported', async () => {
+  const hook =
+    "serve({ use }, { report }) { report({ severity: 'warning', message: 'M' }); use(() => { throw new Error('late') }) }"
+  const config = await generate(siteFolder({ 'docsgen.config.ts': withPlugin(hook) }))
+  const failures: string[] = []
+  const { handlers, diagnostics } = serveHandlers(config, (problems) =>
+    failures.push(...problems.map(({ message }) => message)),
+  )
+  expect(diagnostics.map(({ message }) => message)).toEqual(['my.plugin: M'])
+  await expect(handlers[0]?.({} as never, {} as never, () => undefined)).rejects.toThrow('late')
+  expect(failures).toEqual([expect.stringContaining('late')])
+})
+
+test.each<[string, unknown, string]>([
+  ['undefined is null', undefined, 'null'],
+  ['an object', { a: [1, 'x', null, true] }, '{"a":[1,"x",null,true]}'],
+  ['a date', new Date(0), '"1970-01-01T00:00:00.000Z"'],
+])('as JSON, %s', (_, value, text) => {
+  expect(jsonText(value, 'it')).toBe(text)
+})
+
+test.each<[unknown, string]>([
+  [() => 1, 'it is a function'],
+  [{ a: { b: () => 1 } }, '"b" in it is a function'],
+  [[new Map()], '"0" in it is a map'],
+  [new Set(), 'it is a set'],
+  [Symbol.iterator, 'it is a symbol'],
+  [1n, 'it is a bigint'],
+  [Number.NaN, 'it is NaN'],
+  [Number.POSITIVE_INFINITY, 'it is Infinity'],
+])('JSON cannot represent %s', (value, reason) => {
+  expect(() => jsonText(value, 'it')).toThrow(`${reason}, which JSON cannot represent`)
+})
