@@ -57,7 +57,7 @@ describe('generated content', () => {
     const config = await generate(root)
     const { docs, staticFiles } = scanContent(config)
     expect(docs.map(({ relativePath, route }) => `${relativePath} ${route}`)).toEqual(['index.md /', 'made.md /made'])
-    expect([...staticFiles.keys()]).toEqual(['/made.txt', '/own.txt'])
+    expect([...staticFiles.keys()].sort()).toEqual(['/made.txt', '/own.txt'])
     const made = docs.find(({ route }) => route === '/made')
     expect(readFileSync(made?.contentPath ?? '', 'utf8')).toBe('# One')
     expect(existsSync(path.join(root, 'docs/made.md'))).toBe(false)
