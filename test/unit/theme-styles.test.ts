@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { frameModule, stylesModule } from '../../src/node/bundle/entries.js'
+import { packageDir } from '../../src/node/tool/package.js'
+import { type Files, loadSite } from '../harness/config-case.js'
+
+/** The imports of the style sheet of a site in their order: by name, without the folders of docsgen and of the site. */
+async function importsOf(fields: string, files: Files = {}): Promise<string[]> {
+  const text = `export default { title: 'Test', search: { provider: 'none' }, ${fields} }\n`
+  const config = await loadSite({ 'docsgen.config.ts': text, ...files })
+  return stylesModule(config)
+    .replaceAll(`${packageDir()}/templates/default/`, '')
+    .replaceAll(`${config.rootDir}/`, 'site/')
+    .split('\n')
+    .map((line) => line.replace(/^@import "(.*)";$/, '$1'))
+}
+
+const plain = 'colorMode: { switch: false }, pageMenu: false'
+
+describe('the style sheet of a site', () => {
+  test("has the site's rules last, in the order of the config, so that they win over those of the theme", async () => {
+    const files = { 'b.css': '', 'a.css': '' }
+    expect(await importsOf(`${plain}, theme: { css: ['b.css', 'a.css'] }`, files)).toEqual([
+      ...['docsgen:fonts', 'styles.css', 'docsgen:icons', 'docsgen:frame', 'site/b.css', 'site/a.css'],
+    ])
+  })
+
+  test('has the theme in a layer below the rules of the site if it has the classes of another theme', async () => {
+    const lines = await importsOf(`${plain}, theme: { css: ['a.css'], compat: 'docusaurus' }`, { 'a.css': '' })
+    expect(lines).toEqual([
+      '@layer docsgen.theme, docsgen.compat;',
+      'docsgen:fonts',
+      '@import "styles.css" layer(docsgen.theme);',
+      '@import "docsgen:icons" layer(docsgen.theme);',
+      '@import "compat/docusaurus/theme.css" layer(docsgen.theme);',
+      '@import "compat/docusaurus/index.css" layer(docsgen.compat);',
+      'docsgen:frame',
+      'site/a.css',
+    ])
+  })
+
+  test.each<[string, string, string | undefined]>([
+    [
+      'a menu in the navbar',
+      "navbar: { items: [{ label: 'M', items: [{ label: 'A', href: '/a' }] }] }",
+      'dropdown.css',
+    ],
+    ['a link in the navbar', "navbar: { items: [{ label: 'A', href: '/a' }] }", undefined],
+    ['HTML in the navbar', "navbar: { items: [{ type: 'html', value: '<b>x</b>' }] }", 'frame.css'],
+    ['a dark navbar', "navbar: { style: 'dark' }", 'frame.css'],
+    ['a dark footer', "footer: { style: 'dark' }", 'frame.css'],
+    ['groups in the footer', "footer: { groups: [{ title: 'T', items: [{ label: 'A', href: '/a' }] }] }", undefined],
+    ['a plain copyright', "footer: { copyright: 'Mine' }", undefined],
+    ['HTML in the copyright', "footer: { copyright: '<b>Mine</b>' }", 'frame.css'],
+    ['an announcement', "announcement: { content: 'New' }", 'announcement.css'],
+  ])('for %s', async (_, fields, name) => {
+    const extra = (await importsOf(`${plain}, ${fields}`)).filter((one) => one.startsWith('styles/'))
+    expect(extra).toEqual(name === undefined ? [] : [`styles/${name}`])
+  })
+
+  test.each<[string, string, string[]]>([
+    ['the switch of the color mode', 'pageMenu: false', ['styles/color-mode.css']],
+    ['the menu of pages', 'colorMode: { switch: false }', ['styles/page-menu.css']],
+  ])('for %s, which is on by default', async (_, fields, names) => {
+    expect((await importsOf(fields)).filter((one) => one.startsWith('styles/'))).toEqual(names)
+  })
+
+  test('for versions', async () => {
+    const files = { 'versions.json': '["1.0"]', 'versioned_docs/version-1.0/index.md': '# One\n' }
+    expect(await importsOf(plain, files)).toContain('styles/versions.css')
+  })
+
+  test('for what fills a slot of the theme', async () => {
+    expect(
+      await importsOf(`${plain}, theme: { slots: { layoutTop: './top.jsx' } }`, {
+        'top.jsx': 'export default () => null',
+      }),
+    ).toContain('styles/slots.css')
+  })
+})
+
+test('the rules of the config have the values of the announcement', async () => {
+  const fields = "announcement: { content: 'New', backgroundColor: '#fff', textColor: 'red' }"
+  const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'Test', ${fields} }\n` })
+  expect(frameModule(config)).toBe('.announcement{background:#fff;color:red;}')
+})
