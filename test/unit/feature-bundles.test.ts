@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createFeatures } from '../../src/node/bundle/features.js'
+import { createFeatures, featureFile } from '../../src/node/bundle/features.js'
 import { BundleStore } from '../../src/node/bundle/store.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { writeFiles } from '../harness/build-site.js'
@@ -23,4 +23,38 @@ test('a feature whose package was damaged is bundled as soon as the package has 
   expect(feature.script).toMatch(/^assets\/diagrams-\w+\.js$/)
   expect(features.identity).not.toBe(before)
   expect(await features.get('diagrams')).toBe(feature)
+})
+
+test.each([
+  ['diagrams', 'mermaid'],
+  ['math', 'katex'],
+] as const)(
+  'the feature %s of a site without the package "%s" is an error that says what to install',
+  async (name, needed) => {
+    const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" })
+    const bare = { ...config, rootDir: '/' }
+    const features = createFeatures(bare, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
+    const failure: unknown = await features.get(name).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(DocsgenError)
+    expect((failure as DocsgenError).diagnostics).toMatchObject([
+      {
+        code: `missing-${needed}`,
+        message: `a page needs the package "${needed}", which is not installed for this site`,
+        hint: `run \`npm install ${needed}\``,
+      },
+    ])
+  },
+)
+
+test('a feature without packages is a style sheet or a script, and files that it loads', async () => {
+  const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" })
+  const features = createFeatures(config, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
+  const [tags, zoom] = [await features.get('tags'), await features.get('zoom')]
+  expect(tags.style).toMatch(/^assets\/tags-\w+\.css$/)
+  expect(tags.script).toBeUndefined()
+  expect(zoom.script).toMatch(/^assets\/zoom-\w+\.js$/)
+  expect(Object.keys(tags.files)).toEqual([tags.style])
+  expect(featureFile(features, tags.style ?? '')).toBe(tags.files[tags.style ?? ''])
+  expect(featureFile(features, 'assets/none.css')).toBeUndefined()
+  expect([...features.bundled.keys()]).toEqual(['tags', 'zoom'])
 })
