@@ -112,7 +112,7 @@ function contextOf(
       },
       ...{ base: options.base ?? '/', trailingSlash: options.trailingSlash ?? false, alias: {} },
       ...{ globalComponents: options.globalComponents ?? {}, theme: { mdx: {} }, docs: [], blogs: [] },
-      ...{ rootDir: page.rootDir, configPath: '', modulePath: '', cacheDir: '', outDir: '' },
+      ...{ rootDir: page.rootDir, configPath: '', modulePath: '', cacheDir: '', outDir: '', codeHash: '' },
       publish: { markdown: options.markdownOrigin !== undefined, origin: options.markdownOrigin ?? '' },
       search: { provider: 'none' },
       markdown: markdownOf(options),

@@ -2,6 +2,7 @@ import type { Plugin } from 'esbuild'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedDocs } from '../model/docs.js'
 import type { Site } from '../model/site.js'
 import type { ResolvedTheme } from '../model/theme.js'
 
@@ -30,7 +31,7 @@ export interface BundleExtension {
   /** What is wrong with an import of a name that a file does not export; undefined for files that are not the tool's. */
   explainName(filePath: string, name: string): ImportProblem | undefined
   /** Plugins of esbuild, which run before those for the theme. */
-  plugins(config: ResolvedConfig): readonly Plugin[]
+  plugins(config: Pick<ResolvedConfig, 'alias' | 'rootDir' | 'theme'>): readonly Plugin[]
   /** Extensions of the files that are components if code imports them, and not URLs: `.svg`. */
   componentFiles(theme: Pick<ResolvedTheme, 'compat'>): readonly string[]
   /** Returns what changes the text of the site's style sheets; undefined if nothing does. */
@@ -38,7 +39,7 @@ export interface BundleExtension {
   /** Sources of modules by name, for the code of pages. Pages that import one are bundled again when it changes. */
   pageModules(site: Site): Readonly<Record<string, string>>
   /** The same modules for the theme, which is bundled before the pages are known. */
-  themeModules(config: ResolvedConfig): Readonly<Record<string, string>>
+  themeModules(config: ThemeDocs): Readonly<Record<string, string>>
   /** The source of the module of a React page; undefined if its file is the module. */
   reactPage(filePath: string): string | undefined
   /** A function that gets a component of the site and the default one, and returns one that chooses; undefined for no choice. */
@@ -49,7 +50,12 @@ export interface BundleExtension {
   /** Ends of the paths of files whose code reads where its page is in the sidebars. */
   readonly placeReaders: readonly string[]
   /** Problems of files of the site that have no effect. */
-  unusedFiles(config: ResolvedConfig): readonly Diagnostic[]
+  unusedFiles(config: Pick<ResolvedConfig, 'rootDir' | 'theme'>): readonly Diagnostic[]
+}
+
+/** What the modules of the theme can know of the docs. */
+export interface ThemeDocs extends Pick<ResolvedConfig, 'base' | 'trailingSlash'> {
+  readonly docs: readonly Pick<ResolvedDocs, 'folder' | 'routeBase' | 'version'>[]
 }
 
 /** What is wrong with an import. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { clientPath } from '../tool/package.js'
 import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
@@ -28,7 +28,7 @@ const bootModules: readonly string[] = [
  * Bundles the boot script on its own, before the main chunk, which imports it by its URL: so both share the pages that have been
  * fetched, and no code is loaded twice.
  */
-export async function bundleBoot(config: ResolvedConfig): Promise<BootBundle> {
+export async function bundleBoot(config: ConfigFor<typeof codeOptions>): Promise<BootBundle> {
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     ...commonOptions(config, 'browser'),

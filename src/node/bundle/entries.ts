@@ -171,7 +171,11 @@ function optionalStyles({
 }
 
 /** The rules that the config itself states: the style of the logos, the colors of the announcement. */
-export function frameModule({ announcement, navbar, footer }: ResolvedConfig): string {
+export function frameModule({
+  announcement,
+  navbar,
+  footer,
+}: Pick<ResolvedConfig, 'announcement' | 'navbar' | 'footer'>): string {
   const { backgroundColor, textColor } = announcement ?? {}
   return [
     rule('.brand img', navbar.logo?.style),

@@ -3,7 +3,7 @@ import type { OutputFile, Plugin } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { PageFeature } from '../model/compiled-page.js'
-import type { ResolvedConfig } from '../model/config.js'
+import { type ConfigFor, featureOptions, projectionKey } from '../config/projection.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { clientPath, templatePath } from '../tool/package.js'
@@ -47,7 +47,7 @@ interface FeatureEntry {
 }
 
 /** Creates the features of a site; bundles are kept in a store. */
-export function createFeatures(config: ResolvedConfig, store: BundleStore): FeatureSource {
+export function createFeatures(config: ConfigFor<typeof featureOptions>, store: BundleStore): FeatureSource {
   const running = new Map<PageFeature, Promise<FeatureBundle>>()
   const bundled = new Map<PageFeature, FeatureBundle>()
   const bundle = async (name: PageFeature): Promise<FeatureBundle> => {
@@ -58,12 +58,7 @@ export function createFeatures(config: ResolvedConfig, store: BundleStore): Feat
   return {
     get identity() {
       const packages = Object.values(featurePackages(config.rootDir))
-      return JSON.stringify([
-        config.base,
-        config.theme.compat,
-        config.strings,
-        packages.map((found) => found?.version ?? ''),
-      ])
+      return JSON.stringify([projectionKey(featureOptions, config), packages.map((found) => found?.version ?? '')])
     },
     bundled,
     get: (name) => {
@@ -78,7 +73,7 @@ export function createFeatures(config: ResolvedConfig, store: BundleStore): Feat
 
 interface BundleFeatureOptions {
   readonly name: PageFeature
-  readonly config: ResolvedConfig
+  readonly config: ConfigFor<typeof featureOptions>
   readonly store: BundleStore
   readonly packages: Readonly<Record<string, SitePackage | undefined>>
 }
@@ -92,15 +87,7 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
       `a page needs the package "${entry.needs}", which is not installed for this site`,
       `run \`npm install ${entry.needs}\``,
     )
-  const { compat = '' } = config.theme
-  const key = bundleKey(config, [
-    'feature',
-    name,
-    config.base,
-    compat,
-    JSON.stringify(config.strings),
-    needed?.version ?? '',
-  ])
+  const key = bundleKey(config, ['feature', name, projectionKey(featureOptions, config), needed?.version ?? ''])
   const stored = store.read<StoredFeature>(key)
   if (stored && sameInputs(stored.inputs)) return stored
   const { build } = await import('esbuild')
@@ -157,7 +144,10 @@ export function featureEntry(name: PageFeature): FeatureEntry {
 }
 
 /** Whether the style sheet of a feature is in the layer of the theme, below the rules of the site. */
-export function isLayered({ kind }: Pick<FeatureEntry, 'kind'>, { theme }: ResolvedConfig): boolean {
+export function isLayered(
+  { kind }: Pick<FeatureEntry, 'kind'>,
+  { theme }: Pick<ConfigFor<typeof featureOptions>, 'theme'>,
+): boolean {
   return kind === 'style' && theme.compat !== undefined
 }
 

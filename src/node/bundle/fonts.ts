@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { locateFindings } from '../config/finding.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { siteRelative } from '../model/names.js'
 import { packageDir } from '../tool/package.js'
 import {
@@ -24,7 +24,7 @@ export interface FontUrls {
 }
 
 /** The style sheets that declare the fonts of a site, which are part of the key of the bundle. */
-export function fontSources({ theme }: ResolvedConfig): string[] {
+export function fontSources({ theme }: ConfigFor<typeof codeOptions>): string[] {
   return fontEntries(theme.fonts).map(
     ([role, source]) => role + (isFontFile(source) ? source : readFileSync(source, 'utf8')),
   )
@@ -38,7 +38,7 @@ export interface SiteFonts {
 }
 
 /** Loads the fonts of a site and measures them. Throws a DocsgenError if one cannot be read. */
-export async function loadFonts(config: ResolvedConfig): Promise<SiteFonts> {
+export async function loadFonts(config: ConfigFor<typeof codeOptions>): Promise<SiteFonts> {
   const fonts = await Promise.all(
     fontEntries(config.theme.fonts).map(async ([role, source]) => {
       const font = await loadFont(source).catch((error: unknown) => {
@@ -73,7 +73,7 @@ export function fontUrls(
   return Object.fromEntries(entries)
 }
 
-function fontEntries(fonts: ResolvedConfig['theme']['fonts']): [FontRole, string][] {
+function fontEntries(fonts: ConfigFor<typeof codeOptions>['theme']['fonts']): [FontRole, string][] {
   return (['sans', 'mono'] as const).flatMap((role) => {
     const font = fonts[role]
     const source = font === 'default' ? path.join(ownFontsDir(), role, 'index.css') : font
@@ -84,7 +84,7 @@ function fontEntries(fonts: ResolvedConfig['theme']['fonts']): [FontRole, string
 function fontProblem(options: {
   readonly role: FontRole
   readonly source: string
-  readonly config: ResolvedConfig
+  readonly config: ConfigFor<typeof codeOptions>
   readonly error: unknown
 }): DocsgenError {
   const { role, source, config, error } = options

@@ -14,7 +14,7 @@ export const fileExtensions = [
 const fileLoaders = Object.fromEntries(fileExtensions.map((extension) => [extension, 'file' as const]))
 
 /** The options of every esbuild run. Output stays in memory. */
-export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server') {
+export function commonOptions(config: Pick<ResolvedConfig, 'rootDir' | 'base'>, side: 'browser' | 'server') {
   return {
     absWorkingDir: config.rootDir,
     bundle: true,
@@ -38,7 +38,7 @@ export function commonOptions(config: ResolvedConfig, side: 'browser' | 'server'
 }
 
 /** The import aliases that the code of a site can use. */
-export function userAliases(config: ResolvedConfig): Record<string, string> {
+export function userAliases(config: Pick<ResolvedConfig, 'rootDir' | 'alias'>): Record<string, string> {
   return {
     '@theme': clientPath('components'),
     ...moduleScopes(),

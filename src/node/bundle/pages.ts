@@ -4,11 +4,10 @@ import type { Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import { pageCodeOptions, projectionKey } from '../config/projection.js'
+import { type ConfigFor, pageCodeOptions, projectionKey } from '../config/projection.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks, PageFeature } from '../model/compiled-page.js'
-import type { ResolvedConfig } from '../model/config.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { compareStrings } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
@@ -87,7 +86,7 @@ export const noBundles: PageBundles = {
 }
 
 export interface BundlePagesOptions {
-  readonly config: ResolvedConfig
+  readonly config: ConfigFor<typeof pageCodeOptions>
   readonly entries: readonly PageEntry[]
   readonly runtime: RuntimeBundle
   readonly store: BundleStore
@@ -322,7 +321,7 @@ function unreadMetadata({ path, file }: Pick<PageEntry, 'path' | 'file'>, name: 
  */
 function featureModules(options: {
   readonly features: FeatureSource
-  readonly config: ResolvedConfig
+  readonly config: ConfigFor<typeof pageCodeOptions>
   readonly side: 'browser' | 'server'
 }): Plugin {
   const { features, config, side } = options

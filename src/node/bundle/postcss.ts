@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastGlob from 'fast-glob'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { pluginError } from './plugin-error.js'
 
 /** Runs the plugins of `theme.postcss` on style sheets of the site. */
@@ -53,7 +53,7 @@ const ignored = ['**/node_modules/**', '**/.git/**']
  * folder, that a result depends on besides the style sheet. Undefined if the option has no plugins.
  */
 export function styleProcessor(
-  { rootDir, theme, outDir, cacheDir }: ResolvedConfig,
+  { rootDir, theme, outDir, cacheDir }: ConfigFor<typeof codeOptions>,
   onFile: (filePath: string) => void,
 ): StyleProcessor | undefined {
   const entries = Object.entries(theme.postcss)

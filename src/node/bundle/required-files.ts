@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { fileExtensions } from './options.js'
 
 const namespace = 'docsgen-required'
@@ -9,7 +9,7 @@ const namespace = 'docsgen-required'
  * Makes the URL of a file, such as an image, the `default` of what `require` returns too:
  * `<img src={require('./a.png').default} />`. The value itself is the URL too, as a string object.
  */
-export function requiredFiles(config: ResolvedConfig): Plugin {
+export function requiredFiles(config: ConfigFor<typeof codeOptions>): Plugin {
   // Components have a default export themselves.
   const components = bundleExtensions.flatMap(({ componentFiles }) => componentFiles(config.theme))
   const names = fileExtensions.filter((end) => !components.includes(end)).map((end) => end.slice(1))

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BuildResult } from 'esbuild'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import type { BootBundle } from './boot.js'
 import { type FontUrls, fontUrls, type SiteFonts } from './fonts.js'
 import { latin1Files, nameByContent } from './outputs.js'
@@ -18,7 +18,7 @@ export interface RuntimeFiles {
 }
 
 /** Whether components of the site are in the theme: as replacements, in slots, or around all pages. */
-export function hasComponents({ theme }: ResolvedConfig): boolean {
+export function hasComponents({ theme }: ConfigFor<typeof codeOptions>): boolean {
   const { components, folder, slots } = theme
   return Object.keys(components).length > 0 || Object.keys(slots).length > 0 || folder.Root !== undefined
 }
@@ -26,7 +26,7 @@ export function hasComponents({ theme }: ResolvedConfig): boolean {
 /** URL of the main chunk, which other chunks import. */
 export function mainUrl(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  { rootDir, base }: ResolvedConfig,
+  { rootDir, base }: ConfigFor<typeof codeOptions>,
 ): string {
   const main = outputFiles.filter((output) => path.basename(output.path) === 'main.js')
   return `${base}${nameByContent(main, metafile, rootDir).names.get('assets/main.js')}`
@@ -41,7 +41,7 @@ export function runtimeFiles(
     fonts,
     css,
   }: {
-    readonly config: ResolvedConfig
+    readonly config: ConfigFor<typeof codeOptions>
     readonly boot: BootBundle
     readonly fonts: SiteFonts
     readonly css: string

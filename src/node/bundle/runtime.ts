@@ -6,7 +6,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { nameHash } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { ResolvedConfig } from '../model/config.js'
+import { type ConfigFor, projectionKey, themeOptions } from '../config/projection.js'
 import {
   browserEntry,
   clientModulesEntry,
@@ -15,7 +15,6 @@ import {
   serverEntry,
   shellEntry,
   siteModule,
-  stylesModule,
   themeModule,
   withoutAdopted,
 } from './entries.js'
@@ -33,7 +32,7 @@ import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
-import { bundleSearch, type SearchBundle, searchVersions } from './search.js'
+import { bundleSearch, type SearchBundle } from './search.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
@@ -75,26 +74,33 @@ interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
  * kept until its settings or one of its files change. Throws a DocsgenError if the site has no usable React.
  */
 export async function bundleRuntime(options: {
-  readonly config: ResolvedConfig
+  readonly config: ConfigFor<typeof themeOptions>
   readonly site: SiteData
+  /** The theme's style sheet: see `stylesModule`. */
+  readonly styles: string
   /** JSON text of the data of plugins. */
   readonly pluginData: string
   readonly store: BundleStore
   readonly readModule: ReadModule
 }): Promise<RuntimeBundle> {
-  const { config, site, pluginData, store } = options
-  const { theme, base, alias, strings, icons } = config
-  const settings = [
-    ...[site, searchVersions(config), config.search.reportUrl ?? '', theme, base, alias, strings, icons],
-    ...[stylesModule(config), frameModule(config)],
-  ].map((value) => JSON.stringify(value))
-  const key = bundleKey(config, ['runtime', reactVersion(config.rootDir), ...settings, ...fontSources(config)])
+  const { config, site, styles, pluginData, store } = options
+  const key = bundleKey(config, [
+    ...['runtime', reactVersion(config.rootDir), JSON.stringify(site), styles],
+    ...[projectionKey(themeOptions, config), ...fontSources(config)],
+  ])
   const stored = store.read<StoredRuntime>(key)
   const isCurrent = stored?.pluginData === undefined || stored.pluginData === pluginData
   if (stored && isCurrent && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
     return fromStored(stored, store)
   const { build } = await import('esbuild')
-  const sources = { config, site, pluginData, react: reactNames(config.rootDir), fonts: await loadFonts(config) }
+  const sources = {
+    config,
+    site,
+    styles,
+    pluginData,
+    react: reactNames(config.rootDir),
+    fonts: await loadFonts(config),
+  }
   const { react } = sources
   const boot = await bundleBoot(config)
   const [browser, server] = await bothSides(
@@ -171,7 +177,7 @@ function fromStored({ serverName, isMapped, search, ...bundle }: StoredRuntime, 
 /** Loads the theme's server module: in this thread, unless components of the site are in it. */
 async function readTheme(
   serverPath: string,
-  { config, readModule }: { readonly config: ResolvedConfig; readonly readModule: ReadModule },
+  { config, readModule }: { readonly config: ConfigFor<typeof themeOptions>; readonly readModule: ReadModule },
 ): Promise<ModuleFacts> {
   if (!hasComponents(config)) return importFacts(serverPath)
   const read = await readModule({ path: serverPath, file: siteRelative(config.rootDir, config.configPath) })
@@ -181,7 +187,8 @@ async function readTheme(
 
 interface RuntimeSources {
   readonly pluginData: string
-  readonly config: ResolvedConfig
+  readonly styles: string
+  readonly config: ConfigFor<typeof themeOptions>
   readonly site: SiteData
   readonly react: ReactNames
   readonly fonts: SiteFonts
@@ -234,7 +241,7 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
 }
 
 function modulesOf(
-  { config, site, pluginData, fonts }: RuntimeSources,
+  { config, site, styles, pluginData, fonts }: RuntimeSources,
   side: 'browser' | 'server',
 ): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
@@ -257,7 +264,7 @@ function modulesOf(
     [pluginDataName, text(pluginDataModule(pluginData))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:frame', text(frameModule(config), 'css')],
-    ['docsgen:styles', text(stylesModule(config), 'css')],
+    ['docsgen:styles', text(styles, 'css')],
     ['docsgen:fonts', text(fonts.css, 'css')],
   ])
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
 import type { SearchVersion } from '../../shared/search/versions.js'
 import { hrefOf } from '../../shared/route.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { themeOptions, ConfigFor } from '../config/projection.js'
 import { hasVersions } from '../model/docs.js'
 import { nameHash } from '../model/hash.js'
 import { languagePath } from '../search/languages.js'
@@ -30,7 +30,7 @@ export interface SearchBundle {
 
 /** Bundles the code that searches, and the page at `/search`; undefined if the site has no search. */
 export async function bundleSearch(options: {
-  readonly config: ResolvedConfig
+  readonly config: ConfigFor<typeof themeOptions>
   readonly runtime: { readonly main: string; readonly serverName: string; readonly names: RuntimeNames }
   readonly store: BundleStore
 }): Promise<SearchBundle | undefined> {
@@ -104,7 +104,7 @@ export async function bundleSearch(options: {
 }
 
 /** The versions that readers can choose between in the search; empty if no docs folder has several. */
-export function searchVersions({ docs, base }: ResolvedConfig): SearchVersion[] {
+export function searchVersions({ docs, base }: Pick<ConfigFor<typeof themeOptions>, 'docs' | 'base'>): SearchVersion[] {
   return docs
     .filter(({ key }) => hasVersions(docs, key))
     .map(({ key, folder, routeBase, version: { name, label, latest } }) => {

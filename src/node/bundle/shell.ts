@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Message, Metafile, OutputFile } from 'esbuild'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { commonOptions, userAliases } from './options.js'
 import { latin1Files, nameByContent, shortenNames } from './outputs.js'
 import { importsFromRuntime, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
@@ -25,7 +25,7 @@ export interface ShellBundle {
  * What both import is in a chunk of its own, so that its state exists once.
  */
 export async function bundleShell(options: {
-  readonly config: ResolvedConfig
+  readonly config: ConfigFor<typeof codeOptions>
   readonly runtime: { readonly url: string; readonly names: RuntimeNames }
   readonly modules: ReadonlyMap<string, VirtualModule>
 }): Promise<ShellBundle> {

@@ -7,7 +7,7 @@ import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild 
 import type * as Sass from 'sass'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { isSiteFile } from '../model/names.js'
 import { pluginError } from './plugin-error.js'
 import { StyleError, styleProcessor } from './postcss.js'
@@ -22,7 +22,7 @@ import { StyleError, styleProcessor } from './postcss.js'
  * The plugins of `theme.postcss` run on the style sheets of the site, but not on those of packages. A built-in tool can
  * replace class names of another theme.
  */
-export function styleModules(config: ResolvedConfig): Plugin {
+export function styleModules(config: ConfigFor<typeof codeOptions>): Plugin {
   return {
     name: 'docsgen-styles',
     async setup(build) {
@@ -74,7 +74,7 @@ function isStyle({ kind }: Pick<OnResolveArgs, 'kind'>): boolean {
 
 function staticFile(
   { path: url, kind }: OnResolveArgs,
-  { config, files }: { readonly config: ResolvedConfig; readonly files: Set<string> },
+  { config, files }: { readonly config: ConfigFor<typeof codeOptions>; readonly files: Set<string> },
 ): OnResolveResult {
   const [, pathname = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? []
   const { base } = config

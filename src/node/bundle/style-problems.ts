@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Node } from '@babel/types'
 import type { Message, Metafile } from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { suggest } from '../model/suggest.js'
-import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, isSiteFile, siteRelative } from '../model/names.js'
 import { parseScript } from '../source-text/parse-script.js'
 import { stylePosition } from './style-position.js'
@@ -29,7 +29,10 @@ const virtualName = /^[a-z][a-z-]+:/i
  * Finds mistakes in the site's style sheets that break no bundle but have no effect in the browser: syntax errors, misspelled
  * properties of CSS and of the theme, and classes that a CSS module does not have.
  */
-export function styleProblems({ warnings, metafile }: StyledBundle, config: ResolvedConfig): Diagnostic[] {
+export function styleProblems(
+  { warnings, metafile }: StyledBundle,
+  config: ConfigFor<typeof codeOptions>,
+): Diagnostic[] {
   const { rootDir } = config
   const names = Object.keys(metafile.inputs)
     .filter((name) => !virtualName.test(name) && isSiteFile(rootDir, path.resolve(rootDir, name)))

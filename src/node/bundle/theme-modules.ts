@@ -4,8 +4,8 @@ import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import { bundleExtensions } from '../built-in/extensions.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { decodeSource } from '../content/read-source.js'
-import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { clientPath, templatePath } from '../tool/package.js'
 import { pluginError } from './plugin-error.js'
@@ -15,7 +15,7 @@ import { styleModules } from './style-modules.js'
 import { workerModules } from './worker-modules.js'
 
 /** The modules whose content depends on the site: the texts of the interface, the theme, images, and style sheets. */
-export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin[] {
+export function siteModules(config: ConfigFor<typeof codeOptions>, side: 'browser' | 'server'): Plugin[] {
   return [
     fileImports(config.rootDir),
     requiredFiles(config),
@@ -34,7 +34,7 @@ export function siteModules(config: ResolvedConfig, side: 'browser' | 'server'):
  * - `docsgen/theme`: the components in the slots, among others.
  * Any other `@theme/...` is a component for pages: see `userAliases`.
  */
-function themeModules(config: ResolvedConfig, side: 'browser' | 'server'): Plugin {
+function themeModules(config: ConfigFor<typeof codeOptions>, side: 'browser' | 'server'): Plugin {
   return {
     name: 'docsgen-theme',
     setup(build) {
@@ -99,7 +99,10 @@ function currentComponent(name: string): string {
  * The modules with the components of a site in the slots of the theme: see src/client/slots.ts. The unused slots have a
  * module of their own, because esbuild inlines only constants of modules without imports.
  */
-function slotModules({ rootDir, theme }: ResolvedConfig, side: 'browser' | 'server'): Readonly<Record<string, string>> {
+function slotModules(
+  { rootDir, theme }: ConfigFor<typeof codeOptions>,
+  side: 'browser' | 'server',
+): Readonly<Record<string, string>> {
   const unused: string[] = []
   const used: string[] = []
   for (const slot of Object.keys(THEME_SLOTS) as ThemeSlot[]) {

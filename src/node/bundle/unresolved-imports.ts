@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageImport } from '../model/compiled-page.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import type { Page } from '../model/page.js'
 import { commonOptions, moduleScopes, userAliases } from './options.js'
 import { entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
@@ -17,7 +17,7 @@ import { siteModules } from './theme-modules.js'
  * pages without components are not bundled. Looks for the files first, which is fast, and asks esbuild for the rest.
  */
 export async function unresolvedImports(
-  config: ResolvedConfig,
+  config: ConfigFor<typeof codeOptions>,
   pages: readonly Page[],
 ): Promise<readonly Diagnostic[]> {
   const entries = pages.flatMap(({ source, record }): PageEntry[] => {
@@ -63,7 +63,7 @@ function moduleOfImports(imports: readonly PageImport[]): { readonly code: strin
 
 const extensions = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md', '.json', '.css']
 /** Whether the file or the package of a module is quickly found. esbuild knows more ways, such as the `paths` of a tsconfig. */
-function isFound(module: string, pagePath: string, { rootDir, alias }: ResolvedConfig): boolean {
+function isFound(module: string, pagePath: string, { rootDir, alias }: ConfigFor<typeof codeOptions>): boolean {
   if (Object.keys(alias).some((name) => module === name || module.startsWith(`${name}/`))) return false
   if (/^\.{1,2}(?:\/|$)/.test(module)) return isFile(path.resolve(path.dirname(pagePath), module))
   const [scope = '', ...rest] = module.split('/')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallExpression, Expression, NewExpression, Node } from '@babel/types'
 import type { BuildOptions, BuildResult, Loader, Message, PartialMessage, Plugin } from 'esbuild'
-import type { ResolvedConfig } from '../model/config.js'
+import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
@@ -17,7 +17,7 @@ const namespace = 'docsgen-worker'
  * The worker's module and all that it imports become one file of the output, and the URL that of the file. It is started as a
  * module, whatever the options say.
  */
-export function workerModules(config: ResolvedConfig): Plugin {
+export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
   return {
     name: namespace,
     setup(build) {
@@ -138,7 +138,7 @@ function loaderOf(filePath: string): Loader {
   return extension === 'ts' || extension === 'tsx' ? extension : 'jsx'
 }
 
-function workerOptions(entry: string, config: ResolvedConfig): BuildOptions {
+function workerOptions(entry: string, config: ConfigFor<typeof codeOptions>): BuildOptions {
   return {
     ...commonOptions(config, 'browser'),
     entryPoints: [entry],

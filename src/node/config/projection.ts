@@ -5,9 +5,9 @@ import { stableText } from './stable-text.js'
 
 /**
  * Where the site and its caches are. Every step may read these, and no key has them: a result is the same in another folder.
- * Paths below the folder of the site are relative in keys.
+ * Paths below the folder of the site are relative in keys. The hash of the code of the config is in the keys of functions only.
  */
-const places = ['rootDir', 'configPath', 'modulePath', 'cacheDir', 'outDir'] as const
+const places = ['rootDir', 'configPath', 'modulePath', 'cacheDir', 'outDir', 'codeHash'] as const
 
 type Fields<Value> = Value extends readonly (infer Entry)[]
   ? keyof Entry & string
@@ -77,8 +77,34 @@ export interface CompileConfig extends Omit<ConfigFor<typeof compileOptions>, 'm
   readonly markdown: Omit<ResolvedMarkdown, keyof MarkdownPlugins>
 }
 
+/** What any code of the site is bundled with. */
+export const codeOptions = project('base', 'alias', 'strings', 'theme', 'staticDirs')
+
+/** What the theme is bundled with, besides the data of the site. */
+export const themeOptions = project(
+  ...codeOptions.paths,
+  'trailingSlash',
+  'locale',
+  'icons',
+  'announcement',
+  'navbar',
+  'footer',
+  'search.provider',
+  'search.appId',
+  'search.indexName',
+  'search.searchKey',
+  'search.reportUrl',
+  'docs.key',
+  'docs.folder',
+  'docs.routeBase',
+  'docs.version',
+)
+
+/** What the style sheets and scripts are bundled with that only some pages load. */
+export const featureOptions = project('base', 'strings', 'theme.compat')
+
 /** What the code of pages is bundled with; partials in it are compiled. */
-export const pageCodeOptions = project(...compileOptions.paths, 'theme', 'staticDirs')
+export const pageCodeOptions = project(...compileOptions.paths, ...codeOptions.paths, 'pagesDir')
 
 /** The options that a step reads, without the others. */
 export function projected<Path extends string>({ paths }: Projection<Path>, config: Projected<Path>): Projected<Path> {
@@ -89,10 +115,7 @@ export function projected<Path extends string>({ paths }: Projection<Path>, conf
 }
 
 /** Hash of the options that a step reads: see `keyOfOptions`. */
-export function projectionKey<Path extends string>(
-  { paths }: Projection<Path>,
-  config: Projected<Path> & Code,
-): string {
+export function projectionKey<Path extends string>({ paths }: Projection<Path>, config: Projected<Path>): string {
   return keyOfOptions(
     pick(
       config,
@@ -104,7 +127,7 @@ export function projectionKey<Path extends string>(
 
 /** Hash of all options that can change the output of a build or what it reports. */
 export function siteKey(config: ResolvedConfig): string {
-  const { jobs, remoteCache, generated, inputPaths, codeHash, ...options } = config
+  const { jobs, remoteCache, generated, inputPaths, ...options } = config
   const unplaced = Object.entries(options).filter(([name]) => !places.some((place) => place === name))
   return keyOfOptions(Object.fromEntries(unplaced), config)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
+import { stylesModule } from '../bundle/entries.js'
 import type { ReadModule } from '../bundle/read-module.js'
 import type { BundleStore } from '../bundle/store.js'
 import { changedInputs } from '../cache/inputs.js'
@@ -93,7 +94,14 @@ export class LiveTheme {
     const { store, problems, readModule, onInputs } = this.options
     try {
       const { data: pluginData } = await contribution
-      const runtime = await bundleRuntime({ config, site: data, pluginData, store, readModule })
+      const runtime = await bundleRuntime({
+        config,
+        site: data,
+        styles: stylesModule(config),
+        pluginData,
+        store,
+        readModule,
+      })
       this.#hasErrors = false
       problems.set('theme', runtime.diagnostics)
       if (this.#last?.shell !== runtime.shell || this.#last.styles !== runtime.styles) this.#previous = this.#last

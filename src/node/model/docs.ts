@@ -75,18 +75,24 @@ export function plainName(key: string, name: string): string {
 }
 
 /** The docs set with a key; undefined for pages outside of the docs. */
-export function docsSetAt(docs: readonly ResolvedDocs[], key: string | undefined): ResolvedDocs | undefined {
+export function docsSetAt<Set extends Pick<ResolvedDocs, 'key'>>(
+  docs: readonly Set[],
+  key: string | undefined,
+): Set | undefined {
   return key === undefined ? undefined : docs.find((set) => set.key === key)
 }
 
 /** The latest version of a docs folder, otherwise its first; undefined if there is no such folder. */
-export function latestSet(docs: readonly ResolvedDocs[], folder?: string): ResolvedDocs | undefined {
+export function latestSet<Set extends Pick<ResolvedDocs, 'folder' | 'version'>>(
+  docs: readonly Set[],
+  folder?: string,
+): Set | undefined {
   const sets = docs.filter((set) => set.folder === (folder ?? docs[0]?.folder))
   return sets.find(({ version }) => version.latest) ?? sets[0]
 }
 
 /** Whether the docs folder of a set has several versions. */
-export function hasVersions(docs: readonly ResolvedDocs[], key: string): boolean {
+export function hasVersions(docs: readonly Pick<ResolvedDocs, 'key' | 'folder'>[], key: string): boolean {
   const folder = docsSetAt(docs, key)?.folder
   return docs.filter((set) => set.folder === folder).length > 1
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../diagnostics/severity-settings.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
+import { stylesModule } from '../bundle/entries.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
@@ -52,7 +53,16 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
   const structure = siteStructure({ config, sources, features })
   const { index } = structure
   const bundle = ({ data: pluginData }: SiteContribution) =>
-    inBackground(bundleRuntime({ config, site: structure.data, pluginData, store: bundleStore, readModule }))
+    inBackground(
+      bundleRuntime({
+        config,
+        site: structure.data,
+        styles: stylesModule(config),
+        pluginData,
+        store: bundleStore,
+        readModule,
+      }),
+    )
   // A theme that may read the data of plugins waits for it.
   const earlyRuntime = hasSiteHooks(config) ? undefined : bundle(noContribution)
   const task = compileTask(config, index.data)

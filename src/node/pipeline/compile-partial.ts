@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { ConfigFor, pageCodeOptions } from '../config/projection.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx, unreadableFile } from '../content/markdown-file.js'
@@ -12,6 +12,8 @@ import { checkFenceOptions } from '../markdown/fence-options.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { readRegularFile } from '../source-text/regular-file.js'
+
+type PageCodeConfig = ConfigFor<typeof pageCodeOptions>
 
 function readPartial(filePath: string, file: string): ReturnType<typeof decodeSource> {
   try {
@@ -25,7 +27,7 @@ function readPartial(filePath: string, file: string): ReturnType<typeof decodeSo
  * Returns a function that undoes what the bundler does to the path of an imported file: it resolves symbolic links. The links of
  * a partial are relative to the content folders as the config names them.
  */
-function pathsInContent({ docs, blogs, pagesDir }: ResolvedConfig): (realPath: string) => string {
+function pathsInContent({ docs, blogs, pagesDir }: PageCodeConfig): (realPath: string) => string {
   const dirs = [...docs.map(({ docsDir }) => docsDir), ...blogs.map(({ blogDir }) => blogDir), pagesDir ?? []].flat()
   const linked = dirs.flatMap((dir) => {
     const realDir = existsSync(dir) ? realpathSync(dir) : dir
@@ -41,7 +43,7 @@ function pathsInContent({ docs, blogs, pagesDir }: ResolvedConfig): (realPath: s
  * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
  * server bundle both request it. All share one context, which is created for the first file.
  */
-export function createPartialCompiler(config: ResolvedConfig, task: CompileTaskSettings): CompilePartial {
+export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskSettings): CompilePartial {
   const partials = new Map<string, Promise<CompiledPartial>>()
   let context: Promise<CompileContext> | undefined
   const asWritten = pathsInContent(config)

@@ -4,7 +4,7 @@ import type { OutputRecord } from '../model/output-record.js'
 import { documentName, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { type MarkdownPlan, markdownJob } from '../prerender/markdown-version-job.js'
-import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import type { Rendered, RenderedFile, RenderJob } from '../prerender/render-job.js'
 import { fieldsOfPage, type IndexedFields } from '../search/indexed-fields.js'
 import { isSearchable } from '../search/indexed-pages.js'
 import type { Analysis } from './analyze.js'
@@ -43,7 +43,7 @@ export interface DocumentWork {
 /** Collects what a document is made from, and which of its files the output has. */
 export function documentWork(
   plan: PlannedPage,
-  options: DocumentOptions & { readonly shellKey: string; readonly settings: Pick<RenderSettings, 'searchLocale'> },
+  options: DocumentOptions & { readonly shellKey: string },
 ): DocumentWork {
   const { analysis, code, stage, shellKey } = options
   const { page, sitePage, contentHash, noScript = '', head = '' } = plan
@@ -54,10 +54,7 @@ export function documentWork(
   const indexed = isIndexed ? fieldsOfPage(sitePage, page) : undefined
   const markdown = markdownJob(plan, { site: analysis.site, stage })
   // The remote cache keeps the Markdown version and the search terms with the document.
-  const besides = [
-    markdown && [markdown.job.head, markdown.job.body?.hash],
-    indexed && [options.settings.searchLocale, indexed],
-  ]
+  const besides = [markdown && [markdown.job.head, markdown.job.body?.hash], indexed]
   return {
     ...{ plan, chunk, name, indexed, markdown },
     key: hashOf([shellKey, contentHash, chunk?.serverHash ?? '', noScript, head, JSON.stringify(besides)]),

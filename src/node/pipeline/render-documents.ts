@@ -28,7 +28,9 @@ const documentsInSlice = 2048
 export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
   const { workspace, analysis, pages } = options
   const settings = renderSettings(options)
-  const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(settings.head)])
+  // The runtime has its hash; the URLs of sidebars, which are in the data of pages, have theirs.
+  const { runtimePath, sidebars, bodiesDir, stageDir, ...shared } = settings
+  const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(shared)])
   const facts = new Map<string, DocumentFacts>()
   const recompiled = new Map<PageRecord, PageRecord>()
   const diagnostics: Diagnostic[] = []

@@ -1,6 +1,6 @@
 import { hrefOf } from '../../../shared/route.js'
 import { latestSet, plainName, type ResolvedDocs } from '../../../node/model/docs.js'
-import type { ResolvedConfig } from '../../../node/model/config.js'
+import type { ThemeDocs } from '../../../node/built-in/extension.js'
 import type { Site } from '../../../node/model/site.js'
 
 /** The docs of the site as `docsgen:docs`, in the shape of Docusaurus's global data: see ../client/docs/docs-data.ts. */
@@ -13,21 +13,23 @@ export function docsModule(site: Site): string {
   return `export const hasDocLists = true\nexport const docsData = ${JSON.stringify(Object.fromEntries(data))}`
 }
 
-type ThemeDocs = Pick<ResolvedConfig, 'docs' | 'base' | 'trailingSlash'>
-
-interface DocsFolder {
+interface DocsFolder<Set> {
   readonly folder: string
   /** Its versions. */
-  readonly sets: readonly ResolvedDocs[]
+  readonly sets: readonly Set[]
   /** The version that readers get if they choose none. */
-  readonly latest: ResolvedDocs
+  readonly latest: Set
 }
 
-function foldersOf({ docs }: ThemeDocs): DocsFolder[] {
+function foldersOf<Set extends ThemeDocs['docs'][number]>({
+  docs,
+}: {
+  readonly docs: readonly Set[]
+}): DocsFolder<Set>[] {
   const folders = [...new Set(docs.map(({ folder }) => folder))]
   return folders.map((folder) => {
     const sets = docs.filter((set) => set.folder === folder)
-    return { folder, sets, latest: latestSet(sets) ?? (sets[0] as ResolvedDocs) }
+    return { folder, sets, latest: latestSet(sets) ?? (sets[0] as Set) }
   })
 }
 
@@ -65,7 +67,10 @@ function docsOf({ key }: ResolvedDocs, { docs, pages, places }: Site) {
   })
 }
 
-function hrefOfSet({ routeBase }: ResolvedDocs, { base, trailingSlash }: ThemeDocs): string {
+function hrefOfSet(
+  { routeBase }: Pick<ResolvedDocs, 'routeBase'>,
+  { base, trailingSlash }: Pick<ThemeDocs, 'base' | 'trailingSlash'>,
+): string {
   return hrefOf(routeBase, base, trailingSlash)
 }
 

@@ -16,7 +16,11 @@ import { docusaurusPath, isPageComponent, pageComponentPath } from './modules.js
  * - `react-router-dom`, unless the site itself depends on it: the router of docsgen;
  * - the components of `src/theme/MDXComponents`.
  */
-export function siteThemeModules({ alias, rootDir, theme }: ResolvedConfig): Plugin {
+export function siteThemeModules({
+  alias,
+  rootDir,
+  theme,
+}: Pick<ResolvedConfig, 'alias' | 'rootDir' | 'theme'>): Plugin {
   return {
     name: 'docsgen-site-theme',
     setup(build) {
