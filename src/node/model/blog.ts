@@ -30,7 +30,7 @@ export interface ResolvedFeed extends Exclude<BlogOptions['feed'], false> {
 }
 
 /** A format of a feed. */
-export type FeedType = 'rss' | 'atom' | 'json'
+export type FeedType = ResolvedFeed['types'][number]
 
 /** The name of a feed below the route of its blog. */
 const feedNames: Readonly<Record<FeedType, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }

@@ -1,6 +1,8 @@
 // The config of what surrounds every page.
 import type { Announcement, Logo } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/key-path.js'
+import type { ReadonlyDeep } from './readonly-deep.js'
+import type { CheckedConfig } from './schema/config-schema.js'
 
 /** HTML of the config, safe and with the base, and the URLs in it, as written. */
 export interface ConfigHtml {
@@ -8,56 +10,28 @@ export interface ConfigHtml {
   readonly urls: readonly string[]
 }
 
-/**
- * An item of the navbar or the footer: a link with one of `to`, `href` and `doc`, a drop-down with `items`, or what
- * `type` names. `Html` is the type of the HTML of items.
- */
-interface ConfiguredItem<Html, Item> {
-  readonly type?:
-    | 'default'
-    | 'doc'
-    | 'docSidebar'
-    | 'docsVersion'
-    | 'docsVersionDropdown'
-    | 'dropdown'
-    | 'html'
-    | 'search'
-    | 'localeDropdown'
-    | undefined
-  readonly label?: string
-  /** Site path without base. */
-  readonly to?: string
-  /** Absolute URL, used unchanged. */
-  readonly href?: string
-  /** Doc id. */
-  readonly doc?: string
-  readonly docId?: string
-  readonly sidebarId?: string
-  /** Id of a docs folder. */
-  readonly docsPluginId?: string
-  readonly value?: Html
-  readonly position?: 'left' | 'right'
-  readonly activeBasePath?: string
+type Navbar = ReadonlyDeep<CheckedConfig['navbar']>
+type Footer = ReadonlyDeep<CheckedConfig['footer']>
+
+/** The options of an item of the navbar; those of drop-downs and of the footer have some of them. */
+type NavItem = Partial<Navbar['items'][number]>
+
+/** The items in a drop-down. */
+interface InnerItems<Item> {
   readonly items?: readonly Item[]
-  /** Names of versions, or their names with other labels. */
-  readonly versions?: readonly string[] | Readonly<Record<string, { readonly label?: string }>> | undefined
   readonly dropdownItemsBefore?: readonly Item[]
   readonly dropdownItemsAfter?: readonly Item[]
-  readonly className?: string
-  readonly ariaLabel?: string
-  readonly target?: string
-  readonly rel?: string
-  /** Key of `ResolvedConfig.icons`. */
-  readonly icon?: string
-  /** Navbar only: whether wide screens show the icon without the label. */
-  readonly iconOnly?: boolean
 }
 
 /** An item as written in the config. */
-export interface WrittenNavItem extends ConfiguredItem<string, WrittenNavItem> {}
+export interface WrittenNavItem extends Omit<NavItem, keyof InnerItems<unknown>>, InnerItems<WrittenNavItem> {}
 
-/** An item whose HTML is safe. Ids of docs and sidebars are resolved later. */
-export interface ResolvedNavItem extends ConfiguredItem<ConfigHtml, ResolvedNavItem> {}
+/** An item whose HTML is safe. Ids of docs and sidebars are resolved later; `icon` is a key of `ResolvedConfig.icons`. */
+export interface ResolvedNavItem
+  extends Omit<NavItem, keyof InnerItems<unknown> | 'value'>,
+    InnerItems<ResolvedNavItem> {
+  readonly value?: ConfigHtml
+}
 
 /** The bar above the navbar. */
 export interface ResolvedAnnouncement extends Announcement {
@@ -69,34 +43,17 @@ export interface ResolvedAnnouncement extends Announcement {
 }
 
 /** A logo as written in the config. */
-export interface WrittenLogo {
-  readonly src: string
-  readonly srcDark?: string
-  readonly alt: string
-  readonly href?: string
-  readonly target?: string
-  readonly className?: string
-  readonly width?: number | string
-  readonly height?: number | string
-  /** CSS properties, named as in React. */
-  readonly style?: Readonly<Record<string, string | number>>
-}
+export type WrittenLogo = NonNullable<Navbar['logo']>
 
 /** `src` and `srcDark` are site paths without base, or absolute URLs. The size has the proportions of the image. */
-export interface ResolvedLogo extends Logo {
-  /** CSS properties, named as in React. */
-  readonly style?: Readonly<Record<string, string | number>>
-}
+export interface ResolvedLogo extends Logo, Pick<WrittenLogo, 'style'> {}
 
-export interface ResolvedNavbar {
-  readonly title?: string | false
+export interface ResolvedNavbar extends Omit<Navbar, 'logo' | 'items'> {
   readonly logo?: ResolvedLogo
-  readonly style?: 'dark' | 'primary'
   readonly items: readonly ResolvedNavItem[]
 }
 
-export interface ResolvedFooter {
-  readonly style?: 'dark' | 'light'
+export interface ResolvedFooter extends Omit<Footer, 'groups' | 'items' | 'logo' | 'copyright'> {
   readonly groups: readonly { readonly title?: string; readonly items: readonly ResolvedNavItem[] }[]
   /** Links without groups. */
   readonly items: readonly ResolvedNavItem[]

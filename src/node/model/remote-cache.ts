@@ -1,18 +1,7 @@
-/** `cache.remote` of the config, with defaults. Tokens and keys are not in the config; the environment has them. */
-export interface RemoteCacheConfig {
-  /** Without slash at the end; defaults to the server that the environment names. */
-  readonly url?: string
-  /** Slug of the team. */
-  readonly team?: string
-  readonly teamId?: string
-  readonly readOnly: boolean
-  /** If the environment has no key: `true` turns the cache off, `false` uses it without a warning. */
-  readonly signature?: boolean
-  /** Seconds. */
-  readonly timeout?: number
-  /** Seconds. */
-  readonly uploadTimeout?: number
-}
+import type { CheckedConfig } from './schema/config-schema.js'
+
+/** `cache.remote` of the config. Tokens and keys are not in the config; the environment has them. */
+export type RemoteCacheConfig = Readonly<Exclude<CheckedConfig['cache']['remote'], boolean>>
 
 /** Everything that the client of the remote cache needs. Secrets are functions, so that no output can include them. */
 export interface ResolvedRemoteCache {
