@@ -37,7 +37,9 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   blog: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
   search: ['cache', 'content', 'model', 'output', 'source-text', 'tool'],
-  markdown: ['built-in', 'cache', 'config', 'content', 'diagnostics', 'links', 'model', 'search', 'source-text'],
+  markdown: [
+    ...['built-in', 'cache', 'config', 'content', 'diagnostics', 'links', 'model', 'plugins', 'search', 'source-text'],
+  ],
   bundle: ['built-in', 'cache', 'config', 'content', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
   prerender: [
     ...['blog', 'bundle', 'cache', 'content', 'diagnostics', 'markdown', 'model', 'output', 'search', 'sidebars'],

@@ -42,9 +42,12 @@ export type { PageAmendment } from './model/page-amendment.js'
 export type {
   Awaitable,
   DevServer,
+  DocumentAmendment,
+  FileMaker,
   FinishedBuild,
   GeneratedContent,
   GeneratedPages,
+  PluginCode,
   PluginContext,
   PluginHooks,
   PluginInputs,
@@ -52,6 +55,10 @@ export type {
   PluginProblem,
   PluginSite,
   PluginSitePage,
+  RecordedLink,
+  RecordedPage,
   RequestHandler,
+  SchemaIssue,
+  StandardSchema,
 } from './model/plugin.js'
 export type { BlockedLoad, RunningServer, WatchEvent } from './model/server.js'

@@ -111,6 +111,8 @@ export interface PageData {
   readonly keywords?: readonly string[]
   /** Tags that the page adds to its head. */
   readonly head?: readonly PageHeadTag[]
+  /** What the `document` hooks of plugins give components of the page, by the names of the plugins. */
+  readonly pluginData?: Readonly<Record<string, unknown>>
   /** Where the page is in its sidebar; only for pages whose code asks for it. */
   readonly listed?: ListedPlace
   /** Front matter as the author wrote it; only for pages with a chunk, whose code may read it. */

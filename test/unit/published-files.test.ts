@@ -7,7 +7,7 @@ import { type PlannedSite, type PlannedSiteOptions, plannedSite } from '../harne
 
 const url = "url: 'https://s.example'"
 
-function published(site: PlannedSite, name: string): string | readonly string[] | undefined {
+function published(site: PlannedSite, name: string): PublishedFile['content'] | undefined {
   return publishedFiles(site).find((file) => file.name === name)?.content
 }
 
@@ -16,14 +16,14 @@ async function filesOf(
   fields: string,
   files: Files,
   options?: PlannedSiteOptions,
-): Promise<(name: string) => string | readonly string[] | undefined> {
+): Promise<(name: string) => PublishedFile['content'] | undefined> {
   const site = await plannedSite(fields, files, options)
   expect(site.problems).toEqual([])
   return (name) => published(site, name)
 }
 
 /** Files as a map of their contents. */
-function byName(files: readonly PublishedFile[]): Map<string, string | readonly string[]> {
+function byName(files: readonly PublishedFile[]): Map<string, PublishedFile['content']> {
   return new Map(files.map(({ name, content }) => [name, content]))
 }
 

@@ -36,7 +36,12 @@ const position = { line: z.optional(z.number()), column: z.optional(z.number()) 
 const recordFields: Fields<SharedRecord> = {
   ...{ key: z.string(), indexHash: z.string(), resolution: z.string() },
   ...{ contentTitle: z.optional(z.string()), hasTitle: z.optional(z.boolean()), excerpt: z.optional(z.string()) },
-  ...{ image: z.optional(z.string()), minutes: z.optional(z.number()), ids: texts },
+  ...{
+    image: z.optional(z.string()),
+    facts: z.optional(z.looseObject({})),
+    minutes: z.optional(z.number()),
+    ids: texts,
+  },
   head: z.optional(listOf({ tag: z.string(), attributes: z.looseObject({}), text: z.optional(z.string()) })),
   outline: listOf({ depth: z.number(), id: z.string(), html: z.string() }),
   links: listOf<PageRecord['links'][number]>({

@@ -12,6 +12,7 @@ import {
   type CheckLinksRequest,
   type CheckSearchRequest,
   parseArguments,
+  type ReferenceCommand,
 } from './program.js'
 import { createProgress } from './progress.js'
 import type { Outcome, ToolRequest } from './tool-command.js'
@@ -46,10 +47,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       return argv.length === 0 ? 2 : 0
     }
     if (request.command === 'options' || request.command === 'explain') {
-      const shape = { colors: hasColors(io.stdout, io.env), columns: io.stdout.columns }
-      const explain = request.command === 'explain' && (await import('../commands/explain.js')).explainCodes
-      const describe = explain || (await import('../commands/options.js')).describeOptions
-      await print(describe(request.request, shape), { io })
+      await print(await describeReference(request, io), { io })
       return 0
     }
     if (request.command === 'init') {
@@ -84,6 +82,14 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
     if (argv.includes('--debug')) await print(stackOf(error), { io, stream: io.stderr })
     return exitCode
   }
+}
+
+/** The text of a reference. Only the code of a plugin needs the site in the working directory. */
+async function describeReference({ command, request }: ReferenceCommand, io: CommandIo): Promise<string> {
+  const shape = { colors: hasColors(io.stdout, io.env), columns: io.stdout.columns }
+  if (command === 'options') return (await import('../commands/options.js')).describeOptions(request, shape)
+  const { codesOfSite, explainCodes } = await import('../commands/explain.js')
+  return explainCodes(request, shape, request.key?.includes('/') ? await codesOfSite(io.cwd) : {})
 }
 
 /** How to print while the arguments are not parsed yet, or if they cannot be. */

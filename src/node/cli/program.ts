@@ -60,6 +60,10 @@ export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
 export type CheckSearchRequest = SiteRequest<'check-search', BuildFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
+export type ReferenceCommand =
+  | { readonly command: 'options'; readonly request: ReferenceRequest }
+  | { readonly command: 'explain'; readonly request: ReferenceRequest }
+
 /** The requested command; `print` shows help or the version. */
 export type Request =
   | BuildRequest
@@ -70,8 +74,7 @@ export type Request =
   | InitRequest
   | VersionRequest
   | ToolRequest
-  | { readonly command: 'options'; readonly request: ReferenceRequest }
-  | { readonly command: 'explain'; readonly request: ReferenceRequest }
+  | ReferenceCommand
   | { readonly command: 'print'; readonly text: string }
 
 /** Parses the arguments (without node and the script); throws a DocsgenError with exit code 2 if they are invalid. */

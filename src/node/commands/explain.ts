@@ -1,13 +1,38 @@
+import { type PluginCodes, pluginCodesOf } from '../config/plugin-declarations.js'
 import { type CodeDescription, type CodeGroups, codeGroups } from '../diagnostics/codes.js'
-import { environmentError } from '../diagnostics/docsgen-error.js'
+import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../model/suggest.js'
-import { codesMarkdown, printCode, printCodes } from '../reference/print-codes.js'
+import { codesMarkdown, printCode, printCodes, printPluginCode } from '../reference/print-codes.js'
 import type { TerminalShape } from '../reference/print-table.js'
 import { guideUrl } from '../tool/package.js'
 import type { ReferenceRequest } from './options.js'
 
-/** Explains one diagnostic code, or lists all of them. Throws (exit code 2) if the code is unknown. */
-export function explainCodes({ key: code, format }: ReferenceRequest, shape: TerminalShape): string {
+/** The codes of the plugins of the site in a folder; none if it has no config that can be loaded. */
+export async function codesOfSite(root: string): Promise<PluginCodes> {
+  try {
+    const { loadConfig } = await import('../config/load.js')
+    return pluginCodesOf((await loadConfig({ root })).plugins)
+  } catch (error) {
+    // The caller reports the code that it asked for as unknown.
+    if (error instanceof DocsgenError) return {}
+    throw error
+  }
+}
+
+/**
+ * Explains one diagnostic code, or lists all of them. `ownCodes` are those of plugins. Throws (exit code 2) if the code is
+ * unknown.
+ */
+export function explainCodes(
+  { key: code, format }: ReferenceRequest,
+  shape: TerminalShape,
+  ownCodes: PluginCodes = {},
+): string {
+  const own = code === undefined ? undefined : ownCodes[code]
+  if (code !== undefined && own !== undefined)
+    return format === 'json'
+      ? `${JSON.stringify({ codes: { [code]: own } }, null, 2)}\n`
+      : printPluginCode(code, own, shape)
   const groups = code === undefined ? codeGroups : groupsWith(code)
   const codes: Readonly<Record<string, CodeDescription>> = Object.assign({}, ...Object.values(groups))
   if (format === 'json') return `${JSON.stringify({ codes }, null, 2)}\n`
@@ -25,6 +50,11 @@ function groupsWith(code: string): CodeGroups {
     if (description !== undefined) return { [title]: { [code]: description } }
   }
   const near = suggest(code, Object.values(codeGroups).flatMap(Object.keys))
-  const hint = near === undefined ? '"docsgen explain" lists all codes' : `did you mean ${JSON.stringify(near)}?`
+  const ofPlugin = 'run this in the folder of a site whose config has the plugin'
+  const hint = code.includes('/')
+    ? ofPlugin
+    : near === undefined
+      ? '"docsgen explain" lists all codes'
+      : `did you mean ${JSON.stringify(near)}?`
   throw environmentError('usage', `there is no diagnostic code ${JSON.stringify(code)}`, hint)
 }

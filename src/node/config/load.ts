@@ -17,6 +17,8 @@ import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
 import { loadRedirectFiles } from './redirects.js'
+import type { PluginHooks } from '../model/plugin.js'
+import { pluginCodesOf } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
@@ -77,7 +79,7 @@ async function checkModule(
 ): Promise<ResolvedConfig> {
   const origin = { rootDir, configPath, modulePath: module.modulePath }
   const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
-  const { value, plugins } = amended
+  const { value, plugins, pluginStrings } = amended
   const checked = z.safeParse(configSchema, value)
   const icons = await loadIcons(value, rootDir)
   const { files: redirectFiles, findings: redirectFindings } = loadRedirectFiles(value, rootDir)
@@ -89,7 +91,7 @@ async function checkModule(
     ...checkAliases(value, rootDir),
     ...checkPaths(value, rootDir),
     ...checkDocs(value),
-    ...(await checkDiagnostics(value)),
+    ...(await checkDiagnostics(value, plugins)),
     ...icons.findings,
     ...redirectFindings,
   ]
@@ -133,6 +135,7 @@ async function checkModule(
       frame,
       redirectFiles,
       plugins,
+      pluginStrings,
       warnings: [...warnings, ...docs.flatMap(({ versions }) => versions.warnings), ...unreadSiteFiles(value, rootDir)],
     },
     siteTheme: loadSiteTheme(rootDir),
@@ -140,12 +143,15 @@ async function checkModule(
   })
 }
 
-/** Checks the codes in the `diagnostics` of a config. The descriptions of codes, which are long, load only if there are any. */
-async function checkDiagnostics(config: unknown): Promise<Finding[]> {
+/**
+ * Checks the codes in the `diagnostics` of a config, which may be those of its plugins. The descriptions of codes, which are long, load
+ * only if there are any.
+ */
+async function checkDiagnostics(config: unknown, plugins: readonly PluginHooks[]): Promise<Finding[]> {
   const severities = asRecord(asRecord(config)?.diagnostics) ?? {}
   if (Object.keys(severities).length === 0) return []
   const { checkCodes } = await import('./diagnostic-codes.js')
-  return checkCodes(severities)
+  return checkCodes(severities, pluginCodesOf(plugins))
 }
 
 function noDefaultExport(file: string): DocsgenError {

@@ -1,3 +1,4 @@
+import type { ResolvedConfig } from '../model/config.js'
 import type { MarkdownPlugins } from '../model/markdown-plugins.js'
 import type { FolderPlugins, PluginFolder } from '../model/folder-plugins.js'
 import { valueAt } from './finding.js'
@@ -6,17 +7,23 @@ import { pluginFailure, type PluginOrigin } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 
 /** Where a thread finds the plugins of a config. */
-export interface MarkdownPluginOrigin extends PluginOrigin {
+export interface MarkdownPluginOrigin extends PluginOrigin, Pick<ResolvedConfig, 'base' | 'cacheDir'> {
   /** The content that has plugins of its own. */
   readonly folders?: readonly (PluginFolder & Pick<FolderPlugins, 'hash'>)[]
+}
+
+/** The plugins that a thread compiles pages with. */
+export interface LoadedPlugins extends MarkdownPlugins {
+  /** What running the `record` hooks of docsgen's plugins needs; absent if there are none. */
+  readonly recording?: Pick<ResolvedConfig, 'plugins' | 'pluginStrings'> & Omit<MarkdownPluginOrigin, 'folders'>
 }
 
 /**
  * The plugins of a bundled config, and its options of remark-rehype. A worker thread imports them itself, because functions cannot be sent
  * to it.
  */
-export async function loadMarkdownPlugins(origin: MarkdownPluginOrigin): Promise<MarkdownPlugins> {
-  const { value } = await amendConfig(await importValue(origin.modulePath), {
+export async function loadMarkdownPlugins(origin: MarkdownPluginOrigin): Promise<LoadedPlugins> {
+  const { value, plugins, pluginStrings } = await amendConfig(await importValue(origin.modulePath), {
     rootDir: origin.rootDir,
     failure: (failed) => pluginFailure(failed, origin),
   })
@@ -26,5 +33,6 @@ export async function loadMarkdownPlugins(origin: MarkdownPluginOrigin): Promise
     const own = valueAt(value, [...folder.at, 'markdown']) as Partial<FolderPlugins> | undefined
     return { ...folder, remarkPlugins: own?.remarkPlugins ?? [], rehypePlugins: own?.rehypePlugins ?? [] }
   })
-  return { remarkPlugins, rehypePlugins, remarkRehype, folders }
+  const recording = plugins.some(({ record }) => record) ? { ...origin, plugins, pluginStrings } : undefined
+  return { remarkPlugins, rehypePlugins, remarkRehype, folders, recording }
 }

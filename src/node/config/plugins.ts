@@ -1,6 +1,7 @@
 import { editDistance } from '../../shared/edit-distance.js'
 import { generators } from '../built-in/extensions.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { checkPluginOptions, declarationProblem, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
 import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
 import type { DocsgenPlugin, UserConfig } from '../model/schema/config-schema.js'
 import { stableText } from './stable-text.js'
@@ -9,12 +10,26 @@ import { stableText } from './stable-text.js'
 export interface AmendedConfig {
   readonly value: unknown
   readonly plugins: readonly DocsgenPlugin[]
+  /** The texts of the plugins; `value` does not have them. */
+  readonly pluginStrings: PluginStrings
   readonly findings: readonly Finding[]
   /** Names the plugin in a finding at an option that its `config` hook has set. */
   readonly blame: (finding: Finding) => Finding
 }
 
-const HOOKS = ['config', 'content', 'pages', 'page', 'site', 'buildEnd', 'serve']
+const HOOKS = [
+  'config',
+  'content',
+  'pages',
+  'page',
+  'record',
+  'site',
+  'document',
+  'files',
+  'buildEnd',
+  'serve',
+  'unstable_feature',
+]
 
 /** Hooks of other generators, with those that stand for them. */
 const FOREIGN_HOOKS: ReadonlyMap<string, string> = new Map(generators.flatMap(({ hooks }) => Object.entries(hooks)))
@@ -28,7 +43,8 @@ export async function amendConfig(
   options: { readonly rootDir: string; readonly failure: (failed: FailedPlugin) => DocsgenError },
 ): Promise<AmendedConfig> {
   const entries = asRecord(value)?.plugins
-  if (!Array.isArray(entries) || entries.length === 0) return { value, plugins: [], findings: [], blame: asIs }
+  if (!Array.isArray(entries) || entries.length === 0)
+    return { value, plugins: [], pluginStrings: {}, findings: [], blame: asIs }
   const { rootDir, failure } = options
   const plugins: DocsgenPlugin[] = []
   const findings: Finding[] = []
@@ -44,7 +60,15 @@ export async function amendConfig(
     if (problem) findings.push({ code: 'config-value', path: ['plugins', index], ...problem })
     else plugins.push(plugin as DocsgenPlugin)
   }
-  if (findings.length > 0) return { value: { ...asRecord(value), plugins: [] }, plugins: [], findings, blame: asIs }
+  for (const [index, plugin] of plugins.entries()) {
+    try {
+      findings.push(...(await checkPluginOptions(plugin, index)))
+    } catch (error) {
+      throw failure({ index, name: plugin.name, hook: 'schema', error })
+    }
+  }
+  if (findings.length > 0)
+    return { value: { ...asRecord(value), plugins: [] }, plugins: [], pluginStrings: {}, findings, blame: asIs }
   let config = value as UserConfig
   const states = [copyOf(config)]
   for (const [index, plugin] of plugins.entries()) {
@@ -65,7 +89,8 @@ export async function amendConfig(
     if (name === undefined) return finding
     return { ...finding, path: ['plugins', index], message: `the plugin "${name}" sets an option: ${finding.message}` }
   }
-  return { value: { ...config, plugins }, plugins, findings, blame }
+  const { value: amended, strings: pluginStrings } = takePluginStrings({ ...config, plugins }, plugins)
+  return { value: amended, plugins, pluginStrings, findings, blame }
 }
 
 const asIs = (finding: Finding): Finding => finding
@@ -142,6 +167,8 @@ function problemOf(
     return { message: `two plugins have the name "${name}"`, hint: 'give each a name of its own' }
   const wrong = HOOKS.find((hook) => record[hook] !== undefined && typeof record[hook] !== 'function')
   if (wrong !== undefined) return { message: `the hook \`${wrong}\` of the plugin "${name}" is not a function` }
+  const declared = declarationProblem(record)
+  if (declared !== undefined) return declared
   const unknown = Object.keys(record).find((key) => typeof record[key] === 'function' && meantHook(key) !== undefined)
   if (unknown === undefined) return undefined
   const hint = `did you mean \`${meantHook(unknown)}\`?`

@@ -39,6 +39,7 @@ interface ResolveConfigInput {
   readonly siteTheme: SiteTheme
   readonly redirectFiles: LoadedRedirectFiles['files']
   readonly plugins: readonly DocsgenPlugin[]
+  readonly pluginStrings: ResolvedConfig['pluginStrings']
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -82,6 +83,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
   return {
     ...withoutUndefined(settings),
     plugins: input.plugins,
+    pluginStrings: input.pluginStrings,
     warnings: input.warnings,
     generated: nothingGenerated,
     strings,

@@ -52,7 +52,7 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
 }
 
 /** Whether compiling the pages has corrected titles or descriptions of the snapshot, or ids that its plugins know. */
-function isOutdated({ config, snapshot, pages }: LiveSite): boolean {
+export function isOutdated({ config, snapshot, pages }: LiveSite): boolean {
   return snapshot.site.pages.some((page) => {
     const known = compiledPage(page)
     const record = known && pages.record(known.source.path)

@@ -51,6 +51,7 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const theme = hasBlog ? { themeHash: runtime.serverHash } : {}
   const dates = history ? { commits: history.commits } : {}
   const plan = planPage(page, { site: current, bundles, sidebars, ...theme, ...dates })
+  site.problems.set(`document:${route}`, plan.diagnostics ?? [])
   const own = parts ?? (plan.body as readonly string[])
   const report = site.problems.start(`blog:${route}`)
   const blog = hasBlog

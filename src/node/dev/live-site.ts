@@ -13,6 +13,7 @@ import type { StubReader } from '../content/page-stub.js'
 import { compiledPage } from '../model/site.js'
 import type { PageFeature } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { pluginFeatures } from '../pipeline/plugin-feature.js'
 import type { SiteContribution } from '../pipeline/plugin-site.js'
 import { changedHookInputs } from '../plugins/hook-inputs.js'
 import { serveHandlers } from '../plugins/serve-handlers.js'
@@ -37,6 +38,7 @@ export interface SiteState {
 export interface LiveSiteOptions {
   readonly config: ResolvedConfig
   readonly reader: StubReader
+  /** Those of docsgen; the plugins of the config come after them. */
   readonly features: readonly Feature[]
   readonly firstCommits: FirstCommits
   /** Called after a page has been compiled; links to its headings must be checked again if its ids have changed. */
@@ -242,9 +244,11 @@ export class LiveSite {
   #replaceSnapshot(snapshot: Snapshot): void {
     for (const route of this.#snapshot.pages.keys()) {
       if (snapshot.pages.has(route)) continue
-      this.problems.forget([`blog:${route}`, `code:${route}`, `rendering:${route}`])
+      this.problems.forget([`blog:${route}`, `code:${route}`, `document:${route}`, `rendering:${route}`])
       this.renderedIds.delete(route)
     }
+    // Plugins make their files again when a browser requests them.
+    for (const filePath of this.#snapshot.index.data.published) this.problems.set(`file:${filePath.slice(1)}`, [])
     this.#edited.clear()
     this.#previous = this.#snapshot
     this.#snapshot = snapshot
@@ -272,7 +276,13 @@ export class LiveSite {
     const recordOf = (source: SourceFile) =>
       this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
     const { features, firstCommits } = this.options
-    return takeSnapshot({ config: this.config, sources, features, recordOf, firstCommits })
+    return takeSnapshot({
+      config: this.config,
+      sources,
+      recordOf,
+      firstCommits,
+      features: [...features, ...pluginFeatures(this.config)],
+    })
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before, inputs }: CompileResult): void {

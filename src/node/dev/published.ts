@@ -5,16 +5,21 @@ import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
 import { noBundles } from '../bundle/pages.js'
+import { pluginsWith } from '../plugins/run-hook.js'
+import { isOutdated } from './background-work.js'
 import { preparePage, renderPage } from './documents.js'
 import { liveFeed, postBody } from './live-feeds.js'
 import type { LiveSite } from './live-site.js'
 
 /** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
 export async function publishedFile(site: LiveSite, name: string): Promise<string | undefined> {
-  if (name.endsWith('.md')) return markdownVersion(site, name.slice(0, -'.md'.length))
+  const isDeclared = site.snapshot.index.data.published.includes(`/${name}`)
+  if (name.endsWith('.md') && !isDeclared) return markdownVersion(site, name.slice(0, -'.md'.length))
   const feed = await liveFeed(site, name)
   if (feed !== undefined) return feed
-  if (!/^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name) && name !== PAGE_LIST) return undefined
+  const isKnown = isDeclared || name === PAGE_LIST || /^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)
+  if (!isKnown) return undefined
+  if (isDeclared) await recordAllFacts(site)
   const { snapshot } = site
   const { sidebars } = snapshot
   const planned = await Promise.all(
@@ -25,8 +30,23 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
     }),
   )
   const file = publishedFiles({ site: snapshot.site, planned }).find((one) => one.name === name)
+  if (typeof file?.content === 'function') {
+    const { text, diagnostics } = file.content()
+    site.problems.set(`file:${name}`, diagnostics)
+    return text
+  }
   // A file that joins the Markdown versions of all pages is not text yet; creating it would render every page.
   return typeof file?.content === 'string' ? file.content : undefined
+}
+
+/** Compiles the pages that no browser has requested, if plugins record facts of pages: files may be made from all of them. */
+async function recordAllFacts(site: LiveSite): Promise<void> {
+  if (pluginsWith(site.config, 'record').length === 0) return
+  for (const filePath of site.sourcePaths()) {
+    const source = site.source(filePath)
+    if (source) await site.pages.updateRecord(source, site.snapshot.index)
+  }
+  if (isOutdated(site)) site.retake()
 }
 
 async function markdownVersion(site: LiveSite, name: string): Promise<string | undefined> {

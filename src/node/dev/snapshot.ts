@@ -65,11 +65,12 @@ export function takeSnapshot(options: {
 }
 
 /**
- * Whether other pages show a page differently after it was compiled: by its title, by the start of its text, or by its ids if
- * plugins pass them on.
+ * Whether other pages show a page differently after it was compiled: by its title, by the start of its text, by what plugins recorded,
+ * or by its ids if plugins pass them on.
  */
 export function isRelabeled(now: PageRecord, before: PageRecord, config: Pick<ResolvedConfig, 'plugins'>): boolean {
   if (now.contentTitle !== before.contentTitle || now.excerpt !== before.excerpt) return true
+  if (now.facts !== before.facts && JSON.stringify(now.facts) !== JSON.stringify(before.facts)) return true
   return hasSiteHooks(config) && now.ids.join(' ') !== before.ids.join(' ')
 }
 

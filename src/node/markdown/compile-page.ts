@@ -40,6 +40,7 @@ import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
+import type { FactRecorder } from './record-facts.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 import { writtenTitle } from './written-title.js'
@@ -71,6 +72,8 @@ export interface CompileContext extends Conversion {
   readonly markdownHref?: (url: string) => string
   /** Absent if no search terms are recorded. */
   readonly terms?: TermReader
+  /** Absent if no plugin records facts. */
+  readonly recordFacts?: FactRecorder
   /** Severities of errors that the config lowers, by code. */
   readonly severities: SeveritySettings
   /** Modules of the components that pages use without an import, by name. */

@@ -36,7 +36,7 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
   })
 }
 
-/** Compiles the text of a source file, and records its search terms. */
+/** Compiles the text of a source file, and records its search terms and what plugins need to know of it. */
 export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
   const { frontMatter } = source
   const isPost = source.collection === 'blog'
@@ -50,7 +50,8 @@ export async function compileText(source: SourceFile, text: string, context: Com
   }
   const compiled = await compilePage(input, context)
   const timed = isPost ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
-  const page = withImage(timed, { source, text }, context)
+  const whole = withImage(timed, { source, text }, context)
+  const page = context.recordFacts?.(whole, source) ?? whole
   // The terms of a page with components are recorded when it is rendered.
   if (!context.terms || page.module || !pageSearch(frontMatter).isIndexed) return page
   const indexed = {

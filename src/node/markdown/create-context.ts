@@ -8,6 +8,7 @@ import type { CompileContext, Conversion } from './compile-page.js'
 import { elementComponents } from './element-overrides.js'
 import { generatedComponents, providedComponents } from './components.js'
 import { loweringSettings } from '../diagnostics/severity-settings.js'
+import type { LoadedPlugins } from '../config/markdown-plugins.js'
 import type { MarkdownPlugins } from '../model/markdown-plugins.js'
 import { loadEmoji } from './emoji.js'
 import { createNotation } from './line-notation.js'
@@ -38,17 +39,18 @@ type OwnPlugins = Pick<MarkdownPlugins, 'remarkPlugins' | 'rehypePlugins'>
 /** Loads everything that compiling needs, which takes tens of milliseconds. Called once per thread. */
 export async function createCompileContext(
   settings: CompileSettings,
-  plugins: MarkdownPlugins = noPlugins,
+  plugins: LoadedPlugins = noPlugins,
   loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
 ): Promise<CompileContext> {
   const { config, packages } = settings
   const { markdown, strings, publish } = config
-  const { folders = [] } = plugins
-  const [printHtml, highlighter, terms, renderMath] = await Promise.all([
+  const { folders = [], recording } = plugins
+  const [printHtml, highlighter, terms, renderMath, recordFacts] = await Promise.all([
     loadHtmlPrinter([plugins, ...folders].some(({ rehypePlugins }) => rehypePlugins.length > 0)),
     loadHighlighter(settings),
     config.search.provider === 'local' ? loadTerms(config.locale) : undefined,
     packages.katex && loadMath(packages.katex.dir, typeof markdown.math === 'object' ? markdown.math.macros : {}),
+    recording && import('./record-facts.js').then(({ createFactRecorder }) => createFactRecorder(recording)),
   ])
   const processorOptions = {
     strings,
@@ -95,6 +97,7 @@ export async function createCompileContext(
     findEmoji: markdown.emoji ? loadEmoji(config.rootDir) : undefined,
     markdownHref: publish.markdown ? wholeUrls(publish.origin) : undefined,
     terms,
+    recordFacts,
     provided: new Map([
       ...[...providedComponents, ...generatedComponents, ...Object.entries(config.globalComponents)],
       ...elementComponents(elements),

@@ -144,6 +144,8 @@ export interface CompiledPage {
   readonly module?: PageModule
   /** Search terms, as `recordTerms` writes them; absent if the page has islands or is not indexed. */
   readonly terms?: string
+  /** What `record` hooks of plugins returned, by the names of the plugins; absent if there are none. */
+  readonly facts?: Readonly<Record<string, unknown>>
   /** URL of the `image` in the front matter, if that is a file beside the page. */
   readonly image?: string
   /** Reading time in minutes; only for posts. */

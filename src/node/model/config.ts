@@ -83,6 +83,8 @@ export interface ResolvedConfig
   readonly markdown: ResolvedMarkdown
   readonly theme: ResolvedTheme
   readonly plugins: readonly PluginHooks[]
+  /** The texts of the plugins, by their names. */
+  readonly pluginStrings: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly render: RenderLimits
   /** Problems of the config that do not prevent a build. */
   readonly warnings: readonly Diagnostic[]

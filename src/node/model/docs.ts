@@ -40,9 +40,23 @@ export interface ResolvedDocs
   readonly docsDir: string
   /** Category files that plugins have generated: folder to file, as absolute paths. */
   readonly categoryFiles?: ReadonlyMap<string, string>
+  /** Folders of docs that plugins have generated, for written sidebars, which would not show them. */
+  readonly sidebarFolders?: readonly SidebarFolder[]
   /** Starts with `/`, has no trailing slash unless it is `/`, and ends with the path of the version. */
   readonly routeBase: string
   readonly sidebars: SidebarsSource
+}
+
+/** A folder of docs that a plugin adds to a written sidebar as a category. */
+export interface SidebarFolder {
+  /** Path below the docs folder, with `/`. */
+  readonly dirName: string
+  /** Name of the sidebar; the first one if absent. */
+  readonly sidebar?: string
+  /** Number of items above the category; it is the last one if absent. */
+  readonly position?: number
+  /** Name of the plugin. */
+  readonly plugin: string
 }
 
 /** A doc in the explicit list. */

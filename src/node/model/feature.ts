@@ -15,6 +15,8 @@ import type { Sources } from './source-file.js'
 export interface Feature {
   /** Names the feature in the list, and in the descriptions of its pages. */
   readonly name: string
+  /** Whether it is a plugin of the config, which has the same name. */
+  readonly isPlugin?: true
   /** Plans what the feature adds to a site before a page is compiled. */
   plan(outline: Outline): FeaturePlan
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
+import type { PageHeadTag } from '../../shared/page.js'
 import type { PageAmendment } from './page-amendment.js'
 import type { Collection, FrontMatter } from './source-file.js'
 
@@ -10,6 +11,14 @@ export type Awaitable<Value> = Value | Promise<Value>
 export interface PluginHooks {
   /** Names the plugin in messages, in the cache and in `usePluginData(name)`. Unique in the config. */
   readonly name: string
+  /** The options that the plugin was created with, which `schema` checks. */
+  readonly options?: unknown
+  /** Checks the options when the config is loaded: a schema of zod, valibot, arktype or any other library of Standard Schema. */
+  readonly schema?: StandardSchema
+  /** Texts that readers see, in English, by name. The option `strings` of the config replaces them: `"<plugin>/<name>"`. */
+  readonly strings?: Readonly<Record<string, string>>
+  /** Problems that the plugin reports, by name. Their codes are `<plugin>/<name>`. */
+  readonly codes?: Readonly<Record<string, PluginCode>>
   /** Adds generated files to the content and static folders. */
   content?(context: PluginContext): Awaitable<GeneratedContent>
   /** Adds pages: each is a React component of the site with data. */
@@ -20,16 +29,35 @@ export interface PluginHooks {
    */
   page?(page: PluginPage, context: PluginContext): PageAmendment | undefined
   /**
+   * Returns what the plugin needs to know of a compiled Markdown page: a value that JSON can represent, or undefined. Called in the
+   * threads that compile pages, after a page was compiled, and kept in the cache with the page. It must depend on the page alone, and
+   * it cannot be asynchronous. Other hooks get the value in `facts` of the page.
+   */
+  record?(page: RecordedPage, context: PluginContext): unknown
+  /**
    * Reads all pages and returns data, which components read with `usePluginData` from `docsgen/plugin-data`: a value that JSON
    * can represent, or a promise of it. A build in which no source file, generated file, static file, module or input has changed
    * does not call it.
    */
   site?(site: PluginSite, context: PluginContext): unknown
   /**
+   * Adds to the document of a page what depends on the whole site: tags in its head, and data that components read from
+   * `usePage().pluginData`. Called for each page that is rendered, so it must be fast, and it cannot be asynchronous. `site.pages`
+   * is only computed if the hook reads it.
+   */
+  document?(page: PluginSitePage, site: PluginSite, context: PluginContext): DocumentAmendment | undefined
+  /**
+   * Names files beside the pages, such as feeds, with the functions that make them. Links may lead to these names. Called
+   * whenever the pages of the site may be others, so it must be fast, and neither it nor the functions can be asynchronous.
+   */
+  files?(context: PluginContext): Readonly<Record<string, FileMaker>>
+  /**
    * Adds files to the output. Called before a build publishes its files, unless nothing has changed, but not by `check-links`
    * or `serve --watch`.
    */
   buildEnd?(build: FinishedBuild, context: PluginContext): Awaitable<void>
+  /** See `DocsgenPlugin`; what it returns is not checked yet. */
+  unstable_feature?(context: PluginContext): unknown
   /** Adds request handlers to the server of `serve --watch`. Called when it starts and after the config has changed. */
   serve?(server: DevServer, context: PluginContext): void
 }
@@ -42,15 +70,41 @@ export interface PluginContext {
   readonly cacheDir: string
   /** URL path of the site. Starts and ends with `/`. */
   readonly base: string
+  /** The texts of the plugin, with those that the config replaces. */
+  readonly strings: Readonly<Record<string, string>>
   /** Reports a problem. An error fails the build. */
   report(problem: PluginProblem): void
 }
 
+/** What a diagnostic code of a plugin means; `docsgen explain` prints it. Texts are Markdown, in whole sentences. */
+export interface PluginCode {
+  /** The option `diagnostics` of the config can set the severity of a warning. */
+  readonly severity: Severity
+  readonly cause: string
+  readonly fix: string
+}
+
+/** A schema that follows Standard Schema 1 (standardschema.dev), as far as docsgen uses it. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => Awaitable<{ readonly issues?: readonly SchemaIssue[] | undefined }>
+  }
+}
+
+/** What is wrong with a value. */
+export interface SchemaIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
 /** A problem that a plugin reports. Lines and columns start at 1; files are relative to the folder of the site. */
 export interface PluginProblem {
-  /** Defaults to `plugin-problem`. */
-  readonly code?: 'plugin-problem' | 'unsafe-url'
-  readonly severity: Severity
+  /** A code of the plugin, `unsafe-url`, or `plugin-problem`, which is the default. */
+  readonly code?: string
+  /** Defaults to the severity of the plugin's code; required without one. */
+  readonly severity?: Severity
   readonly message: string
   /** What to do about it. */
   readonly hint?: string
@@ -65,6 +119,18 @@ export interface GeneratedContent extends PluginInputs {
     readonly content: string | Uint8Array
     /** What the file is made from, relative to the folder of the site. Problems of the file are reported there. */
     readonly source?: SourceLocation
+  }[]
+  /**
+   * Folders of generated docs to show as categories in a written sidebar. A sidebar that is generated from the folders has them
+   * anyway. A folder is left out if the author has put one of its docs into a sidebar.
+   */
+  readonly sidebarFolders?: readonly {
+    /** Relative to the folder of the site, with `/`: a folder below that of the docs. */
+    readonly folder: string
+    /** Name of the sidebar. Defaults to the first one. */
+    readonly sidebar?: string
+    /** Number of items of the sidebar above it. Defaults to all. */
+    readonly position?: number
   }[]
 }
 
@@ -93,6 +159,17 @@ export interface PluginInputs {
   readonly inputs?: readonly string[]
 }
 
+/** What `document` returns. */
+export interface DocumentAmendment {
+  /** Title, meta and link tags, and scripts with a JSON type. They are added to those that the page has. */
+  readonly headTags?: readonly PageHeadTag[]
+  /** A value that JSON can represent. Components of the page read it by the name of the plugin. It is part of the document. */
+  readonly data?: unknown
+}
+
+/** Makes the text of a file from the site: before a build publishes its files, and when somebody requests it from `serve --watch`. */
+export type FileMaker = (site: PluginSite) => string
+
 /** A Markdown page, or a React page of the pages folder or a plugin, as `page` gets it. */
 export interface PluginPage {
   /** Path of the source file, relative to the folder of the site. */
@@ -108,7 +185,33 @@ export interface PluginPage {
   read(): string
 }
 
-/** The whole site, as `site` and `buildEnd` get it. */
+/** A compiled Markdown page, as `record` gets it. */
+export interface RecordedPage extends Omit<PluginPage, 'read'> {
+  /** Plain text. */
+  readonly title: string
+  /** HTML of the prose, without what components render. */
+  readonly html: string
+  /** Text of the prose with its headings and code blocks, without markup. */
+  readonly text: string
+  /** The headings in the outline of the page. */
+  readonly outline: readonly { readonly depth: number; readonly id: string; readonly text: string }[]
+  /** The links in the prose. */
+  readonly links: readonly RecordedLink[]
+}
+
+/** A link in the prose of a page. */
+export interface RecordedLink {
+  /** As written. */
+  readonly url: string
+  /** Route of the page, or path of the file, that it leads to; absent if it leads to another site or nowhere. */
+  readonly route?: string
+  /** The heading id that it leads to, without `#`. */
+  readonly fragment?: string
+  /** Position in the source, from 1; 0 if it is unknown. */
+  readonly line: number
+}
+
+/** The whole site, as `site`, `buildEnd` and the functions of `files` get it. */
 export interface PluginSite {
   readonly title: string
   /** Origin, without trailing slash; empty if the config has no `url`. */
@@ -132,6 +235,8 @@ export interface PluginSitePage {
   readonly frontMatter: FrontMatter
   /** Ids that links can name, in the order of the page; empty in `serve --watch` until the page is compiled. */
   readonly ids: readonly string[]
+  /** What `record` hooks returned for the page, by the names of their plugins; empty in `serve --watch` until the page is compiled. */
+  readonly facts: Readonly<Record<string, unknown>>
 }
 
 /** A build that has succeeded and is about to be published. */

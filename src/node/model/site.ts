@@ -1,5 +1,5 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import type { PageData } from '../../shared/page.js'
+import type { PageData, PageHeadTag } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { BlogView } from '../../shared/blog.js'
@@ -189,6 +189,8 @@ export interface PlannedPage {
   readonly head?: string
   /** The day on which the page was published (`2026-01-31`), if it says so. */
   readonly day?: string
+  /** Problems of what plugins add to the document. */
+  readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** What a feature adds to a site. */
@@ -215,6 +217,11 @@ export interface PageSection {
 export interface DocumentAddition {
   /** Takes precedence over what the page says about itself. */
   readonly data?: Partial<Omit<PageData, 'route' | 'hash'>>
+  /** Tags for the head, in addition to those of the page and of other features. */
+  readonly headTags?: readonly PageHeadTag[]
+  /** Data for components of the page, by the name of a plugin. */
+  readonly pluginData?: Readonly<Record<string, unknown>>
+  readonly diagnostics?: readonly Diagnostic[]
   /** What the document needs in the browser besides the theme. */
   readonly features?: readonly PageFeature[]
   /** HTML for the head of this document only. */
@@ -234,8 +241,14 @@ export interface Publication {
 export interface PublishedFile {
   /** Relative to the output folder. */
   readonly name: string
-  /** Text, or the names of the output files to concatenate. */
-  readonly content: string | readonly string[]
+  /** Text, the names of the output files to concatenate, or a function that makes the text if it is needed. */
+  readonly content: string | readonly string[] | (() => MadeText)
+}
+
+/** A text that code of the site has made; undefined if the code failed. */
+export interface MadeText {
+  readonly text: string | undefined
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The content of a page of a blog that is rendered in Node only. */

@@ -9,6 +9,7 @@ import type { CompileJob } from '../markdown/compile-source.js'
 import { hashOf } from '../model/hash.js'
 import { missesFiles, type Page, type PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
+import { pluginsWith } from '../plugins/run-hook.js'
 import { toolHash } from '../tool/package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { compileOptions, projectionKey } from '../config/projection.js'
@@ -63,7 +64,9 @@ export async function compileShard(
 function pageJobs({ config, sources }: Workspace): CompileJob[] {
   const { folders = [], ...markdown } = config.markdown
   // The plugins of a folder are only in the keys of its pages.
-  const settings = hashOf([projectionKey(compileOptions, { ...config, markdown }), packagesKey(config)])
+  // What a hook records depends on all of the code of the config.
+  const hooks = pluginsWith(config, 'record').length > 0 ? config.codeHash : ''
+  const settings = hashOf([projectionKey(compileOptions, { ...config, markdown }), packagesKey(config), hooks])
   const tool = toolHash()
   return [...sources.docs, ...sources.markdownPages].map((source) => {
     const own = folderOf(folders, source.path)

@@ -3,17 +3,24 @@ import { bundleExtensions } from '../built-in/extensions.js'
 import { compileOptions, type ConfigFor, projected } from '../config/projection.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SiteIndexData } from '../links/site-index.js'
-import type { ResolvedMarkdown } from '../model/config.js'
+import type { ResolvedConfig, ResolvedMarkdown } from '../model/config.js'
+import { pluginsWith } from '../plugins/run-hook.js'
 import { findSitePackage, type SitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
+
+/** The plugins, whose `record` hooks are called with compiled pages; absent if they are not, as for partials. */
+type Recorded = Partial<Pick<ResolvedConfig, 'plugins'>>
 
 type Compiled = ConfigFor<typeof compileOptions>
 
 /** The settings that every thread compiles pages with. Throws a DocsgenError if a package that the options need is missing. */
-export function compileTask(config: Compiled, index: SiteIndexData): CompileTaskSettings {
-  const { rootDir, configPath, modulePath } = config
+export function compileTask(config: Compiled & Recorded, index: SiteIndexData): CompileTaskSettings {
+  const { rootDir, configPath, modulePath, base, cacheDir } = config
   const { remarkPlugins, rehypePlugins, remarkRehype, folders = [], ...markdown } = config.markdown
-  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders].some(({ length }) => length > 0)
+  const recorders = pluginsWith({ plugins: config.plugins ?? [] }, 'record')
+  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders, recorders].some(
+    ({ length }) => length > 0,
+  )
   return {
     compile: {
       config: { ...projected(compileOptions, config), markdown },
@@ -21,12 +28,14 @@ export function compileTask(config: Compiled, index: SiteIndexData): CompileTask
       harmlessScopes: bundleExtensions.flatMap((extension) => extension.harmlessScopes),
       index,
     },
-    bodiesDir: path.join(config.cacheDir, 'cache', 'bodies'),
+    bodiesDir: path.join(cacheDir, 'cache', 'bodies'),
     pluginsFrom: hasPlugins
       ? {
           rootDir,
           configPath,
           modulePath,
+          base,
+          cacheDir,
           folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })),
         }
       : undefined,

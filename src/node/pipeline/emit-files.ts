@@ -7,14 +7,7 @@ import type { Stage } from '../output/stage.js'
  * file: publishing would fail halfway.
  */
 export async function withEmit(stage: Stage, run: (emit: FinishedBuild['emit']) => Awaitable<void>): Promise<void> {
-  // Lower case, because a file system may not distinguish names by case.
-  const places = new Map<string, 'file' | 'folder'>()
-  const occupy = (name: string): void => {
-    const parts = identity(name).split('/')
-    for (let length = 1; length < parts.length; length++) places.set(parts.slice(0, length).join('/'), 'folder')
-    places.set(parts.join('/'), 'file')
-  }
-  for (const name of stage.planned.keys()) occupy(name)
+  const places = new OutputPlaces(stage.planned.keys())
   let hasEnded = false
   try {
     await run((name, content) => {
@@ -23,12 +16,9 @@ export async function withEmit(stage: Stage, run: (emit: FinishedBuild['emit']) 
       if (normal === undefined) throw new TypeError(`"${name}" is not the path of a file in the output folder`)
       if (typeof content !== 'string' && !(content instanceof Uint8Array))
         throw new TypeError(`the content of "${name}" must be text or bytes`)
-      const parts = identity(normal).split('/')
-      const folders = parts.map((_, i) => parts.slice(0, i).join('/'))
-      const taken =
-        places.get(parts.join('/')) ?? (folders.some((dir) => places.get(dir) === 'file') ? 'file' : undefined)
+      const taken = places.takenBy(normal)
       if (taken !== undefined) throw new TypeError(`the output has a ${taken} at "${normal}" already`)
-      occupy(normal)
+      places.occupy(normal)
       stage.write(normal, content)
     })
   } finally {
@@ -36,12 +26,36 @@ export async function withEmit(stage: Stage, run: (emit: FinishedBuild['emit']) 
   }
 }
 
-function identity(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+/** Which names of the output folder are taken: publishing would fail halfway if a name were a file and a folder. */
+export class OutputPlaces {
+  /** Lower case, because a file system may not distinguish names by case. */
+  readonly #places = new Map<string, 'file' | 'folder'>()
+
+  /** The names are those of files. */
+  constructor(names: Iterable<string> = []) {
+    for (const name of names) this.occupy(name)
+  }
+
+  occupy(name: string): void {
+    const parts = partsOf(name)
+    for (let length = 1; length < parts.length; length++) this.#places.set(parts.slice(0, length).join('/'), 'folder')
+    this.#places.set(parts.join('/'), 'file')
+  }
+
+  /** What keeps a file with this name out of the output; undefined if nothing does. */
+  takenBy(name: string): 'file' | 'folder' | undefined {
+    const parts = partsOf(name)
+    const isInFile = parts.some((_, i) => this.#places.get(parts.slice(0, i).join('/')) === 'file')
+    return this.#places.get(parts.join('/')) ?? (isInFile ? 'file' : undefined)
+  }
+}
+
+function partsOf(name: string): string[] {
+  return name.normalize('NFC').toLowerCase().split('/')
 }
 
 /** The normal form of a path relative to the output folder; undefined if it is not the path of a file in it. */
-function outputPath(name: unknown): string | undefined {
+export function outputPath(name: unknown): string | undefined {
   if (typeof name !== 'string' || path.win32.isAbsolute(name) || /^[a-z]:|\p{Cc}/iu.test(name)) return undefined
   const normal = path.posix.normalize(name.replaceAll('\\', '/'))
   return normal === '.' || normal.endsWith('/') || normal.split('/')[0] === '..' ? undefined : normal

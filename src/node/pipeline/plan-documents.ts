@@ -16,7 +16,7 @@ export interface DocumentPlan {
   readonly sidebars: SidebarAssets
   readonly head: DocumentHead
   readonly policy: ContentPolicy
-  /** What is wrong with the history that dates are taken from. */
+  /** What is wrong with the history that dates are taken from, and with what plugins add. */
   readonly problems: readonly Diagnostic[]
 }
 
@@ -35,17 +35,18 @@ export async function planDocuments(
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
     code: Object.keys({ ...runtime.inputs, ...bundles.inputs }),
   })
+  const planned = planPages({
+    site,
+    bundles,
+    sidebars,
+    themeHash: runtime.serverHash,
+    commits: history?.commits,
+  })
   return {
-    pages: planPages({
-      site,
-      bundles,
-      sidebars,
-      themeHash: runtime.serverHash,
-      commits: history?.commits,
-    }),
+    pages: planned,
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,
-    problems: history?.problems ?? [],
+    problems: [...(history?.problems ?? []), ...planned.flatMap(({ diagnostics = [] }) => diagnostics)],
   }
 }

@@ -3,7 +3,7 @@ import { hrefOf } from '../../shared/route.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
-import { compiledPage, notFoundRoute, type Site, type SitePage } from '../model/site.js'
+import { compiledPage, notFoundRoute, type Publication, type Site, type SitePage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { jsonText } from '../plugins/json-text.js'
 import { pluginsWith, runHook } from '../plugins/run-hook.js'
@@ -54,11 +54,35 @@ export async function runBuildEndHooks(site: Site, stage: Stage): Promise<Diagno
   return diagnostics
 }
 
+/** A site with what only its planned documents have: the titles and descriptions of React pages. */
+export function finalSite({ site, planned }: Publication): PluginSite {
+  const { title, url } = site.config
+  const pages = planned.flatMap(({ page, sitePage }) => {
+    const given = pluginPage(sitePage, site.config)
+    return given ? [{ ...given, title: page.title, description: page.description }] : []
+  })
+  return { title, url, pages }
+}
+
+/** A site whose list of pages is computed when a hook reads it for the first time. */
+export function lazySite(site: Site): PluginSite {
+  const { title, url } = site.config
+  let pages: PluginSite['pages'] | undefined
+  return {
+    title,
+    url,
+    get pages() {
+      pages ??= pluginSite(site).pages
+      return pages
+    },
+  }
+}
+
 function pluginSite({ config, pages }: Site): PluginSite {
   return {
     title: config.title,
     url: config.url,
-    pages: pages.flatMap((page) => (isAdded404(page) ? [] : pageOf(page, config))),
+    pages: pages.flatMap((page) => pluginPage(page, config) ?? []),
   }
 }
 
@@ -67,7 +91,9 @@ function isAdded404({ body, route }: SitePage): boolean {
   return route === notFoundRoute && body.type === 'html'
 }
 
-function pageOf(page: SitePage, { base, trailingSlash }: ResolvedConfig): PluginSitePage {
+/** A page as hooks get it; undefined for the 404 page that docsgen adds. */
+export function pluginPage(page: SitePage, { base, trailingSlash }: ResolvedConfig): PluginSitePage | undefined {
+  if (isAdded404(page)) return undefined
   const { body, data, file, frontMatter = {}, route, title } = page
   const compiled = compiledPage(page)
   const kinds = { docs: 'doc', pages: 'page', blog: 'post' } as const
@@ -81,5 +107,6 @@ function pageOf(page: SitePage, { base, trailingSlash }: ResolvedConfig): Plugin
     unlisted: data.unlisted === true,
     frontMatter,
     ids: compiled?.record.ids ?? [],
+    facts: compiled?.record.facts ?? {},
   }
 }

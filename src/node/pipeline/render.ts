@@ -46,9 +46,9 @@ export async function render(options: RenderOptions<BundledSite>): Promise<Rende
   const plan = await planDocuments(workspace, analysis, code)
   const documents = await renderDocuments({ ...options, plan, pages: plan.pages })
   const rendering = renderingOf({ analysis, code, plan, documents })
-  await stageSite({ analysis, code, plan, stage, ids: rendering.ids })
+  const ofFiles = await stageSite({ analysis, code, plan, stage, ids: rendering.ids })
   await stage.settled()
-  return rendering
+  return { ...rendering, diagnostics: [...rendering.diagnostics, ...ofFiles] }
 }
 
 /**

@@ -4,6 +4,7 @@ import { stageManifest } from '../publish/stage-manifest.js'
 import { stagePublished } from '../publish/stage-published.js'
 import { stageFeeds } from './stage-feeds.js'
 import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Sources } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
@@ -15,14 +16,17 @@ export function stageStaticFiles({ staticFiles }: Sources, stage: Stage): void {
   for (const [url, file] of staticFiles) stage.copy(url.slice(1), file)
 }
 
-/** Stages every file of the output except static files, documents, their data and the search index. */
+/**
+ * Stages every file of the output except static files, documents, their data and the search index. Returns the problems of plugins
+ * that make files.
+ */
 export async function stageSite(options: {
   readonly analysis: Analysis
   readonly code: BundledSite
   readonly plan: DocumentPlan
   readonly stage: Stage
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
-}): Promise<void> {
+}): Promise<readonly Diagnostic[]> {
   const { analysis, code, plan, stage, ids } = options
   const { site, pages } = analysis
   const { runtime, bundles } = code
@@ -33,11 +37,12 @@ export async function stageSite(options: {
   // Many pages may show the same file. Files with the same name have the same bytes.
   const assets = new Map(pages.flatMap(({ record }) => record.assets.map(({ name, path }) => [name, path] as const)))
   for (const [name, path] of assets) stage.copy(`assets/${name}`, path)
-  stagePublished({ site, planned, stage, csp: policy.header })
+  const diagnostics = stagePublished({ site, planned, stage, csp: policy.header })
   await stageFeeds({ site, planned, stage })
   stageRedirects({ site, stage })
   stageRedirectRules({ site, stage })
   // Every page links to the home page, so browsers ask for its data: without it, their consoles would show an error.
   if (!stage.planned.has(pageDataName('/'))) stage.write(pageDataName('/'), NO_PAGE_DATA)
   stageManifest({ site, stage, ids })
+  return diagnostics
 }

@@ -16,9 +16,11 @@ import type { ResolvedRedirect } from '../model/redirects.js'
 import { latestSet, qualifiedName } from '../model/docs.js'
 import { compareStrings } from '../model/names.js'
 import type { SidebarNode, Sidebars } from '../model/sidebars.js'
+import { documentName, notFoundRoute } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { Feature, FeaturePlan, Outline } from '../model/feature.js'
 import { docIndex } from './doc-index.js'
+import { checkPluginFiles } from './plugin-feature.js'
 import { checkCategories } from '../sidebars/category-file.js'
 import { loadSidebars } from '../sidebars/load.js'
 import { checkNamedInPages } from '../sidebars/named-in-pages.js'
@@ -83,6 +85,16 @@ export function siteStructure({
     ),
     diagnostics: [
       ...[...navigation.diagnostics, ...diagnostics, ...plans.flatMap((plan) => plan.diagnostics ?? [])],
+      ...checkPluginFiles(config, {
+        features,
+        plans,
+        taken: () => [
+          ...[...sources.staticFiles.keys(), ...feedPaths(config, blogPlans.blogs)].map((path) => path.slice(1)),
+          ...[...takenRoutes(sources, lists), ...plans.flatMap(({ routes = [] }) => routes), notFoundRoute].map(
+            (route) => documentName(route, config.documents),
+          ),
+        ],
+      }),
       ...foreignFields([...sources.docs, ...sources.markdownPages], config.plugins),
       ...checkNamedInPages(sources, bySet),
       ...[...blogPlans.diagnostics, ...checkCategories(docsFolders(sources), config.rootDir)],

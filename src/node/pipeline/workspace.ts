@@ -19,6 +19,7 @@ import { remoteCacheSettings } from '../remote/settings.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { SiteThreads, type SiteThreadsOptions } from '../workers/site-threads.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
+import { pluginFeatures } from './plugin-feature.js'
 import type { StepClock } from './step-clock.js'
 
 /** What the steps of one build share: inputs, threads and stores. */
@@ -78,7 +79,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
     const sources = scanContent(config)
-    const features = await loadFeatures()
+    const features = [...(await loadFeatures()), ...pluginFeatures(config)]
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     const remote = settings && openRemoteCache(settings)

@@ -77,14 +77,18 @@ function checkedAmendment(amendment: unknown, earlier: readonly PageHeadTag[] = 
     if (!isValid(value)) throw new TypeError(`\`${name}\` must be ${kind}`)
     return [[name, value]]
   })
-  const { headTags: added = [] } = given
-  if (!Array.isArray(added)) throw new TypeError('`headTags` must be a list')
-  const headTags = [...earlier, ...added.map(checkedTag)]
+  const headTags = [...earlier, ...checkedTags(given.headTags)]
   return { ...Object.fromEntries(fields), ...(headTags.length === 0 ? {} : { headTags }) }
 }
 
 function isText(value: unknown): boolean {
   return typeof value === 'string'
+}
+
+/** The tags of a hook: those that the content security policy of every site allows. Throws a TypeError for any other value. */
+export function checkedTags(given: unknown = []): PageHeadTag[] {
+  if (!Array.isArray(given)) throw new TypeError('`headTags` must be a list')
+  return given.map(checkedTag)
 }
 
 /** Allows the tags that the content security policy of every site allows, as in the `<head>` of an MDX page. */

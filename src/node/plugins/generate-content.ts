@@ -7,7 +7,9 @@ import { kindOf } from '../config/files.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedDocs, SidebarFolder } from '../model/docs.js'
 import type { GeneratedFile, GeneratedPage, HookInputs } from '../model/generated.js'
+import { isBelow, siteRelative } from '../model/names.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { contentDirOf, GeneratedPlaces, missingFolders } from './generated-place.js'
 import {
@@ -58,7 +60,7 @@ export async function withGeneratedContent(config: ResolvedConfig, useCache: boo
   for (const generator of generators) storeFiles(generator, config)
   return {
     ...config,
-    docs: config.docs.map((set) => withCategories(set, files)),
+    docs: config.docs.map((set) => withFolders(withCategories(set, files), { generators, rootDir: config.rootDir })),
     generated: {
       files,
       pages: generators.flatMap(({ output }) => output.pages.map((page) => pageOf(page, config))),
@@ -119,7 +121,7 @@ function filesOf({ plugin, output }: Generator, config: ResolvedConfig): Generat
   })
 }
 
-/** Files in no content folder, files that exist or that two plugins generate, and missing components, at their plugins. */
+/** Files in no content folder, files that exist or that two plugins generate, missing components, and folders in no sidebar, at their plugins. */
 function fileFindings(generators: readonly Generator[], config: ResolvedConfig): Finding[] {
   const places = new GeneratedPlaces(config)
   return generators.flatMap(({ plugin, output }) => {
@@ -137,7 +139,15 @@ function fileFindings(generators: readonly Generator[], config: ResolvedConfig):
       const message = `the plugin "${plugin.name}" generates "${file}", ${reason}`
       return [{ code: 'plugin-content', path: ['plugins', config.plugins.indexOf(plugin)], message, ...rest }]
     })
-    return [...missing, ...wrong]
+    const stray = output.sidebarFolders
+      .filter(
+        ({ folder }) => !config.docs.some(({ docsDir }) => isBelow(path.resolve(config.rootDir, folder), docsDir)),
+      )
+      .map(({ folder }): Finding => {
+        const message = `the plugin "${plugin.name}" adds "${folder}" to a sidebar, which is in no docs folder`
+        return { code: 'plugin-content', path: ['plugins', config.plugins.indexOf(plugin)], message }
+      })
+    return [...missing, ...wrong, ...stray]
   })
 }
 
@@ -146,10 +156,26 @@ function pageOf({ route, component, data, meta }: HookOutput['pages'][number], c
 }
 
 /** Adds the generated category files of a docs folder. */
-function withCategories<Set extends { readonly docsDir: string }>(set: Set, files: readonly GeneratedFile[]): Set {
+function withCategories(set: ResolvedDocs, files: readonly GeneratedFile[]): ResolvedDocs {
   const own = files.filter(({ dir, path: file }) => dir === set.docsDir && /^_category_\./.test(path.basename(file)))
   if (own.length === 0) return set
   return { ...set, categoryFiles: new Map(own.map((file) => [path.dirname(file.path), file.contentPath])) }
+}
+
+/** Adds the folders of a docs set that plugins want in its written sidebars. */
+function withFolders(
+  set: ResolvedDocs,
+  { generators, rootDir }: { readonly generators: readonly Generator[]; readonly rootDir: string },
+): ResolvedDocs {
+  const sidebarFolders = generators.flatMap(({ plugin, output }) =>
+    output.sidebarFolders.flatMap(({ folder, ...place }): SidebarFolder[] => {
+      const dir = path.resolve(rootDir, folder)
+      return isBelow(dir, set.docsDir)
+        ? [{ dirName: siteRelative(set.docsDir, dir), ...place, plugin: plugin.name }]
+        : []
+    }),
+  )
+  return sidebarFolders.length === 0 ? set : { ...set, sidebarFolders }
 }
 
 /** Removes what plugins generated before and do not generate now, with the folders that are empty then. */

@@ -6,7 +6,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import type { GeneratedPage } from '../model/generated.js'
-import type { PluginHooks } from '../model/plugin.js'
+import type { GeneratedContent, PluginHooks } from '../model/plugin.js'
 import { toolHash } from '../tool/package.js'
 import { jsonText } from './json-text.js'
 import { folderName, runHook } from './run-hook.js'
@@ -31,6 +31,7 @@ export interface HookOutput {
     readonly source?: SourceLocation
   }[]
   readonly pages: readonly (Pick<GeneratedPage, 'route' | 'data' | 'meta'> & { readonly component: string })[]
+  readonly sidebarFolders: NonNullable<GeneratedContent['sidebarFolders']>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -77,7 +78,7 @@ export async function callGenerator({ plugin, hook }: Call, config: ResolvedConf
 }
 
 function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
-  const { files, inputs } = asObject(returned, '{ files: […], inputs: […] }')
+  const { files, inputs, sidebarFolders } = asObject(returned, '{ files: […], inputs: […] }')
   if (!Array.isArray(files)) throw new TypeError('it must return a list of `files`')
   const contents = new Map<string, string | Uint8Array>()
   const sources = new Map<string, SourceLocation | undefined>()
@@ -98,7 +99,22 @@ function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
     inputs: inputsOf(inputs),
     files: sorted.map(([name, content]) => ({ path: name, hash: hashOf([content]), source: sources.get(name) })),
     pages: [],
+    sidebarFolders: foldersOf(sidebarFolders),
   }
+}
+
+function foldersOf(given: unknown): HookOutput['sidebarFolders'] {
+  if (given === undefined) return []
+  if (!Array.isArray(given)) throw new TypeError('`sidebarFolders` must be a list')
+  return (given as readonly unknown[]).map((one) => {
+    const { folder, sidebar, position } = asObject(one, 'objects with a `folder` in `sidebarFolders`')
+    if (typeof folder !== 'string') throw new TypeError('an entry of `sidebarFolders` has no `folder`')
+    if (sidebar !== undefined && typeof sidebar !== 'string')
+      throw new TypeError(`the \`sidebar\` of "${folder}" must be the name of a sidebar`)
+    if (position !== undefined && !(typeof position === 'number' && Number.isInteger(position) && position >= 0))
+      throw new TypeError(`the \`position\` of "${folder}" must be a number of items`)
+    return { folder: path.posix.normalize(folder).replace(/\/+$/, ''), sidebar, position }
+  })
 }
 
 function sourceOf(source: unknown, name: string): SourceLocation | undefined {
@@ -116,6 +132,7 @@ function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
     contents: new Map(),
     inputs: inputsOf(inputs),
     files: [],
+    sidebarFolders: [],
     pages: (pages as readonly (Readonly<Record<string, unknown>> | undefined)[]).map((page) => {
       const { route, component, data, title, description } = page ?? {}
       if (typeof route !== 'string' || !isRoute(route))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { pluginFailure } from '../config/plugin-failure.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -36,6 +36,22 @@ export async function runHook<Value>(
   }
 }
 
+/**
+ * Calls a hook that is not asynchronous. If it throws, its value is undefined, and the problem (`plugin-failed`) is one of the
+ * diagnostics.
+ */
+export function callHook<Value>(
+  call: HookCall,
+  run: (context: PluginContext) => Value,
+): { readonly value?: Value; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  try {
+    return { value: run(hookContext(call.plugin, call.config, diagnostics)), diagnostics }
+  } catch (error) {
+    return { diagnostics: [...diagnostics, ...hookFailure(call, error).diagnostics] }
+  }
+}
+
 /** Throws if a hook that must not be asynchronous has returned a promise, whose own failure then adds nothing. */
 export function refusePromise(returned: unknown): void {
   if (!(returned instanceof Promise)) return
@@ -49,34 +65,47 @@ export function hookFailure({ plugin, hook, config, file }: HookCall, error: unk
   return pluginFailure({ index, name: plugin.name, hook, error, file }, config)
 }
 
+/** What running hooks needs of a config. */
+export type HookConfig = Pick<
+  ResolvedConfig,
+  'plugins' | 'pluginStrings' | 'rootDir' | 'configPath' | 'modulePath' | 'base' | 'cacheDir'
+>
+
 /** A hook of a plugin. */
 export interface HookCall {
   readonly plugin: PluginHooks
   readonly hook: keyof PluginHooks
-  readonly config: ResolvedConfig
+  readonly config: HookConfig
   /** The page that the hook was called for. */
   readonly file?: string
 }
 
 /** What a plugin gets with every hook. `diagnostics` receives what it reports. */
-export function hookContext(plugin: PluginHooks, config: ResolvedConfig, diagnostics: Diagnostic[]): PluginContext {
+export function hookContext(plugin: PluginHooks, config: HookConfig, diagnostics: Diagnostic[]): PluginContext {
   const { rootDir, base } = config
   return {
     rootDir,
     base,
     cacheDir: path.join(config.cacheDir, 'plugins', folderName(plugin)),
-    report: ({ code = 'plugin-problem', severity, message, hint, location }: PluginProblem) => {
+    strings: config.pluginStrings[plugin.name] ?? {},
+    report: (problem: PluginProblem) => {
+      const { code = 'plugin-problem', severity = declaredSeverity(plugin, code), message, hint, location } = problem
       if ((severity !== 'error' && severity !== 'warning') || typeof message !== 'string')
         throw new TypeError('`report` takes a `severity` of "error" or "warning", and a `message`')
-      diagnostics.push({
-        code,
-        severity,
-        message: `${plugin.name}: ${message}`,
-        hint,
-        location,
-      })
+      if (!commonCodes.has(code) && declaredSeverity(plugin, code) === undefined)
+        throw new TypeError(`\`report\` takes a code of the plugin: "${code}" is not in its \`codes\``)
+      diagnostics.push({ code, severity, message: `${plugin.name}: ${message}`, hint, location })
     },
   }
+}
+
+/** Codes that every plugin may report. */
+const commonCodes: ReadonlySet<string> = new Set(['plugin-problem', 'unsafe-url'])
+
+/** The severity of a code of the plugin; undefined for any other code. */
+function declaredSeverity({ name, codes = {} }: PluginHooks, code: string): Severity | undefined {
+  const own = code.startsWith(`${name}/`) ? code.slice(name.length + 1) : ''
+  return Object.hasOwn(codes, own) ? codes[own]?.severity : undefined
 }
 
 /** The name of a plugin as the name of a folder. */

@@ -4,7 +4,7 @@ import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fi
 import { qualifiedName } from '../model/docs.js'
 import { hashOf, hexHash, shortened } from '../model/hash.js'
 import type { PackRange, Page } from '../model/page.js'
-import type { PlannedPage, Site, SitePage } from '../model/site.js'
+import type { DocumentAddition, PlannedPage, Site, SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import { listedPlace } from './listed-place.js'
 import { versionData } from './page-version.js'
@@ -31,11 +31,13 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const bodyHash = blog ? hashOf([proseHash, blogHash(blog, sitePage, options)]) : proseHash
   const chunk = bundles.chunks.get(route)
   const { base, publish } = site.config
+  const content = contentOf(sitePage, options)
   const draft: PageData = {
     route,
-    ...contentOf(sitePage, options),
+    ...content,
     ...blogData(sitePage, options),
     ...Object.assign({}, ...additions.map(({ data }) => data)),
+    ...joined(content.head, additions),
     markdown: publish.markdown && visibility.markdown ? markdownHrefOf(route, base) : undefined,
     chunk: chunk && base + chunk.chunk,
     ...extraFiles(sitePage, options),
@@ -57,6 +59,17 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     blog,
     head: post && postHead(post, site.config, draft.image ?? site.config.image),
     day: post?.date.slice(0, 10),
+    diagnostics: additions.flatMap(({ diagnostics = [] }) => diagnostics),
+  }
+}
+
+/** What several features may add to the same field. */
+function joined(own: PageData['head'], additions: readonly DocumentAddition[]): Partial<PageData> {
+  const head = additions.flatMap(({ headTags = [] }) => headTags)
+  const data = additions.flatMap(({ pluginData }) => pluginData ?? [])
+  return {
+    ...(head.length > 0 && { head: [...(own ?? []), ...head] }),
+    ...(data.length > 0 && { pluginData: Object.assign({}, ...data) as PageData['pluginData'] }),
   }
 }
 

@@ -40,6 +40,18 @@ export function printCode(
   return `${parts.join('\n\n')}\n`
 }
 
+/** A code of a plugin with its severity, cause and fix. Ends in a newline. */
+export function printPluginCode(
+  code: string,
+  { severity, cause, fix }: Omit<CodeDescription, 'example'>,
+  { colors, columns = 100 }: TerminalShape,
+): string {
+  const { bold, dim } = createColors(colors)
+  const texts = [cause, `Fix: ${fix}`, ...(severity === 'warning' ? [settingHint(code, 'this warning', 'it')] : [])]
+  const parts = [`${bold(code)} ${dim(`(${severity})`)}`, ...texts.map((text) => wrapWords(text, columns).join('\n'))]
+  return `${parts.join('\n\n')}\n`
+}
+
 function indented(text: string): string {
   return text
     .trimEnd()
@@ -123,8 +135,12 @@ function severityText(code: string, { severity }: CodeDescription): string {
 function severityHint(code: string, { severity }: CodeDescription): string {
   if (isLowerable(code) && severity === 'error')
     return `To make this error a warning, write \`diagnostics: { '${code}': 'warn' }\` in the config; 'ignore' turns it off.`
-  const which = severity === 'error' ? 'warnings with this code' : 'this warning'
-  const effect = severity === 'error' ? 'them' : 'it'
+  return severity === 'error'
+    ? settingHint(code, 'warnings with this code', 'them')
+    : settingHint(code, 'this warning', 'it')
+}
+
+function settingHint(code: string, which: string, effect: string): string {
   return `To turn ${which} off, write \`diagnostics: { '${code}': 'ignore' }\` in the config; 'error' makes ${effect} fail the build.`
 }
 

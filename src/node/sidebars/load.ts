@@ -47,6 +47,7 @@ function sidebarsOf(
     sidebars: given,
     docsDir,
     categoryFiles,
+    sidebarFolders,
     routeBase,
     numberPrefixes,
     sidebarCollapsed,
@@ -71,7 +72,7 @@ function sidebarsOf(
       diagnostics: [],
     }
   }
-  const { sidebars, problems } = parseSidebars({ ...folder, value: given.value, drafts })
+  const { sidebars, problems } = parseSidebars({ ...folder, value: given.value, drafts, sidebarFolders })
   return { sidebars, diagnostics: locateProblems(problems, given, rootDir) }
 }
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { suggest, suggestDoc } from '../model/suggest.js'
+import type { SidebarFolder } from '../model/docs.js'
 import { isUnsafeHref } from '../model/safe-href.js'
 import type { CategoryNode, DocNode, SidebarNode, Sidebars } from '../model/sidebars.js'
 import type { KeyPath } from '../source-text/key-path.js'
@@ -25,6 +26,8 @@ interface ParseSidebarsOptions {
   readonly numberPrefixes?: boolean
   /** Generated category files: folder to file. */
   readonly categoryFiles?: ReadonlyMap<string, string>
+  /** Folders that plugins add. */
+  readonly sidebarFolders?: readonly SidebarFolder[]
 }
 
 /** A problem at a key path of the sidebars. */
@@ -65,7 +68,33 @@ export function parseSidebars(options: ParseSidebarsOptions): {
   const sidebars = Object.entries(value).map(
     ([name, items]) => [name, parseItems({ value: items, path: [name] }, context)] as const,
   )
-  return { sidebars: new Map(sidebars), problems: context.problems }
+  return { sidebars: withFolders(new Map(sidebars), context), problems: context.problems }
+}
+
+/** Adds the folders of plugins, except those that a sidebar has a doc of: the author has chosen their place. */
+function withFolders(written: Sidebars, context: Context): Sidebars {
+  const sidebars = new Map(written)
+  const listed = new Set([...written.values()].flat().flatMap(docIds))
+  for (const { dirName, sidebar = [...written.keys()][0] ?? '', position, plugin } of context.sidebarFolders ?? []) {
+    const docs = context.docs.filter(({ relativePath }) => relativePath.startsWith(`${dirName}/`))
+    if (docs.some(({ id }) => listed.has(id))) continue
+    const items = sidebars.get(sidebar)
+    if (items === undefined) {
+      const message = `the plugin "${plugin}" adds "${dirName}" to the sidebar "${sidebar}", which does not exist`
+      context.problems.push({ path: [], message, hint: `sidebars: ${[...written.keys()].join(', ')}` })
+      continue
+    }
+    const category = autogenerate({ ...context, docs, dirName: posix.dirname(dirName) })
+    const at = position ?? items.length
+    sidebars.set(sidebar, [...items.slice(0, at), ...category, ...items.slice(at)])
+  }
+  return sidebars
+}
+
+function docIds(node: SidebarNode): string[] {
+  if (node.type === 'doc') return [node.id]
+  if (node.type !== 'category') return []
+  return [...(node.link?.type === 'doc' ? [node.link.id] : []), ...node.items.flatMap(docIds)]
 }
 
 function parseItems({ value, path }: Given, context: Context): SidebarNode[] {

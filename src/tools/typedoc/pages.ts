@@ -33,7 +33,10 @@ class Router extends TypeDoc.BaseRouter {
 }
 
 /** Writes the pages of all modules, with a category file for each folder. */
-export async function generate(options: TypedocOptions, context: PluginContext): Promise<Required<GeneratedContent>> {
+export async function generate(
+  options: TypedocOptions,
+  context: PluginContext,
+): Promise<Required<Pick<GeneratedContent, 'files' | 'inputs'>>> {
   const { dir = 'docs/api', title = 'API', position } = options
   const linkTo = (target: unknown, { text, targetAnchor: id }: TypeDoc.RelativeLinkDisplayPart): string =>
     typeof target === 'string' ? `/${path.relative(context.rootDir, target)}${id ? `#${id}` : ''}` : text

@@ -1,0 +1,96 @@
+import type { PluginCode, PluginHooks, SchemaIssue } from '../model/plugin.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { asRecord, type Finding, quotedPath, shortValue } from './finding.js'
+
+/** The texts of each plugin, by its name. */
+export type PluginStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/**
+ * What is wrong with the `strings`, `codes` and `schema` that a plugin declares; undefined if they can be used. Plugins need not
+ * be written in TypeScript.
+ */
+export function declarationProblem(
+  plugin: Readonly<Record<string, unknown>>,
+): Pick<Finding, 'message' | 'hint'> | undefined {
+  const { name, strings, codes, schema } = plugin
+  const wrong = (key: string, expected: string) => ({
+    message: `\`${key}\` of the plugin "${String(name)}" must be ${expected}`,
+  })
+  if (strings !== undefined && !isRecordOf(strings, (text) => typeof text === 'string'))
+    return wrong('strings', 'an object of names and texts')
+  if (codes !== undefined && !isRecordOf(codes, isCode))
+    return wrong('codes', 'an object of names and `{ severity, cause, fix }`')
+  // A schema may be a function.
+  const standard = (schema as Readonly<Record<string, unknown>> | null | undefined)?.['~standard']
+  if (schema !== undefined && typeof asRecord(standard)?.validate !== 'function')
+    return wrong('schema', 'a schema of Standard Schema 1')
+  return undefined
+}
+
+function isRecordOf(value: unknown, isValid: (inner: unknown) => boolean): boolean {
+  const record = asRecord(value)
+  return (
+    record !== undefined && Object.entries(record).every(([name, inner]) => /^[\w-]+$/.test(name) && isValid(inner))
+  )
+}
+
+function isCode(value: unknown): boolean {
+  const { severity, cause, fix } = asRecord(value) ?? {}
+  return (severity === 'error' || severity === 'warning') && typeof cause === 'string' && typeof fix === 'string'
+}
+
+/**
+ * Splits the `strings` of a config: those of plugins, which are named `"<plugin>/<name>"`, and the config without them. A text that
+ * is no string stays, because the schema of the config reports it.
+ */
+export function takePluginStrings(
+  value: unknown,
+  plugins: readonly PluginHooks[],
+): { readonly value: unknown; readonly strings: PluginStrings } {
+  const given = asRecord(asRecord(value)?.strings) ?? {}
+  const taken = new Set<string>()
+  const strings = plugins.flatMap((plugin) => {
+    if (!plugin.strings) return []
+    const texts = Object.entries(plugin.strings).map(([name, english]) => {
+      const key = `${plugin.name}/${name}`
+      const own = given[key]
+      if (typeof own !== 'string') return [name, english]
+      taken.add(key)
+      return [name, own]
+    })
+    return [[plugin.name, Object.fromEntries(texts)]]
+  })
+  if (taken.size === 0) return { value, strings: Object.fromEntries(strings) }
+  const rest = Object.fromEntries(Object.entries(given).filter(([key]) => !taken.has(key)))
+  return { value: { ...asRecord(value), strings: rest }, strings: Object.fromEntries(strings) }
+}
+
+/** What the schema of a plugin says about its options, at `plugins[i].options`. Rejects with what the schema throws. */
+export async function checkPluginOptions(plugin: PluginHooks, index: number): Promise<Finding[]> {
+  const { issues = [] } = (await plugin.schema?.['~standard'].validate(plugin.options)) ?? {}
+  return issues.map(({ message, path = [] }: SchemaIssue): Finding => {
+    const inner = path.map((segment) => {
+      const key = typeof segment === 'object' ? segment.key : segment
+      return typeof key === 'number' ? key : String(key)
+    })
+    const at: KeyPath = ['plugins', index, 'options', ...inner]
+    return {
+      code: 'config-value',
+      path: ['plugins', index, 1, ...inner],
+      message: `${quotedPath(at)} of the plugin "${plugin.name}" (${shortValue(valueIn(plugin.options, inner))}): ${message}`,
+    }
+  })
+}
+
+function valueIn(value: unknown, path: KeyPath): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | undefined)?.[key], value)
+}
+
+/** The codes of plugins with what they mean. */
+export type PluginCodes = Readonly<Record<string, PluginCode>>
+
+export function pluginCodesOf(plugins: readonly PluginHooks[]): PluginCodes {
+  return Object.fromEntries(
+    plugins.flatMap(({ name, codes = {} }) => Object.entries(codes).map(([key, code]) => [`${name}/${key}`, code])),
+  )
+}

@@ -1,0 +1,73 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { hasErrors } from '../../shared/diagnostic.js'
+import { docTitle } from '../content/front-matter-fields.js'
+import { type CompiledPage, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
+import { plainName } from '../model/docs.js'
+import type { RecordedPage } from '../model/plugin.js'
+import type { SourceFile } from '../model/source-file.js'
+import { jsonText } from '../plugins/json-text.js'
+import { callHook, type HookConfig, pluginsWith, refusePromise } from '../plugins/run-hook.js'
+import { readSections } from '../search/read-sections.js'
+
+/** Records the facts of a compiled page; returns the page with them. */
+export type FactRecorder = (page: CompiledPage, source: SourceFile) => CompiledPage
+
+/** A recorder that calls the `record` hooks of a config. What they report and throw becomes a problem of the page. */
+export function createFactRecorder(config: HookConfig): FactRecorder {
+  const plugins = pluginsWith(config, 'record')
+  return (page, source) => {
+    // The prose of a page with errors is empty or incomplete.
+    if (hasErrors(page.diagnostics)) return page
+    const given = recordedPage(page, source)
+    const facts: Record<string, unknown> = {}
+    const found: Diagnostic[] = []
+    for (const plugin of plugins) {
+      const { value, diagnostics } = callHook({ plugin, hook: 'record', config, file: source.file }, (context) => {
+        const returned = plugin.record(given, context)
+        refusePromise(returned)
+        return returned === undefined ? undefined : (JSON.parse(jsonText(returned, 'its value')) as unknown)
+      })
+      if (value !== undefined) facts[plugin.name] = value
+      found.push(...diagnostics)
+    }
+    const diagnostics = [...page.diagnostics, ...found]
+    return { ...page, facts: Object.keys(facts).length === 0 ? undefined : facts, diagnostics }
+  }
+}
+
+/** A page as hooks get it. Its text is read from the HTML when a hook asks for it, because not all of them do. */
+function recordedPage(page: CompiledPage, source: SourceFile): RecordedPage {
+  const { file, route, collection, docsSet = '', id, frontMatter } = source
+  return {
+    file,
+    route,
+    collection,
+    id: plainName(docsSet, id),
+    frontMatter,
+    title: docTitle(source, page),
+    get html() {
+      return page.parts.join('\n')
+    },
+    get text() {
+      return textOf(page.parts.join('\n'))
+    },
+    get outline() {
+      return page.outline.map(({ depth, id, html }) => ({ depth, id, text: textOf(html) }))
+    },
+    get links() {
+      return page.links
+        .filter(({ kind }) => kind === 'link')
+        .map((link) => ({
+          url: link.url,
+          route: targetOfLink(link),
+          fragment: fragmentOfLink(link),
+          line: link.line,
+        }))
+    },
+  }
+}
+
+function textOf(html: string): string {
+  const texts = readSections(html).flatMap(({ heading, text, code }) => [heading, text, code])
+  return texts.join('\n').replace(/\n\s*/g, '\n').trim()
+}
