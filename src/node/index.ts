@@ -60,5 +60,6 @@ export type {
   RequestHandler,
   SchemaIssue,
   StandardSchema,
+  UnstableFeature,
 } from './model/plugin.js'
 export type { BlockedLoad, RunningServer, WatchEvent } from './model/server.js'

@@ -10,10 +10,10 @@ export function temporaryDir(name = 'case'): string {
   return mkdtempSync(path.join(inject('runDir'), `${name}-`))
 }
 
-/** Installs this repository's React, and the packages that render parts of pages, for the sites below a folder. */
+/** Installs this repository's React, and the packages that render parts of pages or that plugins use, for the sites below a folder. */
 export function installReact(dir: string): void {
   mkdirSync(path.join(dir, 'node_modules'), { recursive: true })
-  for (const name of ['react', 'react-dom', 'katex', 'mermaid'])
+  for (const name of ['react', 'react-dom', 'katex', 'mermaid', 'yaml'])
     symlinkSync(repositoryPath('node_modules', name), path.join(dir, 'node_modules', name), 'junction')
 }
 

@@ -93,7 +93,7 @@ function siteIn(dir: string): SiteTest {
   return site
 }
 
-const diagnosticLine = /^(?:(\S.*?)(?::(\d+))?(?::(\d+))? )?(error|warning) ([a-z][a-z-]*): (.*)$/
+const diagnosticLine = /^(?:(\S.*?)(?::(\d+))?(?::(\d+))? )?(error|warning) ((?:[\w@.-]+\/)*[a-z][a-z-]*): (.*)$/
 
 /** Reads a printed line; empty if it is not a diagnostic. */
 export function readDiagnostic(text: string): PrintedDiagnostic[] {

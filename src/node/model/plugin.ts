@@ -56,8 +56,11 @@ export interface PluginHooks {
    * or `serve --watch`.
    */
   buildEnd?(build: FinishedBuild, context: PluginContext): Awaitable<void>
-  /** See `DocsgenPlugin`; what it returns is not checked yet. */
-  unstable_feature?(context: PluginContext): unknown
+  /**
+   * Returns a whole feature, as those of docsgen are written (`src/node/model/feature.ts` in its repository). Called whenever the sources
+   * of the site may have changed. Unstable: it may change in every release.
+   */
+  unstable_feature?(context: PluginContext): UnstableFeature
   /** Adds request handlers to the server of `serve --watch`. Called when it starts and after the config has changed. */
   serve?(server: DevServer, context: PluginContext): void
 }
@@ -157,6 +160,13 @@ export interface PluginInputs {
    * is called by every build.
    */
   readonly inputs?: readonly string[]
+}
+
+/** A feature with docsgen's own types. They are not published, because they change. */
+export interface UnstableFeature {
+  readonly name: string
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  plan(outline: any): object
 }
 
 /** What `document` returns. */

@@ -6,8 +6,7 @@ import { checkCustomFields } from './custom-fields.js'
 import { cacheSchema } from './cache.js'
 import { cspSchema } from './csp.js'
 import { docsSchema } from './docs.js'
-import type { Feature } from '../feature.js'
-import type { Awaitable, PluginContext, PluginHooks } from '../plugin.js'
+import type { Awaitable, PluginHooks } from '../plugin.js'
 import { field, isRoutePath, predicate, rule, stringRule, text } from './fields.js'
 import { checkLocale } from './locale.js'
 import { linksSchema, redirectsSchema } from './links.js'
@@ -248,11 +247,6 @@ export interface DocsgenPlugin extends PluginHooks {
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes its argument returns nothing.
   config?(config: UserConfig, context: { readonly rootDir: string }): Awaitable<UserConfig | undefined | void>
-  /**
-   * Returns a whole feature, as those of docsgen are written, with docsgen's own types. Called whenever the sources of the site may
-   * have changed. Unstable: it may change in every release.
-   */
-  unstable_feature?(context: PluginContext): Feature
 }
 
 /** An entry of `plugins`: a plugin, or a function that returns one, alone or with its options. */
