@@ -1,0 +1,316 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { artifactKey } from '../../src/node/cache/batches.js'
+import { parseJson, readChecked, writeChecked } from '../../src/node/cache/checked-file.js'
+import { changedInputs, hashFile, hashFiles, readInputs, sameInputs } from '../../src/node/cache/inputs.js'
+import { PackStore } from '../../src/node/cache/pack-store.js'
+import { decodePages, encodePages, pageArtifactKey } from '../../src/node/cache/page-artifact.js'
+import { BodyStore, withPresentFiles } from '../../src/node/cache/page-cache.js'
+import { withAbsoluteFiles, withRelativeFiles } from '../../src/node/cache/record-files.js'
+import { nameHash } from '../../src/node/model/hash.js'
+import { noNeeds } from '../../src/node/model/content-policy.js'
+import type { PageRecord } from '../../src/node/model/page.js'
+import { temporaryDir, writeFiles } from '../harness/build-site.js'
+
+describe('a checked file', () => {
+  const dir = temporaryDir('checked')
+  const file = path.join(dir, 'below', 'a.json')
+
+  test('is read as it was written, also twice', () => {
+    expect(readChecked(file)).toBeUndefined()
+    writeChecked(file, 'one')
+    expect(readChecked(file)).toBe('one')
+    writeChecked(file, '')
+    expect(readChecked(file)).toBe('')
+    expect(readdirSync(path.dirname(file))).toEqual(['a.json'])
+  })
+
+  test.each<[string, (file: string) => void]>([
+    ['has been truncated', (one) => truncateSync(one, 25)],
+    ['has more text', (one) => appendFileSync(one, 'x')],
+    ['has another text', (one) => writeFileSync(one, readFileSync(one, 'utf8').replace('text', 'test'))],
+    ['has another checksum', (one) => writeFileSync(one, `x${readFileSync(one, 'utf8').slice(1)}`)],
+    ['is empty', (one) => truncateSync(one, 0)],
+    ['is a copy of another one', (one) => cpSync(path.join(dir, 'other.json'), one)],
+  ])('is missing if it %s', (_, damage) => {
+    writeChecked(path.join(dir, 'other.json'), 'the other')
+    writeChecked(file, 'the text of the file')
+    damage(file)
+    expect(readChecked(file)).toBeUndefined()
+  })
+
+  test.each([
+    ['{"a":1}', { a: 1 }],
+    ['{', undefined],
+    [undefined, undefined],
+  ])('with the text %s is %j as JSON', (text, value) => {
+    expect(parseJson(text)).toEqual(value)
+  })
+})
+
+describe('the inputs of a bundle', () => {
+  const dir = temporaryDir('inputs')
+  const at = (name: string) => path.join(dir, name)
+
+  test('are the files that esbuild read, without modules of plugins', () => {
+    writeFiles(dir, { 'a.js': 'a', 'b.css': 'b' })
+    const inputs = { 'a.js': {}, 'b.css?module': {}, 'docsgen:main': {}, 'missing.js': {} }
+    const found = readInputs(dir, [undefined, { inputs, outputs: {} } as never])
+    expect(found).toEqual({
+      [at('a.js')]: hashFile(at('a.js')),
+      [at('b.css')]: hashFile(at('b.css')),
+      [at('missing.js')]: '',
+    })
+    expect(sameInputs(found)).toBe(true)
+  })
+
+  test.each<[string, () => void, boolean]>([
+    ['another text', () => writeFileSync(at('a.js'), 'other'), true],
+    ['the same text again', () => writeFileSync(at('a.js'), 'text'), false],
+    ['a removed file', () => rmSync(at('a.js')), true],
+    ['a new file in a folder', () => writeFileSync(at('folder/new'), ''), true],
+    ['a new file in a folder below', () => writeFileSync(at('folder/below/new'), ''), true],
+    ['another text in a folder', () => writeFileSync(at('folder/file'), 'other'), false],
+    ['an installed package', () => mkdirSync(at('folder/node_modules/lib'), { recursive: true }), false],
+    ['the output of a build', () => mkdirSync(at('folder/build'), { recursive: true }), false],
+  ])('%s', (_, change, isOther) => {
+    rmSync(dir, { recursive: true, force: true })
+    writeFiles(dir, { 'a.js': 'text', 'folder/file': '', 'folder/below/file': '' })
+    const inputs = hashFiles([at('a.js'), at('folder')])
+    change()
+    expect(sameInputs(inputs)).toBe(!isOther)
+    expect(changedInputs(inputs).length).toBe(isOther ? 1 : 0)
+  })
+})
+
+describe('packs', () => {
+  const bytes = (text: string) => Buffer.from(text)
+  const packs = (dir: string) => readdirSync(dir).filter((name) => name.endsWith('.pack'))
+
+  test('have the texts that were appended, in one file for each store', () => {
+    const dir = temporaryDir('packs')
+    const [one, other] = [new PackStore(dir), new PackStore(dir)]
+    const ranges = [one.append(bytes('first')), one.append(bytes('second')), other.append(bytes('third'))]
+    expect(ranges.map(({ offset, length }) => [offset, length])).toEqual([
+      [0, 5],
+      [5, 6],
+      [0, 5],
+    ])
+    expect(packs(dir)).toHaveLength(2)
+    expect(ranges.map((range) => other.read(range)?.toString())).toEqual(['first', 'second', 'third'])
+    one.close()
+    other.close()
+    expect(new PackStore(dir).read(ranges[1] as never)?.toString()).toBe('second')
+  })
+
+  test('have no damaged texts', () => {
+    const dir = temporaryDir('packs')
+    const store = new PackStore(dir)
+    const [first, second] = [store.append(bytes('first')), store.append(bytes('second'))]
+    store.close()
+    truncateSync(path.join(dir, first.pack), 8)
+    const damaged = new PackStore(dir)
+    expect([damaged.read(first)?.toString(), damaged.read(second)]).toEqual(['first', undefined])
+    expect(damaged.read({ ...first, hash: second.hash })).toBeUndefined()
+    expect(damaged.read({ ...first, pack: 'none.pack' })).toBeUndefined()
+    damaged.close()
+  })
+
+  test('are removed if nothing in them is needed, and rewritten if little is', () => {
+    const dir = temporaryDir('packs')
+    const append = (...texts: string[]) => {
+      const store = new PackStore(dir)
+      const ranges = texts.map((text) => store.append(bytes(text)))
+      store.close()
+      return ranges
+    }
+    const [unused] = append('unused')
+    const [kept, rest] = append('a long text that is kept', 'short')
+    const [small] = append('x', 'a long text that nothing needs')
+    const store = new PackStore(dir)
+    const moved = store.prune([kept, small] as never)
+    expect(moved[0]).toEqual(kept)
+    expect(moved[1]?.pack).not.toBe(small?.pack)
+    expect(moved.map((range) => store.read(range)?.toString())).toEqual(['a long text that is kept', 'x'])
+    store.close()
+    expect(packs(dir)).toHaveLength(2)
+    expect(new PackStore(dir).read(unused as never)).toBeUndefined()
+    expect(new PackStore(dir).read(rest as never)?.toString()).toBe('short')
+  })
+
+  test('are merged if there are too many', () => {
+    const dir = temporaryDir('packs')
+    const ranges = Array.from({ length: 25 }, (_, i) => {
+      const store = new PackStore(dir)
+      const range = store.append(bytes(`text ${i}`))
+      store.close()
+      return range
+    })
+    const store = new PackStore(dir)
+    expect(store.prune(ranges.slice(1))).toEqual(ranges.slice(1))
+    expect(packs(dir)).toHaveLength(24)
+    const all = [...ranges.slice(1), store.append(bytes('last'))]
+    const moved = store.prune(all)
+    expect(moved.map((range) => store.read(range)?.toString())).toEqual([
+      ...Array.from({ length: 24 }, (_, i) => `text ${i + 1}`),
+      'last',
+    ])
+    expect(packs(dir)).toHaveLength(1)
+    store.close()
+  })
+})
+
+describe('records of pages for other machines', () => {
+  const rootDir = temporaryDir('records')
+  const file = (name: string) => path.join(rootDir, name)
+  const record = (bodies: BodyStore, more: Partial<PageRecord> = {}): PageRecord => ({
+    ...bodies.write(
+      {
+        outline: [],
+        ids: ['a'],
+        links: [],
+        assets: [],
+        needs: noNeeds,
+        diagnostics: [],
+        parts: ['<p>Text</p>'],
+        markdownVersion: '# A',
+        terms: 'a\nb\n',
+      },
+      { key: 'key', indexHash: 'index', resolution: '' },
+    ),
+    ...more,
+  })
+  const bodies = new BodyStore(path.join(rootDir, 'bodies'))
+  const context = {
+    rootDir,
+    assetDirs: [file('docs')],
+    inputDirs: [file('docs')],
+    staticFiles: new Set([file('static/a.png')]),
+    bodies: new BodyStore(path.join(rootDir, 'other-bodies')),
+  }
+  const files = {
+    assets: [{ name: 'a.png', path: file('docs/a.png'), size: 1, mtimeMs: 1 }],
+    images: [{ path: file('static/a.png'), size: 1, mtimeMs: 1, width: 1, height: 1 }],
+    inputs: [{ path: file('docs/a.js'), hash: 'h' }],
+  } as unknown as Partial<PageRecord>
+
+  test('have relative paths, and are read as they were written', () => {
+    const one = record(bodies, files)
+    const artifact = encodePages([one], { rootDir, bodies }) ?? Buffer.from('')
+    expect(artifact.toString()).not.toContain(rootDir)
+    const found = decodePages(artifact, context).get('key')
+    expect(found).toMatchObject({ ids: ['a'], ...files })
+    expect(found && context.bodies.readText(found.body)).toBe(bodies.readText(one.body))
+    expect(found?.terms).toBeDefined()
+  })
+
+  test.each<[string, object]>([
+    ['an asset', { assets: [{ name: 'x', path: '/etc/passwd', size: 1, mtimeMs: 1 }] }],
+    ['an input', { inputs: [{ path: file('secret'), hash: '' }] }],
+    ['an image', { images: [{ path: file('static/other.png'), size: 1, mtimeMs: 1, width: 1, height: 1 }] }],
+  ])('are refused if they name %s outside of the content', (_, more) => {
+    const artifact = encodePages([record(bodies, { ...files, ...more } as never)], { rootDir, bodies })
+    expect(decodePages(artifact ?? Buffer.from(''), context).size).toBe(0)
+  })
+
+  test.each(['', '{', '{}', '[1]', '[{}]', 'null'])('are none if the artifact is %j', (text) => {
+    expect(decodePages(Buffer.from(text), context).size).toBe(0)
+  })
+
+  test('are not written if a text is missing', () => {
+    const other = { ...record(bodies), body: { pack: 'none.pack', offset: 0, length: 1, hash: 'x' } }
+    expect(encodePages([record(bodies), other], { rootDir, bodies })).toBeUndefined()
+  })
+
+  test('have relative paths in the cache too', () => {
+    const one = record(bodies, files)
+    const relative = withRelativeFiles(one, rootDir)
+    expect(relative.assets).toMatchObject([{ path: 'docs/a.png' }])
+    expect(withAbsoluteFiles(relative, rootDir)).toEqual(one)
+    const plain = record(bodies)
+    expect(withRelativeFiles(plain, rootDir)).toBe(plain)
+  })
+
+  test('have a key of all pages in their order', () => {
+    const keys = [['a'], ['a', 'b'], ['b', 'a'], ['ab'], []].map(pageArtifactKey)
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(artifactKey(['a'])).toBe(artifactKey(['a']))
+  })
+})
+
+describe('a compiled page whose files', () => {
+  const dir = temporaryDir('present')
+  const at = (name: string) => path.join(dir, name)
+  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`
+
+  /** A page with an asset, a static image and another input, as they are now. */
+  function record(): PageRecord {
+    rmSync(dir, { recursive: true, force: true })
+    writeFiles(dir, { 'asset.svg': svg(1), 'image.svg': svg(1), 'code.js': 'code' })
+    const statOf = (name: string) => {
+      const { size, mtimeMs } = statSync(at(name))
+      return { path: at(name), size, mtimeMs }
+    }
+    return {
+      assets: [{ ...statOf('asset.svg'), name: `asset-${nameHash(readFileSync(at('asset.svg')))}.svg` }],
+      images: [{ ...statOf('image.svg'), width: 1, height: 1 }],
+      inputs: [{ path: at('code.js'), hash: hashFile(at('code.js')) }],
+    } as Partial<PageRecord> as PageRecord
+  }
+  const touch = (name: string) => utimesSync(at(name), 1000, 1000)
+
+  test.each<readonly [what: string, change: () => void, isCurrent: boolean]>([
+    ['are unchanged', () => undefined, true],
+    [
+      'have only other times',
+      () => {
+        for (const name of ['asset.svg', 'image.svg', 'code.js']) touch(name)
+      },
+      true,
+    ],
+    ['are another asset', () => writeFileSync(at('asset.svg'), svg(22)), false],
+    [
+      'are an asset of the same size',
+      () => {
+        writeFileSync(at('asset.svg'), svg(2))
+        touch('asset.svg')
+      },
+      false,
+    ],
+    ['lack an asset', () => rmSync(at('asset.svg')), false],
+    [
+      'are an image of other dimensions',
+      () => {
+        writeFileSync(at('image.svg'), svg(2))
+        touch('image.svg')
+      },
+      false,
+    ],
+    ['are an image that looks different', () => writeFileSync(at('image.svg'), `${svg(1)}<!-- -->`), true],
+    ['lack an image', () => rmSync(at('image.svg')), false],
+    ['are other code of the same size', () => writeFileSync(at('code.js'), 'edoc'), false],
+    ['lack other code', () => rmSync(at('code.js')), false],
+  ])('%s', (_, change, isCurrent) => {
+    const before = record()
+    change()
+    const now = withPresentFiles(before)
+    expect(now !== undefined).toBe(isCurrent)
+    const times = [...(now?.assets ?? []), ...(now?.images ?? [])].map(
+      (file) => statSync(file.path).mtimeMs === file.mtimeMs,
+    )
+    expect(times).toEqual(isCurrent ? [true, true] : [])
+  })
+})
