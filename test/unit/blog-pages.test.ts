@@ -189,8 +189,8 @@ describe('the authors of a blog', async () => {
   })
 
   test.each<[string, string, string]>([
-    ['a key that the file does not have', 'authors: [jane, jan]', 'unknown-author blog/2026-01-01-a.md:2'],
-    ['a key in a field for names', 'author: jane', 'front-matter blog/2026-01-01-a.md:2'],
+    ['a key that the file does not have', 'authors:\n  - jane\n  - jan', 'unknown-author blog/2026-01-01-a.md:4'],
+    ['a key in a field for names', 'title: A\nauthor: jane', 'front-matter blog/2026-01-01-a.md:3'],
     ['neither a key nor a name', 'authors: [{ title: T }]', 'front-matter blog/2026-01-01-a.md:2'],
     ['a URL that runs code', "authors: { name: A, url: 'javascript:x' }", 'unsafe-url blog/2026-01-01-a.md:2'],
   ])('cannot be %s', async (_, frontMatter, problem) => {
