@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import { compileTask, packagesKey } from '../../src/node/pipeline/compile-settings.js'
+import { loadSite } from '../harness/config-case.js'
+import { plannedSite } from '../harness/planned-site.js'
+
+/** What packages a site needs; its folder has none if it is the root of the disk. */
+async function settingsOf(markdown: string, rootDir?: string) {
+  const { structure, site } = await plannedSite('', {})
+  const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', markdown: { ${markdown} } }\n` })
+  return compileTask({ ...config, rootDir: rootDir ?? site.config.rootDir }, structure.index.data).compile
+}
+
+describe('packages that render parts of pages', () => {
+  test.each([
+    ["highlighter: 'shiki'", 'missing-shiki'],
+    ['math: true', 'missing-katex'],
+    ['emoji: true', 'missing-node-emoji'],
+  ])('with the option %s, a site without the package gets the error %s', async (option, code) => {
+    const failure: unknown = await settingsOf(option, '/').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(DocsgenError)
+    expect((failure as DocsgenError).diagnostics.map((one) => one.code)).toEqual([code])
+  })
+
+  test('are found from the folder of the site', async () => {
+    const settings = await settingsOf('math: true, mermaid: true')
+    expect(settings.math).toMatchObject({ katexDir: expect.stringMatching(/katex$/), macros: {} })
+    expect(settings.media).toMatchObject({ diagrams: 'render' })
+    expect((await settingsOf('mermaid: true', '/')).media).toMatchObject({ diagrams: 'missing' })
+    expect((await settingsOf('mermaid: false')).media).toMatchObject({ diagrams: false })
+    expect((await settingsOf('')).math).toBeUndefined()
+  })
+
+  test('change the key of compiled pages when they are installed or removed', async () => {
+    const { config } = (await plannedSite('markdown: { mermaid: true, math: true }', {})).site
+    expect(packagesKey(config)).not.toBe(packagesKey({ ...config, rootDir: '/' }))
+    expect(packagesKey(config)).toBe(packagesKey({ ...config }))
+  })
+})
+
+test('settings follow the config', async () => {
+  const settings = await settingsOf(
+    "foldLongCode: 30, html: 'raw', outline: { min: 3, max: 4 }, externalLinks: { newTab: true }",
+  )
+  expect(settings).toMatchObject({
+    folding: { locale: 'en', longerThan: 30 },
+    html: 'raw',
+    outline: { min: 3, max: 4 },
+    newTab: true,
+    searchLocale: 'en',
+    codeFiles: { isForeign: false },
+  })
+  expect((await settingsOf('foldLongCode: false')).folding.longerThan).toBeUndefined()
+  expect((await settingsOf("fenceOptions: ['file']")).codeFiles).toMatchObject({ isForeign: true })
+})
