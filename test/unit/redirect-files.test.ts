@@ -99,6 +99,14 @@ describe('the redirects of a site', () => {
     expect(site.problems).toEqual(problems)
   })
 
+  test('lead to a page if they have no fragment', async () => {
+    const redirects =
+      "[{ from: '/a', to: '/new' }, { from: '/b', to: '/new#part' }, { from: '/c', to: 'https://x.example/new' }]"
+    const { site } = await plannedSite(`redirects: ${redirects}`, pages)
+    const routes = site.redirects.map(({ from, route }) => `${from} ${route}`)
+    expect(routes).toEqual(expect.arrayContaining(['/a /new', '/b undefined', '/c undefined']))
+  })
+
   test('can be lines of a file, which keeps its other lines', async () => {
     const site = await plannedSite(
       "redirects: ['moved.txt', { from: '/b', to: '/new' }], publish: { redirects: 'netlify' }",
