@@ -14,6 +14,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { artifactKey } from '../../src/node/cache/batches.js'
 import { parseJson, readChecked, writeChecked } from '../../src/node/cache/checked-file.js'
+import { decodeDocuments, documentArtifactKey } from '../../src/node/cache/document-artifact.js'
 import { changedInputs, hashFile, hashFiles, readInputs, sameInputs } from '../../src/node/cache/inputs.js'
 import { PackStore } from '../../src/node/cache/pack-store.js'
 import { decodePages, encodePages, pageArtifactKey } from '../../src/node/cache/page-artifact.js'
@@ -185,7 +186,7 @@ describe('records of pages for other machines', () => {
         needs: noNeeds,
         diagnostics: [],
         parts: ['<p>Text</p>'],
-        markdownVersion: '# A',
+        markdown: '# A',
         terms: 'a\nb\n',
       },
       { key: 'key', indexHash: 'index', resolution: '' },
@@ -248,6 +249,23 @@ describe('records of pages for other machines', () => {
     expect(new Set(keys).size).toBe(keys.length)
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(artifactKey(['a'])).toBe(artifactKey(['a']))
+  })
+})
+
+describe('rendered documents for other machines', () => {
+  test('have a key of the tool and of all documents in their order', () => {
+    const keys = [
+      documentArtifactKey('tool', ['a', 'b']),
+      documentArtifactKey('tool', ['b', 'a']),
+      documentArtifactKey('other', ['a', 'b']),
+      documentArtifactKey('a', ['tool', 'b']),
+      documentArtifactKey('tool', []),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test.each(['', '{', '{}', '[1, {}]'])('are none if the artifact is %j', (text) => {
+    expect(decodeDocuments(Buffer.from(text)).size).toBe(0)
   })
 })
 

@@ -214,6 +214,56 @@ describe('the tags of docs', async () => {
   })
 })
 
+test('a file describes the tags of docs, unless it is turned off', async () => {
+  const files = {
+    'docs/a.md': '---\ntags: [x, y]\n---\n\n# A\n',
+    'docs/tags.yml': 'x: { label: The X, permalink: /the-x, description: About X. }\n',
+  }
+  const off = await plannedSite('docs: { tags: false }', files)
+  expect(off.page('/a').tags?.map(({ label, href }) => `${label} ${href}`)).toEqual(['x /tags/x', 'y /tags/y'])
+  const site = await plannedSite("docs: { tags: 'tags.yml', inlineTags: 'error' }", files)
+  expect(site.problems).toEqual(['inline-tag docs/a.md:2'])
+  expect(site.page('/a').tags).toMatchObject([
+    { label: 'The X', href: '/tags/the-x', description: 'About X.' },
+    { label: 'y', href: '/tags/y' },
+  ])
+  expect(site.page('/tags/the-x').description).toBe('About X.')
+})
+
+test('a function of the config makes the edit links of docs and posts', async () => {
+  const files = { 'docs/guide/a.md': '# A\n', 'blog/2026-01-01-p.md': '# P\n' }
+  const url = "(page) => 'https://hub.example/' + JSON.stringify(page)"
+  const site = await plannedSite(`docs: { editUrl: ${url} }, blog: { editUrl: ${url} }`, files)
+  const given = (route: string) => JSON.parse(site.page(route).editUrl?.slice('https://hub.example/'.length) ?? 'null')
+  expect(given('/guide/a')).toMatchInlineSnapshot(`
+    {
+      "docPath": "guide/a.md",
+      "id": "guide/a",
+      "route": "/guide/a",
+      "version": "current",
+    }
+  `)
+  expect(given('/blog/2026/01/01/p')).toMatchInlineSnapshot(`
+    {
+      "docPath": "2026-01-01-p.md",
+      "id": "default:blog/p",
+      "route": "/blog/2026/01/01/p",
+      "version": "current",
+    }
+  `)
+  const returns = (value: string) => `dir: 'b', routeBase: '/b', id: 'b',\neditUrl: () => ${value} }`
+  const broken = await plannedSite(
+    `docs: [{}, { ${returns("'path'")}],\nblog: [{}, { ${returns('{ throw 1 }').replaceAll("'b'", "'c'").replace('/b', '/c')}]`,
+    {
+      ...files,
+      'b/x.md': '# X\n',
+      'c/2026-01-01-y.md': '# Y\n',
+    },
+  )
+  expect(broken.problems).toEqual(['edit-url docsgen.config.ts:2', 'edit-url docsgen.config.ts:4'])
+  expect([broken.page('/b/x').editUrl, broken.page('/c/2026/01/01/y').editUrl]).toEqual([undefined, undefined])
+})
+
 describe('docs with versions', async () => {
   const site = await plannedSite(
     "url: 'https://s.example', docs: { routeBase: '/docs', editUrl: 'https://hub.example/docs', lastUpdated: 'git', lastUpdatedAuthor: true }",
