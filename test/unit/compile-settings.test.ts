@@ -24,11 +24,10 @@ describe('packages that render parts of pages', () => {
 
   test('are found from the folder of the site', async () => {
     const settings = await settingsOf('math: true, mermaid: true')
-    expect(settings.math).toMatchObject({ katexDir: expect.stringMatching(/katex$/), macros: {} })
-    expect(settings.media).toMatchObject({ diagrams: 'render' })
-    expect((await settingsOf('mermaid: true', '/')).media).toMatchObject({ diagrams: 'missing' })
-    expect((await settingsOf('mermaid: false')).media).toMatchObject({ diagrams: false })
-    expect((await settingsOf('')).math).toBeUndefined()
+    expect(settings.packages.katex?.dir).toMatch(/katex$/)
+    expect(Object.keys(settings.packages)).toEqual(['katex', 'mermaid'])
+    expect((await settingsOf('mermaid: true', '/')).packages).toEqual({})
+    expect((await settingsOf('mermaid: false')).packages).toEqual({})
   })
 
   test('change the key of compiled pages when they are installed or removed', async () => {
@@ -36,20 +35,4 @@ describe('packages that render parts of pages', () => {
     expect(packagesKey(config)).not.toBe(packagesKey({ ...config, rootDir: '/' }))
     expect(packagesKey(config)).toBe(packagesKey({ ...config }))
   })
-})
-
-test('settings follow the config', async () => {
-  const settings = await settingsOf(
-    "foldLongCode: 30, html: 'raw', outline: { min: 3, max: 4 }, externalLinks: { newTab: true }",
-  )
-  expect(settings).toMatchObject({
-    folding: { locale: 'en', longerThan: 30 },
-    html: 'raw',
-    outline: { min: 3, max: 4 },
-    newTab: true,
-    searchLocale: 'en',
-    codeFiles: { isForeign: false },
-  })
-  expect((await settingsOf('foldLongCode: false')).folding.longerThan).toBeUndefined()
-  expect((await settingsOf("fenceOptions: ['file']")).codeFiles).toMatchObject({ isForeign: true })
 })

@@ -171,11 +171,9 @@ describe('the head of every page', () => {
       'static/icon.svg': '',
     })
     expect(tagsOf({}, /og:image|icon|manifest/, { head })).toEqual([
-      ...[
-        '<meta property="og:image" content="https://s.example/base/card.png">',
-        '<link rel="manifest" href="/base/manifest.webmanifest">',
-      ],
+      '<meta property="og:image" content="https://s.example/base/card.png">',
       '<link rel="icon" href="/base/icon.svg">',
+      '<link rel="manifest" href="/base/manifest.webmanifest">',
     ])
   })
 

@@ -18,7 +18,11 @@ const readTerms = await loadTermReader('en')
 
 /** The pages of a site as its search index has them. */
 function pagesOf({ planned, site: { config } }: PlannedSite): IndexedPage[] {
-  const { docs, documents: layout, searchExclude: excluded } = config
+  const {
+    docs,
+    documents: layout,
+    search: { exclude: excluded },
+  } = config
   return indexedPages({ planned, excluded, facts: new Map(), docs, layout, readTerms })
 }
 

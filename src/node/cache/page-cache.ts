@@ -220,7 +220,7 @@ const mostPacks = 24
  * Stores many small texts in a few files, because a file for each would take longer to write than its content. Every thread
  * appends to its own pack and reads from all.
  */
-class PackStore {
+export class PackStore {
   private readonly reading = new Map<string, number>()
   private writing: { readonly pack: string; readonly descriptor: number; offset: number } | undefined
 
