@@ -15,7 +15,7 @@ export function elementAttributes(props: object): Readonly<Record<string, string
 }
 
 /** Props of `Badge`. */
-export interface BadgeView<Node> {
+interface BadgeView<Node> {
   readonly type?: string
   readonly text?: Node | string
   readonly className?: string
@@ -34,7 +34,7 @@ export function badgeView<Node>(
 }
 
 /** Props of `Card`. */
-export interface CardView<Node> {
+interface CardView<Node> {
   readonly title?: Node | string
   readonly href?: string
   readonly icon?: Node | string
@@ -74,7 +74,7 @@ export function cardsView<Node>(
 }
 
 /** Props of `Figure`. */
-export interface FigureView<Node> {
+interface FigureView<Node> {
   readonly src?: string
   readonly alt?: string
   readonly caption?: Node | string

@@ -2,7 +2,7 @@ import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { progressAt, SPINNER_DELAY_MS, untilNextStep } from '../progress.js'
 
 /** What a document shows of a navigation before the router is ready. */
-export interface PendingView {
+interface PendingView {
   /** Shows the progress bar when it is time for it; if the reader has retried, also the spinner. */
   start(since: number, retried: boolean): void
   /** Shows the error box, which calls `retry`. */

@@ -16,7 +16,7 @@ export interface TabValue {
 }
 
 /** What is between the tags of `<Tabs>`. */
-export interface TabContent {
+interface TabContent {
   /** In the order of `values` if it is set; tabs that it does not name come last. No two have the same value. */
   readonly tabs: readonly Tab[]
   /** Content that is in no tab. */

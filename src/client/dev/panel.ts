@@ -1,7 +1,7 @@
 import type { ShownProblem } from '../../shared/dev-event.js'
 
 /** The list of problems of the site. */
-export interface Panel {
+interface Panel {
   /** Replaces the list; the panel disappears if there are no problems. */
   show(problems: readonly ShownProblem[]): void
 }

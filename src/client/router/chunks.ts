@@ -7,7 +7,7 @@ export interface BodyProps {
 }
 
 /** The component that a page chunk exports by default. */
-export type PageComponent = ComponentType<BodyProps>
+type PageComponent = ComponentType<BodyProps>
 
 /** The code of a page, which may still be loading. */
 export interface Chunk {

@@ -19,7 +19,7 @@ export interface RouterLocation {
 }
 
 /** A navigation that failed. */
-export interface RouteFailure {
+interface RouteFailure {
   readonly message: string
   readonly retry: () => void
 }
@@ -34,7 +34,7 @@ interface PendingRoute {
 }
 
 /** What the router is doing. */
-export interface RouterState {
+interface RouterState {
   readonly location: RouterLocation
   /** The route that is loading; the old page stays until the new one is rendered. */
   readonly pending?: PendingRoute

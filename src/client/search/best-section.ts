@@ -2,7 +2,7 @@ import type { PageText, TextSection } from './read-page.js'
 import { matched, type Matcher } from './word-matches.js'
 
 /** How well a section matches a query. */
-export interface SectionRating {
+interface SectionRating {
   /** How many words of the query the section has. */
   readonly words: number
   /** Words in the heading count most; repetitions count a little. */

@@ -5,7 +5,7 @@ import { elementOf, placeChildren } from './element.js'
 import type { Piece } from './search-engine.js'
 
 /** The list below the field. The focus stays in the field, whose `aria-activedescendant` is the active choice. */
-export interface ChoiceList {
+interface ChoiceList {
   readonly element: HTMLElement
   /** Shows other choices. Rows of choices that stay are kept: the reader may be pressing one of them. */
   show(groups: readonly ChoiceGroup[]): void

@@ -2,7 +2,7 @@ import { readHits, readTerms } from './hosted-records.js'
 import type { SearchEngine } from './search-engine.js'
 
 /** A site's index at Algolia. */
-export interface HostedIndex {
+interface HostedIndex {
   readonly appId: string
   readonly indexName: string
   /** A public key, which only allows searching. */

@@ -5,7 +5,7 @@ import type { Answer, Excerpt, FoundPage, FoundSection, Piece } from './search-e
 export const readTerms = createTermReader(unknownLanguage)
 
 /** Options of `readHits`. */
-export interface ReadOptions {
+interface ReadOptions {
   /** Maximum number of pages to return. */
   readonly limit: number
   /** The strings before and after each match. */

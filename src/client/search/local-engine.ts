@@ -11,7 +11,7 @@ import { type PageText, readPage } from './read-page.js'
 import type { Answer, FoundPage, SearchEngine } from './search-engine.js'
 
 /** Options of `createLocalEngine`. */
-export interface LocalEngineOptions {
+interface LocalEngineOptions {
   /** Starts and ends with `/`. */
   readonly base: string
   readonly trailingSlash: boolean

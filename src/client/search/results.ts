@@ -1,18 +1,20 @@
 import { escapeHtml } from '../../shared/escape-html.js'
+import { fill, pluralForm } from '../../shared/interface-text.js'
+import { type SearchVersion, versionAt } from '../../shared/search/versions.js'
 import * as strings from '../../shared/strings.js'
+import { safeStorage } from '../storage.js'
+import * as STORAGE_KEYS from '../storage-keys.js'
 import { type Asking, createAsker, IDLE, type Question } from './asking.js'
-import { type Choice, groupsOf, offersOf } from './choices.js'
 import { createChoiceList } from './choice-list.js'
+import { type Choice, groupsOf, offersOf } from './choices.js'
 import { elementOf, placeChildren } from './element.js'
 import type { Lander } from './landing.js'
 import { nearbyLinks } from './nearby.js'
 import { forgetRecent, recentPages, recentSearches, rememberSearch } from './recent.js'
-import type { SearchEngine } from './search-engine.js'
-import { statusText } from './status-text.js'
-import { readersVersion, versionField } from './version-choice.js'
+import type { Answer, SearchEngine } from './search-engine.js'
 
 /** What the results are shown for. */
-export interface ResultsOptions {
+interface ResultsOptions {
   readonly engine: SearchEngine
   /** Marks the words on the page that the reader chooses. */
   readonly lander: Lander
@@ -248,4 +250,40 @@ function moveOf(
   if (key === 'Home' && hasActive) return () => 0
   if (key === 'End' && hasActive) return () => count - 1
   return undefined
+}
+
+/** The sentence about an answer: how many pages were found. */
+function statusText(query: string, { total, isPartial, isEstimate, suggestions }: Answer): string {
+  const locale = document.documentElement.lang
+  const values = { query, count: total.toLocaleString(locale) }
+  if (isPartial) return fill(pluralForm(strings.foundSome, { count: total, locale }), values)
+  if (total > 0 && isEstimate) return fill(strings.foundAbout, values)
+  if (total > 0) return fill(pluralForm(strings.foundPages, { count: total, locale }), values)
+  return fill(strings.foundNothing, values) + (suggestions.length > 0 ? '' : ` ${strings.tryOtherWords}`)
+}
+
+/** The version of the current page, the one that the reader chose before, or the latest one of the first docs folder. */
+function readersVersion(versions: readonly SearchVersion[]): SearchVersion | undefined {
+  const own = versions.filter(({ docs }) => docs === versions[0]?.docs)
+  const name = safeStorage('local').read(STORAGE_KEYS.docsVersion)
+  return (
+    versionAt(location.pathname, versions) ??
+    own.find((version) => version.name === name) ??
+    own.find(({ latest }) => latest)
+  )
+}
+
+/** Creates the field above the results that chooses the version of the docs to search in; its value is a key or `all`. */
+function versionField(versions: readonly SearchVersion[], chosen: SearchVersion | undefined): HTMLElement {
+  const folder = chosen?.docs ?? versions[0]?.docs
+  const options = versions
+    .filter(({ docs }) => docs === folder)
+    .map(({ key, label }) => {
+      const selected = key === chosen?.key ? ' selected' : ''
+      return `<option value="${escapeHtml(key)}"${selected}>${escapeHtml(label)}</option>`
+    })
+  const all = `<option value="all">${escapeHtml(strings.allVersions)}</option>`
+  return elementOf(
+    `<label class="search-version">${escapeHtml(strings.version)} <select>${options.join('')}${all}</select></label>`,
+  )
 }

@@ -2,7 +2,7 @@ import type { SearchVersion } from '../../shared/search/versions.js'
 import type { Language } from '../../shared/search/terms.js'
 
 /** What the search code knows about its site. The build writes it before the code. */
-export interface SearchCodeSettings {
+interface SearchCodeSettings {
   /** Starts and ends with `/`. */
   readonly base: string
   readonly trailingSlash: boolean

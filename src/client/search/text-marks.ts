@@ -3,12 +3,12 @@ import { isSilent } from './read-page.js'
 import { type Matcher, matchingRanges, type TextRange } from './word-matches.js'
 
 /** Text nodes whose text is read together, because no element separates their words. */
-export interface TextRun {
+interface TextRun {
   readonly nodes: readonly Text[]
 }
 
 /** A place in one of several texts. */
-export interface Place {
+interface Place {
   readonly index: number
   readonly offset: number
 }

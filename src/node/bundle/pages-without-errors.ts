@@ -5,7 +5,7 @@ import { PageLoadError } from './read-module.js'
 import { type BundlePagesOptions, bundlePages, type PageBundles } from './pages.js'
 
 /** The bundles of the pages whose code has no errors, and the errors of the others. */
-export interface PagesWithoutErrors {
+interface PagesWithoutErrors {
   readonly bundles: PageBundles
   readonly errors: readonly Diagnostic[]
 }

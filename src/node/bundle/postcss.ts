@@ -6,7 +6,7 @@ import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { pluginError } from './plugin-error.js'
 
 /** Runs the plugins of `theme.postcss` on style sheets of the site. */
-export interface StyleProcessor {
+interface StyleProcessor {
   /** The new text. Throws a StyleError. */
   process(css: string, filePath: string): Promise<string>
 }

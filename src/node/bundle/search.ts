@@ -14,7 +14,7 @@ import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js
 import type { BundleStore } from './store.js'
 
 /** The code of the search page, as it is stored with the runtime. */
-export interface SearchPageCode extends Omit<PageChunk, 'serverPath'> {
+interface SearchPageCode extends Omit<PageChunk, 'serverPath'> {
   readonly serverName: string
 }
 

@@ -9,7 +9,7 @@ import { hasComponents } from './runtime-files.js'
 import { siteModules } from './theme-modules.js'
 
 /** The bundled shell chunk, and that of the site's client modules. */
-export interface ShellBundle {
+interface ShellBundle {
   readonly url: string
   /** Undefined if the site has no client modules. */
   readonly clientModules: string | undefined

@@ -7,7 +7,7 @@ export interface ChangedFile {
   readonly after: string
 }
 
-export interface DiffOptions {
+interface DiffOptions {
   readonly colors: boolean
   /** Prefix of every file name: the site's root relative to the working directory, empty or ending in `/`. */
   readonly filePrefix: string

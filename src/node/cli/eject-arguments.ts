@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { addSharedOptions, examples, type SharedFlags } from './command-options.js'
 
-export interface EjectFlags extends SharedFlags {
+interface EjectFlags extends SharedFlags {
   /** As typed: relative to the working directory. */
   readonly to?: string
   readonly wrap: boolean

@@ -3,7 +3,7 @@ import { reasonOf } from '../diagnostics/reason-of.js'
 import { DocsgenError, type FailureExitCode } from '../diagnostics/docsgen-error.js'
 
 /** How an error that ended a command is reported. */
-export interface Failure {
+interface Failure {
   readonly diagnostics: readonly Diagnostic[]
   readonly exitCode: FailureExitCode
 }

@@ -3,7 +3,7 @@ import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { StarterTemplate } from '../commands/init.js'
 import { choice, examples } from './command-options.js'
 
-export interface InitFlags {
+interface InitFlags {
   readonly template: StarterTemplate
   readonly title?: string
   readonly quiet: boolean

@@ -20,7 +20,7 @@ import { tools } from './tools.js'
 import { emptyValue, usageError } from './usage-error.js'
 import { addVersionCommand, type VersionRequest } from './version-arguments.js'
 
-export interface SiteBuildFlags extends BuildFlags {
+interface SiteBuildFlags extends BuildFlags {
   readonly shard?: Shard
 }
 
@@ -39,7 +39,7 @@ export interface CheckLinksFlags extends BuildFlags {
   readonly dryRun: boolean
 }
 
-export interface ServeFlags extends SharedFlags {
+interface ServeFlags extends SharedFlags {
   readonly port: number
   readonly host: string
   readonly open: boolean
@@ -65,7 +65,7 @@ export type ReferenceCommand =
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
 
 /** The requested command; `print` shows help or the version. */
-export type Request =
+type Request =
   | BuildRequest
   | CheckLinksRequest
   | CheckSearchRequest

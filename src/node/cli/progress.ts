@@ -2,7 +2,7 @@ import type { ProgressEvent } from '../model/command.js'
 import type { OutputStream } from './terminal.js'
 
 /** Shows the progress of a command. */
-export interface Progress {
+interface Progress {
   report(event: ProgressEvent): void
   /** Removes a live line from the terminal. */
   end(): void

@@ -71,7 +71,7 @@ function openerOf(platform: NodeJS.Platform): [string, ...string[]] {
 }
 
 /** How and where to print. */
-export interface WatchLogOptions {
+interface WatchLogOptions {
   readonly quiet: boolean
   readonly colors: boolean
   readonly print: (text: string) => void
@@ -79,7 +79,7 @@ export interface WatchLogOptions {
 }
 
 /** Returns a listener that prints one line for each change, and problems when they first occur. */
-export function createWatchLog(options: WatchLogOptions): (event: WatchEvent) => void {
+function createWatchLog(options: WatchLogOptions): (event: WatchEvent) => void {
   const { dim, green, yellow } = createColors(options.colors)
   const logBlocked = createBlockedLog(options)
   let known: ReadonlySet<string> = new Set()

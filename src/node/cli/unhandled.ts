@@ -9,7 +9,7 @@ import type { CommandIo } from './terminal.js'
 const QUIET_MS = 1000
 
 /** The errors of this process that nothing handles: the config and plugins can cause them at any time. */
-export interface UnhandledErrors {
+interface UnhandledErrors {
   /** Resolves to the exit code of a command that has ended by itself, once all errors are printed. */
   exitCode(ofCommand: number): Promise<number>
 }

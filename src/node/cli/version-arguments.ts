@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addSharedOptions, examples, type SharedFlags } from './command-options.js'
 
-export interface VersionFlags extends SharedFlags {
+interface VersionFlags extends SharedFlags {
   /** Id of a docs folder. */
   readonly docs?: string
 }

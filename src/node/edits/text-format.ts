@@ -1,5 +1,5 @@
 /** How the author of a text file writes it. */
-export interface TextFormat {
+interface TextFormat {
   readonly byteOrderMark: boolean
   /** Of all lines; `\n` if the file mixes several, which then stay as they are. */
   readonly lineEnding: '\n' | '\r\n'

@@ -81,7 +81,7 @@ export function writeFiles(edits: readonly FileEdit[], { rootDir }: { readonly r
 }
 
 /** Why a command does not write a file, as the end of a sentence about it, and what to do. */
-export interface EditRefusal {
+interface EditRefusal {
   readonly code: 'file-exists' | 'not-writable'
   readonly why: string
   readonly hint: string

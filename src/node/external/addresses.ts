@@ -12,7 +12,7 @@ export interface ExternalLink {
 }
 
 /** An address to request, and all links to it. */
-export interface Address {
+interface Address {
   /** Without fragment, which servers never see. */
   readonly url: string
   readonly links: readonly ExternalLink[]
@@ -60,7 +60,7 @@ export function collectLinks({
 }
 
 /** The addresses to request, sorted; links with an invalid URL; and how many addresses are skipped. */
-export interface Addresses {
+interface Addresses {
   readonly requested: readonly Address[]
   readonly invalid: readonly ExternalLink[]
   readonly skipped: number

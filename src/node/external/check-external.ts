@@ -7,7 +7,7 @@ import type { Time } from './time.js'
 import { type Outcome, verifyUrl } from './verify-url.js'
 
 /** The links to check, and how to request their addresses. */
-export interface ExternalCheckOptions {
+interface ExternalCheckOptions {
   readonly links: readonly ExternalLink[]
   /** Patterns of links to skip. */
   readonly ignore: readonly RegExp[]

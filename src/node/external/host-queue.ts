@@ -2,13 +2,13 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { Time } from './time.js'
 
 /** How many requests run at the same time. */
-export interface QueueLimits {
+interface QueueLimits {
   readonly perHost: number
   readonly total: number
 }
 
 /** A task that was not run because its host is closed. */
-export interface Refused {
+interface Refused {
   readonly closedBecause: string
 }
 

@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly state: 'unverified'; readonly reason: string; readonly finalUrl?: string }
 
 /** How to request an address. */
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly request: Request
   readonly queue: HostQueue
   readonly time: Time

@@ -6,7 +6,7 @@ import { offsetLookup } from '../source-text/position.js'
 import { splitUrl } from './url-parts.js'
 
 /** A file's text with its links fixed. */
-export interface FixedText {
+interface FixedText {
   readonly text: string
   /** The diagnostics that no longer apply; empty if the text is unchanged. */
   readonly fixed: readonly Diagnostic[]

@@ -1,5 +1,5 @@
 /** The parts of a URL, whose concatenation is the URL. */
-export interface UrlParts {
+interface UrlParts {
   readonly path: string
   /** With its `?`, or empty. */
   readonly query: string

@@ -5,7 +5,7 @@ import { parseScript, scriptError } from '../source-text/parse-script.js'
 import { contentAfterImport, isPlainEsm, isPlainImport } from './esm.js'
 
 /** A mistake in the imports and exports of a page; `line` counts from 0, `column` from 1. */
-export interface EsmProblem {
+interface EsmProblem {
   readonly line: number
   readonly column?: number
   readonly message: string

@@ -52,7 +52,7 @@ interface FenceProblem {
 }
 
 /** The position of code in a file. */
-export interface CodePlace extends Pick<Extract<SelectedCode, { code: string }>, 'lines' | 'indent'> {
+interface CodePlace extends Pick<Extract<SelectedCode, { code: string }>, 'lines' | 'indent'> {
   /** Path relative to the root of the site, as in diagnostics. */
   readonly file: string
 }

@@ -106,7 +106,7 @@ interface CodePage extends CodeSettings {
 }
 
 /** What `renderCode` has found. */
-export interface RenderedCode {
+interface RenderedCode {
   /** The words after the languages of fences that nothing reads. */
   readonly unknown: readonly FenceOption[]
   readonly features: readonly PageFeature[]

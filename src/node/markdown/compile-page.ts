@@ -86,7 +86,7 @@ export interface CompileContext extends Conversion {
 }
 
 /** A file to compile. */
-export interface CompileInput extends LinkingPage {
+interface CompileInput extends LinkingPage {
   /** Path as diagnostics show it. */
   readonly file: string
   readonly mdx: boolean

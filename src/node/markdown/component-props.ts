@@ -9,7 +9,7 @@ import type { ComponentProblem } from './component-use.js'
 type PropKind = 'content' | 'text' | 'size' | 'flag' | 'number-or-flag' | 'text-or-flag' | 'any' | readonly string[]
 
 /** The props of a component. Those that all components take are not listed. */
-export interface PropTable {
+interface PropTable {
   readonly props: Readonly<Record<string, PropKind>>
   /** A prop without which the component cannot work, with what to write. */
   readonly required?: { readonly name: string; readonly hint: string }

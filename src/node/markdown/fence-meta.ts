@@ -26,7 +26,7 @@ export interface FenceMeta {
 }
 
 /** `rest`: all lines but the first ones; otherwise, the folded lines, counted from 1; empty for `fold=false`. */
-export type FoldOption = 'rest' | ReadonlySet<number>
+type FoldOption = 'rest' | ReadonlySet<number>
 
 const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/
 const ranges = /\{([\d,\s-]+)\}/

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type CodeFileSettings, codeNodes, fileOption, fillFence, resolveTarget, splitTarget } from './code-files.js'
 
 /** The text of a page whose code no longer depends on files elsewhere. */
-export interface FrozenCode {
+interface FrozenCode {
   readonly text: string
   /** Number of fences that have the code of their file now. */
   readonly count: number

@@ -15,7 +15,7 @@ import type { TextPosition } from '../source-text/position.js'
 import { createElement, visitNodes } from './hast-tree.js'
 
 /** A home page from front matter, and the problems of its fields. */
-export interface HomePage {
+interface HomePage {
   readonly tree: Root
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -113,7 +113,7 @@ const noteComment = new RegExp(
 const escapedNote = /\[(?:\\!|!!)code /g
 
 /** A comment that is almost one that marks lines. */
-export interface UnknownComment {
+interface UnknownComment {
   /** What the comment says, and what it was probably meant to say, if that is known. */
   readonly words: string
   readonly meant?: string

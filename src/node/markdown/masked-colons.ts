@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 
 /** A long text in which colons that cannot start a directive are replaced by other characters, one for one. */
-export interface MaskedText {
+interface MaskedText {
   readonly text: string
   /** Whether the text may have directives that are more than text. */
   readonly hasDirectives: boolean

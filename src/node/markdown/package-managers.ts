@@ -1,7 +1,7 @@
 import convert from 'npm-to-yarn'
 
 /** A package manager with the name that its tab shows. */
-export interface PackageManager {
+interface PackageManager {
   readonly name: 'npm' | 'yarn' | 'pnpm' | 'bun'
   readonly label: string
 }

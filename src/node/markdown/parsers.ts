@@ -6,7 +6,7 @@ import type { VFileMessage } from 'vfile-message'
 import { maskColons } from './masked-colons.js'
 
 /** The syntax that a processor reads. */
-export interface SyntaxOptions {
+interface SyntaxOptions {
   readonly mdx: boolean
   /** Whether `$…$` and `$$…$$` are formulas. */
   readonly math?: boolean

@@ -15,7 +15,7 @@ import { reportErrors } from './site-plugins.js'
 import { remarkCheckBlocks, remarkCheckText } from './text-checks/check-text.js'
 
 /** Options of a Markdown processor. */
-export interface ProcessorOptions {
+interface ProcessorOptions {
   readonly mdx: boolean
   /** Whether `$…$` and `$$…$$` are formulas. */
   readonly math?: boolean

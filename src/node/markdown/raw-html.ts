@@ -72,7 +72,7 @@ const allowed: AllowedHtml = {
 }
 
 /** How raw HTML is parsed. */
-export interface RawHtmlOptions {
+interface RawHtmlOptions {
   readonly mode: RawHtmlMode
   /** Whether to tell the elements of the HTML from those of Markdown: `data.isWritten`. */
   readonly marksWritten?: boolean

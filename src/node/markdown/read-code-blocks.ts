@@ -47,7 +47,7 @@ export interface CodeBlock {
 }
 
 /** The parsers of a site and its settings for code blocks. */
-export interface CodeBlockParsers extends MarkdownProcessors {
+interface CodeBlockParsers extends MarkdownProcessors {
   /** Absent if code blocks show no files. */
   readonly codeFiles?: CodeFileSettings
   /** The comments that mark lines. */

@@ -2,7 +2,7 @@ import type { Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-mdx'
 
 /** What the Markdown of a page, before raw HTML is parsed, says about its title. */
-export interface WrittenTitle {
+interface WrittenTitle {
   /** Whether the page begins with a `#` heading, which is its title then. What readers do not see may precede it. */
   readonly leads: boolean
   /**

@@ -19,7 +19,7 @@ export interface LockOwner {
  * Whether the owner of a lock still runs. `unknown` if this process cannot find out: the owner runs on another machine or in
  * another container, or the system does not show its start, as on Windows.
  */
-export type OwnerState = 'running' | 'suspended' | 'dead' | 'unknown'
+type OwnerState = 'running' | 'suspended' | 'dead' | 'unknown'
 
 /** Describes this process. */
 export function thisOwner(): LockOwner {

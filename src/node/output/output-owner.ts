@@ -10,7 +10,7 @@ import { readBuildState } from './build-state.js'
 export const markerName = 'docsgen/site.json'
 
 /** An output folder, and the folder with the record of its files. */
-export interface OutputPlace {
+interface OutputPlace {
   readonly outDir: string
   readonly cacheDir: string
 }
@@ -19,7 +19,7 @@ export interface OutputPlace {
  * The names of the files that docsgen has written into an output folder: those of the record, which is written before the first
  * file moves; undefined if the record is missing, because the cache was removed.
  */
-export function writtenNames(place: OutputPlace): ReadonlySet<string> | undefined {
+function writtenNames(place: OutputPlace): ReadonlySet<string> | undefined {
   const names = parseJson(readChecked(recordPath(place)))
   return Array.isArray(names) ? new Set(names as readonly string[]) : undefined
 }
@@ -34,7 +34,7 @@ function recordPath({ outDir, cacheDir }: OutputPlace): string {
 }
 
 /** A file or a symbolic link in an output folder. */
-export interface ExistingFile {
+interface ExistingFile {
   readonly name: string
   readonly isLink: boolean
 }

@@ -8,7 +8,7 @@ export interface TerminalShape {
 }
 
 /** A row of a table: aligned cells, then a text that wraps. */
-export interface TableRow {
+interface TableRow {
   readonly cells: readonly string[]
   readonly text: string
 }

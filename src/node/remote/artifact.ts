@@ -90,7 +90,7 @@ export async function openArtifact(
 }
 
 /** Runs functions that unpack artifacts; `length` is that of the content, in bytes. */
-export type UnpackLimiter = <Result>(length: number, run: () => Promise<Result>) => Promise<Result>
+type UnpackLimiter = <Result>(length: number, run: () => Promise<Result>) => Promise<Result>
 
 /** Contents of more bytes are unpacked one after the other. Nearly all are smaller. */
 const largeContent = 8 << 20

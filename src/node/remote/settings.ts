@@ -12,7 +12,7 @@ const hostedServer = 'https://api.vercel.com'
 const defaults = { timeout: 5, uploadTimeout: 60 } as const
 
 /** The settings of the remote cache; without `settings`, there is none. */
-export interface RemoteCacheSettings {
+interface RemoteCacheSettings {
   readonly settings?: ResolvedRemoteCache
   readonly problems: readonly Diagnostic[]
 }

@@ -4,7 +4,7 @@ import type { BlockedLoad, RunningServer } from '../model/server.js'
 import { listSiteFiles, type SiteFiles } from './site-files.js'
 
 /** What to serve, and where. */
-export interface StaticServerOptions {
+interface StaticServerOptions {
   /** Absolute path of the folder to serve. */
   readonly dir: string
   /** URL path of the site; starts and ends with `/`. */

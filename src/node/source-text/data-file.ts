@@ -4,7 +4,7 @@ import { notText } from './not-text.js'
 import { NotAFileError, readRegularFile, replaceByFile } from './regular-file.js'
 
 /** The text of a data file, or why it cannot be used. */
-export type DataText =
+type DataText =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly text?: undefined; readonly problem: Diagnostic }
 
@@ -44,7 +44,7 @@ export function readDataFile(filePath: string, file: string): DataText | undefin
 }
 
 /** The first line with too many levels: of brackets, or of indentation and list markers. */
-export function deepLine(text: string): number | undefined {
+function deepLine(text: string): number | undefined {
   let levels = 0
   for (const [index, line] of text.split('\n').entries()) {
     for (const character of line) {

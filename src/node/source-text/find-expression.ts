@@ -192,7 +192,7 @@ function chosenBy(node: Node): Node {
 }
 
 /** An element of a list literal that is absent if a condition is not met. */
-export interface ConditionalElement {
+interface ConditionalElement {
   readonly value: Node
   readonly condition: Node
   /** Whether the list has it; undefined if its length does not tell. */

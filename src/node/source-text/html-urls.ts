@@ -19,7 +19,7 @@ export function urlsOf({ attributes }: HtmlTag): string[] {
 }
 
 /** An image of a `srcset`, with its density or width (`2x`, `300w`) or an empty descriptor. */
-export interface SrcsetCandidate {
+interface SrcsetCandidate {
   readonly url: string
   readonly descriptor: string
 }

@@ -23,7 +23,7 @@ export function keyLocator(source: string): (path: KeyPath) => TextPosition {
 }
 
 /** An object literal in a source: the offsets of its braces and of its properties. */
-export interface WrittenObject {
+interface WrittenObject {
   readonly start: number
   readonly end: number
   readonly properties: readonly { readonly start: number; readonly end: number }[]

@@ -22,7 +22,7 @@ interface ImportedName {
 }
 
 /** A use of an import while the module is evaluated. */
-export interface EarlyUse {
+interface EarlyUse {
   /** As the module calls it. */
   readonly name: string
   readonly from: string

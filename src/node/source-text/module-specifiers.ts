@@ -1,7 +1,7 @@
 import { nodesBelow, parseAsExpression, parseScript, startOf } from './parse-script.js'
 
 /** A module that an import or export names. */
-export interface ModuleSpecifier {
+interface ModuleSpecifier {
   /** Its name, without escapes. */
   readonly name: string
   /** Offset of the opening quote. */

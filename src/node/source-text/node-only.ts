@@ -2,7 +2,7 @@ import type { Node } from '@babel/types'
 import { nameIn, nodesBelow, parseScript, startOf } from './parse-script.js'
 
 /** A use of `process`, which browsers do not have. */
-export interface NodeOnlyUse {
+interface NodeOnlyUse {
   /** As the code writes it, such as `env.API_URL` after `process.`. */
   readonly written: string
   readonly offset: number

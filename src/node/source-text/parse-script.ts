@@ -22,7 +22,7 @@ export function parseScript(text: string): File | Expression | undefined {
 }
 
 /** A syntax error; line and column start at 1. */
-export interface ScriptError extends TextPosition {
+interface ScriptError extends TextPosition {
   readonly message: string
 }
 

@@ -8,7 +8,7 @@ export interface RedirectLine {
   readonly rule?: RedirectLineRule
 }
 
-export interface RedirectLineRule {
+interface RedirectLineRule {
   /** Path or pattern (`*`, `:name`), without base, normalized. */
   readonly from: string
   readonly to: string

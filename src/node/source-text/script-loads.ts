@@ -5,7 +5,7 @@ import { nameIn, nodesBelow, parseScript } from './parse-script.js'
 export type LoadKind = 'import' | 'worker' | 'request' | 'script' | 'frame' | 'style'
 
 /** A URL that a script loads, as far as the text of the script says it. */
-export interface ScriptLoad {
+interface ScriptLoad {
   readonly kind: LoadKind
   /** As written; only the beginning if the rest is computed. */
   readonly url: string

@@ -34,7 +34,7 @@ export interface NamedFiles {
 }
 
 /** The code blocks of a Markdown file. */
-export interface CodePage {
+interface CodePage {
   /** As diagnostics name it. */
   readonly file: string
   readonly blocks: readonly CodeBlock[]

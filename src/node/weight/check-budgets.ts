@@ -13,7 +13,7 @@ import {
 } from '../model/weight.js'
 
 /** What a check needs to know about the pages of a site. */
-export interface BudgetedSite {
+interface BudgetedSite {
   readonly routes: readonly string[]
   /** What a page loads, of the given kinds. */
   load(route: string, kinds: readonly WeightKind[]): Promise<PageLoad>

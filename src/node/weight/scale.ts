@@ -39,7 +39,7 @@ interface LoadOptions {
 }
 
 /** Returns the facts of a file, which the scale completes; the same object for the same content. */
-export type FactsOf = (name: string) => FileFacts
+type FactsOf = (name: string) => FileFacts
 
 const compress = promisify(gzip)
 const compressed = /\.(?:html|css|js|mjs|svg|json|txt|xml)$/i

@@ -1,11 +1,7 @@
-/** Work that several threads take from one list: a counter in shared memory says which job is next. */
-export interface SharedWork<Settings, Job> {
-  readonly settings: Settings
-  readonly jobs: readonly Job[]
-  readonly counter: Int32Array
-}
-
-/** Takes jobs until none is left. Lets the event loop turn between jobs, for messages and esbuild's process. */
+/**
+ * Takes jobs from a list that several threads share, until none is left: a counter in shared memory says which one is next.
+ * Lets the event loop turn between jobs, for messages and esbuild's process.
+ */
 export async function takeShare<Job, Result>(
   work: { readonly jobs: readonly Job[]; readonly counter: Int32Array },
   run: (job: Job) => Promise<Result>,

@@ -18,7 +18,7 @@ export interface CompileTaskSettings {
 }
 
 /** The two kinds of tasks that threads share. */
-export interface Tasks {
+interface Tasks {
   compile(settings: CompileTaskSettings): Promise<(job: CompileJob) => Promise<PageRecord>>
   render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
 }

@@ -1,8 +1,7 @@
 import { MAX_PAGES, type PageRow, TOP_LEVEL } from './index-files.js'
 import { type Alternative, type AskedWord, matchWord, typos } from './match-word.js'
 import type { SearchIndex } from './open-index.js'
-import { containsPhrase, readQuery } from './query.js'
-import type { TermReader } from './terms.js'
+import { isUnspaced, type TermReader, wordsOf } from './terms.js'
 import { pageFilter } from './versions.js'
 
 /** Options of `askIndex`. */
@@ -17,7 +16,7 @@ export interface AskOptions {
 }
 
 /** Why a page was found: a word of the query, and the terms of the page that match it. */
-export interface WordMatch {
+interface WordMatch {
   readonly word: string
   readonly kind: Alternative['kind']
   readonly terms: readonly string[]
@@ -242,4 +241,52 @@ async function similarTitles(
   const pages = near.flat().flatMap(({ terms }) => terms.flatMap(({ postings }) => postings.list))
   const titled = pages.filter(({ page, level }) => level >= TITLE_LEVEL && isSearched(page)).map(({ page }) => page)
   return Promise.all([...new Set(titled)].slice(0, MAX_SUGGESTIONS).map((page) => index.row(page)))
+}
+
+/** A parsed query. */
+interface Query {
+  /** Its words. A page without an optional word still counts as a page with all words. */
+  readonly words: readonly (AskedWord & { readonly isOptional: boolean })[]
+  /** Texts in quotes, which pages must contain. */
+  readonly phrases: readonly string[]
+}
+
+/** How many words are searched; a sentence in a script without spaces has many pairs. */
+const MAX_WORDS = 40
+
+const quoted = /["“”„«»]([^"“”„«»]+)["“”„«»]/g
+
+/** Parses what a reader typed. */
+function readQuery(text: string, readTerms: TermReader): Query {
+  const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
+  const normal = text.normalize('NFKC')
+  const words = wordsOf(normal)
+    .slice(0, MAX_WORDS)
+    .map((word) => ({ ...word, terms: readTerms(word.text) }))
+  const hasOthers = words.some(({ terms }) => !terms.isStopWord)
+  return {
+    phrases,
+    words: words.map((word, i) => ({
+      text: word.text,
+      weight: word.weight,
+      terms: word.terms,
+      isLast: i === words.length - 1 && word.at + word.text.length === normal.length,
+      isOptional: hasOthers && word.terms.isStopWord,
+    })),
+  }
+}
+
+/** Whether a text contains a phrase as whole words, ignoring punctuation, case and spaces. */
+function containsPhrase(text: string, phrase: string): boolean {
+  const wanted = phraseText(phrase)
+  return isUnspaced(phrase) ? phraseText(text).includes(wanted) : ` ${phraseText(text)} `.includes(` ${wanted} `)
+}
+
+function phraseText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '')
+    .join(' ')
 }

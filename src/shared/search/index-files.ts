@@ -8,7 +8,7 @@ export const SEARCH_DIR = 'docsgen/search/'
 export const ROOT_NAME = 'index.json'
 
 /** Folder of the other files in `SEARCH_DIR`. */
-export const PARTS_DIR = 'parts/'
+const PARTS_DIR = 'parts/'
 
 /** Folders, relative to the base, whose file names contain a hash of the content: browsers can cache them forever. */
 export const HASHED_DIRS: readonly string[] = ['assets/', SEARCH_DIR + PARTS_DIR]

@@ -4,7 +4,7 @@ import type { Postings } from './postings.js'
 import { isUnspaced, typedPrefix, type WordTerms } from './terms.js'
 
 /** How a term of the index matches a word of a query. */
-export type MatchKind = 'exact' | 'parts' | 'humps' | 'beginning' | 'typo'
+type MatchKind = 'exact' | 'parts' | 'humps' | 'beginning' | 'typo'
 
 /** Terms that match a word. A page must have all of them. */
 export interface Alternative {

@@ -10,7 +10,7 @@ export interface Language {
 export const unknownLanguage: Language = { stemmer: (word) => word, stopwords: [] }
 
 /** A word as written in a text, with its offset in UTF-16 code units. */
-export interface Word {
+interface Word {
   readonly text: string
   readonly at: number
   /** 0 to 1. Less than 1 for pairs of characters that are mostly grammar. */

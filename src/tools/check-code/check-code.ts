@@ -1,17 +1,27 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ResolvedCheckCode } from '../../node/model/check-code.js'
 import type { CommandOptions, CommandResult } from '../../node/model/command.js'
-import { type NamedFiles, openSiteCode, type SiteCode } from '../../node/tool-api/site-code.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { hashOf } from '../../node/model/hash.js'
+import { compareStrings } from '../../node/model/names.js'
+import { toolHash } from '../../node/tool/package.js'
+import {
+  type CodeLine,
+  type GeneratorSource,
+  type NamedFiles,
+  openSiteCode,
+  type SiteCode,
+} from '../../node/tool-api/site-code.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { checkModules } from './check-modules.js'
-import { type Compiler, findCompiler } from './compiler.js'
+import { type Compiler, compilerOptions, findCompiler } from './compiler.js'
 import { countSamples, type SampleFigures } from './count-samples.js'
-import { environmentHash } from './environment.js'
-import { fencesOf } from './fence.js'
+import { type Fence, fencesOf } from './fence.js'
+import { manifestOf, namedFiles } from './package-manifest.js'
 import { diagnosticOf, type SampledPage, samplePage } from './page-check.js'
 import type { PlacedModule } from './page-modules.js'
-import { placeInSource } from './place-in-source.js'
 import { type ModuleResult, ResultCache } from './result-cache.js'
-import { codeDirOf, openWorkDir } from './work-dir.js'
 
 /** Options of `checkCode`. */
 export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
@@ -116,4 +126,166 @@ function scriptDiagnostics(page: SampledPage, results: ReadonlyMap<PlacedModule,
     const findings = results.get(placed)?.findings ?? []
     return findings.flatMap((finding) => diagnosticOf(finding, placed, page.file) ?? [])
   })
+}
+
+/**
+ * Gives the lines of generated samples their positions in the source of their page, if the source has the sample as it is, such as the
+ * comment of an `@example`. Of several equal places, the one nearest to the location of the page counts. Other fences stay as
+ * they are: their problems are reported at that location.
+ */
+function placeInSource(fences: readonly Fence[], { location, text }: GeneratorSource): readonly Fence[] {
+  const { line = 1, file } = location
+  const written = text.split(/\r?\n/)
+  const starts = new Map<string, number[]>()
+  for (const [i, line] of written.entries()) {
+    const code = withoutLeader(line)
+    const known = starts.get(code)
+    if (known) known.push(i)
+    else starts.set(code, [i])
+  }
+  return fences.map((fence) => {
+    const [first] = fence.lines
+    if (first === undefined) return fence
+    const places = (starts.get(first.text.trim()) ?? []).filter((at) => isAt(fence.lines, written, at))
+    const [nearest] = places.sort((a, b) => Math.abs(a + 1 - line) - Math.abs(b + 1 - line))
+    if (nearest === undefined) return fence
+    const lines = fence.lines.map((code, i): CodeLine => {
+      const source = written[nearest + i] ?? ''
+      const indent = code.text.length - code.text.trimStart().length
+      const column = source.lastIndexOf(code.text.trim()) + 1 - indent
+      return { ...code, line: nearest + i + 1, column: Math.max(1, column), file }
+    })
+    return { ...fence, lines }
+  })
+}
+
+function isAt(lines: readonly CodeLine[], written: readonly string[], start: number): boolean {
+  return lines.every(({ text }, i) => withoutLeader(written[start + i] ?? '') === text.trim())
+}
+
+/** A line without its indentation and the asterisk before each line of a comment. */
+function withoutLeader(line: string): string {
+  return line.replace(/^\s*(?:\*(?!\/))?/, '').trim()
+}
+
+/** Folder for the files of a check; below the site's root, so that its packages are found. */
+function codeDirOf({ rootDir, cacheDir }: Pick<ResolvedConfig, 'cacheDir' | 'rootDir'>): string {
+  const isInside = cacheDir.startsWith(rootDir + path.sep)
+  return path.join(isInside ? cacheDir : path.join(rootDir, '.docsgen'), 'code')
+}
+
+/** Makes a folder for this run only, because two can run at once; removes the folders of killed runs. */
+function openWorkDir(codeDir: string): { readonly dir: string; close(): void } {
+  mkdirSync(codeDir, { recursive: true })
+  for (const name of readdirSync(codeDir)) {
+    const owner = /^run-(\d+)$/.exec(name)?.[1]
+    if (owner !== undefined && !isRunning(Number(owner)))
+      rmSync(path.join(codeDir, name), { recursive: true, force: true })
+  }
+  const dir = path.join(codeDir, `run-${process.pid}`)
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dir)
+  // Compilers report real paths.
+  return { dir: realpathSync(dir), close: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }) }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Files in which package managers record what is installed. */
+const installRecords = [
+  'package.json',
+  'package-lock.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'node_modules/.package-lock.json',
+  'node_modules/.modules.yaml',
+  'node_modules/.yarn-state.yml',
+]
+
+/**
+ * Hash of what a check depends on besides the samples: docsgen, Node, TypeScript, the installed packages, and what samples may
+ * do and read.
+ */
+function environmentHash(options: {
+  readonly rootDir: string
+  readonly compiler: Compiler
+  readonly settings: ResolvedCheckCode
+}): string {
+  const { rootDir, compiler, settings } = options
+  const parts = [toolHash(), process.version, compiler.version, linkedPackagesHash(rootDir), ...settings.allow]
+  parts.push(...settings.read.flatMap(readableParts))
+  for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions({ rootDir, compiler, typed })))
+  for (let dir = rootDir; ; dir = path.dirname(dir)) {
+    for (const record of installRecords) {
+      const filePath = path.join(dir, record)
+      if (existsSync(filePath)) parts.push(record, readFileSync(filePath, 'utf8'))
+    }
+    if (dir === path.dirname(dir)) return hashOf(parts)
+  }
+}
+
+/**
+ * Hash of the packages that samples can import and whose content no lock file determines: those of a workspace, which are
+ * links, and the project itself, which its own docs import by its name.
+ */
+function linkedPackagesHash(rootDir: string): string {
+  const dirs = new Set<string>()
+  for (let dir = rootDir; ; dir = path.dirname(dir)) {
+    if (manifestOf(dir)?.exports !== undefined) dirs.add(dir)
+    for (const linked of linksIn(path.join(dir, 'node_modules'))) dirs.add(linked)
+    if (dir === path.dirname(dir)) break
+  }
+  return hashOf([...dirs].sort(compareStrings).flatMap(packageParts))
+}
+
+/** Real paths of linked packages. pnpm links all packages, but those of the registry into another `node_modules`. */
+function linksIn(modulesDir: string): string[] {
+  if (!existsSync(modulesDir)) return []
+  const scopes = readdirSync(modulesDir).filter((name) => name.startsWith('@'))
+  return ['', ...scopes].flatMap((scope) => {
+    const dir = path.join(modulesDir, scope)
+    const links = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
+    return links.flatMap(({ name }) => {
+      const target = path.join(dir, name)
+      if (!existsSync(target)) return []
+      const real = realpathSync(target)
+      return real.split(path.sep).includes('node_modules') ? [] : [real]
+    })
+  })
+}
+
+/** Names and texts of the code that can be imported: everything beside or below the files that the manifest names. */
+function packageParts(dir: string): string[] {
+  const { main, types, exports } = manifestOf(dir) ?? {}
+  const named = namedFiles([main, types, exports])
+  const folders = new Set(named.map((name) => path.join(dir, path.dirname(name.replace(/\*.*$/, '')))))
+  const files = [...(folders.size === 0 ? [dir] : folders)].flatMap(codeFiles)
+  return [...new Set(files)].sort(compareStrings).flatMap((file) => [file, readFileSync(file, 'utf8')])
+}
+
+function codeFiles(dir: string): string[] {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const full = path.join(dir, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : codeFiles(full)
+    return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [full] : []
+  })
+}
+
+/** Names and contents of the files that samples may read. */
+function readableParts(name: string): string[] {
+  const stats = statSync(name, { throwIfNoEntry: false })
+  if (stats?.isFile()) return [name, hashOf([readFileSync(name)])]
+  if (!stats?.isDirectory()) return [name]
+  const names = readdirSync(name).filter((each) => !each.startsWith('.') && each !== 'node_modules')
+  return names.sort(compareStrings).flatMap((each) => readableParts(path.join(name, each)))
 }

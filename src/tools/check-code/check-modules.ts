@@ -1,14 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { environmentError } from '../../node/diagnostics/docsgen-error.js'
 import type { ResolvedCheckCode } from '../../node/model/check-code.js'
 import { mayHaveAssertions, readAssertions } from './assertions.js'
-import type { Compiler } from './compiler.js'
-import type { Finding } from './finding.js'
-import type { PlacedModule } from './page-modules.js'
+import { type Compiler, type CompilerError, compile, compilerOptions } from './compiler.js'
+import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
+import { isScript, type PlacedModule } from './page-modules.js'
 import type { ModuleResult } from './result-cache.js'
-import { runModules, type AssertingModule } from './run-modules.js'
+import { type AssertingModule, runModules } from './run-modules.js'
 import { parseModule, type Syntax } from './syntax.js'
-import { typeCheck, writeModules } from './type-check.js'
 
-export interface CheckModulesOptions {
+interface CheckModulesOptions {
   readonly rootDir: string
   readonly compiler: Compiler
   readonly workDir: string
@@ -59,3 +61,129 @@ function withoutConsequences(found: readonly Finding[], types: readonly Finding[
 function freshText({ module }: PlacedModule): string {
   return module.lines.flatMap(({ fresh, text }) => (fresh ? [text] : [])).join('\n')
 }
+
+interface TypeCheckOptions {
+  readonly compiler: Compiler
+  /** Folder of this run; below the project, so that the compiler finds its packages. */
+  readonly workDir: string
+  /** The site's root. */
+  readonly rootDir: string
+  /** Modules that parse. */
+  readonly modules: readonly PlacedModule[]
+}
+
+/** One run of the compiler. */
+interface Program {
+  readonly name: string
+  readonly typed: boolean
+  readonly modules: readonly PlacedModule[]
+}
+
+/** Writes modules and the files that they can import into the work folder; the texts in `emptied` as empty modules. */
+function writeModules(workDir: string, modules: readonly PlacedModule[], emptied: ReadonlySet<string>): void {
+  const written = new Set<string>()
+  for (const { dir, files, path: own, text } of modules) {
+    for (const [name, content] of [...files, [own, text] as const]) {
+      const filePath = path.join(workDir, dir, name)
+      if (written.has(filePath)) continue
+      written.add(filePath)
+      mkdirSync(path.dirname(filePath), { recursive: true })
+      writeFileSync(filePath, emptied.has(content) ? 'export {}\n' : content)
+    }
+  }
+}
+
+/**
+ * Type-checks modules that `writeModules` has written, in one run of the compiler for TypeScript (strict) and one for
+ * JavaScript (inferred types). A page with declarations for all modules (`declare global`) has runs of its own.
+ */
+async function typeCheck(options: TypeCheckOptions): Promise<Map<PlacedModule, Finding[]>> {
+  const found = new Map<PlacedModule, Finding[]>(options.modules.map((module) => [module, []]))
+  const programs = programsOf(options.modules.filter(isScript))
+  // Only two at once, because TypeScript 7 itself uses several threads.
+  const waiting = [...programs]
+  const work = async (): Promise<void> => {
+    for (let program = waiting.shift(); program !== undefined; program = waiting.shift())
+      await checkProgram(program, options, found)
+  }
+  await Promise.all([work(), work()])
+  return found
+}
+
+function programsOf(modules: readonly PlacedModule[]): Program[] {
+  const groups = new Map<string, PlacedModule[]>()
+  for (const module of modules) {
+    const typed = module.module.extension.startsWith('ts')
+    const key = `${typed ? 'ts' : 'js'}${isAugmenting(module) ? `-${module.dir}` : ''}`
+    groups.set(key, [...(groups.get(key) ?? []), module])
+  }
+  return [...groups].map(([name, members]) => ({ name, typed: name.startsWith('ts'), modules: members }))
+}
+
+function isAugmenting({ text, files }: PlacedModule): boolean {
+  return [text, ...files.values()].some((content) => /^\s*declare (?:global|module)\b/m.test(content))
+}
+
+async function checkProgram(
+  program: Program,
+  { compiler, workDir, rootDir }: TypeCheckOptions,
+  found: Map<PlacedModule, Finding[]>,
+): Promise<void> {
+  const byPath = new Map<string, PlacedModule[]>()
+  for (const module of program.modules) {
+    const file = path.posix.join(module.dir, module.path)
+    byPath.set(file, [...(byPath.get(file) ?? []), module])
+  }
+  let files = [...byPath.keys()]
+  while (files.length > 0) {
+    const configFile = `tsconfig.${program.name}.json`
+    const compilerConfig = {
+      compilerOptions: compilerOptions({ rootDir, compiler, typed: program.typed }),
+      files: ['assets.d.ts', ...files],
+    }
+    writeFileSync(path.join(workDir, configFile), JSON.stringify(compilerConfig))
+    writeFileSync(path.join(workDir, 'assets.d.ts'), assetTypes)
+    const errors = await compile(compiler, { dir: workDir, configFile })
+    for (const error of errors) {
+      if (!program.typed && isOfUnknown(error)) continue
+      if (error.file === undefined) throw environmentError('typescript', `TS${error.number}: ${error.message}`)
+      for (const module of byPath.get(error.file) ?? []) found.get(module)?.push(toFinding(error, { rootDir, workDir }))
+    }
+    if (errors.length === 0 || !errors.every(isSyntaxError)) return
+    // After any syntax error TypeScript does not check types: modules that do not import that file are checked again.
+    const wrong = new Set(errors.flatMap(({ file }) => file ?? []))
+    const rest = files.filter((file) => !(byPath.get(file) ?? []).some((module) => importsOneOf(module, wrong)))
+    files = rest.length < files.length ? rest : []
+  }
+}
+
+function importsOneOf({ dir, files, path: own }: PlacedModule, paths: ReadonlySet<string>): boolean {
+  return [own, ...files.keys()].some((name) => paths.has(path.posix.join(dir, name)))
+}
+
+/** TypeScript numbers its syntax errors from 1000, and those of types in JavaScript from 8000. */
+function isSyntaxError({ number }: CompilerError): boolean {
+  return number < 2000 || (number >= 8000 && number < 9000)
+}
+
+/**
+ * Whether an error is about a type that a library leaves to the caller (the state of a selector), which JavaScript cannot
+ * specify. TypeScript has no separate number for a property of `unknown`, so the message is read.
+ */
+function isOfUnknown({ number, message }: CompilerError): boolean {
+  return number === 2571 || number === 18046 || (number === 2339 && message.endsWith("on type 'unknown'."))
+}
+
+function toFinding({ message, number, line, column }: CompilerError, paths: MessagePaths): Finding {
+  const text = withoutPaths(message, paths)
+  return { code: 'sample-type', message: `${shortened(text)} (TS${number})`, line: line - 1, column: column - 1 }
+}
+
+function shortened(message: string): string {
+  return message.length <= 400 ? message : `${message.slice(0, 399)}…`
+}
+
+/** Types of the assets that bundlers let a module import. */
+const assetTypes = ['css', 'svg', 'png', 'jpg', 'gif', 'webp']
+  .map((extension) => `declare module '*.${extension}' { const value: string; export default value }\n`)
+  .join('')

@@ -2,7 +2,7 @@ import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeBlock, CodeLine } from '../../node/tool-api/site-code.js'
 
 /** How the text of a fence is checked. */
-export type SampleKind = 'script' | 'json' | 'shell' | 'style'
+type SampleKind = 'script' | 'json' | 'shell' | 'style'
 
 export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css' | 'sh'
 

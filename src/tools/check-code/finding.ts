@@ -9,7 +9,7 @@ export interface Finding {
   readonly column: number
 }
 
-export type FindingCode =
+type FindingCode =
   | 'sample-type'
   | 'sample-syntax'
   | 'sample-result'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The fields of a `package.json` that name code, unchecked. */
-export interface PackageManifest {
+interface PackageManifest {
   readonly main?: unknown
   readonly types?: unknown
   readonly exports?: unknown

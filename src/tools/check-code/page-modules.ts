@@ -11,7 +11,7 @@ export interface ModuleLine extends CodeLine {
 }
 
 /** One text to check: a fence or a `// file:` section of one, preceded by the sample that it continues. */
-export interface SampleModule {
+interface SampleModule {
   /** Index of the fence on its page. */
   readonly fence: number
   readonly extension: SampleExtension
@@ -27,7 +27,7 @@ export interface MarkingProblem extends Pick<Finding, 'message' | 'hint'> {
   readonly at: { readonly line: number; readonly column: number }
 }
 
-export interface PageModules {
+interface PageModules {
   readonly modules: readonly SampleModule[]
   readonly problems: readonly MarkingProblem[]
 }

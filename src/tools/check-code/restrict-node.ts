@@ -12,7 +12,7 @@ import type { SampleRight } from '../../node/model/check-code.js'
 import type { SampleAccess } from './sample-access.js'
 
 /** An access that was refused, and the function or file. */
-export interface Refusal {
+interface Refusal {
   readonly access: SampleAccess
   readonly subject?: string
 }

@@ -1,16 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { SourceMap } from 'node:module'
+import { isBuiltin, SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ResolvedCheckCode } from '../../node/model/check-code.js'
-import { bundleSample } from './bundle-sample.js'
+import { type BuildFailure, build, type Plugin } from 'esbuild'
+import type { ResolvedCheckCode, SampleRight } from '../../node/model/check-code.js'
 import type { Assertion } from './assertions.js'
 import { type Finding, locationOf, type MessagePaths, withoutPaths } from './finding.js'
-import { instrument } from './instrument.js'
-import { judgeRun } from './judge-run.js'
+import { type Instrumented, instrument } from './instrument.js'
 import type { PlacedModule } from './page-modules.js'
-import { describeAccess } from './sample-access.js'
-import { SampleProcess } from './sample-process.js'
+import { describeAccess, refusedModules, type SampleAccess } from './sample-access.js'
+import { SampleProcess, type SampleReport, type SampleRun } from './sample-process.js'
 import { openSandboxes } from './sandbox.js'
 
 /** A module with assertions about its results. */
@@ -19,7 +18,7 @@ export interface AssertingModule {
   readonly assertions: readonly Assertion[]
 }
 
-export interface RunOptions extends MessagePaths {
+interface RunOptions extends MessagePaths {
   readonly settings: ResolvedCheckCode
   /** Number of samples that run at once. */
   readonly jobs: number
@@ -118,4 +117,259 @@ function offsetAt(text: string, line: number, column: number): number {
   let start = 0
   for (let i = 0; i < line; i++) start = text.indexOf('\n', start) + 1
   return start + column
+}
+
+/** A sample as one module that Node can run. */
+interface BundledSample {
+  readonly code: string
+  /** Source map as JSON, to the text as written. */
+  readonly map: string
+  /** Whether it imports modules of Node, or may do so while it runs. What it does to them would affect later samples. */
+  readonly usesNode: boolean
+}
+
+/** Why a sample could not be bundled. */
+interface BundleProblem {
+  readonly message: string
+  /** From 0; absent if the mistake is in an imported file, which is a sample of its own. */
+  readonly location?: { readonly line: number; readonly column: number }
+  /** The import is refused; the message is its specifier. */
+  readonly refused?: SampleAccess
+}
+
+const assets: Plugin = {
+  name: 'assets',
+  setup(builder) {
+    // Style sheets and images have no effect without a page.
+    builder.onResolve({ filter: /\.(?:css|svg|png|jpe?g|gif|webp)$/ }, ({ path: name }) => ({
+      path: name,
+      namespace: 'asset',
+    }))
+    builder.onLoad({ filter: /.*/, namespace: 'asset' }, () => ({ contents: 'export default ""', loader: 'js' }))
+  },
+}
+
+/**
+ * Refuses imports that samples may not use, and files outside of the page's folder, which the bundler would otherwise read
+ * with all permissions of docsgen.
+ */
+function imports(context: {
+  readonly pageDir: string
+  readonly allow: readonly SampleRight[]
+  readonly onNode: () => void
+}): Plugin {
+  const { pageDir, allow, onNode } = context
+  const refuse = (name: string, access: SampleAccess) => ({ errors: [{ text: name, detail: access }] })
+  return {
+    name: 'imports',
+    setup(builder) {
+      builder.onResolve({ filter: /.*/ }, ({ path: name, resolveDir, kind }) => {
+        if (kind === 'entry-point') return undefined
+        const access = refusedModules.get(name.replace(/^node:/, ''))
+        if (access && !allow.some((right) => right === access)) return refuse(name, access)
+        if (isBuiltin(name) || kind === 'dynamic-import' || kind === 'require-call') onNode()
+        if (!/^\.{0,2}[\\/]|^\.{1,2}$/.test(name) && !path.isAbsolute(name)) return undefined
+        const target = path.resolve(resolveDir, name)
+        return target.startsWith(pageDir + path.sep) ? undefined : refuse(name, 'read')
+      })
+    },
+  }
+}
+
+/** Ways to load modules that the bundler does not see. */
+const runtimeImport = /\bimport\s*\(|\brequire\b|\bgetBuiltinModule\b|\beval\b|\bFunction\s*\(/
+
+/** Bundles an instrumented module with the page's files that it imports. Node resolves packages at run time. */
+async function bundleSample(
+  placed: PlacedModule,
+  {
+    instrumented,
+    workDir,
+    allow,
+  }: {
+    readonly instrumented: Pick<Instrumented, 'code' | 'sourceMap'>
+    readonly workDir: string
+    readonly allow: readonly SampleRight[]
+  },
+): Promise<BundledSample | BundleProblem> {
+  const dir = path.join(workDir, placed.dir)
+  const sourcefile = path.join(dir, placed.path)
+  const seen = { node: false }
+  const onNode = (): void => {
+    seen.node = true
+  }
+  const inlineMap = Buffer.from(instrumented.sourceMap(path.basename(sourcefile))).toString('base64')
+  try {
+    const { outputFiles } = await build({
+      stdin: {
+        // esbuild's own map goes through this one.
+        contents: `${instrumented.code}//# sourceMappingURL=data:application/json;base64,${inlineMap}\n`,
+        sourcefile,
+        resolveDir: path.dirname(sourcefile),
+        loader: placed.module.extension === 'js' ? 'jsx' : (placed.module.extension as 'jsx' | 'ts' | 'tsx'),
+      },
+      absWorkingDir: workDir,
+      outfile: path.join(workDir, 'sample.mjs'),
+      write: false,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      packages: 'external',
+      jsx: 'automatic',
+      loader: { '.js': 'jsx' },
+      // The project's TypeScript settings do not apply to samples.
+      tsconfigRaw: { compilerOptions: {} },
+      keepNames: true,
+      sourcemap: 'external',
+      sourcesContent: false,
+      logLevel: 'silent',
+      plugins: [assets, imports({ pageDir: dir, allow, onNode })],
+    })
+    const [map, script] = ['.map', '.mjs'].map((end) => outputFiles.find((file) => file.path.endsWith(end))?.text ?? '')
+    return { code: script ?? '', map: map ?? '', usesNode: seen.node || runtimeImport.test(instrumented.code) }
+  } catch (error) {
+    const [first] = (error as Partial<BuildFailure>).errors ?? []
+    if (!first) throw error
+    const { location, text, detail } = first
+    const isOwn = location && path.resolve(workDir, location.file) === sourcefile
+    return {
+      message: text,
+      location: isOwn ? { line: location.line - 1, column: location.column } : undefined,
+      refused: typeof detail === 'string' ? (detail as SampleAccess) : undefined,
+    }
+  }
+}
+
+interface JudgedSample {
+  readonly text: string
+  readonly assertions: readonly Assertion[]
+  /** Assertions that were reported as mistakes themselves. */
+  readonly invalid: ReadonlySet<Assertion>
+  readonly run: SampleRun
+  /** Offset in the text of an error's stack; undefined if no frame is in this sample. */
+  readonly offsetOf: (stack: string) => number | undefined
+  /** Offset of the part that does not belong to the sample that is continued. */
+  readonly begin: number
+}
+
+type ReportOf<Kind extends SampleReport['kind']> = Extract<SampleReport, { kind: Kind }>
+
+/** Compares the results of a sample with its assertions. */
+function judgeRun(sample: JudgedSample): Finding[] {
+  const { text, assertions, run } = sample
+  const at = (offset: number) => locationOf(text, offset)
+  const failures = reportsOf(run, 'failed')
+  const failed = failures.map(({ message, stack, refusal }): Finding => {
+    const location = at(sample.offsetOf(stack) ?? sample.begin)
+    if (refusal) return { code: 'sample-access', ...describeAccess(refusal.access, refusal.subject), ...location }
+    const hint = 'if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run'
+    return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...location }
+  })
+  const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
+  if (!isEvaluated || run.stopped === 'channel') failed.push(unfinished(sample))
+  const findings = assertions.flatMap((assertion, index) => {
+    if (assertion.kind === 'logs' || sample.invalid.has(assertion)) return []
+    const problem =
+      assertion.kind === 'value' ? valueProblem(assertion, index, run) : throwProblem(assertion, index, run)
+    // Statements that were not reached because of an error are not reported as well.
+    if (!problem || (problem.unreached && failed.length > 0)) return []
+    return [{ ...problem.finding, ...at(assertion.offset) }]
+  })
+  const logs = failed.length > 0 ? [] : logProblems(sample)
+  return [...failed, ...findings, ...logs]
+}
+
+interface AssertionProblem {
+  readonly finding: Pick<Finding, 'code' | 'message' | 'hint'>
+  readonly unreached?: boolean
+}
+
+function valueProblem(assertion: Assertion, index: number, run: SampleRun): AssertionProblem | undefined {
+  const values = reportsOf(run, 'value').filter((report) => report.assertion === index)
+  if (values.length === 0) return { finding: notReached('sample-result'), unreached: true }
+  const wrong = values.find(({ equal }) => !equal)
+  if (!wrong) return undefined
+  const message = `expected ${shortened(assertion.text)}, received ${shortened(wrong.received)}`
+  const isLog = wrong.received === 'undefined' && assertion.statement && reportsOf(run, 'logged').length > 0
+  const hint = isLog ? 'use `// logs: …` for what a sample logs' : undefined
+  return { finding: { code: 'sample-result', message, hint } }
+}
+
+function throwProblem(assertion: Assertion, index: number, run: SampleRun): AssertionProblem | undefined {
+  const thrown = reportsOf(run, 'thrown').filter((report) => report.assertion === index)
+  const missed = reportsOf(run, 'missed').some((report) => report.assertion === index)
+  if (missed) return { finding: { code: 'sample-throws', message: 'expected an error, but nothing was thrown' } }
+  if (thrown.length === 0) return { finding: notReached('sample-throws'), unreached: true }
+  const other = thrown.find(({ message }) => !message.includes(assertion.text))
+  if (!other) return undefined
+  const message = `expected an error that contains ${shortened(quoted(assertion.text))}, received ${shortened(quoted(other.message))}`
+  return { finding: { code: 'sample-throws', message } }
+}
+
+function notReached(code: Finding['code']): Pick<Finding, 'code' | 'message' | 'hint'> {
+  return { code, message: 'the sample never reached this statement', hint: 'call the function that contains it' }
+}
+
+/** Findings for log lines that differ from the assertions; only the first if a missing or extra line shifts the others. */
+function logProblems({ text, assertions, run }: JudgedSample): Finding[] {
+  const expected = assertions.filter(({ kind }) => kind === 'logs')
+  const last = expected.at(-1)
+  if (!last) return []
+  const lines = loggedLines(run, new Set(expected.map((assertion) => assertion.text)))
+  const wrong = expected.flatMap((assertion, i): Finding[] => {
+    const line = lines[i]
+    if (line?.trim() === assertion.text) return []
+    const received = line === undefined ? 'nothing more was logged' : `the sample logged ${shortened(quoted(line))}`
+    const message = `expected the log ${shortened(quoted(assertion.text))}, but ${received}`
+    return [{ code: 'sample-log', message, ...locationOf(text, assertion.offset) }]
+  })
+  const more = lines[expected.length]
+  if (wrong.length > 0) return lines.length === expected.length ? wrong : wrong.slice(0, 1)
+  if (more === undefined) return []
+  const message = `the sample also logged ${shortened(quoted(more))}`
+  const hint = 'add an assertion for every line that it logs, or for none'
+  return [{ code: 'sample-log', message, hint, ...locationOf(text, last.offset) }]
+}
+
+/**
+ * The lines logged since the sample itself started; its imports are samples of their own. Warnings need no assertion: some
+ * depend on the speed of the machine.
+ */
+function loggedLines({ reports }: SampleRun, expected: ReadonlySet<string>): string[] {
+  const begun = reports.findIndex(({ kind }) => kind === 'begun')
+  return reports.slice(begun + 1).flatMap((report) => {
+    if (report.kind !== 'logged') return []
+    const lines = report.text.split('\n')
+    return report.warning ? lines.filter((line) => expected.has(line.trim())) : lines
+  })
+}
+
+function unfinished({ text, run, begin }: JudgedSample): Finding {
+  const location = locationOf(text, begin)
+  if (run.stopped === 'channel') return { code: 'sample-access', ...describeAccess('channel', undefined), ...location }
+  const message = run.stopped
+    ? reasons[run.stopped]
+    : 'the sample ended before its last line: it awaits a promise that never settles, or exits the process'
+  return { code: 'sample-error', message, hint: 'mark the sample `no-run` if it must not run', ...location }
+}
+
+const reasons = {
+  time: 'the sample did not end in time',
+  output: 'the sample logged more than 16 MB',
+  files: 'the sample wrote more than 256 MB or 1,000 files',
+  start: 'the process ended before the sample began, while Node or imports were loading',
+  crash: 'the sample used too much memory, or aborted its process',
+} as const
+
+function reportsOf<Kind extends SampleReport['kind']>(run: SampleRun, kind: Kind): ReportOf<Kind>[] {
+  return run.reports.filter((report): report is ReportOf<Kind> => report.kind === kind)
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text)
+}
+
+function shortened(text: string): string {
+  return text.length <= 200 ? text : `${text.slice(0, 199)}…`
 }

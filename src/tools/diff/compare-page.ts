@@ -17,7 +17,7 @@ export interface PagePair {
 }
 
 /** A document of one of the builds. */
-export interface PairedDocument {
+interface PairedDocument {
   readonly html: string
   readonly names: LinkNames
   /** Ids of the page, from the manifest of the site. */

@@ -1,7 +1,7 @@
 import { compareStrings } from '../../node/model/names.js'
 
 /** A page that is only in one build. */
-export interface LonePage {
+interface LonePage {
   readonly route: string
   readonly tokens: readonly string[]
 }

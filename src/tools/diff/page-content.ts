@@ -8,7 +8,7 @@ type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
 /** The three parts of a document: its head, its content, and what is around the content, without page data. */
-export interface DocumentParts {
+interface DocumentParts {
   readonly head: string
   readonly content: string
   readonly around: string
@@ -22,7 +22,7 @@ export interface TextBlock {
 }
 
 /** What readers see of the content of a page. */
-export interface PageContent {
+interface PageContent {
   readonly blocks: readonly TextBlock[]
   /** URLs as written, each once. */
   readonly links: readonly string[]

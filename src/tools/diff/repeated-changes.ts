@@ -11,7 +11,7 @@ export interface RepeatedChange {
 }
 
 /** The changes of pages, without those that many pages have in common. */
-export interface GroupedChanges {
+interface GroupedChanges {
   /** Those of most pages first. */
   readonly repeated: readonly RepeatedChange[]
   /** Pages that have other changes too. */

@@ -30,7 +30,7 @@ export function pageCounts({ pages, added, removed, moved, changed }: SiteDiff):
 }
 
 /** `12 words added, 3 removed` */
-export function wordCounts({ added, removed }: Pick<TextChange, 'added' | 'removed'>): string {
+function wordCounts({ added, removed }: Pick<TextChange, 'added' | 'removed'>): string {
   if (added === 0 && removed === 0) return 'punctuation changed'
   if (added === 0) return `${counted(removed, 'word')} removed`
   return `${counted(added, 'word')} added${removed === 0 ? '' : `, ${removed} removed`}`
@@ -102,7 +102,7 @@ export function changedTotals(files: SiteWeight['files']): [name: string, change
 }
 
 /** Pages whose first load has changed by the same number of bytes of a kind. */
-export interface WeightGroup {
+interface WeightGroup {
   readonly kind: WeightKind
   readonly change: Change<number>
   readonly routes: readonly string[]

@@ -20,7 +20,7 @@ export interface DiffFlags {
 }
 
 /** Folders as typed. */
-export interface DiffRequest {
+interface DiffRequest {
   readonly oldDir: string
   readonly newDir: string
   readonly flags: DiffFlags

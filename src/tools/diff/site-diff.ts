@@ -46,12 +46,12 @@ export interface PageSummary {
   readonly weight: PageWeight
 }
 
-export interface RemovedPage extends PageSummary {
+interface RemovedPage extends PageSummary {
   /** Target of its redirect in the new site; absent if the URL is broken now. */
   readonly redirect?: string
 }
 
-export interface MovedPage {
+interface MovedPage {
   readonly from: string
   readonly to: string
   readonly title: string

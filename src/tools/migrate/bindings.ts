@@ -3,7 +3,7 @@ import { nameIn, namesInPattern, nodesBelow, startOf } from '../../node/source-t
 import type { NeededImport } from './written.js'
 
 /** What a name of a module stands for. */
-export type Binding =
+type Binding =
   | { readonly kind: 'import'; readonly needed: NeededImport }
   /** `order`: declarations are written in this order. */
   | { readonly kind: 'declaration'; readonly node: Node; readonly order: number }

@@ -1,5 +1,5 @@
 /** What becomes of a script of `package.json`. */
-export interface NewScript {
+interface NewScript {
   /** Undefined if nothing of the script is left. */
   readonly text: string | undefined
   readonly notes: readonly ScriptNote[]

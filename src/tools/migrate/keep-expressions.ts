@@ -1,19 +1,18 @@
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Node } from '@babel/types'
 import { asRecord, valueAt } from '../../node/config/finding.js'
-import { parseAsExpression } from '../../node/source-text/parse-script.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { FoundExpression } from '../../node/source-text/find-expression.js'
 import { type KeyPath, keyPathText } from '../../node/source-text/key-path.js'
-import { BUILD_KIND } from './code-reads.js'
-import { type Candidate, withSameValue } from './evaluate-codes.js'
+import { parseAsExpression } from '../../node/source-text/parse-script.js'
+import { evaluateForeignConfig, hasChoices } from '../../node/tool-api/config.js'
+import { BUILD_KIND, DATE } from './code-reads.js'
 import { isInstalled } from './migrate-content.js'
 import { linksWithBase, needsDocusaurus, type OldSite, withoutBase } from './old-site.js'
-import { WIDTH } from './print-config.js'
-import { typedCode } from './typed-code.js'
 import { isInstance, isPlain, MAX_DEPTH, plainOf, type Settings } from './part.js'
+import { printNeeds, WIDTH } from './print-config.js'
 import {
-  type Original,
   type Code,
   code,
   commented,
@@ -23,9 +22,10 @@ import {
   isOriginal,
   isSpread,
   listOf,
+  type Original,
   pathOf,
-  textOf,
   type Setting,
+  textOf,
 } from './written.js'
 
 /** Settings with the expressions of the old config in place of their values. */
@@ -191,4 +191,98 @@ function contains(value: unknown, test: (value: unknown) => boolean, depth = 0):
   if (test(value)) return true
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   return Object.values(value).some((one) => contains(one, test, depth + 1))
+}
+
+/** An expression of the old config, and the value that it has to have in the new one. */
+interface Candidate {
+  readonly at: KeyPath
+  readonly code: Code
+  readonly value: unknown
+}
+
+/**
+ * The candidates that have their value in the new config. Evaluates all together; if that fails, each on its own, and then
+ * those that work together again.
+ */
+async function withSameValue(site: OldSite, candidates: readonly Candidate[]): Promise<readonly Candidate[]> {
+  if (candidates.length === 0) return []
+  const together = await evaluate(site, candidates)
+  if (together !== undefined) return together
+  const alone: Candidate[] = []
+  for (const one of candidates) alone.push(...((await evaluate(site, [one])) ?? []))
+  return (await evaluate(site, alone)) ?? []
+}
+
+/** Evaluates a module that is at the place of the new config; undefined if it cannot be loaded. */
+async function evaluate(site: OldSite, candidates: readonly Candidate[]): Promise<Candidate[] | undefined> {
+  const functions = candidates.map(({ code }) => `async () => (${textOf(code)}\n)`)
+  const text = [...printNeeds(candidates.map(({ code }) => code)), `export default [${functions.join(',\n')}]\n`].join(
+    '\n',
+  )
+  const sourcePath = join(site.rootDir, 'docsgen.config.ts')
+  try {
+    return await evaluateForeignConfig({ sourcePath, rootDir: site.rootDir, text }, async (value) => {
+      const same = await Promise.all(
+        candidates.map((one, index) => hasValue(site, one, Array.isArray(value) ? value[index] : undefined)),
+      )
+      return candidates.filter((_, index) => same[index])
+    })
+  } catch {
+    // Code that cannot be evaluated is written as its value.
+    return undefined
+  }
+}
+
+async function hasValue(site: OldSite, { value, code }: Candidate, compute: unknown): Promise<boolean> {
+  try {
+    const found: unknown = typeof compute === 'function' ? await compute() : undefined
+    // What depends on the date is another value in each second.
+    const isLater =
+      code.reads.includes(DATE) &&
+      typeof found === typeof value &&
+      typeof value !== 'object' &&
+      hasBase(site, found) === hasBase(site, value)
+    return isSame(found, value) || isLater
+  } catch {
+    return false
+  }
+}
+
+/** Whether a value is HTML with links that have the base URL. */
+function hasBase(site: OldSite, value: unknown): boolean {
+  return typeof value === 'string' && withoutBase(site, value) !== value
+}
+
+/** Whether two values are the same data. Functions are not compared: their code is the only thing that can be written. */
+function isSame(one: unknown, other: unknown): boolean {
+  const missing = missingPackageOf(one)
+  if (missing !== undefined || missingPackageOf(other) !== undefined) return missing === missingPackageOf(other)
+  if (typeof one === 'function') return typeof other === 'function'
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+  const [first, second] = [asRecord(one), asRecord(other)]
+  if (first === undefined || second === undefined || isInstance(one) || isInstance(other))
+    return isDeepStrictEqual(one, other)
+  const keys = Object.keys(first)
+  return (
+    keys.length === Object.keys(second).length &&
+    keys.every((key) => Object.hasOwn(second, key) && isSame(first[key], second[key]))
+  )
+}
+
+/**
+ * Code with the type of its option in the new config, if that accepts only certain texts, as `position` does. TypeScript takes
+ * the texts of imported data for any text.
+ */
+function typedCode(written: Code, path: KeyPath): Code {
+  const [first, ...rest] = path
+  // The types of docs and blogs are unions of one folder and several.
+  if (first === 'docs' || first === 'blog' || !hasChoices(path)) return written
+  const type = rest.reduce<string>(
+    (outer, key) => `NonNullable<${outer}>[${typeof key === 'number' ? 'number' : `'${key}'`}]`,
+    `UserConfig['${first}']`,
+  )
+  const text = /^[\w$.]+(?:\([^()]*\))?$/.test(textOf(written)) ? textOf(written) : `(${textOf(written)})`
+  const userConfig = { from: 'docsgen', name: 'type UserConfig', local: 'type UserConfig' }
+  return code(`${text} as ${type}`, { ...written, imports: [...written.imports, userConfig] })
 }

@@ -8,7 +8,7 @@ import { commented, original, type Setting, tidied } from './written.js'
 type Entry = Readonly<Record<string, unknown>>
 
 /** A list of the old config and where it is. */
-export interface OldList {
+interface OldList {
   readonly values: unknown
   readonly at: KeyPath
 }

@@ -1,10 +1,9 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/config/finding.js'
-import { migrateBlog } from './migrate-blog.js'
+import { migrateBlog, migrateRedirects } from './migrate-plugin-options.js'
 import { contentRules, isInstalled, PLUGIN_LISTS, type PluginList } from './migrate-content.js'
 import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
-import { migrateRedirects } from './migrate-redirects.js'
 import { migrateTracking } from './migrate-theme-config.js'
 import { needsDocusaurus, type OldSite, sitePath } from './old-site.js'
 import {
@@ -21,9 +20,8 @@ import {
   type Settings,
   type Rule,
 } from './part.js'
-import { ADAPTED_HOOKS, pluginName, postCssPlugins } from './plugin-code.js'
+import { ADAPTED_HOOKS, adviceFor, otherPlugins, pluginName, postCssPlugins } from './other-plugins.js'
 import { type PluginEntry, pluginEntries } from './plugin-entry.js'
-import { adviceFor, otherPlugins } from './other-plugins.js'
 import { localName } from './bindings.js'
 import { code, type Setting } from './written.js'
 

@@ -12,7 +12,7 @@ import type { CommandOptions } from '../../node/model/command.js'
 
 export type { FileChange, LocatedNote }
 
-export interface MigrateOptions extends Pick<CommandOptions, 'root'> {
+interface MigrateOptions extends Pick<CommandOptions, 'root'> {
   /** Absolute path of the config of Docusaurus; by default it is looked for in the root. */
   readonly configPath?: string
   /** Replaces an existing config of docsgen. */

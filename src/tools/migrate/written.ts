@@ -63,7 +63,7 @@ interface Needs extends Partial<Pick<Code, 'imports' | 'reads'>> {
 }
 
 /** All elements of a list, as elements of another one. */
-export interface Spread {
+interface Spread {
   readonly [SPREAD]: Original
 }
 

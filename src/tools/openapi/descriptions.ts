@@ -85,7 +85,7 @@ interface ConvertOptions {
 }
 
 /** Where a link of a description leads from the page; undefined if that is unknown. */
-export function targetOf(
+function targetOf(
   url: string,
   { docs, targets }: { readonly docs?: string; readonly targets: LinkTargets },
 ): string | undefined {

@@ -4,7 +4,7 @@ import { type Place, schemaOf } from './schema.js'
 import { entriesOf, listOf, type Node, nodeOf, numberOf, resolve, textOf } from './tree.js'
 
 /** An example of the document, or one that is made from a schema. */
-export interface Example {
+interface Example {
   /** Empty for the only example. */
   readonly label: string
   readonly value: unknown

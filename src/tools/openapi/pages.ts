@@ -40,7 +40,7 @@ const mostOperations = 100
 const mostSchemas = { page: 50, each: 200 } as const
 
 /** Locates a value of the document by its keys. */
-export type Locate = (...keys: readonly string[]) => SourceLocation
+type Locate = (...keys: readonly string[]) => SourceLocation
 
 interface PageFile {
   readonly path: string

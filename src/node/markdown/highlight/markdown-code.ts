@@ -3,7 +3,7 @@
 import type { CodeToken, Highlighter } from './code-tokens.js'
 
 /** The formats that have code in other languages: Markdown, MDX, and the scripts of Astro components. */
-export type MixedFormat = 'markdown' | 'mdx' | 'astro'
+type MixedFormat = 'markdown' | 'mdx' | 'astro'
 
 const formats: ReadonlyMap<string, MixedFormat> = new Map([
   ['md', 'markdown'],

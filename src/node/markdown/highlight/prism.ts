@@ -269,10 +269,10 @@ function aliasKind(alias: string | string[] | undefined, outer: TokenKind | unde
 }
 
 /** Thrown by the patterns of a counted grammar when the work of a text exceeds its budget. */
-export class HighlightLimitError extends Error {}
+class HighlightLimitError extends Error {}
 
 /** The work that the patterns of a grammar may still do, in characters that they search. */
-export interface HighlightWork {
+interface HighlightWork {
   left: number
 }
 
@@ -313,7 +313,7 @@ class CountedPattern implements Pick<RegExp, 'exec' | 'global' | 'lastIndex'> {
 }
 
 /** Makes all patterns of a grammar count their work. The grammar must be a copy that nothing else uses. */
-export function countWork(grammar: PrismModule.Grammar, work: HighlightWork): PrismModule.Grammar {
+function countWork(grammar: PrismModule.Grammar, work: HighlightWork): PrismModule.Grammar {
   const seen = new Set<object>()
   const counted = (pattern: RegExp, isGreedy = false): RegExp => {
     const known: object = pattern

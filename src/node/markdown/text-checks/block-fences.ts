@@ -5,7 +5,7 @@ import type { PageBlocks, PlacedContainer } from './page-blocks.js'
 import { readBlock } from './text-block.js'
 
 /** What the fences of a page are checked against. */
-export interface FenceContext {
+interface FenceContext {
   /** The text of the file. */
   readonly source: string
   /** Names of `:::` blocks. */

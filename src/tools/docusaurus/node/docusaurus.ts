@@ -5,9 +5,8 @@ import { docsModule, docsModuleOfTheme } from './docs-module.js'
 import { generator } from './generator.js'
 import { docusaurusPath, missingExport, scopeFolders, unsupportedModule } from './modules.js'
 import { siteThemeFolder } from './site-theme.js'
-import { siteThemeModules } from './site-theme-modules.js'
+import { siteThemeModules, unusedThemeFiles } from './site-theme-modules.js'
 import { svgComponents } from './svg-components.js'
-import { unusedThemeFiles } from './unused-theme-files.js'
 
 /** Name of the module with the docs of the site, in the shape of Docusaurus's global data. */
 const DOCS_MODULE = 'docsgen:docs'

@@ -5,7 +5,7 @@ import { exportedNames } from '../../../node/source-text/exports-of.js'
 import { nameIn, parseScript } from '../../../node/source-text/parse-script.js'
 
 /** The components that a module adds for all pages. */
-export interface MdxComponents {
+interface MdxComponents {
   /** Names of components and elements, in the order of the text. */
   readonly names: readonly string[]
   /** Absolute paths of the files that the names come from, the module first. */
