@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { type Environment, LocationContext } from './context.js'
+import { LocationContext, type ShellEnvironment } from './context.js'
 import type { PageView } from './router/loader.js'
 import type { Arrival, RouterLocation } from './router/router.js'
 import type { Store } from './router/store.js'
 import { Shell } from './shell.js'
 
 /** A page to render. */
-export interface Entry {
+export interface RenderedEntry {
   readonly view: PageView
   readonly location: Store<RouterLocation>
   /** How the reader gets to the page; undefined for the first one, which the browser has loaded. */
@@ -15,13 +15,13 @@ export interface Entry {
 
 /** Props of `App`. */
 export interface AppProps {
-  readonly environment: Environment
-  readonly initial: Entry
+  readonly environment: ShellEnvironment
+  readonly initial: RenderedEntry
   readonly loadParts: (view: PageView) => Promise<readonly string[]>
   /** Called once, with a function that renders another entry; the old page stays until that is done. */
-  readonly onReady: (show: (entry: Entry) => void) => void
+  readonly onReady: (show: (entry: RenderedEntry) => void) => void
   /** Called when an entry is on the screen. */
-  readonly onShown: (entry: Entry) => void
+  readonly onShown: (entry: RenderedEntry) => void
 }
 
 /** The root component in the browser. Its state is the current page. */

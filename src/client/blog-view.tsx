@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { BlogView } from '../shared/blog.js'
 import type { PageData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
 import type { BodyProps } from './router/chunks.js'
 import { createStaticRouter } from './router/router.js'
 import type { BlogComponents, Theme } from './theme.js'
@@ -25,7 +25,7 @@ export interface BlogInput {
 
 /** Renders what is above and below the prose of a post, or a whole generated page, to HTML that never hydrates. */
 export function renderBlog({ view, page, excerpts }: BlogInput, { site, theme }: BlogSite): string[] {
-  const environment: Environment = { site, theme, router: createStaticRouter(page.route, site) }
+  const environment: ShellEnvironment = { site, theme, router: createStaticRouter(page.route, site) }
   const render = (content: React.ReactNode): string =>
     renderToStaticMarkup(
       <EnvironmentContext value={environment}>
@@ -58,6 +58,6 @@ export function renderBody(
   { page, parts, Body }: { page: PageData; parts: readonly string[]; Body: ComponentType<BodyProps> },
   { site, theme }: BlogSite,
 ): string {
-  const environment: Environment = { site, theme, router: createStaticRouter(page.route, site) }
+  const environment: ShellEnvironment = { site, theme, router: createStaticRouter(page.route, site) }
   return renderToStaticMarkup(<UnguardedBody {...{ environment, page, parts, Body }} />)
 }

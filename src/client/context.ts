@@ -6,7 +6,7 @@ import { createStore } from './router/store.js'
 import type { Theme } from './theme.js'
 
 /** Values that stay the same while the document is open. */
-export interface Environment {
+export interface ShellEnvironment {
   readonly site: SiteData
   readonly theme: Theme
   readonly router: Router
@@ -14,12 +14,12 @@ export interface Environment {
   readonly adopted?: ReadonlyMap<string, string>
 }
 
-export const EnvironmentContext = createContext<Environment | undefined>(undefined)
+export const EnvironmentContext = createContext<ShellEnvironment | undefined>(undefined)
 export const PageContext = createContext<PageData | undefined>(undefined)
 /** The URL of the page around a component. It is not read while prerendering. */
 export const LocationContext = createContext(createStore<RouterLocation>({ pathname: '', search: '', hash: '' }))
 
-function useEnvironment(): Environment {
+function useEnvironment(): ShellEnvironment {
   const environment = useContext(EnvironmentContext)
   if (environment === undefined) throw new Error('A docsgen hook was called outside the site')
   return environment

@@ -16,7 +16,7 @@ export interface PageBodyProps {
  * HTML until the code has loaded, then hydrates it. Updating the boundary before that would make React discard the
  * HTML, hence `memo`.
  */
-export const PageBody = memo(function PageBody({ view, loadParts }: PageBodyProps) {
+export const PageContent = memo(function PageBody({ view, loadParts }: PageBodyProps) {
   const source = useMemo<PartsSource>(() => ({ parts: view.parts, load: () => loadParts(view) }), [view, loadParts])
   if (view.chunk === undefined && view.page.kind === 'not-found') return <StaticPart name="NotFound" />
   const isPost = view.page.kind === 'post'

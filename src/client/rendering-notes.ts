@@ -1,12 +1,5 @@
+import type { HeadElement } from '../shared/head-key.js'
 import type { Router } from './router/router.js'
-
-/** An element that a component adds to the head; `html` and `body` set attributes of these elements. */
-export interface HeadElement {
-  readonly tag: string
-  readonly attributes: Readonly<Record<string, string | true>>
-  /** Content of `<title>`, `<script>` or `<style>`. */
-  readonly text?: string
-}
 
 /** What the components of a page say besides their HTML. They add to the lists while the page is prerendered. */
 export interface RenderingNotes {

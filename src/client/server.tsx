@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageData, SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
 import type { NotedRouter, RenderingNotes } from './rendering-notes.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
 import { createStaticRouter } from './router/router.js'
@@ -44,7 +44,7 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
   }
   const notes: RenderingNotes = { head: [], anchors: [], links: [], linked: [] }
   const router: NotedRouter = { ...createStaticRouter(page.route, site), notes }
-  const environment: Environment = { site, theme, router }
+  const environment: ShellEnvironment = { site, theme, router }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
   const loadParts = () => Promise.resolve(parts)
   const html = namingSlots({ environment, page }, () =>
@@ -72,7 +72,7 @@ class SlotError extends Error {
 
 /** Renders the shell. If that throws, renders each slot on its own to find the one that throws. */
 function namingSlots(
-  { environment, page }: { readonly environment: Environment; readonly page: PageData },
+  { environment, page }: { readonly environment: ShellEnvironment; readonly page: PageData },
   render: () => string,
 ): string {
   try {

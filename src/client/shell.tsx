@@ -1,15 +1,15 @@
-import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
-import { PageBody, type PageBodyProps } from './page-body.js'
+import { PageContent, type PageBodyProps } from './page-body.js'
 import { PageStatus } from './page-status.js'
 import { RouteProgress } from './route-progress.js'
 import { ADOPTED_HTML } from './static-part.js'
 
 /** The component tree of a page: the same in Node and in the browser. */
-export function Shell({ environment, ...body }: PageBodyProps & { readonly environment: Environment }) {
+export function Shell({ environment, ...body }: PageBodyProps & { readonly environment: ShellEnvironment }) {
   const { page, sidebar, chunk } = body.view
   const { Layout, DocPage } = environment.theme
-  const content = <PageBody key={page.route} {...body} />
+  const content = <PageContent key={page.route} {...body} />
   return (
     <EnvironmentContext value={environment}>
       <PageContext value={page}>

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import { adoptedHtml } from './adopted-html.js'
-import type { App, AppProps, Entry } from './app.js'
+import type { App, AppProps, RenderedEntry } from './app.js'
 import { READY_EVENT, RECOVERED_EVENT } from './document-events.js'
 import * as ELEMENT_IDS from '../shared/element-ids.js'
 import type { Session } from './begin.js'
@@ -42,7 +42,7 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
   const { page, chunk, loader, prefetcher, shown, countView } = session
   const root = document.getElementById(ELEMENT_IDS.root) as HTMLElement
   const sidebar = page.sidebar === undefined ? undefined : await loadSidebar(loader, page.sidebar)
-  const rendering = { show: undefined as ((entry: Entry) => void) | undefined }
+  const rendering = { show: undefined as ((entry: RenderedEntry) => void) | undefined }
   const scrolls = createScrollMemory(safeStorage('session'))
   const router = createRouter({
     site,

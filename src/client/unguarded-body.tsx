@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageData } from '../shared/page.js'
-import { type Environment, EnvironmentContext, PageContext } from './context.js'
+import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
 import { UnguardedContext } from './island.js'
 import { PartsContext } from './prose.js'
 import type { BodyProps } from './router/chunks.js'
@@ -12,7 +12,7 @@ export function UnguardedBody({
   parts,
   Body,
 }: {
-  readonly environment: Environment
+  readonly environment: ShellEnvironment
   readonly page: PageData
   readonly parts: readonly string[]
   readonly Body: ComponentType<BodyProps>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareWithCrawl, referrersOf } from '../../src/node/crawl/compare.js'
-import type { BrokenUrl } from '../../src/node/crawl/crawl-site.js'
+import type { UnreachedUrl } from '../../src/node/crawl/crawl-site.js'
 import type { LinkRecord } from '../../src/node/model/compiled-page.js'
 
 const origin = 'http://127.0.0.1:4000'
@@ -14,7 +14,7 @@ interface Case {
   readonly reported?: readonly number[]
   /** By which rule. */
   readonly code?: string
-  readonly broken?: readonly BrokenUrl[]
+  readonly broken?: readonly UnreachedUrl[]
   readonly referrers?: Readonly<Record<string, readonly string[]>>
   readonly answered?: readonly string[]
   readonly policies?: Partial<Record<keyof typeof policies, typeof ignore>>

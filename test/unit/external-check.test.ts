@@ -4,7 +4,7 @@ import { addressesOf, collectLinks, type ExternalLink } from '../../src/node/ext
 import { AnswerCache } from '../../src/node/external/answer-cache.js'
 import { checkExternal } from '../../src/node/external/check-external.js'
 import { HostQueue } from '../../src/node/external/host-queue.js'
-import type { Answer, Request } from '../../src/node/external/request.js'
+import type { UrlResponse, Request } from '../../src/node/external/request.js'
 import { retryAfterMs } from '../../src/node/external/verify-url.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { TestTime } from '../harness/scripted-server.js'
@@ -163,7 +163,7 @@ describe('reports', () => {
   const asked: string[] = []
   afterEach(() => void asked.splice(0))
 
-  function check(links: readonly ExternalLink[], answers: Readonly<Record<string, Answer>>, cache?: AnswerCache) {
+  function check(links: readonly ExternalLink[], answers: Readonly<Record<string, UrlResponse>>, cache?: AnswerCache) {
     const request: Request = async (url) => {
       asked.push(url)
       return answers[url] ?? { status: 200 }

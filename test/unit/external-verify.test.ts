@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { HostQueue } from '../../src/node/external/host-queue.js'
 import { createRequest } from '../../src/node/external/request.js'
-import { type Outcome, verifyUrl } from '../../src/node/external/verify-url.js'
+import { type UrlOutcome, verifyUrl } from '../../src/node/external/verify-url.js'
 import { type ScriptedServer, scriptedServer, type Step, TestTime } from '../harness/scripted-server.js'
 
 const open: ScriptedServer[] = []
@@ -19,7 +19,7 @@ async function verifyAll(
   open.push(server)
   const queue = new HostQueue({ perHost: 2, total: 16 }, time)
   const asking = { request: createRequest(fetch, '0'), queue, time }
-  const outcomes: Outcome[] = []
+  const outcomes: UrlOutcome[] = []
   for (const path of paths) {
     const limits = { timeoutMs: 1, retries: 3, longestWaitMs: 60_000 }
     const outcome = await verifyUrl(server.origin + path, { ...asking, ...limits })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Descriptions, type LinkTargets } from '../../src/tools/openapi/descriptions.js'
 import { exampleOf, examplesOf, externalExamples } from '../../src/tools/openapi/examples.js'
 import { fieldBlocks, parameterBlocks } from '../../src/tools/openapi/fields.js'
-import { code, oneLine, table, text } from '../../src/tools/openapi/mdx.js'
+import { codeSpan, oneLine, table, mdxText } from '../../src/tools/openapi/mdx.js'
 import { operationsOf, parameterOf, UniqueNames } from '../../src/tools/openapi/operations.js'
 import { requestSamples } from '../../src/tools/openapi/request.js'
 import { constraintBlocks, type Place, type Schema, typeOf } from '../../src/tools/openapi/schema.js'
@@ -23,7 +23,7 @@ describe('text of a document as MDX', () => {
     [':::note', '\\:::note'],
     ['Returns 2 of 3 (at most), e.g. none.', 'Returns 2 of 3 (at most), e.g. none.'],
   ])('escapes %j', (value, expected) => {
-    expect(text(value)).toBe(expected)
+    expect(mdxText(value)).toBe(expected)
   })
 
   test.each([
@@ -43,8 +43,8 @@ describe('text of a document as MDX', () => {
   test('puts a description on one line of a table', () => {
     const line = oneLine(prose('One\ntwo `a|b`\n\n- three'))
     expect(table(['A'], [[line]])).toBe('| A |\n| --- |\n| One two `a\\|b`<br />- three |')
-    expect(code('a`b')).toBe('``a`b``')
-    expect([code('`'), code(''), code(' '), code(null), code(undefined)]).toEqual([
+    expect(codeSpan('a`b')).toBe('``a`b``')
+    expect([codeSpan('`'), codeSpan(''), codeSpan(' '), codeSpan(null), codeSpan(undefined)]).toEqual([
       ...['`` ` ``', '`""`', '`" "`', '`null`', '`null`'],
     ])
   })

@@ -1,21 +1,21 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { RemoteCacheConfig } from '../../src/node/model/remote-cache.js'
-import { type Environment, remoteCacheSettings } from '../../src/node/remote/settings.js'
+import { type CacheEnvironment, remoteCacheSettings } from '../../src/node/remote/settings.js'
 
 const written = { readOnly: false, signature: false }
 const turbo = { TURBO_API: 'https://turbo.example.com/', TURBO_TOKEN: 'turbo-token', TURBO_TEAM: 'team-a' }
 const own = { DOCSGEN_REMOTE_CACHE_URL: 'https://own.example.com', DOCSGEN_REMOTE_CACHE_TOKEN: 'own-token' }
 
 /** The settings with their secrets. */
-function open(config: Partial<RemoteCacheConfig> | undefined, env: Environment) {
+function open(config: Partial<RemoteCacheConfig> | undefined, env: CacheEnvironment) {
   const { settings, problems } = remoteCacheSettings(config && { ...written, ...config }, env)
   expect(problems.filter(({ code }) => code !== 'remote-cache-unsigned')).toEqual([])
   return settings && { ...settings, token: settings.token(), signatureKey: settings.signatureKey?.() }
 }
 
 describe('the remote cache is on', () => {
-  test.each<[string, boolean, Partial<RemoteCacheConfig> | undefined, Environment]>([
+  test.each<[string, boolean, Partial<RemoteCacheConfig> | undefined, CacheEnvironment]>([
     ['without config and variables', false, undefined, {}],
     ['with the variables of Turborepo alone', false, undefined, turbo],
     ['with the config and the variables of Turborepo', true, {}, turbo],
@@ -112,7 +112,7 @@ describe('settings', () => {
 })
 
 describe('a mistake in the environment is one warning', () => {
-  test.each<[string, Partial<RemoteCacheConfig>, Environment, RegExp]>([
+  test.each<[string, Partial<RemoteCacheConfig>, CacheEnvironment, RegExp]>([
     ['no URL', {}, { ...own, DOCSGEN_REMOTE_CACHE_URL: 'cache.example.com' }, /URL of the remote cache is invalid/],
     ['another protocol', {}, { ...own, DOCSGEN_REMOTE_CACHE_URL: 'ftp://a' }, /URL of the remote cache is invalid/],
     ['a password in the config', { url: 'https://me:canary@a.example' }, { TURBO_TOKEN: 'a' }, /URL of the/],
@@ -152,7 +152,7 @@ describe('a mistake in the environment is one warning', () => {
 })
 
 describe('without a signature key', () => {
-  const remote = (url: string, config: Partial<RemoteCacheConfig> = {}, env: Environment = {}) =>
+  const remote = (url: string, config: Partial<RemoteCacheConfig> = {}, env: CacheEnvironment = {}) =>
     remoteCacheSettings({ readOnly: false, ...config, url }, { TURBO_API: url, TURBO_TOKEN: 'a', ...env }, 'Build-1')
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describePage } from '../../src/client/search/excerpts.js'
 import type { PageText, TextSection } from '../../src/client/search/read-page.js'
-import type { Excerpt, FoundPage, Piece } from '../../src/client/search/search-engine.js'
+import type { ResultExcerpt, FoundPage, Piece } from '../../src/client/search/search-engine.js'
 import { markTerms } from '../../src/client/search/word-matches.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 
@@ -20,7 +20,7 @@ function describeFor(words: string[], text: Partial<PageText>): FoundPage {
 }
 
 const plain = (pieces: readonly Piece[] = []): string => pieces.map(({ text }) => text).join('')
-const marked = ({ pieces }: Excerpt): string[] => pieces.flatMap((piece) => (piece.marked ? [piece.text] : []))
+const marked = ({ pieces }: ResultExcerpt): string[] => pieces.flatMap((piece) => (piece.marked ? [piece.text] : []))
 
 describe('marked words', () => {
   test.each<[text: string, words: string[], expected: string]>([

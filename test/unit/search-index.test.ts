@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NumberReader, writeNumber } from '../../src/shared/search/codec.js'
-import { type IndexRoot, MAX_PAGES, ROOT_NAME, type Shard, partName } from '../../src/shared/search/index-files.js'
+import { type IndexRoot, MAX_PAGES, ROOT_NAME, type TermShard, partName } from '../../src/shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../src/shared/search/open-index.js'
 import { readPostings, writeLevel, writePosting, writeSections } from '../../src/shared/search/postings.js'
 import { joinBlocks, type MergedTerm, type PlacedBlock } from '../../src/node/search/join-blocks.js'
@@ -131,7 +131,7 @@ describe('files of an index', () => {
   const pages = randomPages(400, 11)
   const files = indexFiles(pages)
   const root = JSON.parse(files.get(ROOT_NAME) ?? '') as IndexRoot
-  const shards = root.shards.map((hash) => JSON.parse(files.get(partName(hash)) ?? '') as Shard)
+  const shards = root.shards.map((hash) => JSON.parse(files.get(partName(hash)) ?? '') as TermShard)
 
   test('are the same for the same pages', () => {
     expect(indexFiles(randomPages(400, 11), 37)).toEqual(files)

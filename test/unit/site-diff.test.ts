@@ -5,7 +5,7 @@ import { formatSiteDiff } from '../../src/tools/diff/report-text.js'
 import { diffText } from '../../src/tools/diff/diff-text.js'
 import { findMoved } from '../../src/tools/diff/find-moved.js'
 import { readContent, readHead, splitDocument } from '../../src/tools/diff/page-content.js'
-import { textOf, wordsOf } from '../../src/tools/diff/words.js'
+import { textOfWords, splitWords } from '../../src/tools/diff/words.js'
 import type { PageChange, SiteDiff, TextPart } from '../../src/tools/diff/site-diff.js'
 import { unhashedName, withoutHashes } from '../../src/node/model/weight.js'
 
@@ -102,8 +102,8 @@ describe('the words that a change adds and removes', () => {
 test.each(["don't use store.dispatch(action)!", '(a, b)', '状态 ok 管理', 'side-effect'])(
   'words of %s keep its spaces',
   (text) => {
-    const words = wordsOf(text)
-    expect(textOf(words, 0, words.tokens.length)).toBe(text)
+    const words = splitWords(text)
+    expect(textOfWords(words, 0, words.tokens.length)).toBe(text)
   },
 )
 

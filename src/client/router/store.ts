@@ -1,5 +1,5 @@
 /** A value that changes over time, in the shape that React's `useSyncExternalStore` takes. */
-interface Store<T> {
+export interface Store<T> {
   readonly getState: () => T
   readonly setState: (next: T) => void
   /** Returns a function that removes the listener. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import * as strings from '../../shared/strings.js'
-import type { Choice, ChoiceGroup, Target } from './choices.js'
+import type { Choice, ChoiceGroup, ChoiceTarget } from './choices.js'
 import { elementOf, placeChildren } from './element.js'
 import type { Piece } from './search-engine.js'
 
@@ -102,7 +102,7 @@ function rowHtml(choice: Choice): string {
   return `<a href="${escapeHtml(choice.href)}" ${shared}>${targetHtml(choice)}</a>`
 }
 
-function targetHtml({ kind, title, path, excerpt }: Target): string {
+function targetHtml({ kind, title, path, excerpt }: ChoiceTarget): string {
   const trail = path.length > 0 ? [`<span class="search-path">${escapeHtml(path.join(' › '))}</span>`] : []
   const name = `<strong>${piecesHtml(title)}</strong>`
   const tag = excerpt?.isCode ? 'code' : 'span'

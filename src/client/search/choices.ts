@@ -1,25 +1,25 @@
 import type { FoundElsewhere } from './asking.js'
 import type { NearbyLinks } from './nearby.js'
 import type { VisitedPage } from './recent.js'
-import type { Answer, Excerpt, Piece } from './search-engine.js'
+import type { Answer, ResultExcerpt, Piece } from './search-engine.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import * as strings from '../../shared/strings.js'
 
 /** An item of the list. Ids are unique in the list. */
 export type Choice =
-  | Target
+  | ChoiceTarget
   | { readonly kind: 'recent'; readonly id: string; readonly text: string }
   | { readonly kind: 'version'; readonly id: string; readonly text: string; readonly key: string }
 
 /** A link to a page or section. */
-export interface Target {
+export interface ChoiceTarget {
   readonly kind: 'page' | 'section' | 'suggestion' | 'visited' | 'nearby'
   readonly id: string
   readonly href: string
   readonly title: readonly Piece[]
   /** Labels of the categories or headings above it, outermost first. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt
+  readonly excerpt?: ResultExcerpt
 }
 
 /** Choices that are shown together, such as a page and its sections. */
@@ -114,7 +114,7 @@ function versionChoice({ version, total }: FoundElsewhere, prefix: string): Choi
 }
 
 function link(
-  kind: Target['kind'],
+  kind: ChoiceTarget['kind'],
   { href, title }: { readonly href: string; readonly title: string },
   prefix: string,
 ): Choice {

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../shared/search/terms.js'
 import { bestSection, rateSection } from './best-section.js'
-import type { PageText, TextBlock, TextSection } from './read-page.js'
-import type { Excerpt, FoundPage } from './search-engine.js'
+import type { PageText, ProseBlock, TextSection } from './read-page.js'
+import type { ResultExcerpt, FoundPage } from './search-engine.js'
 import { markTerms, matched, type Matcher, matchesOf } from './word-matches.js'
 
 const MAX_SECTIONS = 3
@@ -21,7 +21,7 @@ export function describePage(page: FoundPage, text: PageText, wanted: Matcher): 
     .filter(({ words }, i, all) => i < MAX_SECTIONS && words * 2 >= (all[0]?.words ?? 0))
     .sort((a, b) => a.number - b.number)
   const isInLead = lead !== undefined && rateSection(lead, wanted).words > 0
-  const description: TextBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
+  const description: ProseBlock[] = text.description === '' ? [] : [{ text: text.description, isCode: false }]
   return {
     ...page,
     target: target && hrefOf(target),
@@ -39,7 +39,7 @@ export function describePage(page: FoundPage, text: PageText, wanted: Matcher): 
 function sectionExcerpt(
   sections: readonly TextSection[],
   { section, number, wanted }: { readonly section: TextSection; readonly number: number; readonly wanted: Matcher },
-): Excerpt | undefined {
+): ResultExcerpt | undefined {
   // If a section has only subsections, the first one that has text describes it.
   const below = sections.slice(number + 1).find(({ blocks }) => blocks.length > 0)
   const blocks =
@@ -63,7 +63,7 @@ function headingsAbove(sections: readonly TextSection[], number: number): string
 }
 
 /** The best sentences of some blocks, preferring prose to code; undefined if there are none. */
-function excerptOf(blocks: readonly TextBlock[], wanted: Matcher): Excerpt | undefined {
+function excerptOf(blocks: readonly ProseBlock[], wanted: Matcher): ResultExcerpt | undefined {
   const candidates = blocks.flatMap(({ text, isCode }) =>
     (isCode ? [text] : sentencesOf(text)).map((sentence, i, all) => {
       const rest = all.slice(i).join(' ')

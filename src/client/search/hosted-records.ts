@@ -1,5 +1,5 @@
 import { createTermReader, unknownLanguage, wordsOf } from '../../shared/search/terms.js'
-import type { Answer, Excerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
+import type { Answer, ResultExcerpt, FoundPage, FoundSection, Piece } from './search-engine.js'
 
 /** Reads words as they are written: the service has found the forms of each word. */
 export const readTerms = createTermReader(unknownLanguage)
@@ -116,7 +116,7 @@ function headingPieces(
   return piecesOf(hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? '', marks)
 }
 
-function excerptOf(hit: Hit, marks: ReadOptions['marks']): Excerpt | undefined {
+function excerptOf(hit: Hit, marks: ReadOptions['marks']): ResultExcerpt | undefined {
   if (!hit.content) return undefined
   return { pieces: piecesOf(hit._snippetResult?.content?.value ?? hit.content, marks), isCode: false }
 }

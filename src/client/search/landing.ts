@@ -6,7 +6,7 @@ import { isFragment } from '../router/links.js'
 import { safeStorage } from '../storage.js'
 import * as STORAGE_KEYS from '../storage-keys.js'
 import { bestSection } from './best-section.js'
-import { readSections } from './read-page.js'
+import { sectionsOnPage } from './read-page.js'
 import { clearMarks, markWords } from './text-marks.js'
 import type { Matcher } from './word-matches.js'
 
@@ -86,7 +86,7 @@ function takeLanding(readTerms: TermReader): Matcher | undefined {
 function openBestSection(root: Element, matcher: Matcher): void {
   if (scrollY > 0) return
   const title = document.querySelector(`#${ELEMENT_IDS.main} h1`)?.textContent ?? ''
-  const section = bestSection({ sections: readSections(root) }, { title, matcher })
+  const section = bestSection({ sections: sectionsOnPage(root) }, { title, matcher })
   if (section) location.replace(`#${encodeURIComponent(section.id)}`)
 }
 

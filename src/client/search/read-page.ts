@@ -2,7 +2,7 @@ import type { PageData } from '../../shared/page.js'
 import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../shared/search/text-rules.js'
 
 /** A paragraph, list item, table cell or line of code. */
-export interface TextBlock {
+export interface ProseBlock {
   readonly text: string
   readonly isCode: boolean
 }
@@ -14,7 +14,7 @@ export interface TextSection {
   readonly heading: string
   /** 2 to 6; 1 for the text before the first heading. */
   readonly depth: number
-  readonly blocks: readonly TextBlock[]
+  readonly blocks: readonly ProseBlock[]
 }
 
 /** The text of a page. Its sections have the same numbers as in the index. */
@@ -32,13 +32,13 @@ export function readPage(html: string, data?: Pick<PageData, 'description' | 'br
   const labels = data
     ? data.breadcrumbs.map(({ label }) => label)
     : [...page.querySelectorAll('.crumbs li:not([aria-current])')].map((item) => item.textContent ?? '')
-  const sections = readSections(page.querySelector('main .prose') ?? page.body)
+  const sections = sectionsOnPage(page.querySelector('main .prose') ?? page.body)
   return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }
 }
 
 /** Reads the sections of an element; the first one is the text before the first heading. */
-export function readSections(root: Element): TextSection[] {
-  const sections: (TextSection & { readonly blocks: TextBlock[] })[] = [{ id: '', heading: '', depth: 1, blocks: [] }]
+export function sectionsOnPage(root: Element): TextSection[] {
+  const sections: (TextSection & { readonly blocks: ProseBlock[] })[] = [{ id: '', heading: '', depth: 1, blocks: [] }]
   let line = ''
   const add = (text: string, isCode: boolean): void => {
     const trimmed = text.replace(/\s+/g, ' ').trim()

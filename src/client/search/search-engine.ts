@@ -8,7 +8,7 @@ export interface Piece {
 }
 
 /** A few words of a page around a match. */
-export interface Excerpt {
+export interface ResultExcerpt {
   readonly pieces: readonly Piece[]
   /** True if it is a line of a code block. */
   readonly isCode: boolean
@@ -21,7 +21,7 @@ export interface FoundSection {
   readonly title: readonly Piece[]
   /** Headings above this one, outermost first, without the page's title. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt
+  readonly excerpt?: ResultExcerpt
 }
 
 /** A page that was found, with its best sections. */
@@ -32,7 +32,7 @@ export interface FoundPage {
   readonly title: readonly Piece[]
   /** Labels of the categories above the page, outermost first; empty if they are not known. */
   readonly path: readonly string[]
-  readonly excerpt?: Excerpt
+  readonly excerpt?: ResultExcerpt
   readonly sections: readonly FoundSection[]
 }
 

@@ -7,7 +7,7 @@ import { type Site, type SitePage, visibilityOf } from '../model/site.js'
 import type { SidebarItem } from '../../shared/page.js'
 import { siteRelative } from '../model/names.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { siteHref } from './plan-blogs.js'
+import { hrefOfRoute } from './plan-blogs.js'
 
 /** The blogs of a site with their compiled posts. */
 export interface SiteBlogs {
@@ -65,7 +65,7 @@ function recentSidebar(
   const years = new Map<string, SidebarItem[]>()
   for (const { source, date } of recent) {
     const label = sidebarLabel(source.frontMatter) ?? posts.get(source.path)?.title ?? ''
-    const link: SidebarItem = { type: 'link', label, href: siteHref(source.route, config) }
+    const link: SidebarItem = { type: 'link', label, href: hrefOfRoute(source.route, config) }
     const year = yearOf(date)
     const items = years.get(year)
     if (items) items.push(link)

@@ -5,7 +5,7 @@ import { type BlogPost, type FeedType, feedRoute, type ResolvedBlog } from '../m
 import type { ResolvedConfig } from '../model/config.js'
 import { absoluteUrl, feedHtml } from './feed-html.js'
 import { feedHref, hasFeed } from './feed-posts.js'
-import { siteHref } from './plan-blogs.js'
+import { hrefOfRoute } from './plan-blogs.js'
 
 /** A feed to write. */
 export interface BlogFeed {
@@ -28,7 +28,7 @@ export function blogFeeds(blog: ResolvedBlog, source: FeedSource): BlogFeed[] {
   const { config, posts, htmlOf } = source
   if (!blog.feed || !hasFeed(blog, config) || posts.length === 0) return []
   const { publish, base, favicon, locale } = config
-  const url = publish.origin + siteHref(blog.routeBase, config)
+  const url = publish.origin + hrefOfRoute(blog.routeBase, config)
   const { title, description, copyright = '', types } = blog.feed
   // The feed would otherwise have the time of the build.
   const updated = posts.map(({ date }) => date).reduce((latest, date) => (date > latest ? date : latest))
@@ -75,7 +75,7 @@ function itemOf(
   { source, title, date, authors, tags, page }: BlogPost,
   { config, html }: { readonly config: ResolvedConfig; readonly html: string },
 ): FeedItem {
-  const link = config.publish.origin + siteHref(source.route, config)
+  const link = config.publish.origin + hrefOfRoute(source.route, config)
   const description = descriptionOf(source.frontMatter, page.record)
   return {
     ...{ title, id: link, link, date: new Date(date), content: feedHtml(html, link) },

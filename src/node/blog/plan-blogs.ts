@@ -7,7 +7,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Sources } from '../model/source-file.js'
 import type { FirstCommits } from './first-commits.js'
-import { type BlogContent, type ReadPost, readPosts } from './read-posts.js'
+import { type ReadBlog, type ReadPost, readPosts } from './read-posts.js'
 
 /** The blogs of a site, as far as they are known before posts are compiled. */
 export interface BlogPlans {
@@ -30,13 +30,13 @@ export function planBlogs(site: {
 }
 
 interface ListPlanner {
-  readonly content: BlogContent
+  readonly content: ReadBlog
   readonly config: ResolvedConfig
   /** The posts that lists have. */
   readonly listed: readonly ReadPost[]
 }
 
-function planBlog(content: BlogContent, config: ResolvedConfig): BlogPlan {
+function planBlog(content: ReadBlog, config: ResolvedConfig): BlogPlan {
   const { blog, posts } = content
   const listed = posts.filter(({ isListed }) => isListed)
   const planner = { content, config, listed }
@@ -154,6 +154,6 @@ function compareLabels(a: string, b: string): number {
 }
 
 /** The URL of a route of the site. */
-export function siteHref(route: string, { base, trailingSlash }: ResolvedConfig): string {
+export function hrefOfRoute(route: string, { base, trailingSlash }: ResolvedConfig): string {
   return hrefOf(route, base, trailingSlash)
 }

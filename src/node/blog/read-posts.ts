@@ -15,7 +15,7 @@ import type { FirstCommits } from './first-commits.js'
 import { postAuthors } from './post-authors.js'
 
 /** The posts of a blog and what its data files say. */
-export interface BlogContent {
+export interface ReadBlog {
   readonly blog: ResolvedBlog
   /** In the order of the lists. */
   readonly posts: readonly ReadPost[]
@@ -47,7 +47,7 @@ export function readPosts(
     sources,
     firstCommits,
   }: { readonly config: ResolvedConfig; readonly sources: Sources; readonly firstCommits: FirstCommits },
-): BlogContent {
+): ReadBlog {
   const diagnostics: Diagnostic[] = []
   const fileAt = (path: string) => sources.dataFiles.find((file) => file.path === path)
   const authorsFile = fileAt(blog.authorsPath)

@@ -3,7 +3,7 @@ import type { PageLink } from '../../shared/page.js'
 import { textField } from '../content/front-matter-fields.js'
 import type { BlogList, BlogPost, PlannedPost, ResolvedBlog } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { siteHref } from './plan-blogs.js'
+import { hrefOfRoute } from './plan-blogs.js'
 
 /** What views are made from. */
 export interface ViewSource {
@@ -46,9 +46,9 @@ export function listedPosts({ posts }: BlogList, known: ReadonlyMap<string, Blog
 }
 
 function allLink(list: BlogList, blog: ResolvedBlog, config: ResolvedConfig): PageLink | undefined {
-  if (list.author) return { href: siteHref(blog.authorsBase, config), label: config.strings.allAuthors }
+  if (list.author) return { href: hrefOfRoute(blog.authorsBase, config), label: config.strings.allAuthors }
   return list.route.startsWith(`${blog.tagsBase}/`)
-    ? { href: siteHref(blog.tagsBase, config), label: config.strings.allTags }
+    ? { href: hrefOfRoute(blog.tagsBase, config), label: config.strings.allTags }
     : undefined
 }
 
@@ -58,7 +58,7 @@ function postData({ source, date, authors, tags, title, page, blog }: BlogPost, 
   const isTimed = blog.readingTime && frontMatter.hide_reading_time !== true
   const { minutes } = page.record
   return {
-    href: siteHref(source.route, config),
+    href: hrefOfRoute(source.route, config),
     label: title,
     date,
     minutes: isTimed && minutes !== undefined ? minutes : undefined,

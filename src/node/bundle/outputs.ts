@@ -51,7 +51,7 @@ export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile
 }
 
 /** The text of an output by its path. */
-export function textOf(outputs: readonly OutputFile[], outputPath: string): string {
+export function outputText(outputs: readonly OutputFile[], outputPath: string): string {
   const output = outputs.find((one) => one.path === outputPath)
   if (!output) throw new Error(`esbuild made no output for ${outputPath}`)
   return output.text

@@ -62,7 +62,7 @@ function withData(from: string, { data, meta }: NonNullable<PageEntry['generated
 }
 
 /** The code of an entry, for cache keys. A React page is tracked as an input instead. */
-export function codeOf({ module, generated }: PageEntry): string {
+export function codeOfEntry({ module, generated }: PageEntry): string {
   return module?.code ?? (generated ? JSON.stringify(generated) : '')
 }
 

@@ -27,7 +27,7 @@ import { bothSides, isBundledFrom, latin1Files, nameByContent, outputsByEntry, s
 import { type PageChunk, rendersMain } from './page-chunk.js'
 import {
   chunkName,
-  codeOf,
+  codeOfEntry,
   entryInput,
   entryName,
   hasSiteCode,
@@ -108,7 +108,7 @@ export interface BundlePagesOptions {
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
   const { config, entries, runtime, store } = options
   if (entries.length === 0) return noBundles
-  const modules = entries.map((entry) => [entry.route, entry.file, codeOf(entry)])
+  const modules = entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])
   const key = bundleKey(config, [
     'pages',
     runtime.main,

@@ -2,7 +2,7 @@ import type { Message, PartialMessage } from 'esbuild'
 import type { DiagnosticCode } from '../diagnostics/codes.js'
 
 /** What a diagnostic says besides the text of an error of a plugin. */
-export interface PluginProblem {
+export interface BundlerPluginProblem {
   readonly code: DiagnosticCode
   readonly hint?: string
 }
@@ -10,14 +10,14 @@ export interface PluginProblem {
 /** An error of a plugin of docsgen. Without a location, the bundler adds that of the import. */
 export function pluginError(
   text: string,
-  problem: PluginProblem,
+  problem: BundlerPluginProblem,
   location?: PartialMessage['location'],
 ): { readonly errors: PartialMessage[] } {
   return { errors: [{ text, detail: problem, location: location || undefined }] }
 }
 
 /** What a plugin of docsgen says about its error; undefined for the errors of the bundler. */
-export function problemOf({ detail }: Message): PluginProblem | undefined {
-  const given = detail as Partial<PluginProblem> | undefined
-  return typeof given?.code === 'string' && !(detail instanceof Error) ? (given as PluginProblem) : undefined
+export function problemOf({ detail }: Message): BundlerPluginProblem | undefined {
+  const given = detail as Partial<BundlerPluginProblem> | undefined
+  return typeof given?.code === 'string' && !(detail instanceof Error) ? (given as BundlerPluginProblem) : undefined
 }

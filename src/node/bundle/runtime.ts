@@ -21,7 +21,7 @@ import {
 import { clientPath } from '../tool/package.js'
 import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, textOf } from './outputs.js'
+import { bothSides, outputText } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
 import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
@@ -109,13 +109,13 @@ export async function bundleRuntime(options: {
   )
   const outputs = server.outputFiles ?? []
   const outputDir = path.join(config.rootDir, 'assets')
-  const serverCode = textOf(outputs, path.join(outputDir, 'server.js'))
+  const serverCode = outputText(outputs, path.join(outputDir, 'server.js'))
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
   store.writeFile(serverName, serverCode)
   const isMapped = hasComponents(config)
   if (isMapped) {
-    const map = textOf(outputs, path.join(outputDir, 'server.js.map'))
+    const map = outputText(outputs, path.join(outputDir, 'server.js.map'))
     const options = { rootDir: config.rootDir, outputDir, markdown: () => undefined }
     store.writeFile(serverName + MAP_ENDING, JSON.stringify(serverMap(map, options)))
   }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { BuildResult } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
 import { nameHash } from '../model/hash.js'
-import { type NamedOutputs, textOf } from './outputs.js'
+import { type NamedOutputs, outputText } from './outputs.js'
 import { MAP_ENDING, type MarkdownSource, serverMap } from './server-map.js'
 import type { RuntimeBundle } from './runtime.js'
 import type { BundleStore } from './store.js'
@@ -23,7 +23,7 @@ export function writeServerModules(
   // Workers have no map: they are files of the browser, which the server does not import.
   const isModule = (outputPath: string) => Object.hasOwn(metafile.outputs, `${outputPath}.map`)
   const mapOf = (outputPath: string) =>
-    serverMap(textOf(outputFiles, path.join(rootDir, `${outputPath}.map`)), {
+    serverMap(outputText(outputFiles, path.join(rootDir, `${outputPath}.map`)), {
       ...{ rootDir, markdown },
       outputDir: path.join(rootDir, path.dirname(outputPath)),
     })

@@ -8,7 +8,7 @@ import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-s
 import { positionAt, type TextPosition } from '../source-text/position.js'
 import { clientPath, templatePath } from '../tool/package.js'
 import { commonOptions, userAliases } from './options.js'
-import type { PluginProblem } from './plugin-error.js'
+import type { BundlerPluginProblem } from './plugin-error.js'
 
 const namespace = 'docsgen-worker'
 
@@ -72,7 +72,7 @@ function nodeOnlyWarnings(text: string, filePath: string): PartialMessage[] {
   if (!use) return []
   const { message, hint } = nodeOnlyProblem(use.written)
   const { line, column } = positionAt(text, use.offset)
-  const detail: PluginProblem = { code: 'node-only-code', hint }
+  const detail: BundlerPluginProblem = { code: 'node-only-code', hint }
   return [{ text: message, detail, location: { file: filePath, line, column: column - 1 } }]
 }
 

@@ -7,7 +7,7 @@ import { checkExternal, type ExternalFigures } from '../external/check-external.
 import { collectLinks } from '../external/addresses.js'
 import { createRequest } from '../external/request.js'
 import { systemTime } from '../external/time.js'
-import type { Outcome } from '../external/verify-url.js'
+import type { UrlOutcome } from '../external/verify-url.js'
 import { type CrawledOutput, crawlOutput } from './crawl-output.js'
 import { type FixedLinks, fixLinks } from './fix-links.js'
 import { findVanished, notCompared } from '../links/former-urls.js'
@@ -76,7 +76,7 @@ export interface CheckLinksResult extends CommandResult {
 export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinksResult> {
   const { against, fix } = options
   const former = against === undefined ? undefined : await readFormerSite(against)
-  const check = { ...options, former, answers: new Map<string, Outcome>() }
+  const check = { ...options, former, answers: new Map<string, UrlOutcome>() }
   const { checked, ...first } = await checkOnce(check)
   if (fix === undefined) return first
   const fixes = fixLinks({ diagnostics: first.diagnostics, ...checked, write: fix === 'write' })
@@ -89,7 +89,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<CheckLinks
 interface CheckOptions extends CheckLinksOptions {
   readonly former: SiteUrls | undefined
   /** Answers of other sites to the requests of this run, by URL. */
-  readonly answers: Map<string, Outcome>
+  readonly answers: Map<string, UrlOutcome>
 }
 
 /** The site whose links were checked. */
@@ -179,7 +179,7 @@ function checkOtherSites(options: {
   readonly links: readonly FileLinks[]
   readonly crawled: CrawledOutput | undefined
   readonly external: ExternalOptions
-  readonly answers: Map<string, Outcome>
+  readonly answers: Map<string, UrlOutcome>
   readonly useCache: boolean
   readonly clock: StepClock
 }): ReturnType<typeof checkExternal> {

@@ -6,7 +6,7 @@ import { nameHash } from '../model/hash.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import { normalizeBase } from './hrefs.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
-import { linkProperties, resolveUrls, type SiteUrls } from './safe-html.js'
+import { linkProperties, resolveUrls, type UrlSettings } from './safe-html.js'
 
 /** HTML within a line of text. Other elements are replaced by their content. */
 const inlineHtml: Schema = {
@@ -45,7 +45,7 @@ export async function renderAnnouncement(config: CheckedConfig): Promise<Resolve
 }
 
 /** One line of Markdown as HTML. The parsers are loaded on demand, since few sites have an announcement. */
-async function inlineHtmlOf(content: string, urls?: SiteUrls): Promise<string> {
+async function inlineHtmlOf(content: string, urls?: UrlSettings): Promise<string> {
   const [{ unified }, parse, gfm, toHtml, { raw }, { sanitize }, stringify] = await Promise.all([
     import('unified'),
     import('remark-parse'),

@@ -1,5 +1,5 @@
 import { basename, join, resolve, sep } from 'node:path'
-import { type Entry, docsEntries, entriesAt, kindOf, staticDirsOf } from './files.js'
+import { type ConfigFileEntry, docsEntries, entriesAt, kindOf, staticDirsOf } from './files.js'
 import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 
 /** Finds paths of the config that exist but cannot work, and globs that match nothing. */
@@ -15,7 +15,7 @@ export function checkPaths(config: unknown, rootDir: string): Finding[] {
   ]
 }
 
-function blogEntries(config: unknown): Entry[] {
+function blogEntries(config: unknown): ConfigFileEntry[] {
   const blog = valueAt(config, ['blog'])
   if (Array.isArray(blog)) return entriesAt(config, ['blog'])
   return asRecord(blog) === undefined ? [] : [[['blog'], blog]]
@@ -89,7 +89,7 @@ function checkComponentNames(config: unknown): Finding[] {
 }
 
 /** Globs are relative to the folder of the docs or the blog. */
-function checkGlobs([path, value]: Entry, rootDir: string): Finding[] {
+function checkGlobs([path, value]: ConfigFileEntry, rootDir: string): Finding[] {
   const dir = valueAt(value, ['dir']) ?? path[0]
   if (typeof dir !== 'string') return []
   return ['include', 'exclude'].flatMap((key) =>
@@ -112,7 +112,7 @@ function relativeGlob(glob: string, dir: string): string | undefined {
 }
 
 /** The files of authors and tags, which may be missing only under their default names. */
-function checkBlogFiles([path, blog]: Entry, rootDir: string): Finding[] {
+function checkBlogFiles([path, blog]: ConfigFileEntry, rootDir: string): Finding[] {
   const dir = valueAt(blog, ['dir']) ?? 'blog'
   if (typeof dir !== 'string') return []
   return ['authors', 'tags'].flatMap((key): Finding[] => {

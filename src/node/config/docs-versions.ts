@@ -9,7 +9,7 @@ import { siteRelative } from '../model/names.js'
 import { deepJson } from '../source-text/json-depth.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { readDataFile } from '../source-text/data-file.js'
-import { type Entry, kindOf } from './files.js'
+import { type ConfigFileEntry, kindOf } from './files.js'
 import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
 import type { ModuleInput } from './module-cache.js'
 
@@ -45,7 +45,7 @@ export function versionPaths(rootDir: string, folder: string) {
  * Reads `versions.json` and the sidebars of the versions of one entry of `docs`. Throws a DocsgenError if one of these files is
  * invalid or the folder of a version is missing.
  */
-export function loadVersions([keyPath, docs]: Entry, rootDir: string): LoadedVersions {
+export function loadVersions([keyPath, docs]: ConfigFileEntry, rootDir: string): LoadedVersions {
   const none = { versions: [], inputs: [], findings: [], warnings: [] }
   if (asRecord(docs) === undefined || valueAt(docs, ['versions']) === false) return none
   const folder = valueAt(docs, ['id'])
@@ -176,7 +176,7 @@ function invalidFile(file: string, message: string, place = { line: 1, column: 1
 }
 
 /** Keys of the config that name a version which does not exist. */
-function unknownVersions([keyPath, docs]: Entry, names: readonly string[]): Finding[] {
+function unknownVersions([keyPath, docs]: ConfigFileEntry, names: readonly string[]): Finding[] {
   const known = [...names, 'current']
   const named = [
     ...Object.keys(asRecord(valueAt(docs, ['versions'])) ?? {}).map((name) => [['versions', name], name] as const),

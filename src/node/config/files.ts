@@ -11,7 +11,7 @@ import { checkFontPackages, isFontFile } from './fonts.js'
 type Kind = 'file' | 'folder' | 'device'
 
 /** A key path of the config and its value. */
-export type Entry = readonly [path: KeyPath, value: unknown]
+export type ConfigFileEntry = readonly [path: KeyPath, value: unknown]
 
 /** A file or folder that the config names. */
 export interface NamedPath {
@@ -37,7 +37,7 @@ export function checkFiles(config: unknown, rootDir: string): Finding[] {
 }
 
 function namedPaths(config: unknown, rootDir: string): NamedPath[] {
-  const at = (...path: KeyPath): Entry => [path, valueAt(config, path)]
+  const at = (...path: KeyPath): ConfigFileEntry => [path, valueAt(config, path)]
   const docs = docsEntries(config)
   const folders = [
     ...docs.map(docsDirOf),
@@ -62,7 +62,7 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
 
 /** Checks the files of static folders that the config names. A path in the repository is a path in a static folder with its start. */
 function checkImages(config: unknown, rootDir: string): Finding[] {
-  const at = (...path: KeyPath): Entry => [path, valueAt(config, path)]
+  const at = (...path: KeyPath): ConfigFileEntry => [path, valueAt(config, path)]
   const images = [
     at('favicon'),
     at('image'),
@@ -83,33 +83,33 @@ function checkImages(config: unknown, rootDir: string): Finding[] {
     )
 }
 
-function toNamedPath(kind: Kind, dirs: readonly string[]): (entry: Entry) => NamedPath[] {
+function toNamedPath(kind: Kind, dirs: readonly string[]): (entry: ConfigFileEntry) => NamedPath[] {
   return ([path, written]) =>
     typeof written === 'string' && written.trim() !== '' ? [{ path, written, kind, dirs }] : []
 }
 
 /** A docs folder, which has a default and must exist unless `docs` is `false`. */
-function docsDirOf([path, docs]: Entry): Entry {
+function docsDirOf([path, docs]: ConfigFileEntry): ConfigFileEntry {
   return [[...path, 'dir'], valueAt(docs, ['dir']) ?? 'docs']
 }
 
 /** The entries of `docs`, with their key paths: one object, or several in a list. */
-export function docsEntries(config: unknown): Entry[] {
+export function docsEntries(config: unknown): ConfigFileEntry[] {
   const docs = valueAt(config, ['docs']) ?? {}
   if (Array.isArray(docs)) return entriesAt(config, ['docs'])
   return asRecord(docs) === undefined ? [] : [[['docs'], docs]]
 }
 
 /** The folders of the blogs, which must exist. */
-function blogDirsOf(config: unknown): Entry[] {
+function blogDirsOf(config: unknown): ConfigFileEntry[] {
   const blog = valueAt(config, ['blog'])
-  const dirOf = (one: unknown, path: KeyPath): Entry[] =>
+  const dirOf = (one: unknown, path: KeyPath): ConfigFileEntry[] =>
     asRecord(one) === undefined ? [] : [[[...path, 'dir'], valueAt(one, ['dir']) ?? 'blog']]
   return Array.isArray(blog) ? blog.flatMap((one, at) => dirOf(one, ['blog', at])) : dirOf(blog, ['blog'])
 }
 
 /** An image is a path in a static folder, which may begin with `/`, or a URL. */
-function withoutUrl([path, url]: Entry): Entry {
+function withoutUrl([path, url]: ConfigFileEntry): ConfigFileEntry {
   if (typeof url !== 'string' || isAbsoluteUrl(url)) return [path, undefined]
   return [path, url.replace(/[?#].*$/, '').replace(/^\/+/, '')]
 }
@@ -121,7 +121,7 @@ export function staticDirsOf(config: unknown, rootDir: string): string[] {
 }
 
 /** The entries of a list or object in the config. */
-export function entriesAt(config: unknown, path: KeyPath): Entry[] {
+export function entriesAt(config: unknown, path: KeyPath): ConfigFileEntry[] {
   const value = valueAt(config, path)
   if (Array.isArray(value)) return value.map((entry: unknown, index) => [[...path, index], entry])
   return Object.entries(asRecord(value) ?? {}).map(([key, entry]) => [[...path, key], entry])

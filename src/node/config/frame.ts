@@ -9,7 +9,7 @@ import type {
 import { htmlUrls } from '../source-text/html-urls.js'
 import { logoFiles, sizedLogo } from './logo.js'
 import { normalizeBase } from './hrefs.js'
-import { renderSafeHtml, type SiteUrls } from './safe-html.js'
+import { renderSafeHtml, type UrlSettings } from './safe-html.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { withoutUndefined } from './without-undefined.js'
 
@@ -54,7 +54,7 @@ export async function resolveFrame(config: CheckedConfig, rootDir: string): Prom
   }
 }
 
-async function resolveItem(item: WrittenNavItem, urls: SiteUrls): Promise<ResolvedNavItem> {
+async function resolveItem(item: WrittenNavItem, urls: UrlSettings): Promise<ResolvedNavItem> {
   const { value, items, dropdownItemsBefore, dropdownItemsAfter, ...others } = item
   const all = (list: readonly WrittenNavItem[] | undefined) =>
     list && Promise.all(list.map((inner) => resolveItem(inner, urls)))
@@ -68,7 +68,7 @@ async function resolveItem(item: WrittenNavItem, urls: SiteUrls): Promise<Resolv
 }
 
 /** Most texts are plain, and need no parser. */
-async function resolveHtml(text: string, urls: SiteUrls): Promise<ConfigHtml> {
+async function resolveHtml(text: string, urls: UrlSettings): Promise<ConfigHtml> {
   if (!/[<&]/.test(text)) return { html: text.trim(), urls: [] }
   return { html: await renderSafeHtml(text, urls), urls: htmlUrls(await renderSafeHtml(text)) }
 }

@@ -4,7 +4,7 @@ import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isExternal, siteHref } from './hrefs.js'
 
-export type SiteUrls = Pick<ResolvedConfig, 'base' | 'trailingSlash' | 'url'>
+export type UrlSettings = Pick<ResolvedConfig, 'base' | 'trailingSlash' | 'url'>
 
 const attributes = ['className', 'id', 'title', 'lang', 'dir', 'role', 'style', 'hidden', 'data*', 'aria*']
 
@@ -48,7 +48,7 @@ const frameHtml: Schema = {
 }
 
 /** HTML without what could run code. Paths of the site get the base, and links to other sites their `rel`. */
-export async function renderSafeHtml(html: string, urls?: SiteUrls): Promise<string> {
+export async function renderSafeHtml(html: string, urls?: UrlSettings): Promise<string> {
   const [{ unified }, { raw }, { sanitize }, stringify] = await Promise.all([
     import('unified'),
     import('hast-util-raw'),
@@ -62,7 +62,7 @@ export async function renderSafeHtml(html: string, urls?: SiteUrls): Promise<str
 }
 
 /** Adds the base to the paths of the site in a tree. */
-export function resolveUrls(parent: Root | Element, urls: SiteUrls): void {
+export function resolveUrls(parent: Root | Element, urls: UrlSettings): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { href, src } = child.properties
@@ -74,7 +74,7 @@ export function resolveUrls(parent: Root | Element, urls: SiteUrls): void {
 }
 
 /** The URL of a link with the base, and its `rel` if it leads to another site. */
-export function linkProperties(href: string, urls: SiteUrls): Record<string, string> {
+export function linkProperties(href: string, urls: UrlSettings): Record<string, string> {
   if (isExternal(href, urls)) return { href, rel: 'external noopener' }
   return { href: isAbsoluteUrl(href) || href.startsWith('/') ? siteHref(href, urls) : href }
 }

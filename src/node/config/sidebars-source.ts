@@ -4,7 +4,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { SidebarsSource } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import { type Entry, kindOf } from './files.js'
+import { type ConfigFileEntry, kindOf } from './files.js'
 import { deepJson } from '../source-text/json-depth.js'
 import type { TextPosition } from '../source-text/position.js'
 import type { KeyPath } from '../source-text/key-path.js'
@@ -29,7 +29,7 @@ export interface SidebarsFiles {
  * Loads the `sidebars` of an entry of `docs` as written; the entry may be invalid elsewhere. `checkFiles` reports a missing file;
  * a file that cannot be loaded throws a DocsgenError.
  */
-export async function loadSidebarsSource([path, docs]: Entry, files: SidebarsFiles): Promise<LoadedSidebars> {
+export async function loadSidebarsSource([path, docs]: ConfigFileEntry, files: SidebarsFiles): Promise<LoadedSidebars> {
   const { configPath, rootDir, cacheDir } = files
   const written = valueAt(docs, ['sidebars'])
   const keyPath = [...path, 'sidebars']

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { exports as exportsOf } from 'resolve.exports'
 import { findSitePackage } from '../tool/site-package.js'
-import { checkPath, entriesAt, type Entry, kindOf } from './files.js'
+import { checkPath, entriesAt, type ConfigFileEntry, kindOf } from './files.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 
 /** Absolute path of a style sheet of `theme.css`: a file of the site, or of an installed package; undefined if it is neither. */
@@ -19,7 +19,7 @@ export function checkStyleSheets(config: unknown, rootDir: string): Finding[] {
   return entriesAt(config, ['theme', 'css']).flatMap((entry) => checkStyleSheet(entry, rootDir))
 }
 
-function checkStyleSheet([path, written]: Entry, rootDir: string): Finding[] {
+function checkStyleSheet([path, written]: ConfigFileEntry, rootDir: string): Finding[] {
   if (typeof written !== 'string' || written.trim() === '' || findStyleSheet(written, rootDir) !== undefined) return []
   const [, packageName = ''] = packagePattern.exec(written) ?? []
   const installed = findSitePackage(packageName, rootDir)

@@ -4,8 +4,8 @@ import { routeOf } from '../../shared/route.js'
 import { severityOf } from '../links/policy.js'
 import { type FileLinks, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { BrokenUrl, CrawlFindings } from './crawl-site.js'
-import { keyOf, linkKey, pageKey, type ServedSite } from './site-urls.js'
+import type { UnreachedUrl, CrawlFindings } from './crawl-site.js'
+import { keyOf, linkKey, pageKey, type SiteUrlMap } from './site-urls.js'
 
 /** A page's URL on the server of the crawl, and its source file. */
 interface CrawledPage {
@@ -23,7 +23,7 @@ interface OwnFindings {
 interface CompareOptions {
   readonly crawl: CrawlFindings
   readonly own: OwnFindings
-  readonly site: ServedSite
+  readonly site: SiteUrlMap
   /** Whether the host serves a route that is not in the output. */
   readonly isAnswered?: (route: string) => boolean
   readonly config: Pick<ResolvedConfig, 'links'>
@@ -41,7 +41,7 @@ export function compareWithCrawl(options: CompareOptions): Diagnostic[] {
 }
 
 function onlyCrawled({ crawl, site, config, referrers, isAnswered }: CompareOptions, known: KnownLinks): Diagnostic[] {
-  const found = new Map<string, { readonly broken: BrokenUrl; readonly byFile: Map<string, LocatedProblem> }>()
+  const found = new Map<string, { readonly broken: UnreachedUrl; readonly byFile: Map<string, LocatedProblem> }>()
   for (const broken of crawl.broken) {
     const key = keyOf(broken.url, site) ?? broken.url
     const route = routeOf(pageKey(key), site.base)
@@ -66,7 +66,7 @@ function onlyCrawled({ crawl, site, config, referrers, isAnswered }: CompareOpti
 
 type LocatedProblem = Pick<Diagnostic, 'severity'> & { readonly location: SourceLocation }
 
-function crawlSays(key: string, { status }: BrokenUrl): string {
+function crawlSays(key: string, { status }: UnreachedUrl): string {
   if (key.includes('#')) return `the crawl found no "${key.slice(key.indexOf('#'))}" in "${pageKey(key)}"`
   return status === 0 ? `the crawl got no answer for "${key}"` : `the crawl got ${status} for "${key}"`
 }
@@ -112,7 +112,7 @@ interface KnownLinks {
   find(page: string, key: string): KnownLink | undefined
 }
 
-function knownLinks({ pages, links, problems }: OwnFindings, site: ServedSite): KnownLinks {
+function knownLinks({ pages, links, problems }: OwnFindings, site: SiteUrlMap): KnownLinks {
   const files = new Map(pages.map(({ url, file }) => [keyOf(url, site) ?? '', file]))
   const urlOfFile = new Map(pages.map(({ url, file }) => [file, url]))
   const problemLocations = new Set(locationNames(problems))

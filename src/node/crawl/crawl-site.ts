@@ -5,13 +5,13 @@ import { Worker } from 'node:worker_threads'
 export interface CrawlFindings {
   /** URLs that were answered with success, without fragments. */
   readonly answered: ReadonlySet<string>
-  readonly broken: readonly BrokenUrl[]
+  readonly broken: readonly UnreachedUrl[]
   /** URLs of other sites, each with a page that links to it. They were not requested. */
   readonly external: readonly { readonly url: string; readonly page: string }[]
 }
 
 /** A URL that does not answer, or whose page lacks the fragment. */
-export interface BrokenUrl {
+export interface UnreachedUrl {
   /** With the fragment, decoded, if that is what is missing. */
   readonly url: string
   /** HTTP status; 0 if there was no answer. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { LinkChecker, type LinkResult, LinkState } from 'linkinator'
-import type { BrokenUrl, CrawlFindings, CrawlMessage, CrawlTask } from './crawl-site.js'
+import type { UnreachedUrl, CrawlFindings, CrawlMessage, CrawlTask } from './crawl-site.js'
 
 const timeoutMs = 30_000
 
@@ -28,7 +28,7 @@ async function crawl(
   const checker = new LinkChecker()
   const answered = new Set<string>()
   const external = new Map<string, string>()
-  const broken: BrokenUrl[] = []
+  const broken: UnreachedUrl[] = []
   const failed = new Map<string, number>()
   const requests = new RequestLimiter(requestsAtOnce)
   checker.on('link', (result) => {
@@ -80,7 +80,7 @@ async function crawl(
   return { answered, broken, external: [...external].map(([url, page]) => ({ url, page })) }
 }
 
-function brokenUrl({ url, status = 0, parent }: LinkResult): BrokenUrl[] {
+function brokenUrl({ url, status = 0, parent }: LinkResult): UnreachedUrl[] {
   const page = parent === undefined ? {} : { page: parent }
   if (!URL.canParse(url)) {
     // linkinator cannot read a fragment with a stray `%`; browsers take it literally.

@@ -3,7 +3,7 @@ import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import { fragmentOfLink, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 
 /** The address of a site that is served for the crawl. */
-export interface ServedSite {
+export interface SiteUrlMap {
   /** `http://127.0.0.1:1234` */
   readonly origin: string
   readonly base: string
@@ -11,7 +11,7 @@ export interface ServedSite {
 }
 
 /** The URL of a route on that server. */
-export function urlOf(route: string, { origin, base, trailingSlash }: ServedSite): string {
+export function urlOf(route: string, { origin, base, trailingSlash }: SiteUrlMap): string {
   return origin + hrefOf(route, base, trailingSlash)
 }
 
@@ -19,14 +19,14 @@ export function urlOf(route: string, { origin, base, trailingSlash }: ServedSite
  * One form for all URLs of a document: path and fragment, decoded (except for a `#` in the path), without a slash or
  * `index.html` at the end. Undefined for URLs of other sites.
  */
-export function keyOf(url: string, { origin }: ServedSite): string | undefined {
+export function keyOf(url: string, { origin }: SiteUrlMap): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { origin: at, pathname, hash } = new URL(url)
   return at === origin ? normalizeRoute(pathname).replaceAll('#', '%23') + decodePercent(hash) : undefined
 }
 
 /** The key of a link on a page, whose URL is given; resolved as a browser resolves it. */
-export function linkKey(link: LinkRecord, page: string, site: ServedSite): string | undefined {
+export function linkKey(link: LinkRecord, page: string, site: SiteUrlMap): string | undefined {
   const { resolved } = link
   if (resolved.kind === 'external') return undefined
   const [target, fragment] = [targetOfLink(link), fragmentOfLink(link) ?? '']

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { dataModules } from '../pipeline/bundle-site.js'
 import type { FeatureSource } from '../bundle/features.js'
-import { codeOf, type PageEntry } from '../bundle/page-entries.js'
+import { codeOfEntry, type PageEntry } from '../bundle/page-entries.js'
 import { bundlePages, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
@@ -117,7 +117,7 @@ export class ChunkStore {
 
   #keyOf(page: PageEntry, { snapshot, runtime }: ChunkContext, pluginData: string): string {
     const entry = this.#entries.get(page.route)
-    const parts = [page.path, codeOf(page), runtime.main, runtime.serverHash]
+    const parts = [page.path, codeOfEntry(page), runtime.main, runtime.serverHash]
     // Most chunks do not depend on the rest of the site.
     if (entry?.bundles?.listsPages) parts.push(JSON.stringify(dataModules(snapshot.site)))
     if (entry?.bundles?.readsPluginData) parts.push(pluginData)

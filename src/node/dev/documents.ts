@@ -13,7 +13,7 @@ import { isRelabeled } from './snapshot.js'
 import { compiledPage, type PlannedPage, type SitePage } from '../model/site.js'
 import { excerptRoutes } from '../prerender/blog-data.js'
 import { pageFeatures } from '../prerender/page-features.js'
-import { type ListedPage, withBlogParts, withCompiled, withListed } from './live-blog.js'
+import { type CompiledPost, withBlogParts, withCompiled, withListed } from './live-blog.js'
 import type { LiveSite, SiteState } from './live-site.js'
 
 /** A page that is ready to be rendered. */
@@ -41,7 +41,7 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const state = await site.state()
   const { runtime, snapshot } = state
   if (!snapshot.pages.has(route)) return undefined
-  const listed: ListedPage[] = []
+  const listed: CompiledPost[] = []
   for (const post of posts)
     listed.push({ sitePage: post.page, parts: post.parts ?? [], bundles: await bundlesOf(site, post.page, state) })
   const bundles = withListed(await bundlesOf(site, page, state), listed)

@@ -4,7 +4,7 @@ import { compiledPage, type PlannedPage, type Site, type SitePage } from '../mod
 import type { LiveRendering, LiveResult } from './live-rendering.js'
 
 /** A compiled post that a list shows. */
-export interface ListedPage {
+export interface CompiledPost {
   readonly sitePage: SitePage
   readonly parts: readonly string[]
   readonly bundles: PageBundles
@@ -21,7 +21,7 @@ export function withCompiled(site: Site, pages: readonly SitePage[]): Site {
 }
 
 /** The bundles of a page with those of the posts that it lists. */
-export function withListed(bundles: PageBundles, listed: readonly ListedPage[]): PageBundles {
+export function withListed(bundles: PageBundles, listed: readonly CompiledPost[]): PageBundles {
   if (listed.length === 0) return bundles
   return {
     ...bundles,
@@ -39,7 +39,7 @@ export async function withBlogParts(
     rendering,
   }: {
     readonly own: readonly string[]
-    readonly listed: readonly ListedPage[]
+    readonly listed: readonly CompiledPost[]
     readonly runtimePath: string
     readonly rendering: LiveRendering
   },

@@ -1,7 +1,7 @@
 import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
-import type { Outcome } from './verify-url.js'
+import type { UrlOutcome } from './verify-url.js'
 
-type WorkingOutcome = Extract<Outcome, { state: 'fine' }>
+type WorkingOutcome = Extract<UrlOutcome, { state: 'fine' }>
 
 /**
  * Remembers the addresses that work, with the time of their answer. Broken and unverified addresses are not remembered, so
@@ -30,7 +30,7 @@ export class AnswerCache {
     return this.#entries.get(url)?.outcome
   }
 
-  set(url: string, outcome: Outcome, at: number): void {
+  set(url: string, outcome: UrlOutcome, at: number): void {
     if (outcome.state === 'fine') this.#entries.set(url, { at, outcome })
   }
 

@@ -4,7 +4,7 @@ import type { AnswerCache } from './answer-cache.js'
 import { HostQueue } from './host-queue.js'
 import type { Request } from './request.js'
 import type { Time } from './time.js'
-import { type Outcome, verifyUrl } from './verify-url.js'
+import { type UrlOutcome, verifyUrl } from './verify-url.js'
 
 /** The links to check, and how to request their addresses. */
 interface ExternalCheckOptions {
@@ -15,7 +15,7 @@ interface ExternalCheckOptions {
   readonly time: Time
   readonly cache: AnswerCache
   /** Outcomes of earlier checks in this run; new ones are added. */
-  readonly answers?: Map<string, Outcome>
+  readonly answers?: Map<string, UrlOutcome>
   /** Timeout for one request. */
   readonly timeoutMs: number
   readonly onProgress: (done: number, total: number) => void
@@ -51,7 +51,7 @@ export async function checkExternal(
   options: ExternalCheckOptions,
 ): Promise<{ diagnostics: Diagnostic[]; figures: ExternalFigures }> {
   const { requested, invalid, skipped } = addressesOf(options.links, options.ignore)
-  const { time, cache, request, timeoutMs, answers = new Map<string, Outcome>() } = options
+  const { time, cache, request, timeoutMs, answers = new Map<string, UrlOutcome>() } = options
   const verifying = { request, time, timeoutMs, retries, longestWaitMs, queue: new HostQueue(limits, time) }
   let fromCache = 0
   let done = 0
@@ -69,7 +69,7 @@ export async function checkExternal(
     }),
   )
   cache.save()
-  const count = (is: (outcome: Outcome) => boolean): number => results.filter(({ outcome }) => is(outcome)).length
+  const count = (is: (outcome: UrlOutcome) => boolean): number => results.filter(({ outcome }) => is(outcome)).length
   return {
     diagnostics: [
       ...invalid.map((link) => diagnosticAt(link, { ...broken, message: `"${link.url}" is not a valid URL` })),
@@ -88,7 +88,7 @@ export async function checkExternal(
 
 const broken = { code: 'external-broken', severity: 'error', hint: 'correct the URL, or remove the link' } as const
 
-function diagnosticsOf(link: ExternalLink, outcome: Outcome): Diagnostic[] {
+function diagnosticsOf(link: ExternalLink, outcome: UrlOutcome): Diagnostic[] {
   const { state, finalUrl } = outcome
   const { url } = link
   const redirected = finalUrl === undefined ? '' : ` (redirected to "${finalUrl}")`

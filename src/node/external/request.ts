@@ -1,5 +1,5 @@
 /** A server's response, without its body. */
-export interface Answer {
+export interface UrlResponse {
   readonly status: number
   readonly location?: string
   readonly retryAfter?: string
@@ -16,7 +16,7 @@ export interface NoAnswer {
 export type Request = (
   url: string,
   options: { readonly method: 'HEAD' | 'GET'; readonly signal: AbortSignal },
-) => Promise<Answer | NoAnswer>
+) => Promise<UrlResponse | NoAnswer>
 
 const unknownAuthority = 'its certificate is signed by an unknown authority'
 

@@ -1,9 +1,9 @@
 import type { HostQueue } from './host-queue.js'
-import type { Answer, NoAnswer, Request } from './request.js'
+import type { UrlResponse, NoAnswer, Request } from './request.js'
 import type { Time } from './time.js'
 
 /** The result of verifying an address; `finalUrl` is where its redirects end. */
-export type Outcome =
+export type UrlOutcome =
   /** `movedTo`: the target of the permanent redirects that the address starts with. */
   | { readonly state: 'fine'; readonly movedTo?: string; readonly finalUrl?: string }
   /** The server responds to GET with 404 or 410. */
@@ -32,7 +32,7 @@ const maxRedirects = 10
  * lets a busy server rest for the time that it asks for, or else for increasing pauses. A host that stays busy, asks for
  * too long a rest or does not answer is closed in the queue.
  */
-export async function verifyUrl(url: string, options: VerifyOptions): Promise<Outcome> {
+export async function verifyUrl(url: string, options: VerifyOptions): Promise<UrlOutcome> {
   const { queue, time, request, timeoutMs, retries, longestWaitMs } = options
   const redirects = new Redirects(url)
   let method: 'HEAD' | 'GET' = 'HEAD'
@@ -82,7 +82,7 @@ export async function verifyUrl(url: string, options: VerifyOptions): Promise<Ou
 
 /** What to do about an answer. */
 type Decision =
-  | { readonly do: 'conclude'; readonly outcome: Outcome }
+  | { readonly do: 'conclude'; readonly outcome: UrlOutcome }
   | { readonly do: 'get' }
   | { readonly do: 'follow'; readonly location: string; readonly isPermanent: boolean }
   | { readonly do: 'wait'; readonly ms: number }
@@ -90,7 +90,7 @@ type Decision =
 
 /** The rules, one a line, in the order in which they apply. */
 function decide(
-  answer: Answer | NoAnswer,
+  answer: UrlResponse | NoAnswer,
   { method, now }: { readonly method: 'HEAD' | 'GET'; readonly now: number },
 ): Decision {
   if ('failure' in answer) {
@@ -115,7 +115,7 @@ function decide(
   return conclude({ state: 'unverified', reason })
 }
 
-function conclude(outcome: Outcome): Decision {
+function conclude(outcome: UrlOutcome): Decision {
   return { do: 'conclude', outcome }
 }
 
@@ -171,7 +171,7 @@ class Redirects {
     return undefined
   }
 
-  conclude(outcome: Outcome): Outcome {
+  conclude(outcome: UrlOutcome): UrlOutcome {
     const finalUrl = this.url === this.#start ? {} : { finalUrl: this.url }
     const moved = outcome.state === 'fine' && this.#movedTo !== undefined ? { movedTo: this.#movedTo } : {}
     return { ...outcome, ...moved, ...finalUrl }

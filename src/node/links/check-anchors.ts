@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
-import { createSearch } from '../model/suggest.js'
+import { createSuggester } from '../model/suggest.js'
 import { type FileLinks, fragmentOfLink, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { isIgnored, onPages } from './check-internal-links.js'
@@ -14,8 +14,8 @@ export function checkAnchors(
   config: ResolvedConfig,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
-  const suggest = createSearch()
-  const findClear = createSearch(clearFragment)
+  const suggest = createSuggester()
+  const findClear = createSuggester(clearFragment)
   for (const { file, links } of files) {
     for (const link of links) {
       const { url, line, column } = link

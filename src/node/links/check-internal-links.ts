@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
-import { createSearch } from '../model/suggest.js'
+import { createSuggester } from '../model/suggest.js'
 import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { LinkPolicy } from '../model/link-policy.js'
@@ -25,7 +25,7 @@ export function checkInternalLinks(
 ): Diagnostic[] {
   const context = {
     ...site,
-    guess: createSearch(),
+    guess: createSuggester(),
     fileNames: once(() => new Set([...site.index.routeOfFile.keys()].map(lastSegment))),
     undated: once(() => undatedNames(site.index)),
     findMoved: movedPageFinder(site),
@@ -68,7 +68,7 @@ interface Context {
   readonly config: ResolvedConfig
   readonly findMoved: ReturnType<typeof movedPageFinder>
   readonly page: LinkingPage | undefined
-  readonly guess: ReturnType<typeof createSearch>
+  readonly guess: ReturnType<typeof createSuggester>
   /** Names of all Markdown files. */
   readonly fileNames: () => ReadonlySet<string>
   /** Names of posts by their names without the date: `2026-01-31-news.md` for `news.md`. */

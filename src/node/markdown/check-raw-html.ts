@@ -4,7 +4,7 @@ import { type HtmlMark, listTags } from '../source-text/html-tags.js'
 import { providedComponents } from './components.js'
 import { visitNodes } from './hast-tree.js'
 import { componentsHint } from './text-checks/code-in-text.js'
-import { type Finding, reportFindings } from './text-checks/finding.js'
+import { type TextFinding, reportFindings } from './text-checks/finding.js'
 
 /** Which elements and URLs of raw HTML stay in the page. */
 export interface AllowedHtml {
@@ -97,7 +97,7 @@ function removedAttributes({ properties }: Element, { protocols }: AllowedHtml):
 
 const rawHint = 'rename the file to .mdx, or set `markdown.html` to `raw` if you trust everyone who changes the docs'
 
-function findingsOf(removed: readonly Removal[]): Finding[] {
+function findingsOf(removed: readonly Removal[]): TextFinding[] {
   const of = (reason: Removal['reason']): readonly Removal[] => removed.filter((removal) => removal.reason === reason)
   return [
     finding(of('component'), {
@@ -127,8 +127,8 @@ const mostListed = 5
 
 function finding(
   removed: readonly Removal[],
-  { code, end, hint }: Pick<Finding, 'code' | 'hint'> & { readonly end: (is: string) => string },
-): Finding[] {
+  { code, end, hint }: Pick<TextFinding, 'code' | 'hint'> & { readonly end: (is: string) => string },
+): TextFinding[] {
   const [first] = removed
   if (first === undefined) return []
   const names = [...new Set(removed.map(({ shown }) => shown))]
@@ -161,8 +161,8 @@ const mostReported = 20
 /** Reports raw HTML whose elements are never closed, closing tags that close nothing, and attributes without a quote. */
 export function reportUnclosedHtml(tree: Root, file: VFile): void {
   const source = String(file.value)
-  const findings: Finding[] = []
-  const add = (tag: PlacedTag, finding: Omit<Finding, 'code' | 'offset'>): void => {
+  const findings: TextFinding[] = []
+  const add = (tag: PlacedTag, finding: Omit<TextFinding, 'code' | 'offset'>): void => {
     const offset = findings.length < mostReported ? placeOf(tag, source) : undefined
     if (offset !== undefined) findings.push({ code: 'html-syntax', offset, ...finding })
   }
@@ -202,7 +202,7 @@ function placeOf({ mark: { offset }, node: { value, position } }: PlacedTag, sou
   return at === -1 ? start : at
 }
 
-function neverClosed(name: string, content: string): Omit<Finding, 'code' | 'offset'> {
+function neverClosed(name: string, content: string): Omit<TextFinding, 'code' | 'offset'> {
   return {
     kind: 'never closed',
     message: `<${name}> is never closed, so ${content} is in it`,
@@ -210,12 +210,12 @@ function neverClosed(name: string, content: string): Omit<Finding, 'code' | 'off
   }
 }
 
-function closesNothing(name: string): Omit<Finding, 'code' | 'offset'> {
+function closesNothing(name: string): Omit<TextFinding, 'code' | 'offset'> {
   const hint = `remove it, or write \`<${name}>\` above it`
   return { kind: 'closes nothing', message: `</${name}> closes nothing`, hint }
 }
 
-const missingQuote: Omit<Finding, 'code' | 'offset'> = {
+const missingQuote: Omit<TextFinding, 'code' | 'offset'> = {
   kind: 'missing quote',
   message: 'this tag has an attribute without a quote, or no `>`',
   hint: 'write each value between two quotes, and `>` at the end of the tag',

@@ -23,7 +23,7 @@ import { checkImages, resolveLinks } from './links.js'
 import { addHeadingIds, removeReservedIds, reportDuplicateIds } from './headings.js'
 import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { overrideElements } from './element-overrides.js'
-import { excerptOf } from './excerpt.js'
+import { textExcerpt } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
 import type { Highlighter } from './highlight/code-tokens.js'
 import type { LineNotation } from './line-notation.js'
@@ -164,7 +164,7 @@ async function compileFile(
   for (const feature of prepareMedia(tree, { settings: context, file })) features.add(feature)
   // Before blocks are replaced by their rendered form, which has no position.
   if (truncated !== undefined) markExcerpt(tree, truncated)
-  const excerpt = input.partial ? undefined : excerptOf(tree)
+  const excerpt = input.partial ? undefined : textExcerpt(tree)
   const postTitle = input.post && title.replaces ? takeTitle(tree) : undefined
   const places = listElements(tree)
   removeReservedIds(places, file)

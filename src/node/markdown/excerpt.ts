@@ -28,7 +28,7 @@ const silent = new Set(['script', 'style', 'svg', 'math', 'noscript'])
  * The plain text of a page's first paragraph, for pages without a description; undefined if there is none. Headings, lists,
  * tables, code and the titles of admonitions are skipped, and so are paragraphs with expressions, whose text is not known yet.
  */
-export function excerptOf(tree: Root): string | undefined {
+export function textExcerpt(tree: Root): string | undefined {
   const text = firstParagraph(tree)
   return text === undefined ? undefined : shorten(text)
 }

@@ -2,7 +2,7 @@ import type { Root as HastRoot } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
 import { editDistance } from '../../shared/edit-distance.js'
 import { headingText, leadingTitle } from './headings.js'
-import { type Finding, quoted } from './text-checks/finding.js'
+import { type TextFinding, quoted } from './text-checks/finding.js'
 
 /** The comment that marks the end of the excerpt of a post, in Markdown and in MDX. */
 const marker = /^(?:<!--\s*truncate\s*-->|\/\*\s*truncate\s*\*\/)$/
@@ -37,7 +37,7 @@ function isOtherMarker(comment: string): boolean {
 }
 
 /** Finds a comment of a post that another tool reads as the end of the excerpt. */
-export function foreignMarker(tree: MdastRoot): Finding[] {
+export function foreignMarker(tree: MdastRoot): TextFinding[] {
   for (const node of tree.children) {
     if (node.type !== 'html' && !('value' in node && node.type !== 'code')) continue
     const written = node.value.trim()

@@ -57,7 +57,7 @@ const mostComparisons = 3e6
  * Creates a function that suggests a candidate for each of the many values of a check. A value is searched for once, and the
  * searches are limited together, since their time is the product of values and candidates.
  */
-export function createSearch(search = suggest): (value: string, candidates: Candidates) => string | undefined {
+export function createSuggester(search = suggest): (value: string, candidates: Candidates) => string | undefined {
   const found = new WeakMap<Candidates, Map<string, string | undefined>>()
   let left = mostComparisons
   return (value, candidates) => {

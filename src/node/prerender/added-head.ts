@@ -1,13 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.js'
-import { headKey } from '../../shared/head-key.js'
+import { type HeadElement, headKey } from '../../shared/head-key.js'
 import { type RankedTag, rankedTag } from './merge-head.js'
-
-/** An element that a component adds to the head: see src/client/rendering-notes.ts. */
-export interface HeadElement {
-  readonly tag: string
-  readonly attributes: Readonly<Record<string, string | true>>
-  readonly text?: string
-}
 
 /** What the components of a page change in the head of its document. */
 export interface AddedHead {

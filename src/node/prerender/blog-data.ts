@@ -1,6 +1,6 @@
 import type { NeighborLink, PageData } from '../../shared/page.js'
 import { blogSidebar } from '../blog/assemble-blogs.js'
-import { siteHref } from '../blog/plan-blogs.js'
+import { hrefOfRoute } from '../blog/plan-blogs.js'
 import { listedPosts, listView, postView } from '../blog/views.js'
 import { textField } from '../content/front-matter-fields.js'
 import type { PageFeature } from '../model/compiled-page.js'
@@ -27,7 +27,7 @@ export function blogContent(sitePage: SitePage, { site, bundles }: PlanOptions):
     excerpts: excerptedPosts(sitePage, site).map(({ source, page }): ExcerptSource => {
       const chunk = bundles.chunks.get(source.route)
       const code = chunk ? { chunkPath: chunk.serverPath, frontMatter: source.frontMatter } : {}
-      return { body: page.record.body, href: siteHref(source.route, site.config), ...code }
+      return { body: page.record.body, href: hrefOfRoute(source.route, site.config), ...code }
     }),
   }
 }
@@ -80,7 +80,7 @@ function aroundPost({ newer, older, blog }: BlogPost, options: PlanOptions): Aro
   const { site } = options
   const { newerPost, olderPost } = site.config.strings
   const link = (post: PlannedPost | undefined, hint: string): NeighborLink | undefined =>
-    post && { href: siteHref(post.source.route, site.config), label: titleOf(post.source, site), hint }
+    post && { href: hrefOfRoute(post.source.route, site.config), label: titleOf(post.source, site), hint }
   return { ...neighbors(link(newer, newerPost), link(older, olderPost)), ...sidebarOf(blog, options) }
 }
 
@@ -89,7 +89,7 @@ function aroundList(list: BlogList, blog: ResolvedBlog, options: PlanOptions): A
   const { config } = options.site
   const { newerPosts, olderPosts } = config.strings
   const link = (route: string | undefined, label: string): NeighborLink | undefined =>
-    route === undefined ? undefined : { href: siteHref(route, config), label, hint: '' }
+    route === undefined ? undefined : { href: hrefOfRoute(route, config), label, hint: '' }
   const around = neighbors(link(list.newer, newerPosts), link(list.older, olderPosts))
   return { ...around, ...sidebarOf(blog, options) }
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
-import { siteHref } from '../blog/plan-blogs.js'
+import { hrefOfRoute } from '../blog/plan-blogs.js'
 import { descriptionOf, keywordsOf, lastUpdate } from '../content/front-matter-fields.js'
 import type { BlogPost } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -34,7 +34,7 @@ function postingJson(
   image: string | undefined,
 ): string {
   const { frontMatter } = source
-  const url = config.publish.origin + siteHref(source.route, config)
+  const url = config.publish.origin + hrefOfRoute(source.route, config)
   const description = descriptionOf(frontMatter, page.record)
   const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
   const people = authors.map((author) => ({
@@ -60,7 +60,7 @@ function postingJson(
     keywords: keywords.length > 0 ? keywords : undefined,
     isPartOf: {
       '@type': 'Blog',
-      '@id': config.publish.origin + siteHref(blog.routeBase, config),
+      '@id': config.publish.origin + hrefOfRoute(blog.routeBase, config),
       name: blog.title,
     },
   }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { RemoteCacheConfig, ResolvedRemoteCache } from '../model/remote-cache.js'
 
 /** Environment variables by name. */
-export type Environment = Readonly<Record<string, string | undefined>>
+export type CacheEnvironment = Readonly<Record<string, string | undefined>>
 
 /** The server of Turborepo's clients if `TURBO_API` is not set. */
 const hostedServer = 'https://api.vercel.com'
@@ -28,7 +28,7 @@ interface RemoteCacheSettings {
  */
 export function remoteCacheSettings(
   config: RemoteCacheConfig | undefined,
-  env: Environment,
+  env: CacheEnvironment,
   thisHost: string = hostname(),
 ): RemoteCacheSettings {
   const own = (name: string) => variable(env, `DOCSGEN_REMOTE_CACHE_${name}`)
@@ -107,7 +107,7 @@ export function remoteCacheSettings(
 }
 
 /** A variable without the spaces and line breaks around it that secrets of CI systems often have; undefined if empty. */
-function variable(env: Environment, name: string): string | undefined {
+function variable(env: CacheEnvironment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
 }
@@ -155,13 +155,13 @@ function isReadOnlyFor(turbo: (name: string) => string | undefined): boolean {
   return switchOf(turbo('REMOTE_CACHE_READ_ONLY')) ?? /(?:^|,)remote:r?(?:,|$)/.test(turbo('CACHE') ?? '')
 }
 
-function ciOf(env: Environment): string | undefined {
+function ciOf(env: CacheEnvironment): string | undefined {
   const systems = { GITHUB_ACTIONS: 'GITHUB_ACTIONS', GITLAB_CI: 'GITLAB', CIRCLECI: 'CIRCLE', BUILDKITE: 'BUILDKITE' }
   return Object.entries(systems).find(([name]) => variable(env, name) !== undefined)?.[1]
 }
 
 /** `fetch` uses the variables for proxies only if `NODE_USE_ENV_PROXY` is set. */
-function ignoresProxy(url: string, env: Environment): boolean {
+function ignoresProxy(url: string, env: CacheEnvironment): boolean {
   const name = url.startsWith('https:') ? 'https_proxy' : 'http_proxy'
   const isSet = (variable(env, name) ?? variable(env, name.toUpperCase())) !== undefined
   return isSet && variable(env, 'NODE_USE_ENV_PROXY') === undefined

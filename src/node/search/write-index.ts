@@ -3,7 +3,7 @@ import {
   type PageRow,
   partName,
   ROOT_NAME,
-  type Shard,
+  type TermShard,
   TABLE_ROWS,
 } from '../../shared/search/index-files.js'
 import { nameHash } from '../model/hash.js'
@@ -106,7 +106,7 @@ type TermCount = Pick<MergedTerm, 'term' | 'count'>
  * Cuts terms into shards, and adds how many pages have each. Borders depend on nearby terms, so that an edit moves only the
  * nearest border.
  */
-function* cutShards(terms: Iterable<MergedTerm>, counts: TermCount[]): Generator<Shard> {
+function* cutShards(terms: Iterable<MergedTerm>, counts: TermCount[]): Generator<TermShard> {
   let current: string[] = []
   let size = 0
   for (const { term, count, postings } of terms) {

@@ -6,11 +6,11 @@ export interface Destination {
   readonly start: number
   /** Offset after the last character. */
   readonly end: number
-  readonly syntax: Syntax
+  readonly syntax: DestinationSyntax
 }
 
 /** The syntax around a URL, which decides how its characters are escaped. */
-export type Syntax = 'markdown' | 'angle' | 'attribute' | 'script'
+export type DestinationSyntax = 'markdown' | 'angle' | 'attribute' | 'script'
 
 /** Returns the URL of a destination: without escapes, percent-encoded as in the text. */
 export function readDestination(text: string, { start, end, syntax }: Destination): string {

@@ -3,7 +3,7 @@ import { parse, postprocess, preprocess } from 'micromark'
 import { gfm } from 'micromark-extension-gfm'
 import type { Event, Token } from 'micromark-util-types'
 import { parseFragment } from 'parse5'
-import type { Destination, Syntax } from './destination.js'
+import type { Destination, DestinationSyntax } from './destination.js'
 import { srcsetCandidates } from './html-urls.js'
 import { parseOpeningTag, startOf } from './parse-script.js'
 import { type WrittenString, writtenStrings } from './written-strings.js'
@@ -50,7 +50,10 @@ function literalAt(text: string, offset: number): Destination | undefined {
 }
 
 /** A destination between quotes. */
-function within({ start, end }: { readonly start: number; readonly end: number }, syntax: Syntax): Destination {
+function within(
+  { start, end }: { readonly start: number; readonly end: number },
+  syntax: DestinationSyntax,
+): Destination {
   return { start: start + 1, end: end - 1, syntax }
 }
 

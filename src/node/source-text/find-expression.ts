@@ -1,6 +1,6 @@
 import type { ArrayExpression, CallExpression, Node, ObjectExpression } from '@babel/types'
 import type { KeyPath } from './key-path.js'
-import { entryOf, exportOf, literalOf, returnedBy, type WrittenExport } from './locate-key.js'
+import { memberOf, exportOf, literalOf, returnedBy, type WrittenExport } from './locate-key.js'
 import { namesInPattern, nameIn } from './parse-script.js'
 
 /** An expression of a source, and the keys from its value to the value that was looked up. */
@@ -117,7 +117,7 @@ function isReadable({ type }: Node): boolean {
 
 /** A property of a literal, or of what the literal spreads. */
 function propertyAt(object: ObjectExpression, constants: Constants, lookup: Lookup): Found | undefined {
-  const own = entryOf(object, lookup.key)
+  const own = memberOf(object, lookup.key)
   if (own) return { node: own.value, rest: [], constants }
   for (const property of object.properties.slice().reverse()) {
     if (property.type !== 'SpreadElement') continue

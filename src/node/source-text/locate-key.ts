@@ -45,7 +45,7 @@ export function objectOn(source: string, path: KeyPath): WrittenObject | undefin
   if (root?.type !== 'ObjectExpression' || others.length > 0) return undefined
   let object = root
   for (const [depth, key] of path.entries()) {
-    const entry = entryOf(object, key)
+    const entry = memberOf(object, key)
     if (!entry) return object.properties.every(isPlain) ? writtenObject(object, depth) : undefined
     const value = literalOf(entry.value, constants)
     if (value.type !== 'ObjectExpression') return undefined
@@ -170,8 +170,8 @@ export function literalOf(node: Node, constants: ReadonlyMap<string, Node>, seen
 }
 
 /** Like `entryOf`, but also in the literals that an object spreads. */
-function entryIn(node: Node, key: string | number, constants: ReadonlyMap<string, Node>): ReturnType<typeof entryOf> {
-  const own = entryOf(node, key)
+function entryIn(node: Node, key: string | number, constants: ReadonlyMap<string, Node>): ReturnType<typeof memberOf> {
+  const own = memberOf(node, key)
   if (own || node.type !== 'ObjectExpression') return own
   const spread = node.properties.flatMap((property) => {
     const found = property.type === 'SpreadElement' && entryIn(literalOf(property.argument, constants), key, constants)
@@ -181,7 +181,7 @@ function entryIn(node: Node, key: string | number, constants: ReadonlyMap<string
 }
 
 /** The last entry of an object or array literal that has a key. */
-export function entryOf(node: Node, key: string | number): { readonly name: Node; readonly value: Node } | undefined {
+export function memberOf(node: Node, key: string | number): { readonly name: Node; readonly value: Node } | undefined {
   if (node.type === 'ArrayExpression') {
     const element = typeof key === 'number' ? node.elements[key] : undefined
     return element ? { name: element, value: element } : undefined

@@ -54,7 +54,7 @@ export interface IndexRoot {
 }
 
 /** A shard: sorted terms, each followed by its postings. */
-export type Shard = readonly string[]
+export type TermShard = readonly string[]
 
 /** Path in `SEARCH_DIR` of the file with a content hash. */
 export function partName(hash: string): string {

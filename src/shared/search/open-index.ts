@@ -1,4 +1,4 @@
-import { type IndexRoot, type PageRow, partName, ROOT_NAME, type Shard, TABLE_ROWS } from './index-files.js'
+import { type IndexRoot, type PageRow, partName, ROOT_NAME, type TermShard, TABLE_ROWS } from './index-files.js'
 import { type Postings, readPostings } from './postings.js'
 
 /** The index of a site. Its files stay in memory. */
@@ -31,9 +31,9 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
     reading.catch(() => known.delete(hash))
     return reading
   }
-  const shard = async (number: number): Promise<Shard> => {
+  const shard = async (number: number): Promise<TermShard> => {
     const hash = root.shards[number]
-    return hash === undefined ? [] : ((await part(hash)) as Shard)
+    return hash === undefined ? [] : ((await part(hash)) as TermShard)
   }
   /** Number of the shard that has the term, if the term is in the index. */
   const shardOf = (term: string): number => Math.max(0, lastAtMost(root.firsts, { value: term, step: 1 }))
@@ -89,7 +89,7 @@ export async function openIndex(read: (name: string) => Promise<unknown>): Promi
   }
 }
 
-function termsOf(terms: Shard, prefix: string): { readonly term: string; readonly postings: string }[] {
+function termsOf(terms: TermShard, prefix: string): { readonly term: string; readonly postings: string }[] {
   const found = []
   const before = lastAtMost(terms, { value: prefix, step: 2 })
   const start = before >= 0 && terms[before] === prefix ? before : before + 2

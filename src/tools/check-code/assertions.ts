@@ -1,6 +1,6 @@
 import type { SampleExtension } from './fence.js'
-import { type Finding, locationOf } from './finding.js'
-import { childNodes, isExpression, type LineComment, type Syntax, type SyntaxNode } from './syntax.js'
+import { type SampleFinding, locationOf } from './finding.js'
+import { childNodes, isExpression, type LineComment, type ParsedSample, type SyntaxNode } from './syntax.js'
 
 /** A comment in a sample that says what a statement results in. */
 export interface Assertion {
@@ -19,11 +19,11 @@ const assertionComment = /^\s*(=>|logs:|throws:)(?:\s(.*)|)$/
 /** Reads the assertions of a sample in the order of the text; one that is about no statement is a finding. */
 export function readAssertions(
   text: string,
-  syntax: Syntax,
+  syntax: ParsedSample,
   extension: SampleExtension,
-): { readonly assertions: readonly Assertion[]; readonly findings: readonly Finding[] } {
+): { readonly assertions: readonly Assertion[]; readonly findings: readonly SampleFinding[] } {
   const assertions: Assertion[] = []
-  const findings: Finding[] = []
+  const findings: SampleFinding[] = []
   let statements: SyntaxNode[] | undefined
   for (const [i, comment] of syntax.comments.entries()) {
     const match = assertionComment.exec(comment.text)
@@ -68,7 +68,7 @@ function misspelledAssertion(text: string, comment: LineComment): 'logs:' | 'thr
   return /\bconsole\.\w+\(/.test(line) ? 'logs:' : undefined
 }
 
-function misspelled({ text }: LineComment, meant: string): Pick<Finding, 'code' | 'message' | 'hint'> {
+function misspelled({ text }: LineComment, meant: string): Pick<SampleFinding, 'code' | 'message' | 'hint'> {
   const word = /^[^:]*:/.exec(text.trim())?.[0] ?? ''
   return { code: 'sample-meta', message: `"// ${word}" is not checked`, hint: `did you mean "// ${meant}"?` }
 }
@@ -137,7 +137,7 @@ function expectedValue(options: {
   return { text: expected }
 }
 
-function unattached(kind: 'value' | 'throws'): Pick<Finding, 'code' | 'message' | 'hint'> {
+function unattached(kind: 'value' | 'throws'): Pick<SampleFinding, 'code' | 'message' | 'hint'> {
   const name = kind === 'value' ? '// =>' : '// throws:'
   return {
     code: 'sample-meta',

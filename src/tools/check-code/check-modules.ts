@@ -4,11 +4,11 @@ import { environmentError } from '../../node/diagnostics/docsgen-error.js'
 import type { ResolvedCheckCode } from '../../node/model/check-code.js'
 import { mayHaveAssertions, readAssertions } from './assertions.js'
 import { type Compiler, type CompilerError, compile, compilerOptions } from './compiler.js'
-import { type Finding, type MessagePaths, withoutPaths } from './finding.js'
+import { type SampleFinding, type MessagePaths, withoutPaths } from './finding.js'
 import { isScript, type PlacedModule } from './page-modules.js'
 import type { ModuleResult } from './result-cache.js'
 import { type AssertingModule, runModules } from './run-modules.js'
-import { parseModule, type Syntax } from './syntax.js'
+import { parseModule, type ParsedSample } from './syntax.js'
 
 interface CheckModulesOptions {
   readonly rootDir: string
@@ -27,8 +27,8 @@ export async function checkModules(
   options: CheckModulesOptions,
 ): Promise<Map<PlacedModule, ModuleResult>> {
   const { workDir, onStep } = options
-  const parsed = new Map<PlacedModule, Syntax>()
-  const findings = new Map<PlacedModule, Finding[]>()
+  const parsed = new Map<PlacedModule, ParsedSample>()
+  const findings = new Map<PlacedModule, SampleFinding[]>()
   for (const placed of modules) {
     const syntax = parseModule(placed.text, placed.module.extension)
     if ('program' in syntax) parsed.set(placed, syntax)
@@ -54,7 +54,7 @@ export async function checkModules(
 }
 
 /** A sample with type errors often fails when it runs, for the same reason, which is then not reported again. */
-function withoutConsequences(found: readonly Finding[], types: readonly Finding[]): Finding[] {
+function withoutConsequences(found: readonly SampleFinding[], types: readonly SampleFinding[]): SampleFinding[] {
   return found.filter(({ code }) => types.length === 0 || code !== 'sample-error')
 }
 
@@ -97,8 +97,8 @@ function writeModules(workDir: string, modules: readonly PlacedModule[], emptied
  * Type-checks modules that `writeModules` has written, in one run of the compiler for TypeScript (strict) and one for
  * JavaScript (inferred types). A page with declarations for all modules (`declare global`) has runs of its own.
  */
-async function typeCheck(options: TypeCheckOptions): Promise<Map<PlacedModule, Finding[]>> {
-  const found = new Map<PlacedModule, Finding[]>(options.modules.map((module) => [module, []]))
+async function typeCheck(options: TypeCheckOptions): Promise<Map<PlacedModule, SampleFinding[]>> {
+  const found = new Map<PlacedModule, SampleFinding[]>(options.modules.map((module) => [module, []]))
   const programs = programsOf(options.modules.filter(isScript))
   // Only two at once, because TypeScript 7 itself uses several threads.
   const waiting = [...programs]
@@ -127,7 +127,7 @@ function isAugmenting({ text, files }: PlacedModule): boolean {
 async function checkProgram(
   program: Program,
   { compiler, workDir, rootDir }: TypeCheckOptions,
-  found: Map<PlacedModule, Finding[]>,
+  found: Map<PlacedModule, SampleFinding[]>,
 ): Promise<void> {
   const byPath = new Map<string, PlacedModule[]>()
   for (const module of program.modules) {
@@ -174,7 +174,7 @@ function isOfUnknown({ number, message }: CompilerError): boolean {
   return number === 2571 || number === 18046 || (number === 2339 && message.endsWith("on type 'unknown'."))
 }
 
-function toFinding({ message, number, line, column }: CompilerError, paths: MessagePaths): Finding {
+function toFinding({ message, number, line, column }: CompilerError, paths: MessagePaths): SampleFinding {
   const text = withoutPaths(message, paths)
   return { code: 'sample-type', message: `${shortened(text)} (TS${number})`, line: line - 1, column: column - 1 }
 }

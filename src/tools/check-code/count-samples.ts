@@ -1,4 +1,4 @@
-import { type Fence, kindOf } from './fence.js'
+import { type Fence, sampleKind } from './fence.js'
 import type { SampledPage } from './page-check.js'
 import type { PlacedModule } from './page-modules.js'
 import type { ModuleResult } from './result-cache.js'
@@ -26,7 +26,7 @@ export function countSamples(
   results: ReadonlyMap<PlacedModule, ModuleResult>,
 ): Omit<SampleFigures, 'fresh'> {
   const fences = pages.flatMap((page) => page.fences)
-  const scripts = fences.filter(({ extension }) => kindOf(extension) === 'script')
+  const scripts = fences.filter(({ extension }) => sampleKind(extension) === 'script')
   const run = pages.reduce((sum, page) => sum + fencesRun(page, results), 0)
   const checked = fences.filter(isChecked).length
   return {

@@ -54,7 +54,7 @@ export function extensionOfFile(name: string): SampleExtension | undefined {
 }
 
 /** How texts with an extension are checked. */
-export function kindOf(extension: SampleExtension): SampleKind {
+export function sampleKind(extension: SampleExtension): SampleKind {
   if (extension === 'sh') return 'shell'
   if (extension === 'css') return 'style'
   return extension === 'json' || extension === 'jsonc' ? 'json' : 'script'

@@ -1,5 +1,5 @@
 /** A problem of a sample, located in the module's own lines. Plain data, which the cache stores. */
-export interface Finding {
+export interface SampleFinding {
   readonly code: FindingCode
   readonly message: string
   readonly hint?: string

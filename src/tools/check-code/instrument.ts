@@ -1,12 +1,12 @@
 import MagicString from 'magic-string'
 import type { Assertion } from './assertions.js'
-import { type Finding, locationOf } from './finding.js'
+import { type SampleFinding, locationOf } from './finding.js'
 import type { SyntaxNode } from './syntax.js'
 
 /** A sample whose code reports the values and errors that its assertions describe. */
 export interface Instrumented {
   readonly code: string
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SampleFinding[]
   /** Assertions about statements that have no value or cannot throw. Each of them is also in `findings`. */
   readonly invalid: ReadonlySet<Assertion>
   /** Returns a source map (JSON) from `code` to the original text. `source` is the file name to write into the map. */
@@ -28,7 +28,7 @@ interface Wrapping {
  */
 export function instrument(text: string, assertions: readonly Assertion[], begin: number): Instrumented {
   const wrappings: Wrapping[] = []
-  const findings: Finding[] = []
+  const findings: SampleFinding[] = []
   const invalid = new Set<Assertion>()
   for (const [index, assertion] of assertions.entries()) {
     if (assertion.statement === undefined) continue
@@ -100,7 +100,7 @@ function wrapThrowing({ type, start, end }: SyntaxNode, index: number): Wrapping
   return { start, end, before: 'try {', after }
 }
 
-function misplaced(assertion: Assertion): Pick<Finding, 'code' | 'message' | 'hint'> {
+function misplaced(assertion: Assertion): Pick<SampleFinding, 'code' | 'message' | 'hint'> {
   return assertion.kind === 'value'
     ? {
         code: 'sample-meta',

@@ -1,7 +1,7 @@
 import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { type Fence, kindOf } from './fence.js'
-import { type Finding, locationOf } from './finding.js'
+import { type Fence, sampleKind } from './fence.js'
+import { type SampleFinding, locationOf } from './finding.js'
 import {
   isScript,
   type MarkingProblem,
@@ -38,7 +38,7 @@ export function samplePage(file: string, fences: readonly Fence[]): SampledPage 
 }
 
 /** A finding located in the Markdown; undefined if it is in lines of the sample that is continued. */
-export function diagnosticOf(finding: Finding, { module }: PlacedModule, file: string): Diagnostic | undefined {
+export function diagnosticOf(finding: SampleFinding, { module }: PlacedModule, file: string): Diagnostic | undefined {
   const { code, message, hint } = finding
   const position = positionOf(module.lines, finding)
   const at = module.lines[Math.min(finding.line, module.lines.length - 1)]
@@ -56,7 +56,7 @@ function fileOf({ file }: ModuleLine): Pick<LinePlace, 'file'> {
   return file === undefined ? {} : { file }
 }
 
-function positionOf(lines: readonly ModuleLine[], { line, column }: Finding): LinePlace {
+function positionOf(lines: readonly ModuleLine[], { line, column }: SampleFinding): LinePlace {
   const at = lines[line]
   if (at) return { line: at.line, column: at.column + column, ...fileOf(at) }
   // The end of the text.
@@ -64,8 +64,8 @@ function positionOf(lines: readonly ModuleLine[], { line, column }: Finding): Li
   return last ? { line: last.line, column: last.column + last.text.length, ...fileOf(last) } : { line: 1, column: 1 }
 }
 
-function textProblems({ module, text }: PlacedModule): Finding[] {
-  const kind = kindOf(module.extension)
+function textProblems({ module, text }: PlacedModule): SampleFinding[] {
+  const kind = sampleKind(module.extension)
   if (kind !== 'json' && kind !== 'shell') return []
   const problem = kind === 'json' ? findJsonProblem(text, module.extension === 'jsonc') : findShellProblem(text)
   if (!problem) return []

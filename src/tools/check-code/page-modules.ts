@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { hashOf } from '../../node/model/hash.js'
 import { compareStrings } from '../../node/model/names.js'
 import type { CodeLine } from '../../node/tool-api/site-code.js'
-import { extensionOfFile, type Fence, kindOf, type SampleExtension } from './fence.js'
-import type { Finding } from './finding.js'
+import { extensionOfFile, type Fence, sampleKind, type SampleExtension } from './fence.js'
+import type { SampleFinding } from './finding.js'
 
 /** A line of a module; `fresh` unless it belongs to the sample that is continued. */
 export interface ModuleLine extends CodeLine {
@@ -23,7 +23,7 @@ interface SampleModule {
 }
 
 /** A mistake in how a fence is marked, located at its opening line or at a line in it. */
-export interface MarkingProblem extends Pick<Finding, 'message' | 'hint'> {
+export interface MarkingProblem extends Pick<SampleFinding, 'message' | 'hint'> {
   readonly at: { readonly line: number; readonly column: number }
 }
 
@@ -55,7 +55,7 @@ export function pageModules(fences: readonly Fence[]): PageModules {
       }
       if (name !== undefined) names.add(name)
       const former = fence.continues ? formerOf(modules, name) : undefined
-      if (fence.continues && !former && kindOf(fence.extension) === 'script')
+      if (fence.continues && !former && sampleKind(fence.extension) === 'script')
         problems.push({ ...nothingToContinue(name), at })
       modules.push(moduleOf({ index, fence, section, former }))
     }
@@ -77,7 +77,7 @@ const fileLine = /^(\s*\/\/ file: +)(\S+)/
 function sectionsOf(fence: Fence): Section[] {
   const at = { line: fence.line, column: fence.column }
   const whole: Section = { name: fence.fileName && normalized(fence.fileName), lines: fence.lines, at }
-  if (kindOf(fence.extension) !== 'script' && kindOf(fence.extension) !== 'style') return [whole]
+  if (sampleKind(fence.extension) !== 'script' && sampleKind(fence.extension) !== 'style') return [whole]
   const sections: { name: string | undefined; lines: CodeLine[]; at: Section['at'] }[] = [{ ...whole, lines: [] }]
   for (const line of fence.lines) {
     const match = fileLine.exec(line.text)
@@ -97,7 +97,7 @@ function normalized(name: string): string {
   return posix.normalize(name).replace(/^\.\//, '')
 }
 
-function nameProblem(name: string, taken: ReadonlySet<string>): Pick<Finding, 'message' | 'hint'> | undefined {
+function nameProblem(name: string, taken: ReadonlySet<string>): Pick<SampleFinding, 'message' | 'hint'> | undefined {
   const shown = JSON.stringify(name)
   if (taken.has(name))
     return { message: `the file ${shown} appears twice in this sample`, hint: 'put each version into its own fence' }
@@ -110,10 +110,12 @@ function nameProblem(name: string, taken: ReadonlySet<string>): Pick<Finding, 'm
 
 /** The module that a `continue` extends: the file of that name, or the previous sample. */
 function formerOf(modules: readonly SampleModule[], name: string | undefined): SampleModule | undefined {
-  return modules.findLast((module) => kindOf(module.extension) === 'script' && (name ?? module.name) === module.name)
+  return modules.findLast(
+    (module) => sampleKind(module.extension) === 'script' && (name ?? module.name) === module.name,
+  )
 }
 
-function nothingToContinue(name: string | undefined): Pick<Finding, 'message' | 'hint'> {
+function nothingToContinue(name: string | undefined): Pick<SampleFinding, 'message' | 'hint'> {
   return name === undefined
     ? {
         message: 'there is no sample before "continue" that it could extend',
@@ -188,7 +190,7 @@ export function placeModules(modules: readonly SampleModule[]): PlacedModule[] {
 
 /** Whether TypeScript checks it, and a process can run it. */
 export function isScript({ module }: PlacedModule): boolean {
-  return kindOf(module.extension) === 'script'
+  return sampleKind(module.extension) === 'script'
 }
 
 function textOf(module: SampleModule): string {

@@ -1,11 +1,11 @@
 import { parseJson, readChecked, writeChecked } from '../../node/cache/checked-file.js'
 import { hashOf } from '../../node/model/hash.js'
-import type { Finding } from './finding.js'
+import type { SampleFinding } from './finding.js'
 import type { PlacedModule } from './page-modules.js'
 
 /** The result of checking one module. */
 export interface ModuleResult {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SampleFinding[]
   /** Whether it was run. */
   readonly ran: boolean
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type BuildFailure, build, type Plugin } from 'esbuild'
 import type { ResolvedCheckCode, SampleRight } from '../../node/model/check-code.js'
 import type { Assertion } from './assertions.js'
-import { type Finding, locationOf, type MessagePaths, withoutPaths } from './finding.js'
+import { type SampleFinding, locationOf, type MessagePaths, withoutPaths } from './finding.js'
 import { type Instrumented, instrument } from './instrument.js'
 import type { PlacedModule } from './page-modules.js'
 import { describeAccess, refusedModules, type SampleAccess } from './sample-access.js'
@@ -29,8 +29,8 @@ interface RunOptions extends MessagePaths {
 export async function runModules(
   modules: readonly AssertingModule[],
   { rootDir, workDir, settings, jobs, onProgress }: RunOptions,
-): Promise<Map<PlacedModule, Finding[]>> {
-  const found = new Map<PlacedModule, Finding[]>()
+): Promise<Map<PlacedModule, SampleFinding[]>> {
+  const found = new Map<PlacedModule, SampleFinding[]>()
   if (modules.length === 0) return found
   const waiting = [...modules.entries()]
   mkdirSync(path.join(workDir, 'run'), { recursive: true })
@@ -70,7 +70,7 @@ async function runModule(
     readonly runner: SampleProcess
     readonly settings: ResolvedCheckCode
   },
-): Promise<Finding[]> {
+): Promise<SampleFinding[]> {
   const { workDir, scriptPath, runner, settings } = options
   const { text } = placed
   const begin = freshOffset(placed)
@@ -256,11 +256,11 @@ interface JudgedSample {
 type ReportOf<Kind extends SampleReport['kind']> = Extract<SampleReport, { kind: Kind }>
 
 /** Compares the results of a sample with its assertions. */
-function judgeRun(sample: JudgedSample): Finding[] {
+function judgeRun(sample: JudgedSample): SampleFinding[] {
   const { text, assertions, run } = sample
   const at = (offset: number) => locationOf(text, offset)
   const failures = reportsOf(run, 'failed')
-  const failed = failures.map(({ message, stack, refusal }): Finding => {
+  const failed = failures.map(({ message, stack, refusal }): SampleFinding => {
     const location = at(sample.offsetOf(stack) ?? sample.begin)
     if (refusal) return { code: 'sample-access', ...describeAccess(refusal.access, refusal.subject), ...location }
     const hint = 'if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run'
@@ -281,7 +281,7 @@ function judgeRun(sample: JudgedSample): Finding[] {
 }
 
 interface AssertionProblem {
-  readonly finding: Pick<Finding, 'code' | 'message' | 'hint'>
+  readonly finding: Pick<SampleFinding, 'code' | 'message' | 'hint'>
   readonly unreached?: boolean
 }
 
@@ -307,17 +307,17 @@ function throwProblem(assertion: Assertion, index: number, run: SampleRun): Asse
   return { finding: { code: 'sample-throws', message } }
 }
 
-function notReached(code: Finding['code']): Pick<Finding, 'code' | 'message' | 'hint'> {
+function notReached(code: SampleFinding['code']): Pick<SampleFinding, 'code' | 'message' | 'hint'> {
   return { code, message: 'the sample never reached this statement', hint: 'call the function that contains it' }
 }
 
 /** Findings for log lines that differ from the assertions; only the first if a missing or extra line shifts the others. */
-function logProblems({ text, assertions, run }: JudgedSample): Finding[] {
+function logProblems({ text, assertions, run }: JudgedSample): SampleFinding[] {
   const expected = assertions.filter(({ kind }) => kind === 'logs')
   const last = expected.at(-1)
   if (!last) return []
   const lines = loggedLines(run, new Set(expected.map((assertion) => assertion.text)))
-  const wrong = expected.flatMap((assertion, i): Finding[] => {
+  const wrong = expected.flatMap((assertion, i): SampleFinding[] => {
     const line = lines[i]
     if (line?.trim() === assertion.text) return []
     const received = line === undefined ? 'nothing more was logged' : `the sample logged ${shortened(quoted(line))}`
@@ -345,7 +345,7 @@ function loggedLines({ reports }: SampleRun, expected: ReadonlySet<string>): str
   })
 }
 
-function unfinished({ text, run, begin }: JudgedSample): Finding {
+function unfinished({ text, run, begin }: JudgedSample): SampleFinding {
   const location = locationOf(text, begin)
   if (run.stopped === 'channel') return { code: 'sample-access', ...describeAccess('channel', undefined), ...location }
   const message = run.stopped

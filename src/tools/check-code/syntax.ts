@@ -1,6 +1,6 @@
 import { type ParserPlugin, parse, parseExpression } from '@babel/parser'
 import type { SampleExtension } from './fence.js'
-import { type Finding, locationOf } from './finding.js'
+import { type SampleFinding, locationOf } from './finding.js'
 
 /** A node of the syntax tree, with offsets in the text. */
 export interface SyntaxNode {
@@ -18,13 +18,13 @@ export interface LineComment {
 }
 
 /** A parsed module. */
-export interface Syntax {
+export interface ParsedSample {
   readonly program: SyntaxNode
   readonly comments: readonly LineComment[]
 }
 
 /** Parses JavaScript or TypeScript as a module; returns the first error if it does not parse. */
-export function parseModule(text: string, extension: SampleExtension): Syntax | Finding {
+export function parseModule(text: string, extension: SampleExtension): ParsedSample | SampleFinding {
   try {
     // Errors that a parser can recover from (a name declared twice) are left to TypeScript, whose messages are better.
     const tree = parse(text, { sourceType: 'module', errorRecovery: true, plugins: pluginsOf(extension) })
@@ -69,7 +69,7 @@ export function isExpression(text: string, extension: SampleExtension): boolean 
 const deepest = 500
 
 /** The parser itself overflows its stack for some thousand levels, which is a `RangeError`. */
-const tooDeep: Finding = {
+const tooDeep: SampleFinding = {
   code: 'too-deep',
   message: 'the sample is nested too deeply to check',
   hint: 'flatten it, or mark it `no-check`',

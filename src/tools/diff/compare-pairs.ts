@@ -8,7 +8,7 @@ import { dialectOf } from './dialects.js'
 import { diffText } from './diff-text.js'
 import { type Article, type LabeledLink, readArticle } from './read-article.js'
 import type { AroundChange, AroundItem, Change, ListChange, PageChange, RouteWeight } from './site-diff.js'
-import { type Target, targetFinder } from './site-targets.js'
+import { type SiteTarget, targetFinder } from './site-targets.js'
 import { compareWeights } from './site-weight.js'
 
 /** The documents of a page in both sites. */
@@ -109,7 +109,7 @@ class AroundSites {
       route,
       article,
       target,
-    }: { readonly route: string; readonly article: Article; readonly target: (url: string) => Promise<Target> },
+    }: { readonly route: string; readonly article: Article; readonly target: (url: string) => Promise<SiteTarget> },
   ): Promise<void> {
     const { links, texts } = this[side]
     const targets = await Promise.all(article.around.links.filter((url) => !url.startsWith('#')).map(target))
@@ -151,7 +151,7 @@ interface ArticleSide {
   /** Ids of the page, from its site. */
   readonly ids: readonly string[]
   /** Finds what a URL of the page leads to. */
-  readonly target: (url: string) => Promise<Target>
+  readonly target: (url: string) => Promise<SiteTarget>
 }
 
 /**
@@ -224,7 +224,7 @@ async function neighborOf(link: LabeledLink | undefined, { target }: ArticleSide
 
 interface Urls {
   readonly urls: readonly string[]
-  readonly target: (url: string) => Promise<Target>
+  readonly target: (url: string) => Promise<SiteTarget>
 }
 
 /** Compares what URLs lead to. Only the names of files may differ. */

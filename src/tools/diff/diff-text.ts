@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import type { TextChange, TextHunk, TextPart } from './site-diff.js'
-import type { TextBlock } from './page-content.js'
-import { countWords, textOf, type Words, wordsOf } from './words.js'
+import type { ContentBlock } from './page-content.js'
+import { countWords, textOfWords, type Words, splitWords } from './words.js'
 
 /** Words before and after a change that are shown with it. */
 const contextWords = 8
@@ -12,7 +12,7 @@ const mostWords = 60
 const mostEdits = 1500
 
 /** Returns the changed words of two texts; undefined if both have the same words. */
-export function diffText(before: readonly TextBlock[], after: readonly TextBlock[]): TextChange | undefined {
+export function diffText(before: readonly ContentBlock[], after: readonly ContentBlock[]): TextChange | undefined {
   const hunks: TextHunk[] = []
   let added = 0
   let removed = 0
@@ -31,15 +31,15 @@ export function diffText(before: readonly TextBlock[], after: readonly TextBlock
 
 /** Neighboring blocks that differ. One side can be empty. */
 interface Region {
-  readonly before: readonly TextBlock[]
-  readonly after: readonly TextBlock[]
+  readonly before: readonly ContentBlock[]
+  readonly after: readonly ContentBlock[]
 }
 
 /** Compares blocks first, so that a word is compared only with the words of the same place. */
-function changedRegions(before: readonly TextBlock[], after: readonly TextBlock[]): Region[] {
+function changedRegions(before: readonly ContentBlock[], after: readonly ContentBlock[]): Region[] {
   const changes = diffArrays(before.map(textOfBlock), after.map(textOfBlock), { maxEditLength: mostEdits })
   if (!changes) return [{ before, after }]
-  const regions: { before: TextBlock[]; after: TextBlock[] }[] = []
+  const regions: { before: ContentBlock[]; after: ContentBlock[] }[] = []
   let [left, right] = [0, 0]
   let isOpen = false
   for (const { count, added, removed } of changes) {
@@ -154,7 +154,7 @@ function hunksOf({ old, now, runs }: WordDiff, { before, after }: Region): TextH
       if (lengthOf(run.old) > 0) parts.push(partOf('removed', shortened(old, run.old), gluedAt(old, run.old)))
       if (lengthOf(run.now) > 0) parts.push(partOf('added', shortened(now, run.now), gluedAt(now, run.now)))
     } else if (!isFirst && !isLast && lengthOf(run.now) <= 2 * contextWords) {
-      parts.push(partOf('same', textOf(now, ...run.now), gluedAt(now, run.now)))
+      parts.push(partOf('same', textOfWords(now, ...run.now), gluedAt(now, run.now)))
     } else {
       if (!isFirst) hunks.push([...parts, partOf('same', startOf(now, run.now), gluedAt(now, run.now))])
       parts = isLast ? [] : [partOf('same', endOf(now, run.now))]
@@ -174,24 +174,24 @@ function gluedAt({ glued }: Words, [start]: Span): boolean {
 
 function startOf(words: Words, [start, end]: Span): string {
   const stop = Math.min(end, start + contextWords)
-  return textOf(words, start, stop) + (stop < end ? ' …' : '')
+  return textOfWords(words, start, stop) + (stop < end ? ' …' : '')
 }
 
 function endOf(words: Words, [start, end]: Span): string {
   const from = Math.max(start, end - contextWords)
-  return (from > start ? '… ' : '') + textOf(words, from, end)
+  return (from > start ? '… ' : '') + textOfWords(words, from, end)
 }
 
 function shortened(words: Words, [start, end]: Span): string {
-  if (end - start <= mostWords) return textOf(words, start, end)
+  if (end - start <= mostWords) return textOfWords(words, start, end)
   const half = mostWords / 2
-  return `${textOf(words, start, start + half)} … ${textOf(words, end - half, end)}`
+  return `${textOfWords(words, start, start + half)} … ${textOfWords(words, end - half, end)}`
 }
 
-function joined(blocks: readonly TextBlock[]): Words {
-  return wordsOf(blocks.map(textOfBlock).join('\n'))
+function joined(blocks: readonly ContentBlock[]): Words {
+  return splitWords(blocks.map(textOfBlock).join('\n'))
 }
 
-function textOfBlock({ text }: TextBlock): string {
+function textOfBlock({ text }: ContentBlock): string {
   return text
 }

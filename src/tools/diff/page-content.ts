@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment 
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/search/text-rules.js'
 import { readPageData } from '../../node/weight/page-data.js'
-import { type Words, wordsOf } from './words.js'
+import { type Words, splitWords } from './words.js'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -15,7 +15,7 @@ interface DocumentParts {
 }
 
 /** A paragraph, heading, cell or line of code. */
-export interface TextBlock {
+export interface ContentBlock {
   readonly text: string
   /** Text of the heading above it, which may be its own. */
   readonly section?: string
@@ -23,7 +23,7 @@ export interface TextBlock {
 
 /** What readers see of the content of a page. */
 interface PageContent {
-  readonly blocks: readonly TextBlock[]
+  readonly blocks: readonly ContentBlock[]
   /** URLs as written, each once. */
   readonly links: readonly string[]
   readonly images: readonly string[]
@@ -74,7 +74,7 @@ export function readHead(html: string): PageHead {
 /** Reads the text, links and images of the content of a document. */
 export function readContent(content: string): PageContent {
   const [root] = parseFragment(content).childNodes
-  const blocks: TextBlock[] = []
+  const blocks: ContentBlock[] = []
   const links = new Set<string>()
   const images = new Set<string>()
   let text = ''
@@ -108,7 +108,7 @@ export function readContent(content: string): PageContent {
 
 /** The words of all blocks. */
 export function contentWords({ blocks }: Pick<PageContent, 'blocks'>): Words {
-  return wordsOf(blocks.map(({ text }) => text).join('\n'))
+  return splitWords(blocks.map(({ text }) => text).join('\n'))
 }
 
 function isFurniture(element: Element): boolean {

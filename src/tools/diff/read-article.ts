@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/search/text-rules.js'
 import type { Dialect, Element } from '../../node/built-in/extension.js'
 import { attributeOf, findElement } from '../../node/model/html-elements.js'
-import type { TextBlock } from './page-content.js'
+import type { ContentBlock } from './page-content.js'
 
 type Node = DefaultTreeAdapterTypes.Node
 
@@ -21,7 +21,7 @@ export interface Article {
   readonly isIndexed: boolean
   /** Whether it only lists other pages. */
   readonly isList: boolean
-  readonly blocks: readonly TextBlock[]
+  readonly blocks: readonly ContentBlock[]
   readonly links: readonly string[]
   /** All links of the content, including those that the theme adds, such as the tags of posts. */
   readonly allLinks: readonly string[]
@@ -75,7 +75,7 @@ function readHead(document: Node): Pick<Article, 'title' | 'description' | 'cano
 
 /** Texts, links and images below an element. A formula is its source, and a default title of an admonition is left out. */
 function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | 'links' | 'images'> {
-  const blocks: TextBlock[] = []
+  const blocks: ContentBlock[] = []
   const links = new Set<string>()
   const images = new Set<string>()
   let text = ''

@@ -1,3 +1,4 @@
+import { counted } from '../../node/cli/summary.js'
 import type {
   BrokenUrl,
   Change,
@@ -9,11 +10,6 @@ import type {
   TextPart,
 } from './site-diff.js'
 import { byteSize, type WeightKind, weightKinds, weightNames } from '../../node/model/weight.js'
-
-/** `3 pages`; `1 page`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
 
 /** What happened to the pages, in a few words: `2 added, 1 removed, 3 changed, 84 unchanged`. */
 export function pageCounts({ pages, added, removed, moved, changed }: SiteDiff): string {

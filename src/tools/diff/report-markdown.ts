@@ -2,12 +2,12 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { groupChanges, type RepeatedChange } from './repeated-changes.js'
 import type { AroundItem, Change, ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
 import { byteSize } from '../../node/model/weight.js'
+import { counted } from '../../node/cli/summary.js'
 import {
   amountOf,
   changedTotals,
   changeSummary,
   clipped,
-  counted,
   firstOf,
   generatorLine,
   replacedValues,

@@ -1,12 +1,12 @@
 import { createColors } from 'picocolors'
 import { groupChanges, type RepeatedChange } from './repeated-changes.js'
 import type { AroundLists, ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
+import { counted } from '../../node/cli/summary.js'
 import {
   amountOf,
   changedTotals,
   changeSummary,
   clipped,
-  counted,
   firstOf,
   generatorLine,
   replacedValues,

@@ -6,7 +6,7 @@ import { outputName } from '../../node/weight/page-files.js'
 import type { BuiltSite } from './built-site.js'
 
 /** What a URL of a page leads to. */
-export interface Target {
+export interface SiteTarget {
   /** The same for the same target in both sites: a route, a URL, or the hash of the content of a file. */
   readonly key: string
   /** How reports name it. */
@@ -20,7 +20,7 @@ export interface Target {
 export function targetFinder(
   site: BuiltSite,
   moved: ReadonlyMap<string, string> = new Map(),
-): (url: string, route: string) => Promise<Target> {
+): (url: string, route: string) => Promise<SiteTarget> {
   const hashes = new Map<string, Promise<string>>()
   const { base, routes } = site.manifest
   const hashOf = (name: string): Promise<string> => {

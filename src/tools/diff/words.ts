@@ -11,7 +11,7 @@ const word = String.raw`[[\p{L}\p{M}\p{N}_]--[${unspaced}]]+`
 const token = new RegExp(`[${unspaced}]\\p{M}*|${word}(?:['’\\-.]${word})*|[^\\s\\p{L}\\p{N}_]+`, 'gv')
 
 /** Splits a text into words and punctuation. `don't`, `side-effect` and `store.dispatch` are one word each. */
-export function wordsOf(text: string): Words {
+export function splitWords(text: string): Words {
   const tokens: string[] = []
   const glued: boolean[] = []
   let end = 0
@@ -29,7 +29,7 @@ export function countWords(tokens: readonly string[]): number {
 }
 
 /** The text of tokens from `start` to `end`, with the spaces between them. */
-export function textOf({ tokens, glued }: Words, start: number, end: number): string {
+export function textOfWords({ tokens, glued }: Words, start: number, end: number): string {
   let text = ''
   for (let i = start; i < end; i++) text += (i === start || glued[i] ? '' : ' ') + tokens[i]
   return text

@@ -11,7 +11,7 @@ type Binding =
   | { readonly kind: 'parameter' }
 
 /** The names that code at one place of a module can use, and the statements that run before it. */
-export interface Scope {
+export interface NameScope {
   find(name: string): Binding | undefined
   /** The variables that are declared with a value. */
   namesOf(value: Node): readonly string[]
@@ -30,7 +30,7 @@ interface Placed {
 const DEPTH = 1e9
 
 /** The scope of a node: that of the module, and of the functions around the node. */
-export function scopeAt(program: Node | undefined, node: Node): Scope {
+export function scopeAt(program: Node | undefined, node: Node): NameScope {
   const bodies = program === undefined ? [] : bodiesAround(program, node)
   const names = new Map<string, Binding>()
   // The innermost function is the last, and its names hide those of the others.
@@ -187,7 +187,7 @@ function changes(statement: Node, name: string): boolean {
 }
 
 /** Imports and calls of packages such as dotenv. */
-function environmentOf(placed: readonly Placed[], names: ReadonlyMap<string, Binding>): Scope['environment'] {
+function environmentOf(placed: readonly Placed[], names: ReadonlyMap<string, Binding>): NameScope['environment'] {
   const loads = (from: string) => /\b(?:dotenv|env)\b/.test(from)
   const imports = placed.flatMap(({ node }) =>
     node.type === 'ImportDeclaration' && node.specifiers.length === 0 && loads(node.source.value)

@@ -9,7 +9,7 @@ import { importNames, scopeAt } from './bindings.js'
 import { dedent } from './code-lines.js'
 import { HERE } from './code-reads.js'
 import { sliceOf, sourcesOf } from './slice.js'
-import { type Code, code, textOf } from './written.js'
+import { type Code, code, textOfCode } from './written.js'
 
 /** The source of the old config, in which keys are looked up. */
 export interface ConfigSource {
@@ -107,7 +107,7 @@ function propertyOf(cut: Code, { node, rest }: FoundExpression): Code {
   const keys = rest.map((key) =>
     typeof key === 'string' && /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`,
   )
-  return code(`${isSimple ? textOf(cut) : `(${textOf(cut)})`}${keys.join('')}`, cut)
+  return code(`${isSimple ? textOfCode(cut) : `(${textOfCode(cut)})`}${keys.join('')}`, cut)
 }
 
 /** The code of a function that is not written in the config itself; undefined if it uses names from around it. */

@@ -4,7 +4,7 @@ import { type KeyPath, keyPathText } from '../../node/source-text/key-path.js'
 import { defaultOf, optionsBelow } from '../../node/tool-api/config.js'
 import { isInstance, isPlain, MAX_DEPTH, type Part, type Settings } from './part.js'
 import { codesIn, printSetting } from './print-config.js'
-import { code, commented, commentOf, isCode, isCommented, type Setting, textOf } from './written.js'
+import { code, commented, commentOf, isCode, isCommented, type Setting, textOfCode } from './written.js'
 
 /** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */
 export function finishSettings(settings: Settings): Part {
@@ -120,7 +120,7 @@ function foldersIn(value: Setting | undefined): Settings[] {
 
 /** Whether a value has code that is more than a name. */
 function isWorthSharing(value: Setting): boolean {
-  return codesIn(value).length > 0 && !(isCode(value) && /^[\w$.]+$/.test(textOf(value)))
+  return codesIn(value).length > 0 && !(isCode(value) && /^[\w$.]+$/.test(textOfCode(value)))
 }
 
 /** A name for each text, which no declaration and no import has. */

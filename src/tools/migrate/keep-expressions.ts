@@ -25,7 +25,7 @@ import {
   type Original,
   pathOf,
   type Setting,
-  textOf,
+  textOfCode,
 } from './written.js'
 
 /** Settings with the expressions of the old config in place of their values. */
@@ -107,7 +107,7 @@ function replace(settings: Settings, site: OldSite, choose: Choose): Setting {
 
 /** The code of HTML without the base URL in its links, which is removed from what it computes if it does not contain it. */
 function codeWithoutBase(site: OldSite, written: Code): Code {
-  const text = textOf(written)
+  const text = textOfCode(written)
   const edited = withoutBase(site, text)
   if (edited !== text) return code(edited, written)
   const value = /^[\w$.]+$/.test(text) ? text : `(${text})`
@@ -128,7 +128,7 @@ function joinSpreads(list: readonly Setting[], visit: (item: Setting, index: num
   return list.flatMap((item, index): Setting | readonly Setting[] => {
     if (!isSpread(item)) return [visit(item, index)]
     const inner = visit(listOf(item), undefined)
-    return isCode(inner) ? [code(spreadText(textOf(inner)), inner)] : inner
+    return isCode(inner) ? [code(spreadText(textOfCode(inner)), inner)] : inner
   })
 }
 
@@ -215,7 +215,7 @@ async function withSameValue(site: OldSite, candidates: readonly Candidate[]): P
 
 /** Evaluates a module that is at the place of the new config; undefined if it cannot be loaded. */
 async function evaluate(site: OldSite, candidates: readonly Candidate[]): Promise<Candidate[] | undefined> {
-  const functions = candidates.map(({ code }) => `async () => (${textOf(code)}\n)`)
+  const functions = candidates.map(({ code }) => `async () => (${textOfCode(code)}\n)`)
   const text = [...printNeeds(candidates.map(({ code }) => code)), `export default [${functions.join(',\n')}]\n`].join(
     '\n',
   )
@@ -282,7 +282,7 @@ function typedCode(written: Code, path: KeyPath): Code {
     (outer, key) => `NonNullable<${outer}>[${typeof key === 'number' ? 'number' : `'${key}'`}]`,
     `UserConfig['${first}']`,
   )
-  const text = /^[\w$.]+(?:\([^()]*\))?$/.test(textOf(written)) ? textOf(written) : `(${textOf(written)})`
+  const text = /^[\w$.]+(?:\([^()]*\))?$/.test(textOfCode(written)) ? textOfCode(written) : `(${textOfCode(written)})`
   const userConfig = { from: 'docsgen', name: 'type UserConfig', local: 'type UserConfig' }
   return code(`${text} as ${type}`, { ...written, imports: [...written.imports, userConfig] })
 }

@@ -17,7 +17,7 @@ import {
   type Part,
   type Rule,
 } from './part.js'
-import type { PluginEntry } from './plugin-entry.js'
+import type { OldPluginEntry } from './plugin-entry.js'
 
 type Shared = ContentPlace['shared']
 
@@ -31,7 +31,7 @@ export interface Folder {
 const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
 
 /** Migrates the options of one instance of Docusaurus's docs plugin. */
-export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: PluginEntry, shared: Shared): Folder {
+export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry, shared: Shared): Folder {
   const { sidebar } = asRecord(asRecord(site.config.themeConfig)?.docs) ?? {}
   const { autoCollapseCategories } = asRecord(sidebar) ?? {}
   const options = { ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }

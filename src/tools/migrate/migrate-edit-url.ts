@@ -4,7 +4,7 @@ import type { KeyPath } from '../../node/source-text/key-path.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
 import { manual, mapped, nested, type Part } from './part.js'
 import { quote } from './print-config.js'
-import { code, textOf } from './written.js'
+import { code, textOfCode } from './written.js'
 
 /** A folder whose files have edit links. */
 interface EditedFolder {
@@ -71,7 +71,7 @@ export function migrateEditUrl(
   if (from !== undefined) return manual(at, `the value comes from ${from}, which is not installed: set ${text}`)
   const written = codeOf(site, value, at)
   if (written === undefined) return manual(at, `the function uses names from around it: set ${text}`)
-  const isNamed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(textOf(written))
+  const isNamed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(textOfCode(written))
   const used = propertiesOf(String(value))
   if (used?.join() === 'docPath') return mapped(at, nested('folder.editUrl', written), text)
   const passed = (used ?? Object.keys(values)).flatMap((name) => values[name] ?? [])
@@ -82,10 +82,10 @@ export function migrateEditUrl(
   // Several folders can have the same function, which then has one name.
   const shared = firstFolderWith(site, value) ?? { key, id }
   const own = `${shared.key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(shared.id ?? ''))}`
-  const name = isNamed ? textOf(written) : own
+  const name = isNamed ? textOfCode(written) : own
   const call = `${name}({ ${passed.join(', ')} })`
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
-  const declarations = [...written.declarations, ...(isNamed ? [] : [`const ${name} = ${textOf(written)}`])]
+  const declarations = [...written.declarations, ...(isNamed ? [] : [`const ${name} = ${textOfCode(written)}`])]
   return mapped(
     at,
     nested('folder.editUrl', code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })),

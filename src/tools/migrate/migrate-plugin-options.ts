@@ -19,13 +19,13 @@ import {
   type Part,
   type Rule,
 } from './part.js'
-import type { PluginEntry } from './plugin-entry.js'
+import type { OldPluginEntry } from './plugin-entry.js'
 import { original, type Setting, spread } from './written.js'
 
 type Shared = ContentPlace['shared']
 
 /** Migrates the options of one instance of Docusaurus's blog plugin. */
-export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: PluginEntry, shared: Shared): Folder {
+export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry, shared: Shared): Folder {
   const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
   const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
   const { folder = {}, ...others } = settings
@@ -124,7 +124,7 @@ function migrateFeed(value: unknown, at: KeyPath): Part {
 }
 
 /** Migrates the options of Docusaurus's plugin for redirects. */
-export function migrateRedirects(site: OldSite, { options, optionsAt }: PluginEntry): Part {
+export function migrateRedirects(site: OldSite, { options, optionsAt }: OldPluginEntry): Part {
   return applyRules(options, {
     at: optionsAt,
     rules: {

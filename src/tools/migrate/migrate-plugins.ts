@@ -21,7 +21,7 @@ import {
   type Rule,
 } from './part.js'
 import { ADAPTED_HOOKS, adviceFor, otherPlugins, pluginName, postCssPlugins } from './other-plugins.js'
-import { type PluginEntry, pluginEntries } from './plugin-entry.js'
+import { type OldPluginEntry, pluginEntries } from './plugin-entry.js'
 import { localName } from './bindings.js'
 import { code, type Setting } from './written.js'
 
@@ -51,9 +51,9 @@ export function migratePlugins(site: OldSite): Part {
 }
 
 /** Migrates docs, blogs and pages. Plugins that all of them have become those of the whole site. */
-function migrateContent(site: OldSite, entries: readonly PluginEntry[]): Part {
+function migrateContent(site: OldSite, entries: readonly OldPluginEntry[]): Part {
   const migrateWith = (shared: ReadonlySet<PluginList>) => {
-    const folders = (name: string, migrate: (entry: PluginEntry) => Folder) =>
+    const folders = (name: string, migrate: (entry: OldPluginEntry) => Folder) =>
       entries.filter((entry) => entry.name === name).map(migrate)
     return {
       docs: folders('content-docs', (entry) => migrateDocs(site, entry, shared)),
@@ -93,13 +93,13 @@ function sharedPlugins(
 }
 
 /** The content plugin of Docusaurus that code of the site extends: it passes the same options on. */
-function extendedBy({ code }: PluginEntry): string | undefined {
+function extendedBy({ code }: OldPluginEntry): string | undefined {
   const [, name] = /@docusaurus\/plugin-(content-(?:blog|docs|pages))\b/.exec(code) ?? []
   return name
 }
 
 /** A plugin that extends one of Docusaurus, as that one. Its code may set the id and the folder, which are guessed then. */
-function asContent(site: OldSite, entry: PluginEntry): PluginEntry {
+function asContent(site: OldSite, entry: OldPluginEntry): OldPluginEntry {
   const name = extendedBy(entry)
   if (name === undefined) return entry
   const { id, path, routeBasePath } = entry.options
@@ -113,14 +113,14 @@ function asContent(site: OldSite, entry: PluginEntry): PluginEntry {
 }
 
 /** Whether a preset has content as the classic one has, such as presets that wrap it. */
-function hasContent({ name, options }: PluginEntry): boolean {
+function hasContent({ name, options }: OldPluginEntry): boolean {
   return name === 'classic' || ['docs', 'blog'].some((key) => options[key] !== undefined)
 }
 
 /** The plugins of the classic preset: all are on unless they are `false`, and the analytics only with options. */
-function inPreset(site: OldSite, { options, optionsAt, at }: PluginEntry): PluginEntry[] {
+function inPreset(site: OldSite, { options, optionsAt, at }: OldPluginEntry): OldPluginEntry[] {
   const { docs, blog, pages, theme, sitemap, svgr, debug, ...others } = options
-  const plugin = (name: string, value: unknown, key: string): PluginEntry[] =>
+  const plugin = (name: string, value: unknown, key: string): OldPluginEntry[] =>
     value === false
       ? []
       : [{ name, options: asRecord(value) ?? {}, at: [...optionsAt, key], optionsAt: [...optionsAt, key], code: '' }]
@@ -141,12 +141,12 @@ function inPreset(site: OldSite, { options, optionsAt, at }: PluginEntry): Plugi
   ]
 }
 
-function entryFor(name: string, value: unknown, at: PluginEntry['at']): PluginEntry {
+function entryFor(name: string, value: unknown, at: OldPluginEntry['at']): OldPluginEntry {
   return { name: value === false ? `no ${name}` : name, options: asRecord(value) ?? {}, at, optionsAt: at, code: '' }
 }
 
 /** Content is mapped as a whole, besides its options. */
-function noteOf(_site: OldSite, { name, at, options }: PluginEntry): Part {
+function noteOf(_site: OldSite, { name, at, options }: OldPluginEntry): Part {
   const texts: Readonly<Record<string, string>> = {
     'content-docs': options.id === undefined ? 'docs' : `docs (${options.id})`,
     'content-blog': options.id === undefined ? 'blog' : `blog (${options.id})`,
@@ -155,7 +155,7 @@ function noteOf(_site: OldSite, { name, at, options }: PluginEntry): Part {
   return text === undefined ? join() : mapped(at, {}, text)
 }
 
-function migratePages(site: OldSite, entries: readonly PluginEntry[], shared: ReadonlySet<PluginList>): Part {
+function migratePages(site: OldSite, entries: readonly OldPluginEntry[], shared: ReadonlySet<PluginList>): Part {
   const [first, ...more] = entries
   if (first === undefined) return { settings: { pages: false }, notes: [] }
   const { path = 'src/pages', ...options } = first.options
@@ -180,7 +180,7 @@ function migratePages(site: OldSite, entries: readonly PluginEntry[], shared: Re
 }
 
 /** Migrates a plugin that adds no content; the others are migrated together. */
-function migrateEntry(site: OldSite, entry: PluginEntry): Part {
+function migrateEntry(site: OldSite, entry: OldPluginEntry): Part {
   const { name, options, at, optionsAt } = entry
   const rule = OWN[name]
   if (rule !== undefined) return rule(site, entry)
@@ -202,7 +202,10 @@ function migrateEntry(site: OldSite, entry: PluginEntry): Part {
 }
 
 /** A plugin in the site's own code that adds data, pages or files; undefined if it does not, or if its code cannot be moved. */
-function adaptPlugin(site: OldSite, { name: file, options, at, optionsAt, code: text }: PluginEntry): Part | undefined {
+function adaptPlugin(
+  site: OldSite,
+  { name: file, options, at, optionsAt, code: text }: OldPluginEntry,
+): Part | undefined {
   if (!ADAPTED_HOOKS.some((hook) => text.includes(hook))) return undefined
   const isFile = file.startsWith('./')
   const name = pluginName(isFile ? text : `(${text})`)
@@ -221,7 +224,7 @@ function adaptPlugin(site: OldSite, { name: file, options, at, optionsAt, code: 
 }
 
 /** The PostCSS plugins of a plugin in the site's own code; undefined if it has none that can be named. */
-function migratePostCss(site: OldSite, { name, at, code }: PluginEntry): Part | undefined {
+function migratePostCss(site: OldSite, { name, at, code }: OldPluginEntry): Part | undefined {
   if (!code.includes('configurePostCss')) return undefined
   const isFile = name.startsWith('./')
   const text = isFile ? code : (site.read(site.configFile) ?? '')
@@ -247,7 +250,7 @@ function named(name: string, { settings, notes }: Part): Part {
 }
 
 /** Plugins of Docusaurus that become settings. */
-const OWN: Readonly<Record<string, (site: OldSite, entry: PluginEntry) => Part>> = {
+const OWN: Readonly<Record<string, (site: OldSite, entry: OldPluginEntry) => Part>> = {
   classic: (site, { options, optionsAt }) =>
     applyRules(options, { at: optionsAt, rules: { customCss: (value, at) => migrateCss(site, value, at) } }),
   'client-redirects': migrateRedirects,
@@ -262,7 +265,7 @@ const OWN: Readonly<Record<string, (site: OldSite, entry: PluginEntry) => Part>>
 }
 
 /** Aliases of modules; docsgen has one React already. */
-function migrateAlias(site: OldSite, { options, optionsAt }: PluginEntry): Part {
+function migrateAlias(site: OldSite, { options, optionsAt }: OldPluginEntry): Part {
   const names = Object.entries(asRecord(options.alias) ?? {}).filter(([name]) => !/^react(?:-dom)?$/.test(name))
   const alias = Object.fromEntries(names.map(([name, path]) => [name, moduleName(site, String(path))]))
   return names.length === 0 ? dropped(optionsAt, 'docsgen has one copy of React') : mapped(optionsAt, { alias })
@@ -286,7 +289,7 @@ const SITEMAP: Readonly<Record<string, Rule>> = {
 }
 
 /** The pages that are left out; patterns that docsgen does not have are left to a person. */
-function ignoredInSitemap({ config }: OldSite, value: unknown, at: PluginEntry['at']): Part {
+function ignoredInSitemap({ config }: OldSite, value: unknown, at: OldPluginEntry['at']): Part {
   const patterns = Array.isArray(value) ? value.map(String) : []
   if (patterns.length === 0) return dropped(at, 'it is empty')
   const base = typeof config.baseUrl === 'string' ? config.baseUrl.replace(/\/+$/, '') : ''
@@ -301,7 +304,7 @@ function ignoredInSitemap({ config }: OldSite, value: unknown, at: PluginEntry['
 }
 
 /** Style sheets of the site, and those of other themes. */
-export function migrateCss(site: OldSite, value: unknown, at: PluginEntry['at']): Part {
+export function migrateCss(site: OldSite, value: unknown, at: OldPluginEntry['at']): Part {
   const files = (Array.isArray(value) ? value : [value]).filter((file) => typeof file === 'string')
   const paths = files.map(
     (file) => (file.includes('/node_modules/') ? file.split('/node_modules/').at(-1) : sitePath(site, file)) ?? file,
@@ -333,7 +336,7 @@ const HOOKS: readonly (readonly [string, string])[] = [
 ]
 
 /** What to do about the hooks that the code of a plugin has and docsgen does not run. */
-function adviceForCode({ name, code }: PluginEntry, hooks: typeof HOOKS, isAdapted: boolean): string {
+function adviceForCode({ name, code }: OldPluginEntry, hooks: typeof HOOKS, isAdapted: boolean): string {
   const used = hooks.filter(([hook]) => code.includes(hook))
   const what = used.map(([hook, advice]) => `${hook}: ${advice}`).join('; ')
   if (isAdapted) {

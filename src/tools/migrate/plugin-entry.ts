@@ -4,7 +4,7 @@ import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type OldSite, sitePath } from './old-site.js'
 
 /** A plugin, theme or preset of the old config. */
-export interface PluginEntry {
+export interface OldPluginEntry {
   /**
    * Name of its package, without the prefix if it is one of Docusaurus: `content-docs`. Path of a file of the site, or
    * empty for code in the config.
@@ -19,7 +19,7 @@ export interface PluginEntry {
 }
 
 /** The entries of `plugins`, `themes` or `presets`, without those that are switched off. */
-export function pluginEntries(site: OldSite, value: unknown, at: KeyPath): PluginEntry[] {
+export function pluginEntries(site: OldSite, value: unknown, at: KeyPath): OldPluginEntry[] {
   return (Array.isArray(value) ? value : []).flatMap((entry, index) => {
     const path = [...at, index]
     const [plugin, options] = Array.isArray(entry) ? entry : [entry, undefined]

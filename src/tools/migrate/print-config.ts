@@ -1,6 +1,15 @@
 import { indented } from './code-lines.js'
 import type { Settings } from './part.js'
-import { type Code, code, commentOf, isCode, isCommented, type NeededImport, textOf, type Setting } from './written.js'
+import {
+  type Code,
+  code,
+  commentOf,
+  isCode,
+  isCommented,
+  type NeededImport,
+  textOfCode,
+  type Setting,
+} from './written.js'
 
 /** The widest line that a list or an object is printed on. */
 export const WIDTH = 120
@@ -58,7 +67,7 @@ interface Place {
 
 function printValue(value: Setting, place: Place): string {
   if (isCommented(value)) return printValue(value.value, place)
-  if (isCode(value)) return indented(textOf(value), place.indent)
+  if (isCode(value)) return indented(textOfCode(value), place.indent)
   if (typeof value === 'string') return isLong(value) ? template(value) : quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
   const line = inline(value)
@@ -76,14 +85,14 @@ function printValue(value: Setting, place: Place): string {
 function entry(key: string, value: Setting, indent: string): string {
   const comment = isCommented(value) ? `${indent}// ${commentOf(value)}\n` : ''
   const used = indent.length + key.length + 1
-  if (isCode(value) && key === `${textOf(value)}: `) return `${comment}${indent}${textOf(value)},\n`
+  if (isCode(value) && key === `${textOfCode(value)}: `) return `${comment}${indent}${textOfCode(value)},\n`
   return `${comment}${indent}${key}${printValue(value, { indent, used })},\n`
 }
 
 /** A value on one line; undefined if it has a comment or code with several lines. */
 function inline(value: Setting): string | undefined {
   if (isCommented(value)) return undefined
-  if (isCode(value)) return textOf(value).includes('\n') ? undefined : textOf(value)
+  if (isCode(value)) return textOfCode(value).includes('\n') ? undefined : textOfCode(value)
   if (typeof value === 'string') return isLong(value) ? undefined : quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import type { Node } from '@babel/types'
 import MagicString from 'magic-string'
 import { nameIn, namesInPattern, nodesBelow, startOf } from '../../node/source-text/parse-script.js'
-import { requiredBy, type Scope } from './bindings.js'
+import { requiredBy, type NameScope } from './bindings.js'
 import { dedent } from './code-lines.js'
 import { isVariable, readBy } from './code-reads.js'
 import { type Code, code, type Declaration, type NeededImport } from './written.js'
@@ -9,7 +9,7 @@ import { type Code, code, type Declaration, type NeededImport } from './written.
 /** The module that code is cut out of. */
 interface SliceSource {
   readonly text: string
-  readonly scope: Scope
+  readonly scope: NameScope
   /** The code becomes an option, whose type says what the parameters of a function are. */
   readonly isOption: boolean
   /** A name for an import that the code contains as a call of `require`. */
@@ -211,7 +211,7 @@ const GLOBAL_TYPES = new Set([
  * The interfaces and type aliases of the module that a type names; undefined if it names anything else, such as a type of
  * a package of Docusaurus, which the new config cannot have.
  */
-function namesOfType(type: Node, scope: Scope, seen: readonly Node[] = []): readonly string[] | undefined {
+function namesOfType(type: Node, scope: NameScope, seen: readonly Node[] = []): readonly string[] | undefined {
   const names = new Set<string>()
   const visit = (node: Node): boolean => {
     if (node.type === 'TSImportType' || node.type === 'TSTypeQuery' || node.type === 'TSQualifiedName') return false

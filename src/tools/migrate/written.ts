@@ -117,7 +117,7 @@ export function pathOf(one: Original): KeyPath {
   return one[ORIGINAL]
 }
 
-export function textOf(written: Code): string {
+export function textOfCode(written: Code): string {
   return written[CODE]
 }
 

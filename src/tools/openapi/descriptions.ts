@@ -8,7 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { isPlain, write } from './mdx.js'
+import { isPlainText, write } from './mdx.js'
 
 /** Reads Markdown with HTML, and leaves no HTML, because MDX would read it as components. */
 const reader = unified()
@@ -49,7 +49,7 @@ export class Descriptions {
   convert(markdown: string | undefined, { depth = 2, docs, key, targets }: ConvertOptions): string {
     const trimmed = markdown?.trim() ?? ''
     if (trimmed === '') return ''
-    if (isPlain(trimmed)) return trimmed
+    if (isPlainText(trimmed)) return trimmed
     const hasLinks = /[[<]|:\/\//.test(trimmed)
     const id = [depth, hasLinks ? `${key} ${docs ?? ''}` : '', trimmed].join(' ')
     const known = this.#known.get(id)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import * as redocly from '@redocly/openapi-core'
 import type { PluginContext, SourceLocation } from 'docsgen'
 import type { OpenApiOptions } from './pages.js'
-import { type Api, entriesOf, nodeOf, textOf } from './tree.js'
-import { unsafeUrls } from './unsafe-urls.js'
+import { type Api, entriesOf, nodeOf, asText } from './tree.js'
+import { unsafeUrlFindings } from './unsafe-urls.js'
 
 /** Requests no URLs, so that a build needs no network. */
 class LocalFiles extends redocly.BaseResolver {
@@ -47,8 +47,8 @@ export async function readDocument(
 ): Promise<ReadDocument> {
   const ref = path.join(rootDir, spec)
   const config = await redocly.createConfig({
-    plugins: [unsafeUrls],
-    rules: { struct: 'error', [references]: 'error', [`${unsafeUrls.id}/link`]: 'warn' },
+    plugins: [unsafeUrlFindings],
+    rules: { struct: 'error', [references]: 'error', [`${unsafeUrlFindings.id}/link`]: 'warn' },
   })
   const relative = (file: string) => path.relative(rootDir, file).replaceAll(path.sep, '/')
   const resolver = new LocalFiles(config.resolve, relative)
@@ -66,12 +66,12 @@ export async function readDocument(
     return nothing(document.message, undefined, place)
   }
   const { swagger, openapi } = nodeOf(document.parsed)
-  if (textOf(swagger) !== undefined)
+  if (asText(swagger) !== undefined)
     return nothing(
-      `this is a Swagger ${textOf(swagger)} document, and the plugin reads OpenAPI 3`,
+      `this is a Swagger ${asText(swagger)} document, and the plugin reads OpenAPI 3`,
       `convert it once: \`npx swagger2openapi --patch --outfile openapi.yaml ${JSON.stringify(spec)}\``,
     )
-  if (!/^3\.\d/.test(textOf(openapi) ?? ''))
+  if (!/^3\.\d/.test(asText(openapi) ?? ''))
     return nothing(
       'this is not an OpenAPI document of version 3',
       'write the version at the top of the document: `openapi: 3.1.0`',

@@ -1,7 +1,7 @@
 import { snakeCase } from 'es-toolkit'
 import { json } from './mdx.js'
 import { type Place, schemaOf } from './schema.js'
-import { entriesOf, listOf, type Node, nodeOf, numberOf, resolve, textOf } from './tree.js'
+import { entriesOf, asList, type Node, nodeOf, asNumber, resolve, asText } from './tree.js'
 
 /** An example of the document, or one that is made from a schema. */
 interface Example {
@@ -23,7 +23,7 @@ export function examplesOf(value: Node, place: Place, name = ''): readonly Examp
 export function givenExamples(value: Node, { api }: Pick<Place, 'api'>): readonly Example[] {
   const named = entriesOf(value.examples).flatMap(([name, reference]) => {
     const example = resolve(reference, api)
-    return example.value === undefined ? [] : [{ label: textOf(example.summary) ?? name, value: example.value }]
+    return example.value === undefined ? [] : [{ label: asText(example.summary) ?? name, value: example.value }]
   })
   if (named.length > 0) return named
   const example = value.example
@@ -36,8 +36,8 @@ export function givenExamples(value: Node, { api }: Pick<Place, 'api'>): readonl
 export function externalExamples(value: Node, { api }: Pick<Place, 'api'>): readonly (readonly [string, string])[] {
   return entriesOf(value.examples).flatMap(([name, reference]) => {
     const { externalValue, summary } = resolve(reference, api)
-    const url = textOf(externalValue)
-    return url === undefined ? [] : [[textOf(summary) ?? name, url] as const]
+    const url = asText(externalValue)
+    return url === undefined ? [] : [[asText(summary) ?? name, url] as const]
   })
 }
 
@@ -76,18 +76,18 @@ function sample(schema: unknown, sampling: Sampling): unknown {
   // What is beside a reference makes each use of it another object.
   const identity = nodeOf(schema).$ref ?? value
   if (open.has(identity) || budget.left-- <= 0) return undefined
-  const given = value.example ?? listOf(value.examples)[0] ?? value.default ?? value.const ?? listOf(value.enum)[0]
+  const given = value.example ?? asList(value.examples)[0] ?? value.default ?? value.const ?? asList(value.enum)[0]
   if (given !== undefined && given !== null) return given
-  if (value.const === null || value.default === null || listOf(value.enum)[0] === null) return null
+  if (value.const === null || value.default === null || asList(value.enum)[0] === null) return null
   const inside = { ...sampling, open: new Set([...open, identity]) }
   const own = ownSample(value, inside)
-  const parts = listOf(value.allOf).map((part) => sample(part, inside))
+  const parts = asList(value.allOf).map((part) => sample(part, inside))
   const objects = [...parts, own].filter(isObject)
   if (objects.length > 0) return Object.assign({}, ...objects)
   const other = parts.find((part) => part !== undefined)
   if (other !== undefined) return other
   if (own !== undefined) return own
-  for (const choice of [...listOf(value.oneOf), ...listOf(value.anyOf)]) {
+  for (const choice of [...asList(value.oneOf), ...asList(value.anyOf)]) {
     const made = sample(choice, inside)
     if (made !== undefined && made !== null) return made
   }
@@ -101,7 +101,7 @@ function ownSample(value: Node, sampling: Sampling): unknown {
   if (type === 'object') return depth > 0 ? objectOf(value, { ...sampling, depth: depth - 1 }) : undefined
   if (type === 'array') {
     if (depth <= 0) return []
-    const item = sample(value.items ?? listOf(value.prefixItems)[0], { ...sampling, depth: depth - 1 })
+    const item = sample(value.items ?? asList(value.prefixItems)[0], { ...sampling, depth: depth - 1 })
     return item === undefined ? [] : [item]
   }
   if (type === 'integer' || type === 'number') return numberSample(value)
@@ -112,7 +112,7 @@ function ownSample(value: Node, sampling: Sampling): unknown {
 
 function typeOfSample(value: Node): string | undefined {
   const [first] = [value.type].flat().filter((type) => type !== 'null')
-  if (first !== undefined) return textOf(first)
+  if (first !== undefined) return asText(first)
   if (value.type !== undefined) return 'null'
   if (value.properties || isObject(value.additionalProperties)) return 'object'
   if (value.items) return 'array'
@@ -134,9 +134,9 @@ function objectOf(value: Node, sampling: Sampling): Node {
 }
 
 function numberSample(value: Node): number {
-  const least = numberOf(value.minimum)
-  const above = numberOf(value.exclusiveMinimum) ?? (value.exclusiveMinimum === true ? least : undefined)
-  const most = numberOf(value.maximum)
+  const least = asNumber(value.minimum)
+  const above = asNumber(value.exclusiveMinimum) ?? (value.exclusiveMinimum === true ? least : undefined)
+  const most = asNumber(value.maximum)
   if (above !== undefined) return above + 1
   if (least !== undefined && least > 1) return least
   return most !== undefined && most < 1 ? most : 1
@@ -161,10 +161,10 @@ const formats: Readonly<Record<string, string>> = {
 }
 
 function stringSample(value: Node, name: string): string {
-  const format = textOf(value.format) ?? ''
+  const format = asText(value.format) ?? ''
   if (Object.hasOwn(formats, format)) return formats[format] ?? ''
-  const made = placeholder(name || textOf(value.title) || 'text')
-  return made.slice(0, Math.max(0, numberOf(value.maxLength) ?? made.length))
+  const made = placeholder(name || asText(value.title) || 'text')
+  return made.slice(0, Math.max(0, asNumber(value.maxLength) ?? made.length))
 }
 
 const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,11 +1,11 @@
 import { givenExamples } from './examples.js'
-import { code, details, indented, text } from './mdx.js'
+import { codeSpan, details, indentedMdx, mdxText } from './mdx.js'
 import type { Parameter } from './operations.js'
 import {
   choicesOf,
   constraintBlocks,
   content,
-  linkOf,
+  schemaLink,
   merged,
   nameOf,
   type Place,
@@ -13,7 +13,7 @@ import {
   schemaOf,
   typeOf,
 } from './schema.js'
-import { entriesOf, listOf, nodeOf, resolve, textOf } from './tree.js'
+import { entriesOf, asList, nodeOf, resolve, asText } from './tree.js'
 
 /** Objects are shown inside of others no deeper than this. */
 const deepest = 7
@@ -54,7 +54,7 @@ export function parameterBlocks(parameters: readonly Parameter[], place: Place):
     const head = headOf({ name, schema, required, deprecated }, place)
     const [example] = givenExamples(node, place)
     // Its own example takes precedence over that of the schema. The values of a named schema are shown as well.
-    const value = { ...(linkOf(schema, place) ? resolve(schema, place.api) : nodeOf(schema)) }
+    const value = { ...(schemaLink(schema, place) ? resolve(schema, place.api) : nodeOf(schema)) }
     const shown = example ? { ...value, example: example.value, examples: undefined } : value
     return item({ head, description: description ?? '', schema: shown }, place, budget, 0)
   })
@@ -69,7 +69,7 @@ interface Head {
 }
 
 function headOf({ name, schema, required, deprecated }: Head, place: Place): string {
-  return [code(name), typeOf(schema, place), required && '**required**', deprecated && '*deprecated*']
+  return [codeSpan(name), typeOf(schema, place), required && '**required**', deprecated && '*deprecated*']
     .filter(Boolean)
     .join(' ')
 }
@@ -77,7 +77,7 @@ function headOf({ name, schema, required, deprecated }: Head, place: Place): str
 function item({ head, description, schema }: Field, place: Place, budget: Budget, depth: number): string {
   budget.left--
   const value = resolve(schema, place.api)
-  const isLinked = linkOf(content(schema), place) !== ''
+  const isLinked = schemaLink(content(schema), place) !== ''
   const isNested = !isLinked && depth < deepest && budget.left > 0
   const nested = isNested ? lists(schema, place, budget, depth + 1) : ''
   const count = nested === '' ? 0 : fieldCount(schema, place)
@@ -86,12 +86,12 @@ function item({ head, description, schema }: Field, place: Place, budget: Budget
   const blocks = [
     head,
     // The description of a named schema is in its own section, unless the reference has another.
-    place.prose(description ?? textOf(linkOf(schema, place) ? nodeOf(schema).description : value.description), 6),
+    place.prose(description ?? asText(schemaLink(schema, place) ? nodeOf(schema).description : value.description), 6),
     facts && `<_Facts>${facts}</_Facts>`,
     ...values,
     nested && details(`${count} ${plural(words, count)}`, nested),
   ]
-  return `- ${indented(blocks.filter(Boolean).join('\n\n'))}`
+  return `- ${indentedMdx(blocks.filter(Boolean).join('\n\n'))}`
 }
 
 function plural(word: string, count: number): string {
@@ -102,7 +102,7 @@ function plural(word: string, count: number): string {
 /** The lists of a schema: its properties, then its choices. */
 function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string {
   const value = merged(content(resolve(content(schema), place.api)), place.api)
-  const required = new Set(listOf(value.required))
+  const required = new Set(asList(value.required))
   const values = value.additionalProperties
   const shown = entriesOf(value.properties).filter(([, part]) => isShown(part, place))
   const parts: string[] = []
@@ -119,19 +119,22 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
     parts.push(item({ head: `any other name ${typeOf(values, place)}`, schema: values }, place, budget, depth))
   for (const [name, part] of entriesOf(value.patternProperties))
     if (budget.left > 0)
-      parts.push(item({ head: `names like ${code(name)} ${typeOf(part, place)}`, schema: part }, place, budget, depth))
+      parts.push(
+        item({ head: `names like ${codeSpan(name)} ${typeOf(part, place)}`, schema: part }, place, budget, depth),
+      )
   const choices = choicesOf(value)
   if (choices.every((choice) => isPlain(choice, place))) return parts.join('\n\n')
   const shownChoices = choices.slice(0, Math.max(0, budget.left))
   const named = shownChoices.map((choice, index) => {
     const [label, type] = [choiceLabel(choice, index, value, place), typeOf(choice, place)]
     // A link to a named schema has the name as its text.
-    const head = linkOf(choice, place) && label === text(nameOf(choice) ?? '') ? `**${type}**` : `**${label}** ${type}`
+    const head =
+      schemaLink(choice, place) && label === mdxText(nameOf(choice) ?? '') ? `**${type}**` : `**${label}** ${type}`
     return item({ head, schema: choice }, place, budget, depth)
   })
   const { propertyName } = nodeOf(value.discriminator)
-  const key = textOf(propertyName)
-  const intro = `${listOf(value.oneOf).length > 0 ? 'One of these' : 'Any of these'}${key ? `, depending on ${code(key)}` : ''}:`
+  const key = asText(propertyName)
+  const intro = `${asList(value.oneOf).length > 0 ? 'One of these' : 'Any of these'}${key ? `, depending on ${codeSpan(key)}` : ''}:`
   const rest = choices.length - shownChoices.length
   return [parts.join('\n\n'), intro, named.join('\n\n'), rest > 0 && `${rest} more are not listed.`]
     .filter(Boolean)
@@ -154,13 +157,13 @@ function isShown(part: unknown, place: Place): boolean {
 function choiceLabel(choice: unknown, index: number, { discriminator }: Schema, { api }: Place): string {
   const name = nameOf(choice)
   const { propertyName, mapping } = nodeOf(discriminator)
-  const key = textOf(propertyName)
+  const key = asText(propertyName)
   const mapped = entriesOf(mapping).find(([, target]) => {
     return target === nodeOf(choice).$ref || (name !== undefined && target === name)
   })
   const value = merged(choice, api)
   const own = key === undefined ? {} : resolve(nodeOf(value.properties)[key], api)
-  const constant = mapped?.[0] ?? textOf(own.const) ?? textOf(listOf(own.enum)[0])
-  if (key !== undefined && constant !== undefined) return text(constant)
-  return text(textOf(value.title) ?? name ?? textOf(value.const) ?? `Choice ${index + 1}`)
+  const constant = mapped?.[0] ?? asText(own.const) ?? asText(asList(own.enum)[0])
+  if (key !== undefined && constant !== undefined) return mdxText(constant)
+  return mdxText(asText(value.title) ?? name ?? asText(value.const) ?? `Choice ${index + 1}`)
 }

@@ -28,13 +28,13 @@ const plainLine =
 const bareUrl = /\bwww\./i
 
 /** Whether a text is the same in Markdown and in MDX. */
-export const isPlain = (value: string): boolean =>
+export const isPlainText = (value: string): boolean =>
   !bareUrl.test(value) && value.split(/\n+/).every((line) => plainLine.test(line))
 
 const literal = /^[A-Za-z](?:[A-Za-z0-9 ,.;'"()?%/#-]|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9])|[:&](?= ))*$/
 
 /** Literal text, in which nothing is markup. */
-export function text(value: string): string {
+export function mdxText(value: string): string {
   const line = value.replace(/\s+/g, ' ').trim()
   if (literal.test(line) && !bareUrl.test(line) && !/^(?:im|ex)port /.test(line)) return line
   return write({ type: 'paragraph', children: [{ type: 'text', value: line }] })
@@ -44,12 +44,12 @@ export function text(value: string): string {
 export function link(label: string, url: string): string {
   const isSafe = /^(?:https?:\/\/|\.\.?\/|#)[\w./#?=&%:~-]*$/.test(url)
   if (isSafe && literal.test(label) && !bareUrl.test(label)) return `[${label}](${url})`
-  if (isUnsafe(url)) return text(label)
+  if (isUnsafe(url)) return mdxText(label)
   return write({ type: 'link', url, children: [{ type: 'text', value: label }] })
 }
 
 /** A value as inline code on one line; values that are no texts as JSON. */
-export function code(value: unknown): string {
+export function codeSpan(value: unknown): string {
   const written = typeof value === 'string' && value.trim() !== '' ? value : json(value)
   const line = written.replace(/\s*\n\s*/g, ' ')
   const runs = new Set([...line.matchAll(/`+/g)].map(([run]) => run.length))
@@ -84,7 +84,7 @@ export function details(summary: string, content: string, isOpen = false): strin
 }
 
 /** Blocks in the item of a list. */
-export const indented = (content: string): string => content.replace(/\n(?=[^\n])/g, '\n  ')
+export const indentedMdx = (content: string): string => content.replace(/\n(?=[^\n])/g, '\n  ')
 
 /** A table of cells in MDX; empty without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

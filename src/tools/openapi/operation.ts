@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import { slug } from 'github-slugger'
 import { examplesOf, externalExamples, givenExamples } from './examples.js'
 import { fieldBlocks, fieldCount, parameterBlocks } from './fields.js'
-import { attribute, blocks, code, fence, json, link, text } from './mdx.js'
+import { attribute, blocks, codeSpan, fence, json, link, mdxText } from './mdx.js'
 import { type ApiOperation, parameterOf } from './operations.js'
 import { requestSamples, sampledType } from './request.js'
-import { constraintBlocks, linkOf, type Place, type Schema, schemaOf, typeOf } from './schema.js'
-import { entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
+import { constraintBlocks, schemaLink, type Place, type Schema, schemaOf, typeOf } from './schema.js'
+import { entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** What the operations of a page have in common. */
 export interface OperationPage extends Place {
@@ -46,7 +46,7 @@ export function operationBlocks(operation: ApiOperation, page: OperationPage): s
       blocks(
         heading('Request body'),
         body.required !== true && 'Optional.',
-        page.prose(textOf(body.description), depth + 1),
+        page.prose(asText(body.description), depth + 1),
         contentBlocks(body.content, { ...page, omit: 'readOnly' }, { sampled: sampledType(operation, page.samples) }),
       ),
     responses.length > 0 && blocks(heading('Responses'), responseTabs(responses, { ...page, omit: 'writeOnly' })),
@@ -59,8 +59,8 @@ function authentication({ security }: ApiOperation, { api, overview }: Operation
   const ways = security.map((way) =>
     Object.entries(way)
       .map(([name, scopes]) => {
-        const label = known.has(name) ? link(name, `${overview}#${schemeId(name)}`) : text(name)
-        return listOf(scopes).length > 0 ? `${label} (${listOf(scopes).map(code).join(', ')})` : label
+        const label = known.has(name) ? link(name, `${overview}#${schemeId(name)}`) : mdxText(name)
+        return asList(scopes).length > 0 ? `${label} (${asList(scopes).map(codeSpan).join(', ')})` : label
       })
       .join(' and '),
   )
@@ -95,11 +95,11 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
   const all = responses.map(([status, response]) => {
     const phrase = phraseOf(status)
     const line = inTabs || status === 'default' ? phrase : [status, phrase].filter(Boolean).join(' ')
-    const description = textOf(response.description)
+    const description = asText(response.description)
     const isPhrase = description !== undefined && lettersOf(description) === lettersOf(phrase)
     const headers = entriesOf(response.headers).map(([name, header]) => parameterOf(name, resolve(header, page.api)))
     const content = blocks(
-      line && `**${text(line)}**`,
+      line && `**${mdxText(line)}**`,
       !isPhrase && page.prose(description, page.depth + 1),
       headers.length > 0 && blocks('Headers:', parameterBlocks(headers, page)),
       contentBlocks(response.content, page, { isBrief: !/^[2d]/.test(status) }),
@@ -142,7 +142,7 @@ function contentBlocks(content: unknown, place: Place, options: ContentOptions =
     groups.set(key, { schema, label, fields, types: [...types, [type, media]] })
   }
   const all = [...groups.values()].flatMap((group) => [
-    `${group.types.map(([type]) => code(type)).join(', ')} ${group.label}`,
+    `${group.types.map(([type]) => codeSpan(type)).join(', ')} ${group.label}`,
     group.fields,
     ...group.types.map(([, media]) => encodingList(media)),
     ...exampleFences(group, place, options),
@@ -162,17 +162,17 @@ interface MediaGroup {
 }
 
 function schemaBlocks(schema: Schema, place: Place, { isBrief }: ContentOptions): string {
-  const isLinked = linkOf(schema, place) !== ''
+  const isLinked = schemaLink(schema, place) !== ''
   const count = isLinked ? fieldCount(schema, place) : 0
   if (isLinked && !isBrief && count > mostLinked) return `It has ${count} properties.`
   if (isLinked) return isBrief ? '' : fieldBlocks(schema, place)
-  const description = textOf(resolve(schema, place.api).description)
+  const description = asText(resolve(schema, place.api).description)
   return blocks(place.prose(description, 6), ...constraintBlocks(schema, place), fieldBlocks(schema, place))
 }
 
 /** The examples of media types. One that is made from the schema is JSON, so only JSON has it. */
 function exampleFences({ schema, types }: MediaGroup, place: Place, { isBrief, sampled }: ContentOptions): string[] {
-  const isMade = !(isBrief && linkOf(schema, place)) && !types.some(([type]) => type === sampled)
+  const isMade = !(isBrief && schemaLink(schema, place)) && !types.some(([type]) => type === sampled)
   const made = isMade ? types.find(([type]) => /json|\*/.test(type))?.[0] : undefined
   const shown = types.flatMap(([type, media]) => {
     const given = givenExamples(media, place)
@@ -187,8 +187,8 @@ function exampleFences({ schema, types }: MediaGroup, place: Place, { isBrief, s
 /** The media types that the fields of a form are sent as. */
 function encodingList(media: Node): string {
   const items = entriesOf(media.encoding).flatMap(([name, encoding]) => {
-    const type = textOf(nodeOf(encoding).contentType)
-    return type === undefined ? [] : [`- ${code(name)} is sent as ${code(type)}.`]
+    const type = asText(nodeOf(encoding).contentType)
+    return type === undefined ? [] : [`- ${codeSpan(name)} is sent as ${codeSpan(type)}.`]
   })
   return items.join('\n')
 }
@@ -216,8 +216,8 @@ function callbackList({ callbacks }: ApiOperation, page: OperationPage): string 
         const { summary, description, requestBody } = nodeOf(operation)
         const body = resolve(requestBody, page.api)
         return blocks(
-          `**${text(name)}**: ${code(`${method.toUpperCase()} ${expression}`)}`,
-          page.prose(textOf(description) ?? textOf(summary), 6),
+          `**${mdxText(name)}**: ${codeSpan(`${method.toUpperCase()} ${expression}`)}`,
+          page.prose(asText(description) ?? asText(summary), 6),
           contentBlocks(body.content, { ...page, omit: 'readOnly' }),
         )
       }),

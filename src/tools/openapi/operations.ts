@@ -1,5 +1,5 @@
 import { kebabCase } from 'es-toolkit'
-import { type Api, entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
+import { type Api, entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** A parameter, or a header of a response. */
 export interface Parameter {
@@ -53,13 +53,13 @@ export function operationsOf(api: Api): ApiOperation[] {
     methods.flatMap((method): ApiOperation[] => {
       if (typeof item[method] !== 'object' || item[method] === null) return []
       const operation = resolve(item[method], api)
-      const operationId = textOf(operation.operationId)
-      const summary = textOf(operation.summary)?.replace(/\s+/g, ' ').trim()
+      const operationId = asText(operation.operationId)
+      const summary = asText(operation.summary)?.replace(/\s+/g, ' ').trim()
       const name = operationId ?? `${method} ${path}`
-      const servers = [operation.servers, item.servers, api.servers].find((each) => listOf(each).length > 0)
+      const servers = [operation.servers, item.servers, api.servers].find((each) => asList(each).length > 0)
       const security = [operation.security, api.security].find(Array.isArray)
       const docs = nodeOf(operation.externalDocs)
-      const url = textOf(docs.url)
+      const url = asText(docs.url)
       return [
         {
           id: ids.add(kebabCase(name) || name, 'operation'),
@@ -68,18 +68,18 @@ export function operationsOf(api: Api): ApiOperation[] {
           method: method.toUpperCase(),
           path,
           isWebhook,
-          tag: textOf(listOf(operation.tags)[0]) ?? (isWebhook ? 'Webhooks' : 'Operations'),
-          description: textOf(operation.description) ?? textOf(item.description),
+          tag: asText(asList(operation.tags)[0]) ?? (isWebhook ? 'Webhooks' : 'Operations'),
+          description: asText(operation.description) ?? asText(item.description),
           deprecated: operation.deprecated === true,
-          parameters: parametersOf([...listOf(item.parameters), ...listOf(operation.parameters)], api),
-          security: listOf(security).map(nodeOf),
-          server: isWebhook ? undefined : serverUrl(listOf(servers)[0]),
+          parameters: parametersOf([...asList(item.parameters), ...asList(operation.parameters)], api),
+          security: asList(security).map(nodeOf),
+          server: isWebhook ? undefined : serverUrl(asList(servers)[0]),
           body: operation.requestBody === undefined ? undefined : resolve(operation.requestBody, api),
           responses: entriesOf(operation.responses)
             .filter(([status]) => !status.startsWith('x-'))
             .map(([status, response]) => [status, resolve(response, api)] as const),
           callbacks: entriesOf(operation.callbacks).map(([key, callback]) => [key, resolve(callback, api)] as const),
-          docs: url === undefined ? undefined : { url, title: textOf(docs.description) },
+          docs: url === undefined ? undefined : { url, title: asText(docs.description) },
         },
       ]
     }),
@@ -90,7 +90,7 @@ export function operationsOf(api: Api): ApiOperation[] {
 function parametersOf(values: readonly unknown[], api: Api): Parameter[] {
   const all = values.flatMap((value): Parameter[] => {
     const node = resolve(value, api)
-    const name = textOf(node.name)
+    const name = asText(node.name)
     return name === undefined ? [] : [parameterOf(name, node)]
   })
   return [...new Map(all.map((one) => [`${one.in} ${one.name}`, one])).values()]
@@ -100,10 +100,10 @@ function parametersOf(values: readonly unknown[], api: Api): Parameter[] {
 export function parameterOf(name: string, node: Node): Parameter {
   return {
     name,
-    in: textOf(node.in) ?? '',
+    in: asText(node.in) ?? '',
     required: node.required === true,
     deprecated: node.deprecated === true,
-    description: textOf(node.description),
+    description: asText(node.description),
     node,
   }
 }
@@ -111,9 +111,9 @@ export function parameterOf(name: string, node: Node): Parameter {
 /** The URL of a server with the defaults of its variables, without a slash at its end. */
 function serverUrl(server: unknown): string {
   const { url, variables } = nodeOf(server)
-  const filled = (textOf(url) ?? '/').replace(/\{([^{}]+)\}/g, (written, key: string) => {
+  const filled = (asText(url) ?? '/').replace(/\{([^{}]+)\}/g, (written, key: string) => {
     const variable = nodeOf(nodeOf(variables)[key])
-    return textOf(variable.default) ?? textOf(listOf(variable.enum)[0]) ?? written
+    return asText(variable.default) ?? asText(asList(variable.enum)[0]) ?? written
   })
   const base = 'https://api.example.com/'
   const absolute = URL.canParse(filled, base) ? new URL(filled, base).href : filled

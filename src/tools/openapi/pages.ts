@@ -4,12 +4,12 @@ import { slug } from 'github-slugger'
 import { Descriptions, headingIds, type LinkTargets, type LostLink } from './descriptions.js'
 import { exampleOf } from './examples.js'
 import { fieldBlocks } from './fields.js'
-import { blocks, code, details, json, lines, link, oneLine, table, text } from './mdx.js'
+import { blocks, codeSpan, details, json, lines, link, oneLine, table, mdxText } from './mdx.js'
 import { codeExample, methodBadge, operationBlocks, type OperationPage } from './operation.js'
 import { type ApiOperation, operationsOf, UniqueNames } from './operations.js'
 import { overviewBlocks } from './overview.js'
 import { constraintBlocks, type Place, type Schema, typeOf } from './schema.js'
-import { type Api, decoded, entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
+import { type Api, decoded, entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** Options of the plugin. Paths are relative to the folder of the site. */
 export interface OpenApiOptions {
@@ -79,7 +79,7 @@ export function apiPages(
   const plan = planPages(api, options)
   const descriptions = new Descriptions()
   const { dir, position } = options
-  const title = textOf(nodeOf(api.info).title) ?? 'API'
+  const title = asText(nodeOf(api.info).title) ?? 'API'
   const context = createContext(plan, options, descriptions)
   const overview = context('index')
   const files = [
@@ -102,8 +102,8 @@ function planPages(api: Api, options: OpenApiOptions): Plan {
   const bySize =
     schemaNames.length > mostSchemas.each ? 'letter' : schemaNames.length > mostSchemas.page ? 'each' : 'page'
   const { schemas: schemaPages = bySize } = options
-  const tags = listOf(api.tags).map(nodeOf)
-  const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [textOf(name) ?? '', []]))
+  const tags = asList(api.tags).map(nodeOf)
+  const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [asText(name) ?? '', []]))
   for (const operation of operations) {
     const known = byTag.get(operation.tag)
     if (known) known.push(operation)
@@ -112,8 +112,8 @@ function planPages(api: Api, options: OpenApiOptions): Plan {
   const groupNames = new UniqueNames(['schemas'])
   const groups = [...byTag].flatMap(([name, all]): Group[] => {
     if (all.length === 0) return []
-    const tag = tags.find((each) => textOf(each.name) === name) ?? {}
-    const label = textOf(tag['x-displayName']) ?? name
+    const tag = tags.find((each) => asText(each.name) === name) ?? {}
+    const label = asText(tag['x-displayName']) ?? name
     return [{ name, label, id: groupNames.add(name, 'tag'), tag, operations: all }]
   })
   const operationPaths = groups.flatMap(({ id: folder, operations: all }) => {
@@ -166,7 +166,7 @@ interface Making {
  */
 function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: Descriptions): Making['context'] {
   const { api, groups, operationPaths, schemaPaths, isByTag } = plan
-  const overviewIds = headingIds(textOf(nodeOf(api.info).description))
+  const overviewIds = headingIds(asText(nodeOf(api.info).description))
   const sections = new Map<string, string>()
   for (const { name, id, operations } of groups) {
     sections.set(`tag/${name}`, isByTag ? `${id}.mdx` : `${id}/index.mdx`)
@@ -184,7 +184,7 @@ function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: D
     sections.set(`/components/schemas/${name}`, path)
     sections.set(`schema/${name}`, path)
   }
-  const documentDocs = textOf(nodeOf(api.externalDocs).url)
+  const documentDocs = asText(nodeOf(api.externalDocs).url)
   return (file, docs = documentDocs) => {
     const folder = '../'.repeat(file.split('/').length - 1) || './'
     const targets: LinkTargets = {
@@ -228,7 +228,7 @@ function operationIndex({ groups, isByTag, operationPaths }: Plan): string[] {
 }
 
 function operationRow({ method, title, path }: ApiOperation, url: string): string[] {
-  return [methodBadge(method), lines(link(title, url), code(path))]
+  return [methodBadge(method), lines(link(title, url), codeSpan(path))]
 }
 
 function operationPage({ options }: Making, place: Place, folder: string, depth: number): OperationPage {
@@ -239,12 +239,12 @@ function operationPage({ options }: Making, place: Place, folder: string, depth:
 function tagPage({ label, id, tag, operations }: Group, index: number, making: Making): PageFile {
   const { options, context, sourceOf, plan } = making
   const sections = operations.flatMap((operation) => [
-    `## ${text(operation.title)} {/* #${operation.id} */}`,
+    `## ${mdxText(operation.title)} {/* #${operation.id} */}`,
     operationBlocks(operation, operationPage(making, context(id, operation.docs?.url), './', 3)),
   ])
   const frontMatter = { title: label, sidebar_position: index + 2, toc_max_heading_level: 2 }
-  const place = context(id, textOf(nodeOf(tag.externalDocs).url))
-  const content = [place.prose(textOf(tag.description)), ...sections]
+  const place = context(id, asText(nodeOf(tag.externalDocs).url))
+  const content = [place.prose(asText(tag.description)), ...sections]
   return page(`${options.dir}/${id}`, frontMatter, content, tagSource(tag, plan.api, sourceOf))
 }
 
@@ -252,9 +252,9 @@ function tagPage({ label, id, tag, operations }: Group, index: number, making: M
 function operationPages({ label, id, tag, operations }: Group, index: number, making: Making): PageFile[] {
   const { options, context, sourceOf, plan } = making
   const { dir } = options
-  const place = context(`${id}/index`, textOf(nodeOf(tag.externalDocs).url))
+  const place = context(`${id}/index`, asText(nodeOf(tag.externalDocs).url))
   const rows = operations.map((one) => operationRow(one, `../${plan.operationPaths.get(one.id)}`))
-  const list = [place.prose(textOf(tag.description)), table(['Method', 'Operation'], rows)]
+  const list = [place.prose(asText(tag.description)), table(['Method', 'Operation'], rows)]
   return [
     category(`${dir}/${id}`, { label, position: index + 2 }, sourceOf),
     page(`${dir}/${id}/index`, { title: label }, list, tagSource(tag, plan.api, sourceOf)),
@@ -277,7 +277,7 @@ function operationPages({ label, id, tag, operations }: Group, index: number, ma
 }
 
 function tagSource(tag: Node, api: Api, sourceOf: Locate): SourceLocation {
-  const index = listOf(api.tags).indexOf(tag)
+  const index = asList(api.tags).indexOf(tag)
   return index === -1 ? sourceOf() : sourceOf('tags', String(index))
 }
 
@@ -293,7 +293,7 @@ function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
   if (kind === 'page') {
     const place = context('schemas')
     const sections = [...schemaPaths].map(([name, path]) =>
-      blocks(`## ${text(name)} {/* ${path.slice(path.indexOf('#'))} */}`, schemaBlocks(name, schemas[name], place)),
+      blocks(`## ${mdxText(name)} {/* ${path.slice(path.indexOf('#'))} */}`, schemaBlocks(name, schemas[name], place)),
     )
     return [page(`${dir}/schemas`, { title, sidebar_position: position }, sections, source)]
   }
@@ -340,18 +340,18 @@ const letterLabel = (folder: string): string => folder.slice(folder.lastIndexOf(
 
 /** The first line of the description of a schema, if it is short. */
 function summaryOf(schema: unknown, place: Place): string {
-  const [first] = (textOf(resolve(schema, place.api).description) ?? '').split('\n')
+  const [first] = (asText(resolve(schema, place.api).description) ?? '').split('\n')
   return first === undefined || first.length > 160 ? '' : oneLine(place.prose(first))
 }
 
 function schemaBlocks(name: string, reference: unknown, place: Place): string {
   const schema = resolve(reference, place.api) as Schema
-  const title = textOf(schema.title)
+  const title = asText(schema.title)
   return blocks(
-    title !== undefined && slug(snakeCase(title)) !== slug(snakeCase(name)) && `**${text(title)}**`,
+    title !== undefined && slug(snakeCase(title)) !== slug(snakeCase(name)) && `**${mdxText(title)}**`,
     schema.deprecated === true && ':::warning[Deprecated]\n\nDo not use this schema in new code.\n\n:::',
     !schema.properties && typeOf(reference, place),
-    place.prose(textOf(schema.description), 3),
+    place.prose(asText(schema.description), 3),
     ...constraintBlocks(schema, place),
     fieldBlocks(schema, place),
     details('Example', codeExample('json', '', json(exampleOf(schema, place, name), 2))),

@@ -2,7 +2,7 @@ import { examplesOf, givenExamples, placeholder } from './examples.js'
 import { fence, json as inlineJson } from './mdx.js'
 import type { ApiOperation, Parameter } from './operations.js'
 import { merged, type Place, schemaOf } from './schema.js'
-import { entriesOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
+import { entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 const json = (value: unknown) => inlineJson(value, 2)
 const shell = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
@@ -77,7 +77,7 @@ function exampleValue({ name, node, in: kind }: Parameter, place: Place): unknow
   const given = givenExamples(node, place)[0]
   if (given) return given.value
   const schema = resolve(schemaOf(node), place.api)
-  const hint = schema.example ?? listOf(schema.examples)[0] ?? schema.default ?? schema.const ?? listOf(schema.enum)[0]
+  const hint = schema.example ?? asList(schema.examples)[0] ?? schema.default ?? schema.const ?? asList(schema.enum)[0]
   if (hint !== undefined && hint !== null) return hint
   return kind === 'path' ? placeholder(name) : (examplesOf(node, place, name)[0]?.value ?? placeholder(name))
 }
@@ -90,8 +90,8 @@ function credentials({ security }: ApiOperation, { api }: Place) {
     const { type, scheme: kind } = scheme
     if (type === 'mutualTLS') return []
     if (type === 'apiKey')
-      return [{ in: textOf(scheme.in) ?? 'header', name: textOf(scheme.name) ?? key, value: 'YOUR_API_KEY' }]
-    const isBasic = type === 'http' && textOf(kind)?.toLowerCase() === 'basic'
+      return [{ in: asText(scheme.in) ?? 'header', name: asText(scheme.name) ?? key, value: 'YOUR_API_KEY' }]
+    const isBasic = type === 'http' && asText(kind)?.toLowerCase() === 'basic'
     return [{ in: 'header', name: 'Authorization', value: isBasic ? 'Basic YOUR_CREDENTIALS' : 'Bearer YOUR_TOKEN' }]
   })
 }
@@ -104,7 +104,7 @@ function plainText(value: unknown): string {
 
 /** A query parameter as its `style` and `explode` say. */
 function queryPairs({ name, node }: Parameter, value: unknown): Pair[] {
-  const style = textOf(node.style) ?? 'form'
+  const style = asText(node.style) ?? 'form'
   const explode = typeof node.explode === 'boolean' ? node.explode : style === 'form'
   if (node.content !== undefined) return [[name, typeof value === 'string' ? value : inlineJson(value)]]
   if (Array.isArray(value)) {
@@ -171,7 +171,7 @@ function fileFields(media: Node, { api }: Place): string[] {
   return entriesOf(merged(schemaOf(media), api).properties).flatMap(([name, part]) => {
     const value = resolve(part, api)
     const item = resolve(value.items, api)
-    const isFile = [value, item].some((one) => one.format === 'binary' || textOf(one.contentMediaType) !== undefined)
+    const isFile = [value, item].some((one) => one.format === 'binary' || asText(one.contentMediaType) !== undefined)
     return isFile ? [name] : []
   })
 }

@@ -1,6 +1,6 @@
 import { lowerCase, upperFirst } from 'es-toolkit'
-import { code, link, text } from './mdx.js'
-import { type Api, keysOf, listOf, type Node, nodeOf, resolve, textOf } from './tree.js'
+import { codeSpan, link, mdxText } from './mdx.js'
+import { type Api, pointerKeys, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** A JSON schema. Its keywords are unchecked. */
 export type Schema = Node
@@ -37,7 +37,7 @@ function labelOf(keyword: string): string {
 export function nameOf(schema: unknown): string | undefined {
   const { $ref } = nodeOf(schema)
   if (typeof $ref !== 'string' || !$ref.startsWith('#/components/schemas/')) return undefined
-  const [, , name, ...rest] = keysOf($ref)
+  const [, , name, ...rest] = pointerKeys($ref)
   return rest.length === 0 ? name : undefined
 }
 
@@ -48,7 +48,7 @@ export function schemaOf(node: Node): unknown {
 }
 
 /** A link to the section of a schema; empty if it has none. */
-export function linkOf(schema: unknown, { schemaUrl }: Place): string {
+export function schemaLink(schema: unknown, { schemaUrl }: Place): string {
   const name = nameOf(schema)
   const url = name === undefined ? undefined : schemaUrl(name)
   return name === undefined || url === undefined ? '' : link(name, url)
@@ -56,7 +56,7 @@ export function linkOf(schema: unknown, { schemaUrl }: Place): string {
 
 /** The choices of a schema; null is not one of them. */
 export function choicesOf({ oneOf, anyOf }: Schema): readonly unknown[] {
-  const all = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf)
+  const all = asList(oneOf).length > 0 ? asList(oneOf) : asList(anyOf)
   return all.filter((part) => nodeOf(part).type !== 'null')
 }
 
@@ -66,19 +66,19 @@ export function typeOf(schema: unknown, place: Place, depth = 0): string {
   const inner = (part: unknown) => (depth > deepest ? 'any' : typeOf(part, place, depth + 1))
   const value = resolve(schema, place.api)
   const { items, properties, allOf, additionalProperties: values } = value
-  const format = textOf(value.format)
+  const format = asText(value.format)
   const only = wrapped(value)
-  const base = linkOf(schema, place) || (only === undefined ? '' : inner(only))
-  const all = listOf(value.oneOf).length > 0 ? listOf(value.oneOf) : listOf(value.anyOf)
-  const constant = value.const ?? listOf(value.enum)[0]
+  const base = schemaLink(schema, place) || (only === undefined ? '' : inner(only))
+  const all = asList(value.oneOf).length > 0 ? asList(value.oneOf) : asList(value.anyOf)
+  const constant = value.const ?? asList(value.enum)[0]
   const implied = properties || allOf ? 'object' : items ? 'array' : constant === undefined ? 'any' : typeof constant
-  const given = [value.type].flat().flatMap((word) => textOf(word) ?? [])
+  const given = [value.type].flat().flatMap((word) => asText(word) ?? [])
   const types = (given.length > 0 ? given : [implied]).map((word) => {
     if (word === 'array' && typeof items === 'object') return `array of ${inner(items)}`
     if (word === 'object' && typeof values === 'object' && !properties && Object.keys(nodeOf(values)).length > 0)
       return `map of ${inner(values)}`
-    const name = text(word)
-    return format !== undefined && primitive.test(word) ? `${name} (${text(format)})` : name
+    const name = mdxText(word)
+    return format !== undefined && primitive.test(word) ? `${name} (${mdxText(format)})` : name
   })
   const words = base ? [base] : all.length > 0 ? all.map(inner) : types
   const unique = [...new Set([...words, ...(value.nullable === true ? ['null'] : [])])]
@@ -100,10 +100,10 @@ export function constraintBlocks(schema: unknown, { api }: Place): string[] {
       (typeof fact === 'boolean' && !/^(?:default|const|example)$/.test(key))
     )
       return []
-    const values = key === 'enum' ? listOf(fact) : key === 'examples' ? listOf(fact).slice(0, 1) : [fact]
+    const values = key === 'enum' ? asList(fact) : key === 'examples' ? asList(fact).slice(0, 1) : [fact]
     // An example of an object is part of the example of the whole.
     if (values.length === 0 || (/^examples?$/.test(key) && values.some((each) => typeof each === 'object'))) return []
-    const codes = values.map((each) => code(each)).join(', ')
+    const codes = values.map((each) => codeSpan(each)).join(', ')
     if (values.length <= mostValues) return [`${labelOf(key)}: ${codes}`]
     long.push(`<Details summary="One of ${values.length} values">\n\n${codes}\n\n</Details>`)
     return []
@@ -121,7 +121,7 @@ export function content(schema: unknown, depth = 0): unknown {
 
 /** The schema that another one only describes: in 3.0, a reference with a description is an `allOf` with one schema. */
 function wrapped({ allOf, properties }: Schema): unknown {
-  return listOf(allOf).length === 1 && !properties ? listOf(allOf)[0] : undefined
+  return asList(allOf).length === 1 && !properties ? asList(allOf)[0] : undefined
 }
 
 /** The choice of a schema whose values can only be null besides it. */
@@ -133,9 +133,9 @@ function onlyChoice(node: Schema): unknown {
 /** A schema with the properties and choices of everything in its `allOf`. */
 export function merged(schema: unknown, api: Api, depth = 0): Schema {
   const value = resolve(schema, api)
-  const parts = depth > 5 ? [] : listOf(value.allOf).map((part) => merged(part, api, depth + 1))
+  const parts = depth > 5 ? [] : asList(value.allOf).map((part) => merged(part, api, depth + 1))
   if (parts.length === 0) return value
   const all = [...parts, value]
   const properties = Object.assign({}, ...all.map((part) => nodeOf(part.properties)))
-  return { ...Object.assign({}, ...all), properties, required: all.flatMap(({ required }) => listOf(required)) }
+  return { ...Object.assign({}, ...all), properties, required: all.flatMap(({ required }) => asList(required)) }
 }

@@ -11,17 +11,17 @@ export function nodeOf(value: unknown): Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
 }
 
-export function listOf(value: unknown): readonly unknown[] {
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
 /** A text, or a number that YAML reads from an unquoted text such as a version; undefined for other values and empty texts. */
-export function textOf(value: unknown): string | undefined {
+export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-export function numberOf(value: unknown): number | undefined {
+export function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
@@ -45,7 +45,7 @@ export function resolve(value: unknown, api: Api): Node {
 function targetOf(reference: string, api: Api): unknown {
   if (!reference.startsWith('#')) return undefined
   let node: unknown = api
-  for (const key of keysOf(reference)) {
+  for (const key of pointerKeys(reference)) {
     if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined
     node = (node as Node)[key]
   }
@@ -53,7 +53,7 @@ function targetOf(reference: string, api: Api): unknown {
 }
 
 /** The keys of a JSON pointer in a URL fragment. */
-export function keysOf(reference: string): string[] {
+export function pointerKeys(reference: string): string[] {
   return reference
     .split('/')
     .slice(1)

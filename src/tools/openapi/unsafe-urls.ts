@@ -45,7 +45,7 @@ const rule = (): Oas3Visitor => ({
 })
 
 /** The rule `docsgen/link` for Redocly. */
-export const unsafeUrls: Plugin & { readonly id: string } = { id: 'docsgen', rules: { oas3: { link: rule } } }
+export const unsafeUrlFindings: Plugin & { readonly id: string } = { id: 'docsgen', rules: { oas3: { link: rule } } }
 
 function linksIn(node: Nodes): string[] {
   const own = node.type === 'link' || node.type === 'definition' ? [node.url] : []

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import { parseRendered } from './parse-rendered.js'
-import { hasClass } from './print-inline.js'
+import { hasClassName } from './print-inline.js'
 import { printMarkdown } from './print-markdown.js'
 
 /** The top of a Markdown version. */
@@ -35,7 +35,7 @@ export async function renderedMarkdown(html: string, href: (url: string) => stri
   )
   const tree = parseRendered(plain) ?? (await parseAny(plain))
   const body =
-    findElement(tree, ({ properties }) => hasClass(properties.className, 'prose')) ??
+    findElement(tree, ({ properties }) => hasClassName(properties.className, 'prose')) ??
     findElement(tree, ({ properties, tagName }) => tagName === 'main' || properties.id === ELEMENT_IDS.main)
   return printMarkdown(body?.children ?? [], { href })
 }

@@ -59,7 +59,9 @@ function printNode(node: Nodes, options: InlineOptions): string {
   const { inTable = false, href } = options
   switch (tagName) {
     case 'code':
-      return hasClass(properties.className, 'math-inline') ? formula(textOf(node)) : inlineCode(textOf(node), inTable)
+      return hasClassName(properties.className, 'math-inline')
+        ? formula(textOf(node))
+        : inlineCode(textOf(node), inTable)
     case 'math':
       return formula(texOf(node) ?? textOf(node))
     case 'br':
@@ -147,7 +149,7 @@ export function longestRun(text: string): number {
 
 function link(node: Element, options: InlineOptions): string {
   const { href: written, title, className } = node.properties
-  if (hasClass(className, 'anchor') || hasClass(className, 'data-footnote-backref')) return ''
+  if (hasClassName(className, 'anchor') || hasClassName(className, 'data-footnote-backref')) return ''
   const note =
     typeof written === 'string' && node.properties.dataFootnoteRef !== undefined ? footnoteOf(written) : undefined
   if (note !== undefined) return `[^${note}]`
@@ -187,11 +189,11 @@ function sourceOf({ children }: Element): unknown {
 }
 
 function isHidden({ properties }: Element): boolean {
-  return properties.ariaHidden === 'true' || hasClass(properties.className, 'sr-only')
+  return properties.ariaHidden === 'true' || hasClassName(properties.className, 'sr-only')
 }
 
 /** Whether a class list, as an array or a string, contains a name. */
-export function hasClass(className: unknown, name: string): boolean {
+export function hasClassName(className: unknown, name: string): boolean {
   return Array.isArray(className)
     ? className.includes(name)
     : typeof className === 'string' && className.split(/\s+/).includes(name)

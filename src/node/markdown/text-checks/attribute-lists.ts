@@ -1,15 +1,15 @@
 import type { Nodes } from 'mdast'
-import { type Finding, quoted } from './finding.js'
+import { type TextFinding, quoted } from './finding.js'
 import { hidden, type TextBlock } from './text-block.js'
 
 const attribute = String.raw`(?:[#.][A-Za-z][\w-]*|[A-Za-z][\w-]*=(?:"[^"{}\n]*"|'[^'{}\n]*'|[^\s"'{}]+))`
 const list = new RegExp(String.raw`\{(:?)[ \t]*(${attribute}(?:[ \t]+${attribute})*)[ \t]*\}`, 'g')
 
 /** Finds attributes in braces, which kramdown, Pandoc and Python-Markdown add to headings, links and images. */
-export function attributeLists({ node, text, written, start }: TextBlock): Finding[] {
+export function attributeLists({ node, text, written, start }: TextBlock): TextFinding[] {
   if (!text.includes('{')) return []
   const ends = endsOf(node)
-  return [...text.matchAll(list)].flatMap((match): Finding[] => {
+  return [...text.matchAll(list)].flatMap((match): TextFinding[] => {
     const [shown, colon = '', attributes = ''] = match
     const before = match.index - 1
     const isAtEnd = node.type === 'heading' && isLineEnd(text, match.index + shown.length)
@@ -70,7 +70,7 @@ const tag =
   /<\/?(a|abbr|b|br|code|details|div|em|figure|h[1-6]|hr|i|iframe|img|input|kbd|li|ol|p|picture|pre|source|span|strong|sub|summary|sup|table|td|th|tr|ul|video)\b[ \t\n][^<>]{0,300}=[ \t]*["'][^<>]{0,300}>/gi
 
 /** Finds tags of HTML that are text, because their attributes are not valid: `<img src="a.png alt="A">`. */
-export function tagsInText({ text, start }: TextBlock): Finding[] {
+export function tagsInText({ text, start }: TextBlock): TextFinding[] {
   if (!text.includes('<')) return []
   return [...text.matchAll(tag)].map((match) => ({
     ...{ code: 'html-syntax', kind: 'tag in text', offset: start + match.index },

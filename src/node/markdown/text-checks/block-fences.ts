@@ -1,8 +1,8 @@
 import type { Code, Html, Nodes, Paragraph } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
-import type { Finding } from './finding.js'
+import type { TextFinding } from './finding.js'
 import type { PageBlocks, PlacedContainer } from './page-blocks.js'
-import { readBlock } from './text-block.js'
+import { readTextBlock } from './text-block.js'
 
 /** What the fences of a page are checked against. */
 interface FenceContext {
@@ -13,7 +13,7 @@ interface FenceContext {
 }
 
 /** Finds `:::` lines and code fences that are not closed, close nothing or are only text, and comments without an end. */
-export function fenceFindings(blocks: PageBlocks, context: FenceContext): Finding[] {
+export function fenceFindings(blocks: PageBlocks, context: FenceContext): TextFinding[] {
   const open = [
     ...blocks.containers.flatMap((container) => containerFindings(container, context)),
     ...blocks.code.flatMap((node) => codeFindings(node, context)),
@@ -25,7 +25,7 @@ export function fenceFindings(blocks: PageBlocks, context: FenceContext): Findin
   return [...open, ...blocks.paragraphs.flatMap((node) => colonLines(node, context))]
 }
 
-function containerFindings({ node, around }: PlacedContainer, context: FenceContext): Finding[] {
+function containerFindings({ node, around }: PlacedContainer, context: FenceContext): TextFinding[] {
   if (isClosed({ node, around }, context) || endsInOpenCode(node, context)) return []
   return [openContainer(node, around !== undefined && isClosed(around, context))]
 }
@@ -55,7 +55,7 @@ function endsInOpenCode(node: Nodes, context: FenceContext): boolean {
   return last !== undefined && endsInOpenCode(last, context)
 }
 
-function openContainer({ name, position }: ContainerDirective, isNested: boolean): Finding {
+function openContainer({ name, position }: ContainerDirective, isNested: boolean): TextFinding {
   const offset = position?.start.offset ?? 0
   if (isNested) {
     return {
@@ -72,9 +72,9 @@ function openContainer({ name, position }: ContainerDirective, isNested: boolean
 }
 
 /** Finds lines of colons in a paragraph. */
-function colonLines(node: Paragraph, { source }: FenceContext): Finding[] {
+function colonLines(node: Paragraph, { source }: FenceContext): TextFinding[] {
   if (!node.children.some((child) => child.type === 'text' && child.value.includes(':::'))) return []
-  const block = readBlock(node, source)
+  const block = readTextBlock(node, source)
   if (!block?.text.includes(':::')) return []
   const match = /^[ \t>]*(:{3,})[ \t]*(.*)$/m.exec(block.text)
   if (!match) return []
@@ -98,7 +98,7 @@ function colonLines(node: Paragraph, { source }: FenceContext): Finding[] {
   ]
 }
 
-function twoColons({ name, position }: LeafDirective, { known }: FenceContext): Finding[] {
+function twoColons({ name, position }: LeafDirective, { known }: FenceContext): TextFinding[] {
   if (!known.has(name)) return []
   return [
     {
@@ -129,7 +129,7 @@ function isOpenCode(node: Code, source: string): boolean {
   return close === undefined || !close.startsWith(fence.mark) || close.length < fence.length
 }
 
-function codeFindings(node: Code, { source, known }: FenceContext): Finding[] {
+function codeFindings(node: Code, { source, known }: FenceContext): TextFinding[] {
   if (!node.position) return []
   const offset = node.position.start.offset ?? 0
   const fence = fenceOf(node, source)
@@ -161,7 +161,7 @@ function innerFence(code: string, { mark, length }: Fence): string | undefined {
   return line?.slice(0, 30)
 }
 
-function indentedContainer({ value, position }: Code, known: ReadonlySet<string>): Finding[] {
+function indentedContainer({ value, position }: Code, known: ReadonlySet<string>): TextFinding[] {
   const name = /^:{3,}[ \t]?([a-zA-Z][\w-]*)/.exec(value)?.[1]
   if (name === undefined || !known.has(name)) return []
   return [
@@ -174,7 +174,7 @@ function indentedContainer({ value, position }: Code, known: ReadonlySet<string>
 }
 
 /** A comment without an end hides everything below it. */
-function openComment({ value, position }: Html, { source }: FenceContext): Finding[] {
+function openComment({ value, position }: Html, { source }: FenceContext): TextFinding[] {
   const start = value.lastIndexOf('<!--')
   if (start === -1 || value.includes('-->', start + 2) || value.startsWith('>', start + 4)) return []
   const written = source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)

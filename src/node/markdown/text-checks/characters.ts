@@ -1,4 +1,4 @@
-import { type Finding, quoted } from './finding.js'
+import { type TextFinding, quoted } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
 /** Spaces that Markdown does not read as spaces, and characters without a width. */
@@ -9,7 +9,7 @@ const spaceThenMark = new RegExp(`^[ \\t]*[${odd}]+[ \\t]*((?:${marks})(?=[ \\t]
 const oddSpace = new RegExp(`[${odd}]`, 'u')
 
 /** Finds lines that are no heading, list item or other block, because of a space that Markdown does not read as one. */
-export function oddSpaces({ node, text, start }: TextBlock): Finding[] {
+export function oddSpaces({ node, text, start }: TextBlock): TextFinding[] {
   if (node.type !== 'paragraph' || !oddSpace.test(text)) return []
   const after = [...text.matchAll(markThenSpace)]
   const before = new Set(text.matchAll(spaceThenMark))
@@ -17,7 +17,7 @@ export function oddSpaces({ node, text, start }: TextBlock): Finding[] {
   const certain = after.filter(([, mark = '', rest = '']) =>
     /^(?:#|-$)/.test(mark) ? /^[^\d\s]/.test(rest) || mark.length > 1 : after.length > 1,
   )
-  return [...certain, ...before].map((match): Finding => {
+  return [...certain, ...before].map((match): TextFinding => {
     const [line, mark = ''] = match
     const column = line.search(oddSpace)
     const { code, block } = blockOf(mark)
@@ -29,7 +29,7 @@ export function oddSpaces({ node, text, start }: TextBlock): Finding[] {
   })
 }
 
-function blockOf(mark: string): { readonly code: Finding['code']; readonly block: string } {
+function blockOf(mark: string): { readonly code: TextFinding['code']; readonly block: string } {
   if (mark.startsWith('#')) return { code: 'heading-syntax', block: 'a heading' }
   if (/^[-*+\d]/.test(mark)) return { code: 'list-syntax', block: 'a list item' }
   if (mark === '|') return { code: 'table-syntax', block: 'a table' }
@@ -75,7 +75,7 @@ export function mayBeMistaken(source: string): boolean {
 }
 
 /** Finds text that was saved in the wrong encoding. */
-export function wrongEncoding({ text, start }: TextBlock): Finding[] {
+export function wrongEncoding({ text, start }: TextBlock): TextFinding[] {
   if (!mayBeMistaken(text)) return []
   const all = [...text.matchAll(new RegExp(mistaken, 'gu'))]
   return all.map((match) => {

@@ -4,14 +4,14 @@ import { attributeLists, tagsInText } from './attribute-lists.js'
 import { fenceFindings } from './block-fences.js'
 import { mayBeMistaken, oddSpaces, wrongEncoding } from './characters.js'
 import { codeInText, conflictFindings } from './code-in-text.js'
-import { type Finding, quoted, reportFindings } from './finding.js'
+import { type TextFinding, quoted, reportFindings } from './finding.js'
 import { headingsInText, secondTitle } from './heading-text.js'
 import { definitionFindings, linkFinding, linksInText } from './link-text.js'
 import { emojiInText, marksInText, mayHaveEmoji } from './marks-in-text.js'
 import { foreignFence, foreignInclude, foreignSyntax } from './other-tools.js'
 import { listBlocks } from './page-blocks.js'
 import { droppedCells, tablesInText } from './table-text.js'
-import { readBlock, suspiciousBlock, type TextBlock } from './text-block.js'
+import { readTextBlock, suspiciousBlock, type TextBlock } from './text-block.js'
 
 /**
  * Reports blocks that are not what their author meant: fences without an end, footnotes that are not shown, and the like. Runs
@@ -50,7 +50,7 @@ interface TextOptions {
 export function remarkCheckText(options: TextOptions): (tree: Root, file: VFile) => void {
   return (tree, file) => {
     const source = String(file.value)
-    const findings: Finding[] = []
+    const findings: TextFinding[] = []
     const isRare = mayHaveEmoji(source) || mayBeMistaken(source)
     addFindings(tree, { source, options, findings, isRare })
     reportFindings(findings, file)
@@ -60,7 +60,7 @@ export function remarkCheckText(options: TextOptions): (tree: Root, file: VFile)
 interface Check {
   readonly source: string
   readonly options: TextOptions
-  readonly findings: Finding[]
+  readonly findings: TextFinding[]
   /** Whether the page has characters that are looked for in all of its text. */
   readonly isRare: boolean
 }
@@ -79,7 +79,7 @@ function addFindings(parent: Nodes, check: Check): void {
       case 'paragraph':
       case 'heading':
       case 'tableCell': {
-        const block = isRare ? readBlock(node, source) : suspiciousBlock(node, source)
+        const block = isRare ? readTextBlock(node, source) : suspiciousBlock(node, source)
         if (block) findings.push(...blockFindings(block, source, options))
         addFindings(node, check)
         break
@@ -104,7 +104,7 @@ function addFindings(parent: Nodes, check: Check): void {
   }
 }
 
-function blockFindings(block: TextBlock, source: string, { mdx, math, emoji }: TextOptions): Finding[] {
+function blockFindings(block: TextBlock, source: string, { mdx, math, emoji }: TextOptions): TextFinding[] {
   const conflict = conflictFindings(block, source)
   if (conflict.length > 0) return conflict
   const code = mdx ? [] : codeInText(block)
@@ -129,7 +129,7 @@ const block = /(?<![\\$])\$\$([^$]+)\$\$(?!\$)/g
 const tex = /\\[A-Za-z]{2,}|[\w)}]\^[\w{(]|(?<![A-Za-z0-9])[A-Za-z]_(?:[A-Za-z0-9](?!\w)|\{)/
 
 /** Finds formulas in the text of a site without formulas. */
-function formulasInText({ text, start }: TextBlock): Finding[] {
+function formulasInText({ text, start }: TextBlock): TextFinding[] {
   if (!text.includes('$')) return []
   return [...text.matchAll(block), ...text.matchAll(inline)]
     .filter(([, formula = '']) => tex.test(formula))

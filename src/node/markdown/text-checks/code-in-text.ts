@@ -1,4 +1,4 @@
-import type { Finding } from './finding.js'
+import type { TextFinding } from './finding.js'
 import { quoted } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
@@ -7,7 +7,7 @@ const importLine =
 const exportLine = /^export\s+(?:default\b|(?:async\s+)?function\b|class\s+\w|(?:const|let|var)\s+[\w$[{])/
 
 /** Finds imports and exports in plain Markdown, where they are text. */
-export function codeInText({ node, written, start }: TextBlock): Finding[] {
+export function codeInText({ node, written, start }: TextBlock): TextFinding[] {
   if (node.type !== 'paragraph' || !(importLine.test(written) || exportLine.test(written))) return []
   return [
     {
@@ -27,7 +27,7 @@ export const componentsHint =
 const start = /^<{7}(?:[ \t].*)?$/m
 
 /** Finds the marks that Git leaves in a file. */
-export function conflictFindings({ text, written, start: offset }: TextBlock, source: string): Finding[] {
+export function conflictFindings({ text, written, start: offset }: TextBlock, source: string): TextFinding[] {
   const match = written.startsWith('<<<<<<<') || written.includes('\n<<<<<<<') ? start.exec(text) : null
   if (!match) return []
   const rest = source.slice(offset + match.index)

@@ -4,7 +4,7 @@ import type { DiagnosticCode } from '../../diagnostics/codes.js'
 import { positionLookup } from '../../source-text/position.js'
 
 /** Something that an author wrote and readers do not see as it was meant. */
-export interface Finding {
+export interface TextFinding {
   readonly code: DiagnosticCode
   /** Findings of one kind are reported once for each file. Defaults to the code. */
   readonly kind?: string
@@ -17,9 +17,9 @@ export interface Finding {
 }
 
 /** Adds the first finding of each kind to the messages of a file, with the number of the others. */
-export function reportFindings(findings: readonly Finding[], file: VFile): void {
+export function reportFindings(findings: readonly TextFinding[], file: VFile): void {
   if (findings.length === 0) return
-  const kinds = new Map<string, Finding[]>()
+  const kinds = new Map<string, TextFinding[]>()
   for (const finding of [...findings].sort((a, b) => a.offset - b.offset)) {
     const kind = finding.kind ?? finding.code
     const same = kinds.get(kind)

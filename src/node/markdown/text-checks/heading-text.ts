@@ -1,17 +1,17 @@
 import type { Root } from 'mdast'
-import type { Finding } from './finding.js'
+import type { TextFinding } from './finding.js'
 import { hidden, type TextBlock } from './text-block.js'
 
 const missingSpace = /^(#{1,6})([^\s#!.][^\n]*)$/
 const idInText = /\{#[A-Za-z][\w-]*\}/
 
 /** Finds headings that are paragraphs, and ids that are text. */
-export function headingsInText({ node, text, start }: TextBlock): Finding[] {
+export function headingsInText({ node, text, start }: TextBlock): TextFinding[] {
   return [...(node.type === 'paragraph' ? withoutSpace(text, start) : []), ...misplacedId(text, start)]
 }
 
 /** A single `#` may start a tag or a number, such as `#1234`, so its heading must look like one. */
-function withoutSpace(text: string, offset: number): Finding[] {
+function withoutSpace(text: string, offset: number): TextFinding[] {
   const [, marks = '', title = ''] = missingSpace.exec(text) ?? []
   if (marks === '' || !(marks.length > 1 ? /^[\p{L}\d"(*_`]/u : /^\p{Lu}[^#]*[\p{Ll}\s]/u).test(title)) return []
   return [
@@ -30,7 +30,7 @@ function shortened(title: string): string {
   return plain.length > 30 ? `${plain.slice(0, 29)}…` : plain
 }
 
-function misplacedId(text: string, start: number): Finding[] {
+function misplacedId(text: string, start: number): TextFinding[] {
   const match = idInText.exec(text)
   if (!match) return []
   return [
@@ -45,7 +45,7 @@ function misplacedId(text: string, start: number): Finding[] {
 }
 
 /** Finds `#` headings after the first one. The lines of a conflict make a heading of the text above `=======`. */
-export function secondTitle(tree: Root, source: string): Finding[] {
+export function secondTitle(tree: Root, source: string): TextFinding[] {
   const titles = tree.children.filter((node) => node.type === 'heading' && node.depth === 1 && node.position)
   const isConflict = (offset = 0): boolean => source.startsWith('<<<<<<<', offset)
   return titles

@@ -1,12 +1,12 @@
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast'
 import { imageHint } from './attribute-lists.js'
-import { type Finding, quoted } from './finding.js'
+import { type TextFinding, quoted } from './finding.js'
 import type { PageBlocks } from './page-blocks.js'
 import type { TextBlock } from './text-block.js'
 
 /** Finds links, images and references that the parser left as text, and misspelled URLs in text. */
-export function linksInText({ text, written, start }: TextBlock): Finding[] {
-  const at = (match: RegExpMatchArray, finding: Omit<Finding, 'offset'>): Finding => ({
+export function linksInText({ text, written, start }: TextBlock): TextFinding[] {
+  const at = (match: RegExpMatchArray, finding: Omit<TextFinding, 'offset'>): TextFinding => ({
     ...finding,
     offset: start + (match.index ?? 0),
   })
@@ -66,7 +66,7 @@ const roundFirst = /(!?)(?<![\w\]])\(([^()[\]\n]{1,200})\)\[([^\][()\s]{1,300})\
 const urlFirst = /(!?)(?<![\w\]])\[([^\][()\s]{1,300})\]\(([^()\n]{1,300})\)/g
 
 /** Finds `(text)[url]` and `[url](text)`. Brackets in code and in links are hidden in `text`. */
-function reversedLinks(text: string, written: string): (Omit<Finding, 'offset'> & { readonly index: number })[] {
+function reversedLinks(text: string, written: string): (Omit<TextFinding, 'offset'> & { readonly index: number })[] {
   const isText = ({ index, 0: { length } }: RegExpMatchArray, at: number): boolean =>
     text[(index ?? 0) + at] === written[(index ?? 0) + at] &&
     text[(index ?? 0) + length - 1] === written[(index ?? 0) + length - 1]
@@ -93,7 +93,7 @@ function reversedLinks(text: string, written: string): (Omit<Finding, 'offset'> 
   ]
 }
 
-function reversedLink(shown: string, meant: string): Omit<Finding, 'offset'> {
+function reversedLink(shown: string, meant: string): Omit<TextFinding, 'offset'> {
   return {
     code: 'link-as-text',
     kind: 'reversed link',
@@ -113,7 +113,7 @@ function spacedUrl(destination: string): string | undefined {
   return /^(?:\.{0,2}\/|https?:\/\/)|\.[a-z][a-z0-9]{1,4}(?:[#?]\S*)?$/i.test(url) ? url : undefined
 }
 
-function spacedDestination(what: 'link' | 'image', url: string): Omit<Finding, 'offset'> {
+function spacedDestination(what: 'link' | 'image', url: string): Omit<TextFinding, 'offset'> {
   const [, path, width = '', height = ''] = /^(\S+)[ \t]+=(\d*)x(\d*)$/.exec(url) ?? []
   if (what === 'image' && path !== undefined) {
     const sizes = Object.entries({ width, height }).filter(([, value]) => value !== '')
@@ -138,7 +138,7 @@ function isLiteral(label: string, reference: string): boolean {
   return [label, reference].some((part) => /^\^|^\d+$|^.-./.test(part)) || label.length + reference.length === 2
 }
 
-function undefinedReference(label: string): Omit<Finding, 'offset'> {
+function undefinedReference(label: string): Omit<TextFinding, 'offset'> {
   return {
     code: 'undefined-reference',
     kind: `reference ${label.toLowerCase()}`,
@@ -147,7 +147,7 @@ function undefinedReference(label: string): Omit<Finding, 'offset'> {
   }
 }
 
-function undefinedFootnote(label: string): Omit<Finding, 'offset'> {
+function undefinedFootnote(label: string): Omit<TextFinding, 'offset'> {
   return {
     code: 'undefined-reference',
     kind: `footnote ${label.toLowerCase()}`,
@@ -160,7 +160,7 @@ const imagePath = /^[\w./-]+\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 const suspiciousUrl = /^(?!https?:\/\/)[htps]{3,7}[:;/]/i
 
 /** Finds links without a URL and with a misspelled one. */
-export function linkFinding(node: Nodes): Finding | undefined {
+export function linkFinding(node: Nodes): TextFinding | undefined {
   if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return undefined
   const isSwapped = node.type === 'image' && imagePath.test(node.alt ?? '') && /^[\p{L}\d_-]*$/u.test(node.url)
   if (node.url !== '' && !isSwapped && !suspiciousUrl.test(node.url)) return undefined
@@ -177,7 +177,7 @@ export function linkFinding(node: Nodes): Finding | undefined {
   return finding && { ...finding, offset }
 }
 
-function emptyLink(what: 'link' | 'image'): Omit<Finding, 'offset'> {
+function emptyLink(what: 'link' | 'image'): Omit<TextFinding, 'offset'> {
   return {
     code: 'empty-link',
     kind: `empty ${what}`,
@@ -191,7 +191,7 @@ const misspelledScheme = /^(?!https?:)(?=[hps]*t)(?=[hts]*p)([htps]{3,7}):\/\/?/
 /** `http//`, `https;//`, `https:/x`. */
 const misspelledSlashes = /^(https?)(?:\/\/|;\/\/|:\/(?!\/)|:\\+)/i
 
-function misspelledUrl(url: string): Omit<Finding, 'offset'> | undefined {
+function misspelledUrl(url: string): Omit<TextFinding, 'offset'> | undefined {
   const [start, name] = misspelledScheme.exec(url) ?? misspelledSlashes.exec(url) ?? []
   if (start === undefined) return undefined
   const scheme = /s$/i.test(name ?? '') ? 'https' : 'http'
@@ -203,7 +203,7 @@ function misspelledUrl(url: string): Omit<Finding, 'offset'> | undefined {
 }
 
 /** Finds footnotes that nothing refers to, and definitions that an earlier one of the same name replaces. */
-export function definitionFindings(tree: Root, { footnotes, definitions }: PageBlocks): Finding[] {
+export function definitionFindings(tree: Root, { footnotes, definitions }: PageBlocks): TextFinding[] {
   return [
     ...(footnotes.length === 0 ? [] : footnoteFindings(footnotes, footnoteReferences(tree))),
     ...(definitions.length < 2 ? [] : replacedDefinitions(definitions)),
@@ -220,9 +220,9 @@ function footnoteReferences(tree: Root): ReadonlySet<string> {
   return used
 }
 
-function footnoteFindings(footnotes: readonly FootnoteDefinition[], used: ReadonlySet<string>): Finding[] {
+function footnoteFindings(footnotes: readonly FootnoteDefinition[], used: ReadonlySet<string>): TextFinding[] {
   const defined = new Set<string>()
-  return footnotes.flatMap(({ identifier, label, position }): Finding[] => {
+  return footnotes.flatMap(({ identifier, label, position }): TextFinding[] => {
     const name = `[^${label ?? identifier}]`
     const offset = position?.start.offset ?? 0
     const isFirst = !defined.has(identifier)
@@ -248,9 +248,9 @@ function footnoteFindings(footnotes: readonly FootnoteDefinition[], used: Readon
 }
 
 /** Markdown uses the first definition of a name. `[//]: # (text)` and the like are comments. */
-function replacedDefinitions(definitions: readonly Definition[]): Finding[] {
+function replacedDefinitions(definitions: readonly Definition[]): TextFinding[] {
   const urls = new Map<string, string>()
-  return definitions.flatMap(({ identifier, label, url, position }): Finding[] => {
+  return definitions.flatMap(({ identifier, label, url, position }): TextFinding[] => {
     const first = urls.get(identifier)
     if (first === undefined) urls.set(identifier, url)
     if (first === undefined || first === url || /^#?$/.test(url) || /^#?$/.test(first)) return []

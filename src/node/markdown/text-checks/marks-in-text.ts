@@ -1,8 +1,8 @@
-import { type Finding, quoted } from './finding.js'
+import { type TextFinding, quoted } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
 /** Finds items and emphasis that are only text. */
-export function marksInText(block: TextBlock): Finding[] {
+export function marksInText(block: TextBlock): TextFinding[] {
   return [...itemsInText(block), ...emphasisInText(block)]
 }
 
@@ -10,7 +10,7 @@ const dashItem = /^[ \t>]*([-+])(?=\p{L}\p{L}+[ \t]|\p{Lu}\p{Ll})(.*)$/u
 const numberItem = /^[ \t>]*(\d{1,3}[.)])(?=\p{L}\p{L})(.*)$/u
 
 /** Finds two or more lines that begin with the mark of a list, but have no space after it. */
-function itemsInText({ node, text, start }: TextBlock): Finding[] {
+function itemsInText({ node, text, start }: TextBlock): TextFinding[] {
   if (node.type !== 'paragraph' || !text.includes('\n')) return []
   const lines = text.split('\n')
   let offset = start
@@ -23,7 +23,7 @@ function itemsInText({ node, text, start }: TextBlock): Finding[] {
   return []
 }
 
-function itemFinding(line: string, pattern: RegExp, offset: number): Finding {
+function itemFinding(line: string, pattern: RegExp, offset: number): TextFinding {
   const [, mark = '', rest = ''] = pattern.exec(line) ?? []
   const shown = rest.length > 30 ? `${rest.slice(0, 29)}…` : rest.trimEnd()
   return {
@@ -38,9 +38,9 @@ const marked = /(?<![*~\w/\\.])(\*\*|~~)([^*~\n]{1,500})\1(?![*~\w/]|\.\w)/gu
 const words = /^[\p{L}\d"'(‘“][^=]*\p{L}{2}[^=]*[^/=]$/u
 const joiners = /^(?:and|or|to|vs\.?|und|oder|et|ou)\b/i
 
-function emphasisInText({ text, start }: TextBlock): Finding[] {
+function emphasisInText({ text, start }: TextBlock): TextFinding[] {
   if (!text.includes('**') && !text.includes('~~')) return []
-  return [...text.matchAll(marked)].flatMap((match): Finding[] => {
+  return [...text.matchAll(marked)].flatMap((match): TextFinding[] => {
     const [written, mark = '', content = ''] = match
     const inner = content.trim()
     if (inner === content || !words.test(inner) || joiners.test(inner)) return []
@@ -140,7 +140,7 @@ export function mayHaveEmoji(source: string): boolean {
 }
 
 /** Finds shortcodes of emoji that are only text. */
-export function emojiInText({ text, start }: TextBlock): Finding[] {
+export function emojiInText({ text, start }: TextBlock): TextFinding[] {
   if (!text.includes(':')) return []
   return [...text.matchAll(shortcode)].map((match) => ({
     ...{ code: 'foreign-syntax', kind: 'emoji', offset: start + match.index },

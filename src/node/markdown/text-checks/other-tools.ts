@@ -1,5 +1,5 @@
 import type { Code, Html } from 'mdast'
-import { type Finding, quoted } from './finding.js'
+import { type TextFinding, quoted } from './finding.js'
 import { shownText, type TextBlock } from './text-block.js'
 
 /** Syntax of another tool that is plain text here. */
@@ -113,16 +113,16 @@ function pathIn(name: string): string {
 }
 
 /** Finds syntax of other tools in a block of text, unless a plugin has replaced it. */
-export function foreignSyntax({ node, text, written, start }: TextBlock): Finding[] {
+export function foreignSyntax({ node, text, written, start }: TextBlock): TextFinding[] {
   const found = mayBeForeign.test(text) ? syntaxesIn({ node, text, start }) : []
   return /^@\[code\b[^\]\n]*\]\(/.test(written)
     ? [...found, { ...finding('VuePress', written.split('\n', 1)[0] ?? '', fileHint), offset: start }]
     : found
 }
 
-function syntaxesIn({ node, text, start }: Pick<TextBlock, 'node' | 'text' | 'start'>): Finding[] {
+function syntaxesIn({ node, text, start }: Pick<TextBlock, 'node' | 'text' | 'start'>): TextFinding[] {
   const shown = shownText(node)
-  return syntaxes.flatMap(({ tool, pattern, hint }): Finding[] => {
+  return syntaxes.flatMap(({ tool, pattern, hint }): TextFinding[] => {
     const match = pattern.exec(text)
     if (!match || !shown.includes(match[0].trimStart().slice(0, 3))) return []
     if (tool === 'Obsidian' && internalSlot.test(match[1] ?? '')) return []
@@ -132,21 +132,21 @@ function syntaxesIn({ node, text, start }: Pick<TextBlock, 'node' | 'text' | 'st
 }
 
 /** Finds fences that Sphinx, MyST and Jupyter Book read as directives: ```` ```{note} ````. */
-export function foreignFence({ lang, position }: Code): Finding[] {
+export function foreignFence({ lang, position }: Code): TextFinding[] {
   const name = /^\{([a-z][\w:-]*)\}$/.exec(lang ?? '')?.[1]
   if (name === undefined || hintForName(name) === hintForName('')) return []
   return [{ ...finding('MyST', `{${name}}`, hintForName(name)), offset: position?.start.offset ?? 0 }]
 }
 
 /** Finds comments with which VitePress and servers include files. */
-export function foreignInclude({ value, position }: Html): Finding[] {
+export function foreignInclude({ value, position }: Html): TextFinding[] {
   const [shown, name] = /<!--[ \t]*(@include:|#include[ \t]+(?:file|virtual)=)[^\n]*?-->/.exec(value) ?? []
   if (shown === undefined || name === undefined) return []
   const message = `${quoted(shown)} is syntax of ${name.startsWith('@') ? 'VitePress' : 'web servers'}, which includes nothing here`
   return [{ code: 'foreign-syntax', kind: 'include', message, hint: partialHint, offset: position?.start.offset ?? 0 }]
 }
 
-function finding(tool: string, shown: string, hint: string): Omit<Finding, 'offset'> {
+function finding(tool: string, shown: string, hint: string): Omit<TextFinding, 'offset'> {
   const message = `${quoted(shown)} is syntax of ${tool}, which is only text here`
   return { code: 'foreign-syntax', kind: `foreign-syntax ${hint} ${tool}`, message, hint }
 }

@@ -1,12 +1,12 @@
 import type { Table, TableRow } from 'mdast'
-import type { Finding } from './finding.js'
+import type { TextFinding } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
 /** Finds rows whose last cells are dropped, because the header has fewer. */
-export function droppedCells(table: Table, source: string): Finding[] {
+export function droppedCells(table: Table, source: string): TextFinding[] {
   const columns = table.children[0]?.children.length ?? 0
   if (table.children.every((row) => row.children.length <= columns)) return []
-  return table.children.flatMap((row): Finding[] => {
+  return table.children.flatMap((row): TextFinding[] => {
     const dropped = row.children
       .slice(columns)
       .map((cell) => sourceOf(cell, source).replace(/^[ \t]*\||\|[ \t]*$/g, ''))
@@ -29,7 +29,7 @@ function sourceOf({ position }: TableRow['children'][number], source: string): s
 }
 
 /** Finds lines that look like a table and are a paragraph. */
-export function tablesInText({ node, text, start }: TextBlock): Finding[] {
+export function tablesInText({ node, text, start }: TextBlock): TextFinding[] {
   if (node.type !== 'paragraph' || !text.includes('|') || !text.includes('\n')) return []
   const lines = text.split('\n')
   let offset = start
@@ -66,7 +66,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim())
 }
 
-function tableFinding(offset: number, header: readonly string[], delimiters: number | undefined): Finding {
+function tableFinding(offset: number, header: readonly string[], delimiters: number | undefined): TextFinding {
   const columns = header.length
   const row = `|${' --- |'.repeat(Math.min(columns, 6))}`
   return {

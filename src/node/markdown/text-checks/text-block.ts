@@ -25,7 +25,7 @@ const suspiciousStart = /^(?:import|export|[!?.=@#])/
 export function suspiciousBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
   const [first] = node.children
   const isStart = first?.type === 'text' && suspiciousStart.test(first.value)
-  return isStart || hasSuspiciousText(node.children) ? readBlock(node, source) : undefined
+  return isStart || hasSuspiciousText(node.children) ? readTextBlock(node, source) : undefined
 }
 
 function hasSuspiciousText(nodes: readonly Nodes[]): boolean {
@@ -41,7 +41,7 @@ function hasSuspiciousText(nodes: readonly Nodes[]): boolean {
 }
 
 /** Reads a block; undefined if a plugin has made it. */
-export function readBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
+export function readTextBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
   if (start === undefined || end === undefined) return undefined

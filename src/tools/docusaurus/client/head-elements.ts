@@ -1,5 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
-import type { HeadElement } from '../../../client/rendering-notes.js'
+import type { HeadElement } from '../../../shared/head-key.js'
 
 /** Names of attributes that are not the lower-cased name of React's prop. */
 const ATTRIBUTES: Readonly<Record<string, string>> = { className: 'class', httpEquiv: 'http-equiv' }

@@ -1,5 +1,4 @@
-import { headKey } from '../../../shared/head-key.js'
-import type { HeadElement } from '../../../client/rendering-notes.js'
+import { type HeadElement, headKey } from '../../../shared/head-key.js'
 
 /** Marks the elements that components have added to the head. */
 const ADDED = 'data-added'
