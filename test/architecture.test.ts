@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCycle, type ImportEdge, importsOf, loadedWith, readSources } from './harness/imports.js'
+import { exportsOf, findCycle, type ImportEdge, importsOf, loadedWith, readSources } from './harness/imports.js'
 
 const files = readSources(['src', 'templates', 'bin'])
 const code = files.filter(({ file }) => /\.(?:tsx?|mjs|js)$/.test(file))
@@ -228,6 +228,27 @@ describe('each side imports only its allowed packages', () => {
   test.each(packages)('%s', (side, allowed) => {
     const bare = edges.filter(({ from, isRelative }) => sideOf(from) === side && !isRelative)
     expect(strays(bare, ({ to }) => allowed.test(to) || to.startsWith('docsgen:'))).toEqual([])
+  })
+})
+
+/** Exported names that several files may declare, and why. */
+const sharedNames: Readonly<Record<string, string>> = {
+  attach: 'the chunks for the local and for the hosted search have the same exports',
+  prepare: 'see `attach`',
+}
+
+describe('the glossary', () => {
+  test('one exported name has one meaning in the whole source', () => {
+    // Docusaurus has chosen these names. The others are imported as a whole: languages of the interface, and ids.
+    const exempt =
+      /^src\/(?:tools\/docusaurus\/client\/|packaging\/|node\/config\/locales\/|shared\/(?:strings|element-ids)\.ts$)/
+    const meanings = new Map<string, string[]>()
+    for (const source of code)
+      if (isIn(source.file, 'src') && !exempt.test(source.file))
+        for (const name of exportsOf(source)) meanings.set(name, [...(meanings.get(name) ?? []), source.file])
+    expect(meanings.size).toBeGreaterThan(2000)
+    const repeated = [...meanings].filter(([name, files]) => files.length > 1 && !Object.hasOwn(sharedNames, name))
+    expect(repeated.map(([name, files]) => `${name}: ${files.join(', ')}`)).toEqual([])
   })
 })
 

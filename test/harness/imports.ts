@@ -108,3 +108,24 @@ export function findCycle(edges: readonly ImportEdge[]): string[] | undefined {
 function slashed(filePath: string): string {
   return filePath.split(path.sep).join('/')
 }
+
+const declaration =
+  /^export (?:(?:declare |async |abstract )*(?:function\*?|class|interface|type|enum|const) ([A-Za-z_$][\w$]*)(?:[^=\n]*= ?([A-Za-z_$][\w$]*)$)?|const \{([^}]*)\})/gm
+const list = /^export (?:type )?\{([^}]*)\}(?! from)$/gm
+
+/** The names that a source file declares and exports. Left out are what it only passes on, and its default export. */
+export function exportsOf({ text }: SourceText): ReadonlySet<string> {
+  const declared = [...text.matchAll(declaration)].flatMap(([, name, other, bound = '']) => {
+    if (name === undefined) return namesIn(bound)
+    // `export const a = b` gives another name to what is declared elsewhere.
+    return other === undefined ? [name] : []
+  })
+  const listed = [...text.matchAll(list)].flatMap(([, names = '']) => namesIn(names))
+  const isOwn = (name: string) => new RegExp(`^(?:function|class|interface|type|const|enum) ${name}\\b`, 'm').test(text)
+  return new Set([...declared, ...listed.filter(isOwn)])
+}
+
+/** The names in braces: `a`, `type A`, and `b` of `a: b`. */
+function namesIn(list: string): string[] {
+  return list.split(',').flatMap((part) => /^\s*(?:type )?(?:\w+: )?(\w+)\s*$/.exec(part)?.[1] ?? [])
+}
