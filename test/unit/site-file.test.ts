@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutPaths } from '../../src/tools/check-code/finding.js'
-import { isBelow, isSiteFile } from '../../src/node/model/names.js'
+import { isBelow, isSiteFile, isWithin } from '../../src/node/model/names.js'
+import { asRecord, isRecord } from '../../src/node/model/record.js'
 
 test.each([
   ['/srv/docs/theme.css', true],
@@ -41,4 +42,25 @@ test.each([
   ['/', '/', false],
 ])('isBelow: %s in %s is %s', (filePath, dir, expected) => {
   expect(isBelow(path.normalize(filePath), path.normalize(dir))).toBe(expected)
+})
+
+test.each([
+  ['/srv/docs', true],
+  ['/srv/docs/a.md', true],
+  ['/srv/docs-old', false],
+  ['/srv', false],
+])('%s is /srv/docs or below it: %s', (filePath, expected) => {
+  expect(isWithin(filePath, '/srv/docs')).toBe(expected)
+})
+
+test.each([
+  [{}, true],
+  [{ a: 1 }, true],
+  [[], false],
+  [null, false],
+  [undefined, false],
+  ['text', false],
+])('%j is a record: %s', (value, expected) => {
+  expect(isRecord(value)).toBe(expected)
+  expect(asRecord(value)).toBe(expected ? value : undefined)
 })

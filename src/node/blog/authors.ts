@@ -9,6 +9,7 @@ import { suggest } from '../model/suggest.js'
 import { isUnsafeHref } from '../model/safe-href.js'
 import { isService, readSocials } from './socials.js'
 import { readYamlData } from '../source-text/yaml-data.js'
+import { isRecord } from '../model/record.js'
 
 /** An author of `authors.yml`. */
 export interface KnownAuthor {
@@ -125,9 +126,4 @@ export function authorOf(
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
-}
-
-/** Whether a value is an object that is no list. */
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

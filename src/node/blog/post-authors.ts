@@ -3,7 +3,8 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { locateField } from '../content/locate-field.js'
 import { suggest } from '../model/suggest.js'
 import type { SourceFile } from '../model/source-file.js'
-import { type AuthorSite, authorOf, isRecord, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
+import { isRecord } from '../model/record.js'
+import { type AuthorSite, authorOf, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
 
 /** What the authors of a post are looked up in. */
 export interface AuthorOptions {

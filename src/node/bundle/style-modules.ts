@@ -8,7 +8,7 @@ import type * as Sass from 'sass'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
-import { isSiteFile } from '../model/names.js'
+import { isBelow, isSiteFile } from '../model/names.js'
 import { pluginError } from './plugin-error.js'
 import { StyleError, styleProcessor } from './postcss.js'
 
@@ -108,7 +108,7 @@ function findStatic(pathname: string, staticDirs: readonly string[]): string | u
 /** Absolute path of a file in a folder; undefined if there is none. */
 function fileIn(dir: string, pathname: string): string | undefined {
   const filePath = path.join(dir, decodePercent(pathname))
-  const isFile = filePath.startsWith(dir + path.sep) && statSync(filePath, { throwIfNoEntry: false })?.isFile()
+  const isFile = isBelow(filePath, dir) && statSync(filePath, { throwIfNoEntry: false })?.isFile()
   return isFile ? filePath : undefined
 }
 

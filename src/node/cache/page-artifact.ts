@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { parseJson } from './checked-file.js'
 import type { BodyStore } from './page-cache.js'
 import type { PageRecord, StoredText } from '../model/page.js'
 import { isSharedRecord, type SharedRecord, type Texts } from './artifact-schemas.js'
 import { artifactKey } from './batches.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
+import { isBelow } from '../model/names.js'
 
 /** What converting the records of this machine requires. */
 export interface PageArtifactContext {
@@ -54,8 +54,8 @@ function ownRecord(
   const { texts, ...record } = withAbsoluteFiles(shared, rootDir)
   const { assets, images = [], inputs = [] } = record
   // An artifact without a signature must not make this machine read any other file.
-  if (!assets.every((file) => assetDirs.some((dir) => file.path.startsWith(dir + path.sep)))) return []
-  if (!inputs.every((file) => inputDirs.some((dir) => file.path.startsWith(dir + path.sep)))) return []
+  if (!assets.every((file) => assetDirs.some((dir) => isBelow(file.path, dir)))) return []
+  if (!inputs.every((file) => inputDirs.some((dir) => isBelow(file.path, dir)))) return []
   if (!images.every((file) => staticFiles.has(file.path))) return []
   return [{ ...record, ...storeTexts(texts, bodies) }]
 }

@@ -13,6 +13,7 @@ import type { ResolvedDocs } from '../model/docs.js'
 import { codeFilesOfSite, pageParsers } from '../pipeline/page-parsers.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { movePaths } from './move-paths.js'
+import { isWithin } from '../model/names.js'
 
 /** The docs to copy. */
 interface DocsCopy {
@@ -84,7 +85,7 @@ function keepTarget(
 ): void {
   const written = readlinkSync(copyPath)
   const target = path.resolve(path.dirname(original), written)
-  if (path.isAbsolute(written) || target === docsDir || target.startsWith(docsDir + path.sep)) return
+  if (path.isAbsolute(written) || isWithin(target, docsDir)) return
   rmSync(copyPath)
   symlinkSync(path.relative(path.dirname(copyPath), target), copyPath)
 }

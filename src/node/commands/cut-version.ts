@@ -9,7 +9,7 @@ import { editProblem, type FileEdit, readUserFile, writeFiles } from '../edits/w
 import type { CommandOptions } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
-import { siteRelative } from '../model/names.js'
+import { isBelow, siteRelative } from '../model/names.js'
 import { withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { copyDocs } from './copy-docs.js'
@@ -119,7 +119,7 @@ function withName(json: string, name: string): string {
 function makeInside(dir: string, rootDir: string): void {
   mkdirSync(dir, { recursive: true })
   const [real, root] = [realpathSync(dir), realpathSync(rootDir)]
-  if (real.startsWith(root + path.sep)) return
+  if (isBelow(real, root)) return
   const message = `${JSON.stringify(siteRelative(rootDir, dir))} is a link to a folder outside of the site`
   throw environmentError('not-writable', message, 'replace the link by a folder')
 }

@@ -6,6 +6,7 @@ import type {} from 'mdast-util-mdxjs-esm'
 import { readDestination } from '../source-text/destination.js'
 import { destinationFinder } from '../source-text/find-destinations.js'
 import { modulesIn } from '../source-text/module-specifiers.js'
+import { isWithin } from '../model/names.js'
 
 /** A page that moves together with its folder. */
 interface MovedPage {
@@ -79,7 +80,7 @@ function movedPath(url: string, { from, to, dir }: MovedPage): MovedPath | undef
   const [, name = '', suffix = ''] = /^(\.\.?\/[^?#]*)(.*)$/s.exec(url) ?? []
   if (name === '') return undefined
   const target = path.resolve(path.dirname(from), decoded(name))
-  if (target === dir || target.startsWith(dir + path.sep)) return undefined
+  if (isWithin(target, dir)) return undefined
   if (!isThere(target)) return undefined
   const before = path.posix.relative(slashed(path.dirname(from)), slashed(target))
   const after = path.posix.relative(slashed(path.dirname(to)), slashed(target))

@@ -1,6 +1,7 @@
 import { basename, join, resolve, sep } from 'node:path'
 import { type ConfigFileEntry, docsEntries, entriesAt, kindOf, staticDirsOf } from './files.js'
-import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { asRecord } from '../model/record.js'
 
 /** Finds paths of the config that exist but cannot work, and globs that match nothing. */
 export function checkPaths(config: unknown, rootDir: string): Finding[] {

@@ -10,7 +10,8 @@ import { deepJson } from '../source-text/json-depth.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { type ConfigFileEntry, kindOf } from './files.js'
-import { asRecord, type Finding, shortValue, valueAt } from './finding.js'
+import { type Finding, shortValue, valueAt } from './finding.js'
+import { asRecord } from '../model/record.js'
 import type { ModuleInput } from './module-cache.js'
 
 /** An earlier version of a docs folder: `versioned_docs/version-<name>` and its sidebars. */

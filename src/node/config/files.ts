@@ -2,9 +2,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import { suggest } from '../model/suggest.js'
-import { siteRelative } from '../model/names.js'
+import { isBelow, isWithin, siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import { asRecord, type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { asRecord } from '../model/record.js'
 import { inPublicFolder, isFile, staticUrls } from '../model/misplaced-file.js'
 import { checkFontPackages, isFontFile } from './fonts.js'
 
@@ -197,7 +198,7 @@ function outDirInside(outDir: string, config: unknown, rootDir: string): string 
   ]
   const dirs = content.flatMap((dir) => (typeof dir === 'string' ? [resolve(rootDir, dir)] : []))
   // A folder of content that contains the whole site contains its output too.
-  const around = dirs.find((dir) => outDir.startsWith(dir + sep) && !`${rootDir}${sep}`.startsWith(dir + sep))
+  const around = dirs.find((dir) => isBelow(outDir, dir) && !isWithin(rootDir, dir))
   const name = around === undefined ? '' : JSON.stringify(siteRelative(rootDir, around))
   return around === undefined ? undefined : `is inside of ${name}, so the next build would publish its files as content`
 }

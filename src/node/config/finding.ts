@@ -5,7 +5,7 @@ import { siteRelative } from '../model/names.js'
 import type { RuleFinding } from '../model/schema/finding.js'
 import { keyLocator } from '../source-text/locate-key.js'
 
-export { asRecord, quotedPath, shortValue, valueAt } from '../model/schema/finding.js'
+export { quotedPath, shortValue, valueAt } from '../model/schema/finding.js'
 
 /** A problem at a key of the config, which is not located in the source yet. */
 export interface Finding extends Omit<RuleFinding, 'code'> {

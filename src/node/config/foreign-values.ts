@@ -1,6 +1,6 @@
 import type { ValueHints } from '../built-in/extension.js'
 import { generators } from '../built-in/extensions.js'
-import { asRecord } from './finding.js'
+import { asRecord } from '../model/record.js'
 import { type KeyPath, keyPathText } from '../source-text/key-path.js'
 
 const script = 'add its script to "headTags", and its hosts to "csp"'

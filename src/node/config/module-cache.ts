@@ -52,7 +52,7 @@ interface ModuleCacheOptions {
 export async function readCachedModule(options: ModuleCacheOptions): Promise<CachedModule | undefined> {
   try {
     const record: unknown = JSON.parse(await readFile(recordPath(options), 'utf8'))
-    if (!isRecord(record) || record.version !== options.version) return undefined
+    if (!isCacheRecord(record) || record.version !== options.version) return undefined
     const path = join(options.cacheDir, record.module)
     const [content, ...hashes] = await Promise.all([
       readFile(path),
@@ -169,7 +169,7 @@ export function isBundleName(name: string): boolean {
   return /^config-[\w-]+\.mjs$/.test(name)
 }
 
-function isRecord(value: unknown): value is CacheRecord {
+function isCacheRecord(value: unknown): value is CacheRecord {
   const record = value as Partial<CacheRecord> | null
   return (
     typeof record === 'object' &&

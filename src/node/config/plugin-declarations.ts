@@ -1,6 +1,7 @@
 import type { PluginCode, PluginHooks, SchemaIssue } from '../model/plugin.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import { asRecord, type Finding, quotedPath, shortValue } from './finding.js'
+import { type Finding, quotedPath, shortValue } from './finding.js'
+import { asRecord } from '../model/record.js'
 
 /** The texts of each plugin, by its name. */
 export type PluginStrings = Readonly<Record<string, Readonly<Record<string, string>>>>

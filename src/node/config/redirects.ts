@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { normalizeRoute } from '../../shared/route.js'
-import { siteRelative } from '../model/names.js'
+import { isBelow, siteRelative } from '../model/names.js'
 import {
   type FormerRoutes,
   isExactPath,
@@ -33,7 +33,7 @@ export function loadRedirectFiles(config: unknown, rootDir: string): LoadedRedir
     const filePath = resolve(rootDir, written)
     findings.push(...checkPath({ path, written, kind: 'file', dirs: [rootDir] }))
     if (kindOf(filePath) === 'file') files.set(index, { path: filePath, text: readFileSync(filePath, 'utf8') })
-    if (!staticDirsOf(config, rootDir).some((dir) => filePath.startsWith(dir + sep))) continue
+    if (!staticDirsOf(config, rootDir).some((dir) => isBelow(filePath, dir))) continue
     const message = `${quotedPath(path)} names ${shortValue(written)}, which is published as it is`
     findings.push({ code: 'config-value', path, message, hint: 'move the file out of the static folder' })
   }

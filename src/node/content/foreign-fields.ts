@@ -3,6 +3,7 @@ import type { PluginHooks } from '../model/plugin.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import { locateField } from './locate-field.js'
+import { isRecord } from '../model/record.js'
 
 /** A field of another tool, of which docsgen has an equivalent. */
 interface ForeignField {
@@ -254,10 +255,6 @@ function isPath(value: unknown): value is string {
   return (
     typeof value === 'string' && /^\/[^/\s:{}]|^[\w-]+(?:\/[\w.-]+)+\/?$|\.html?$/.test(value) && !value.includes(':')
   )
-}
-
-function isRecord(value: unknown): value is FrontMatter {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function recordOr(value: unknown): FrontMatter {

@@ -1,8 +1,9 @@
 import type { FrontMatter } from '../model/source-file.js'
+import { asRecord } from '../model/record.js'
 
 /** Whether a page is a home page: it has a `hero`, or the layout of VitePress's home page with `features`. */
 export function isHomePage({ hero, layout, features }: FrontMatter): boolean {
-  return recordOf(hero) !== undefined || (layout === 'home' && Array.isArray(features))
+  return asRecord(hero) !== undefined || (layout === 'home' && Array.isArray(features))
 }
 
 /** The heading of a home page as plain text, without the name of the project if it has other text. */
@@ -12,17 +13,12 @@ function headingOf({ title, name, text: line }: Readonly<Record<string, unknown>
 
 /** The title of a home page; undefined for other pages. */
 export function homeTitle({ hero }: FrontMatter): string | undefined {
-  const fields = recordOf(hero)
+  const fields = asRecord(hero)
   return fields && headingOf(fields)
 }
 
 /** What a home page says about itself below its heading; undefined for other pages. */
 export function homeTagline({ hero }: FrontMatter): string | undefined {
-  const tagline = recordOf(hero)?.tagline
+  const tagline = asRecord(hero)?.tagline
   return typeof tagline === 'string' && tagline !== '' ? tagline : undefined
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isRecord ? (value as Readonly<Record<string, unknown>>) : undefined
 }

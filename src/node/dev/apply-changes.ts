@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { dataPaths } from '../content/data-paths.js'
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
-import { isBelow, siteRelative } from '../model/names.js'
+import { isWithin, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { preparePage } from './documents.js'
@@ -140,8 +140,4 @@ function isInContent(filePath: string, { docs, blogs, pagesDir }: ResolvedConfig
   return [...docs.map(({ docsDir }) => docsDir), ...blogDirs, pagesDir].some(
     (dir) => dir !== undefined && isWithin(filePath, dir),
   )
-}
-
-function isWithin(filePath: string, dir: string): boolean {
-  return filePath === dir || isBelow(filePath, dir)
 }

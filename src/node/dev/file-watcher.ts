@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ChokidarOptions, FSWatcher } from 'chokidar'
 import type { Scope } from './scope.js'
+import { isWithin } from '../model/names.js'
 
 /** What a watcher is created with. */
 export interface FileWatcherOptions {
@@ -119,7 +120,7 @@ export class FileWatcher {
   }
 
   #isInTrees(filePath: string): boolean {
-    return this.#trees.some((tree) => filePath === tree || filePath.startsWith(tree + path.sep))
+    return this.#trees.some((tree) => isWithin(filePath, tree))
   }
 }
 

@@ -21,6 +21,7 @@ import type { LiveSite } from './live-site.js'
 import { publishedFile } from './published.js'
 import { withServedPolicy } from './served-policy.js'
 import type { Snapshot } from './snapshot.js'
+import { isBelow } from '../model/names.js'
 
 /** Folder, below the base, of the files that only `serve --watch` serves. */
 export const devPrefix = 'docsgen/dev/'
@@ -71,7 +72,7 @@ export class LiveFiles {
   /** Reads a static file, or the file in the same static folder that a symbolic link points to. */
   async #staticFile(file: string, dirs: readonly string[]): Promise<FileBody | undefined> {
     const body = await this.#static.read(file, 'identity')
-    const dir = dirs.find((one) => file.startsWith(one + path.sep))
+    const dir = dirs.find((one) => isBelow(file, one))
     if (body || dir === undefined) return body
     const target = await linkedFile(file, await realpath(dir))
     return target === undefined ? undefined : this.#static.read(target, 'identity')

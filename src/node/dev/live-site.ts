@@ -27,6 +27,7 @@ import { type CompileResult, PageStore } from './page-store.js'
 import { Problems } from './problems.js'
 import { watchedDirs, watchedFiles } from './watched-paths.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
+import { isWithin } from '../model/names.js'
 
 /** The state of a site that a document is rendered from. */
 export interface SiteState {
@@ -191,7 +192,7 @@ export class LiveSite {
     if (inputPaths.some((inputPath) => filePaths.has(inputPath))) return true
     if (changedHookInputs(this.config, filePaths).length > 0) return true
     const dirs = siteThemeDirs(rootDir)
-    const isTheme = [...filePaths].some((file) => dirs.some((dir) => file === dir || file.startsWith(dir + path.sep)))
+    const isTheme = [...filePaths].some((file) => dirs.some((dir) => isWithin(file, dir)))
     if (!isTheme) return false
     const { files, mdx } = loadSiteTheme(rootDir)
     return JSON.stringify([files, mdx]) !== JSON.stringify([theme.folder, theme.mdx])

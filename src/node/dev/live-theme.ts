@@ -7,6 +7,7 @@ import { changedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { Problems } from './problems.js'
 import type { Snapshot } from './snapshot.js'
+import { isWithin } from '../model/names.js'
 
 /** What has changed in the theme's bundle. */
 export type ThemeChange = 'nothing' | 'styles' | 'code'
@@ -57,8 +58,7 @@ export class LiveTheme {
 
   /** Whether the theme was bundled from any of these files, or from the folder of one. While it has errors, it may depend on any file. */
   dependsOn(filePaths: ReadonlySet<string>): boolean {
-    const isOrContains = (input: string, filePath: string) =>
-      input === filePath || filePath.startsWith(input + path.sep)
+    const isOrContains = (input: string, filePath: string) => isWithin(filePath, input)
     const inputs = Object.keys(this.#last?.inputs ?? {})
     return this.#hasErrors || inputs.some((input) => [...filePaths].some((filePath) => isOrContains(input, filePath)))
   }

@@ -10,6 +10,7 @@ import { inPublicFolder, isFile, staticUrls } from '../model/misplaced-file.js'
 import { markdownCandidates, resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
 import { lastSegment, splitUrl } from './url-parts.js'
+import { isBelow } from '../model/names.js'
 
 const origin = /^(?:https?:)?\/\/[^/?#]*/i
 
@@ -123,7 +124,7 @@ function fileUrl(
   const prefix = /^(?:@site)?\//.exec(written)?.[0]
   if (prefix === undefined) return dotted(slashed(path.relative(path.dirname(page.path), filePath)), written)
   const dirs = prefix === '/' ? [page.contentDir, ...contentDirs] : [rootDir]
-  const dir = dirs.find((one) => filePath.startsWith(one + path.sep))
+  const dir = dirs.find((one) => isBelow(filePath, one))
   return dir === undefined ? undefined : prefix + slashed(filePath.slice(dir.length + 1))
 }
 
@@ -282,7 +283,7 @@ function elsewhere(
 }
 
 function notPage(filePath: string, { data }: SiteIndex): Unpublished {
-  const dir = [...data.docsDirs, ...data.contentDirs].find((one) => filePath.startsWith(one + path.sep))
+  const dir = [...data.docsDirs, ...data.contentDirs].find((one) => isBelow(filePath, one))
   const names = path.relative(dir ?? data.rootDir, filePath).split(path.sep)
   if (names.some((name) => name.startsWith('_')))
     return { problem: 'is a partial, which has no page of its own', hint: 'import it, or link to a page that shows it' }

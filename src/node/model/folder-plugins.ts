@@ -1,6 +1,6 @@
-import path from 'node:path'
 import type { Pluggable } from 'unified'
 import type { KeyPath } from '../source-text/key-path.js'
+import { isBelow } from './names.js'
 
 /** Content that the config gives plugins of its own: docs with their versions, a blog, or the pages. */
 export interface PluginFolder {
@@ -24,7 +24,7 @@ export function folderOf<Folder extends Pick<PluginFolder, 'dirs'>>(
   filePath: string,
 ): Folder | undefined {
   const found = folders.flatMap((folder) =>
-    folder.dirs.flatMap((dir) => (filePath.startsWith(dir + path.sep) ? [{ folder, length: dir.length }] : [])),
+    folder.dirs.flatMap((dir) => (isBelow(filePath, dir) ? [{ folder, length: dir.length }] : [])),
   )
   return found.sort((a, b) => b.length - a.length)[0]?.folder
 }

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { join, posix, sep } from 'node:path'
-import { siteRelative } from './names.js'
+import { join, posix } from 'node:path'
+import { isBelow, siteRelative } from './names.js'
 
 /** Where the files of a site are published from, as absolute paths. */
 export interface StaticFolders {
@@ -12,7 +12,7 @@ export interface StaticFolders {
 export function staticUrls(written: string, { rootDir, staticDirs }: StaticFolders): string[] {
   const slashed = written.replaceAll('\\', '/')
   const inRoot = join(rootDir, slashed.replace(/^@site\//, ''))
-  const dir = staticDirs.find((one) => inRoot.startsWith(one + sep))
+  const dir = staticDirs.find((one) => isBelow(inRoot, one))
   return [
     ...(dir === undefined ? [] : [`/${siteRelative(dir, inRoot)}`]),
     slashed.replace(/^(?:\.?\/)*(?:public\/)?/, '/'),

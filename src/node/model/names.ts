@@ -21,6 +21,11 @@ export function isBelow(filePath: string, dir: string): boolean {
   return filePath.length > start.length && filePath.startsWith(start)
 }
 
+/** Whether a path is a folder or below it. Both are absolute. */
+export function isWithin(filePath: string, dir: string): boolean {
+  return filePath === dir || isBelow(filePath, dir)
+}
+
 /** Order by UTF-16 code units, the same in every locale. */
 export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

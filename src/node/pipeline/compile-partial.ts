@@ -5,7 +5,7 @@ import type { ConfigFor, pageCodeOptions } from '../config/projection.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx, unreadableFile } from '../content/markdown-file.js'
-import { siteRelative } from '../model/names.js'
+import { isBelow, siteRelative } from '../model/names.js'
 import { decodeSource } from '../content/read-source.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
@@ -53,7 +53,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
     const { text, problem } = readPartial(filePath, file)
     const { problems } = readFrontMatter(text, file)
     context ??= createCompileContext(task.compile, config.markdown)
-    const set = config.docs.find(({ docsDir }) => filePath.startsWith(docsDir + path.sep))
+    const set = config.docs.find(({ docsDir }) => isBelow(filePath, docsDir))
     const {
       module,
       links,

@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Finding } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { GeneratedFile } from '../model/generated.js'
-import { siteRelative } from '../model/names.js'
+import { isBelow, siteRelative } from '../model/names.js'
 
 /** The innermost folder of docs, pages, a blog or static files that has a path; undefined if there is none. */
 export function contentDirOf(filePath: string, config: ResolvedConfig): string | undefined {
-  const dirs = [...markdownDirs(config), ...config.staticDirs].filter((dir) => filePath.startsWith(dir + path.sep))
+  const dirs = [...markdownDirs(config), ...config.staticDirs].filter((dir) => isBelow(filePath, dir))
   return dirs.sort((a, b) => b.length - a.length)[0]
 }
 

@@ -4,7 +4,7 @@ import fastGlob from 'fast-glob'
 import type { ResolvedConfig } from '../model/config.js'
 import type { HookInputs } from '../model/generated.js'
 import { hashOf } from '../model/hash.js'
-import { compareStrings, siteRelative } from '../model/names.js'
+import { compareStrings, isBelow, isWithin, siteRelative } from '../model/names.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 
 type Folders = Pick<ResolvedConfig, 'rootDir' | 'outDir' | 'cacheDir'>
@@ -28,7 +28,7 @@ export function readHookInputs(declared: readonly string[], { rootDir, outDir, c
     const cwd = isDir ? filePath : path.resolve(rootDir, fixedFolder(input))
     const pattern = isDir ? '**/*' : path.posix.relative(fixedFolder(input), input)
     watched.add(cwd)
-    const written = own.filter((dir) => dir.startsWith(cwd + path.sep)).map((dir) => siteRelative(cwd, dir))
+    const written = own.filter((dir) => isBelow(dir, cwd)).map((dir) => siteRelative(cwd, dir))
     const ignore = ['node_modules', '.git'].map((name) => `**/${name}/**`)
     ignore.push(...written.map((dir) => `${fastGlob.escapePath(dir)}/**`))
     for (const file of fastGlob.sync(pattern, { cwd, absolute: true, dot: true, ignore }))
@@ -65,7 +65,7 @@ export function changedHookInputs(config: ResolvedConfig, filePaths?: ReadonlySe
   const concerns = ({ files, dirs }: HookInputs) =>
     filePaths === undefined ||
     files.some((file) => filePaths.has(file)) ||
-    [...filePaths].some((filePath) => dirs.some((dir) => filePath === dir || filePath.startsWith(dir + path.sep)))
+    [...filePaths].some((filePath) => dirs.some((dir) => isWithin(filePath, dir)))
   return config.generated.inputs
     .filter((inputs) => concerns(inputs) && readHookInputs(inputs.declared, config).hash !== inputs.hash)
     .flatMap(({ files, dirs }) => [...files, ...dirs])

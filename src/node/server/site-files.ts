@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import fastGlob from 'fast-glob'
+import { isBelow } from '../model/names.js'
 
 /** Absolute file paths by the URL paths that they answer; URL paths are decoded and include the base. */
 export type SiteFiles = ReadonlyMap<string, string>
@@ -50,7 +51,7 @@ async function listFolder(rootDir: string): Promise<(readonly [string, string])[
 export async function linkedFile(filePath: string, rootDir: string): Promise<string | undefined> {
   try {
     const target = await realpath(filePath)
-    const isInside = target.startsWith(rootDir + sep) && !/[\\/]\./.test(target.slice(rootDir.length))
+    const isInside = isBelow(target, rootDir) && !/[\\/]\./.test(target.slice(rootDir.length))
     return isInside && (await stat(target)).isFile() ? target : undefined
   } catch {
     return undefined

@@ -6,6 +6,7 @@ import { siteRelative } from '../model/names.js'
 import { readDataFile } from '../source-text/data-file.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { readYamlData, type YamlData } from '../source-text/yaml-data.js'
+import { isRecord } from '../model/record.js'
 
 /** The contents of `_category_.json` or `_category_.yml`, unchecked. */
 export interface CategoryFile {
@@ -131,10 +132,6 @@ function converted(value: unknown, types: readonly string[]): unknown {
 
 function isLink(link: unknown): boolean {
   return isRecord(link) && LINK_TYPES.includes(link.type) && (link.type !== 'doc' || typeof link.id === 'string')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The value of the file. Most files are valid JSON, which is faster to read than YAML; positions are only read for problems. */

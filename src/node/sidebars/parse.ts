@@ -13,6 +13,7 @@ import {
   categoryState,
   generatedIndex,
 } from './autogenerate.js'
+import { isRecord } from '../model/record.js'
 
 interface ParseSidebarsOptions {
   /** The value of the sidebars file, in any of the formats. */
@@ -233,8 +234,4 @@ function textOf<Name extends string>(item: Fields, name: Name): { readonly [Key 
 
 function typeName(value: unknown): string {
   return value === null ? 'null' : `a ${typeof value}`
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,7 +4,7 @@ import type { ResolvedCheckCode } from '../../node/model/check-code.js'
 import type { CommandOptions, CommandResult } from '../../node/model/command.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { hashOf } from '../../node/model/hash.js'
-import { compareStrings } from '../../node/model/names.js'
+import { compareStrings, isBelow } from '../../node/model/names.js'
 import { toolHash } from '../../node/tool/package.js'
 import {
   type CodeLine,
@@ -170,7 +170,7 @@ function withoutLeader(line: string): string {
 
 /** Folder for the files of a check; below the site's root, so that its packages are found. */
 function codeDirOf({ rootDir, cacheDir }: Pick<ResolvedConfig, 'cacheDir' | 'rootDir'>): string {
-  const isInside = cacheDir.startsWith(rootDir + path.sep)
+  const isInside = isBelow(cacheDir, rootDir)
   return path.join(isInside ? cacheDir : path.join(rootDir, '.docsgen'), 'code')
 }
 

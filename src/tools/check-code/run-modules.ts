@@ -11,6 +11,7 @@ import type { PlacedModule } from './page-modules.js'
 import { describeAccess, refusedModules, type SampleAccess } from './sample-access.js'
 import { SampleProcess, type SampleReport, type SampleRun } from './sample-process.js'
 import { openSandboxes } from './sandbox.js'
+import { isBelow } from '../../node/model/names.js'
 
 /** A module with assertions about its results. */
 export interface AssertingModule {
@@ -170,7 +171,7 @@ function imports(context: {
         if (isBuiltin(name) || kind === 'dynamic-import' || kind === 'require-call') onNode()
         if (!/^\.{0,2}[\\/]|^\.{1,2}$/.test(name) && !path.isAbsolute(name)) return undefined
         const target = path.resolve(resolveDir, name)
-        return target.startsWith(pageDir + path.sep) ? undefined : refuse(name, 'read')
+        return isBelow(target, pageDir) ? undefined : refuse(name, 'read')
       })
     },
   }

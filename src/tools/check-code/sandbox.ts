@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { ResolvedCheckCode } from '../../node/model/check-code.js'
 import { manifestOf, namedFiles } from './package-manifest.js'
 import { prefixPatterns, withoutOverlap } from './prefix-patterns.js'
+import { isBelow, isWithin } from '../../node/model/names.js'
 
 /** How to start a process that runs samples. */
 export interface Sandbox {
@@ -138,7 +139,7 @@ function modulesIn(modulesDir: string): { readonly patterns: readonly string[]; 
       const own = path.join(realDir, scope, name)
       if (!lstatSync(own).isSymbolicLink() || !existsSync(own)) return false
       const real = realpathSync(own)
-      if (real.startsWith(realDir + path.sep) || real.startsWith(topModules(realDir) + path.sep)) return false
+      if (isBelow(real, realDir) || isBelow(real, topModules(realDir))) return false
       for (const dir of new Set([modulesDir, realDir])) links.push({ link: path.join(dir, scope, name), real })
       return true
     }
@@ -176,7 +177,7 @@ function codePatterns(dir: string): string[] {
     'package.json',
     ...named.flatMap((folder) => {
       const full = path.join(dir, folder)
-      const isInside = full === dir || full.startsWith(dir + path.sep)
+      const isInside = isWithin(full, dir)
       return isInside && existsSync(full) ? visiblePatterns(full).map((each) => path.join(folder, each)) : []
     }),
   ]

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import type { Node } from '@babel/types'
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import { conditionalElements } from '../../node/source-text/find-expression.js'
 import { type KeyPath, keyPathText } from '../../node/source-text/key-path.js'

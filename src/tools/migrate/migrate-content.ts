@@ -1,5 +1,5 @@
 import { isBuiltin } from 'node:module'
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import { codeOf, type OldSite } from './old-site.js'

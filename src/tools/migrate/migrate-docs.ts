@@ -1,4 +1,4 @@
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
 import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'

@@ -1,4 +1,5 @@
-import { asRecord, valueAt } from '../../node/config/finding.js'
+import { valueAt } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import { type EmojiFinder, loadEmoji, shortcodesIn } from '../../node/markdown/emoji.js'
 import { mayHaveEmoji } from '../../node/markdown/text-checks/marks-in-text.js'
 import { isInstalled } from './migrate-content.js'

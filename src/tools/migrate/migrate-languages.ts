@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, mapped, type Part } from './part.js'

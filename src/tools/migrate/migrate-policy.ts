@@ -1,4 +1,4 @@
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import type { OldSite } from './old-site.js'
 import { mapped, nothing, type Part } from './part.js'

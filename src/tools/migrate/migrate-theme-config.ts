@@ -1,4 +1,4 @@
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { migrateFooter, migrateNavbar } from './migrate-links.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { SourceLocation } from '../../shared/diagnostic.js'
-import { asRecord, valueAt } from '../../node/config/finding.js'
+import { valueAt } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import { loadHostFiles } from '../../node/config/host-redirects.js'
 import { keyPathText } from '../../node/source-text/key-path.js'
 import { noteComputed } from './computed-values.js'

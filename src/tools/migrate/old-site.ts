@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve } from 'node:path'
-import { asRecord, shortValue } from '../../node/config/finding.js'
+import { shortValue } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import { DocsgenError, environmentError } from '../../node/diagnostics/docsgen-error.js'
 import { siteRelative } from '../../node/model/names.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'

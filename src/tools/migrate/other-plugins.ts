@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Node } from '@babel/types'
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { nameIn, nodesBelow, parseScript } from '../../node/source-text/parse-script.js'
 import { requiredBy, scopeAt } from './bindings.js'

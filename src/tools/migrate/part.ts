@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import type { TextPosition } from '../../node/source-text/position.js'
 import { isCode, isCommented, isOriginal, isSpread, listOf, original, type Setting } from './written.js'

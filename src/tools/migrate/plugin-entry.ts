@@ -1,4 +1,4 @@
-import { asRecord } from '../../node/config/finding.js'
+import { asRecord } from '../../node/model/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type OldSite, sitePath } from './old-site.js'

@@ -1,7 +1,7 @@
 import { snakeCase } from 'es-toolkit'
 import { json } from './mdx.js'
 import { type Place, schemaOf } from './schema.js'
-import { entriesOf, asList, type Node, nodeOf, asNumber, resolve, asText } from './tree.js'
+import { asList, asNumber, asText, entriesOf, isObject, type Node, nodeOf, resolve } from './tree.js'
 
 /** An example of the document, or one that is made from a schema. */
 interface Example {
@@ -166,5 +166,3 @@ function stringSample(value: Node, name: string): string {
   const made = placeholder(name || asText(value.title) || 'text')
   return made.slice(0, Math.max(0, asNumber(value.maxLength) ?? made.length))
 }
-
-const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)

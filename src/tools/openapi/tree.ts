@@ -6,9 +6,13 @@ export type Node = Readonly<Record<string, unknown>>
 /** A document as one tree, in which references remain. */
 export type Api = Node
 
+export function isObject(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The own members of an object; of any other value, none. */
 export function nodeOf(value: unknown): Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
+  return isObject(value) ? value : {}
 }
 
 export function asList(value: unknown): readonly unknown[] {

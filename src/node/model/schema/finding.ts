@@ -18,13 +18,6 @@ export function valueAt(value: unknown, path: KeyPath): unknown {
   return inner
 }
 
-/** The value as a record; undefined if it is not an object. */
-export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined
-}
-
 /** A value as a message shows it: at most 60 characters, on one line. */
 export function shortValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { isExactPath } from '../redirects.js'
 import type { FormerRoutes } from '../redirects.js'
 import type { LinkFinding, LinkLevel } from '../link-policy.js'
-import { asRecord, type RuleFinding } from './finding.js'
+import type { RuleFinding } from './finding.js'
+import { asRecord } from '../record.js'
 import { field, predicate, rule, stringRule, text } from './fields.js'
 
 const decision = predicate<(finding: LinkFinding) => LinkLevel>((value) => typeof value === 'function', {

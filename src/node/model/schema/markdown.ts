@@ -1,7 +1,8 @@
 import type { Pluggable } from 'unified'
 import * as z from 'zod/mini'
 import type { RemarkRehypeOptions } from '../markdown-plugins.js'
-import { asRecord, type RuleFinding } from './finding.js'
+import type { RuleFinding } from './finding.js'
+import { asRecord } from '../record.js'
 import { field, predicate, rule, stringRule, text } from './fields.js'
 
 function isPlugin(value: unknown): boolean {

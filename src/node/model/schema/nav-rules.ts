@@ -1,4 +1,5 @@
-import { asRecord, type RuleFinding } from './finding.js'
+import type { RuleFinding } from './finding.js'
+import { asRecord } from '../record.js'
 import { joinWords } from './walk.js'
 
 /** The kinds of items that `type` names. */

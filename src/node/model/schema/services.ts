@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { asRecord, type RuleFinding } from './finding.js'
+import type { RuleFinding } from './finding.js'
+import { asRecord } from '../record.js'
 import { field, rule, safeUrl, stringRule, text } from './fields.js'
 
 const HOSTED_KEYS = ['appId', 'indexName', 'searchKey'] as const

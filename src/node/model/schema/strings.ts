@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { PluralForms, Strings } from '../../../shared/interface-text.js'
 import * as english from '../../../shared/strings.js'
-import { asRecord, type RuleFinding } from './finding.js'
+import type { RuleFinding } from './finding.js'
+import { asRecord } from '../record.js'
 import { field, predicate, rule, text } from './fields.js'
 
 const pluralForms = predicate<PluralForms>(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { THEME_COMPONENTS, type ThemeComponent } from '../../../shared/theme-components.js'
 import { THEME_SLOTS, type ThemeSlot } from '../../../shared/theme-slots.js'
-import { asRecord, type RuleFinding } from './finding.js'
+import type { RuleFinding } from './finding.js'
+import { asRecord } from '../record.js'
 import { field, rule, safeUrl, stringRule, text } from './fields.js'
 
 /** A CSS color. */
