@@ -23,9 +23,9 @@ describe('packages that render parts of pages', () => {
   })
 
   test('are found from the folder of the site', async () => {
-    const settings = await settingsOf('math: true, mermaid: true')
-    expect(settings.packages.katex?.dir).toMatch(/katex$/)
-    expect(Object.keys(settings.packages)).toEqual(['katex', 'mermaid'])
+    const { packages } = await settingsOf('math: true, mermaid: true')
+    expect(packages.katex?.dir).toMatch(/katex$/)
+    expect(Object.keys(packages)).toEqual(['katex', 'mermaid'])
     expect((await settingsOf('mermaid: true', '/')).packages).toEqual({})
     expect((await settingsOf('mermaid: false')).packages).toEqual({})
   })
@@ -35,4 +35,11 @@ describe('packages that render parts of pages', () => {
     expect(packagesKey(config)).not.toBe(packagesKey({ ...config, rootDir: '/' }))
     expect(packagesKey(config)).toBe(packagesKey({ ...config }))
   })
+})
+
+test('threads get the options that compiling reads as plain data, without the plugins', async () => {
+  const { config } = await settingsOf("foldLongCode: 30, html: 'raw', remarkPlugins: [() => undefined]")
+  expect(config).toMatchObject({ locale: 'en', markdown: { foldLongCode: 30, html: 'raw', imageZoom: true } })
+  expect(config).not.toHaveProperty('navbar')
+  expect(structuredClone(config)).toEqual(config)
 })
