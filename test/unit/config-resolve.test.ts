@@ -130,6 +130,7 @@ test('a config with only a title gets every default', async () => {
       fonts: { sans: 'default', mono: 'default' },
     },
     globalComponents: {},
+    pluginStrings: {},
     render: { timeoutMs: 10_000, memoryMb: 1024 },
     alias: { '@site': root },
     headTags: [],
