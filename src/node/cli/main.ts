@@ -89,7 +89,7 @@ async function describeReference({ command, request }: ReferenceCommand, io: Com
   const shape = { colors: hasColors(io.stdout, io.env), columns: io.stdout.columns }
   if (command === 'options') return (await import('../commands/options.js')).describeOptions(request, shape)
   const { codesOfSite, explainCodes } = await import('../commands/explain.js')
-  return explainCodes(request, shape, request.key?.includes('/') ? await codesOfSite(io.cwd) : {})
+  return explainCodes(request, shape, request.key?.includes('/') ? await codesOfSite(io.cwd) : undefined)
 }
 
 /** How to print while the arguments are not parsed yet, or if they cannot be. */

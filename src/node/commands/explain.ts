@@ -14,7 +14,7 @@ export async function codesOfSite(root: string): Promise<PluginCodes> {
     return pluginCodesOf((await loadConfig({ root })).plugins)
   } catch (error) {
     // The caller reports the code that it asked for as unknown.
-    if (error instanceof DocsgenError) return {}
+    if (error instanceof DocsgenError) return new Map()
     throw error
   }
 }
@@ -26,9 +26,9 @@ export async function codesOfSite(root: string): Promise<PluginCodes> {
 export function explainCodes(
   { key: code, format }: ReferenceRequest,
   shape: TerminalShape,
-  ownCodes: PluginCodes = {},
+  ownCodes: PluginCodes = new Map(),
 ): string {
-  const own = code === undefined ? undefined : ownCodes[code]
+  const own = code === undefined ? undefined : ownCodes.get(code)
   if (code !== undefined && own !== undefined)
     return format === 'json'
       ? `${JSON.stringify({ codes: { [code]: own } }, null, 2)}\n`

@@ -87,11 +87,13 @@ function valueIn(value: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | undefined)?.[key], value)
 }
 
-/** The codes of plugins with what they mean. */
-export type PluginCodes = Readonly<Record<string, PluginCode>>
+/** The codes of plugins (`glossary/undefined`) with what they mean. */
+export type PluginCodes = ReadonlyMap<string, PluginCode>
 
 export function pluginCodesOf(plugins: readonly PluginHooks[]): PluginCodes {
-  return Object.fromEntries(
-    plugins.flatMap(({ name, codes = {} }) => Object.entries(codes).map(([key, code]) => [`${name}/${key}`, code])),
+  return new Map(
+    plugins.flatMap(({ name, codes = {} }) =>
+      Object.entries(codes).map(([key, code]) => [`${name}/${key}`, code] as const),
+    ),
   )
 }

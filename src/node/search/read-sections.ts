@@ -3,7 +3,7 @@ import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../.
 import { decodeEntities } from '../source-text/html-urls.js'
 
 /** The text below one heading of a page. The first section is the text in front of the first heading. */
-export interface TextSection {
+export interface IndexedSection {
   /** Empty for the first section. */
   readonly heading: string
   /** Text of the section; blocks are separated by line breaks. */
@@ -23,7 +23,7 @@ const tags = /<!--.*?-->|<(\/?)([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gis
  * Splits the prose of a page at its h2 to h6 headings with ids; the index of a section is its number. The HTML must
  * close every element, as docsgen and React print it.
  */
-export function readSections(html: string): TextSection[] {
+export function readSections(html: string): IndexedSection[] {
   const sections = [{ heading: '', text: '', code: '' }]
   let target: 'heading' | 'text' = 'text'
   let skipped: { readonly tag: string; depth: number } | undefined
