@@ -87,7 +87,7 @@ function valueIn(value: unknown, path: KeyPath): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Readonly<Record<string, unknown>> | undefined)?.[key], value)
 }
 
-/** The codes of plugins (`glossary/undefined`) with what they mean. */
+/** The codes of plugins with what they mean. */
 export type PluginCodes = ReadonlyMap<string, PluginCode>
 
 export function pluginCodesOf(plugins: readonly PluginHooks[]): PluginCodes {

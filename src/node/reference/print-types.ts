@@ -40,6 +40,8 @@ function nameOf(schema: Schema, path: readonly string[], declaration: Declaratio
     const mark = isOptional(field) ? '?' : ''
     return `${docComment(lines)}  ${propertyName(key)}${mark}: ${inputType(field, [...path, key], declaration)}\n`
   })
+  const others = z.globalRegistry.get(schema)?.others
+  if (typeof others === 'string') members.push(`  ${others}\n`)
   declaration.texts[position] = `export interface ${name} {\n${members.join('')}}\n`
   return name
 }

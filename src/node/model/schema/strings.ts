@@ -47,3 +47,5 @@ export const stringsSchema = z.strictObject(
     ),
   ) as { [Name in keyof Strings]: z.ZodMiniOptional<z.ZodMiniType<Strings[Name], Strings[Name]>> },
 )
+// Texts of plugins are taken out before the check.
+z.globalRegistry.add(stringsSchema, { others: `[textOfPlugin: \`\${string}/\${string}\`]: string` })
