@@ -8,6 +8,7 @@ import type { Page } from '../../src/node/model/page.js'
 import type { PlannedPage, Site } from '../../src/node/model/site.js'
 import { assembleSite } from '../../src/node/pipeline/assemble-site.js'
 import { compileTask } from '../../src/node/pipeline/compile-settings.js'
+import { pluginFeatures } from '../../src/node/pipeline/plugin-feature.js'
 import { type SiteStructure, siteStructure } from '../../src/node/pipeline/structure.js'
 import { withGeneratedContent } from '../../src/node/plugins/generate-content.js'
 import { planPages } from '../../src/node/prerender/page-data.js'
@@ -53,7 +54,7 @@ export async function plannedSite(
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
   const sources = scanContent(config)
   const commitsOf: FirstCommits = () => byPath(firstCommits)
-  const features = await loadFeatures()
+  const features = [...(await loadFeatures()), ...pluginFeatures(config)]
   const structure = siteStructure({ config, sources, features, commits: commitsOf })
   const compile = await createTasks().compile(compileTask(config, structure.index.data))
   const pages: Page[] = []

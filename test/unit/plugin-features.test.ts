@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import { explainCodes } from '../../src/node/commands/explain.js'
+import { loadMarkdownPlugins } from '../../src/node/config/markdown-plugins.js'
+import { pluginCodesOf } from '../../src/node/config/plugin-declarations.js'
+import type { CompiledPage } from '../../src/node/model/compiled-page.js'
+import type { PluginHooks, RecordedPage } from '../../src/node/model/plugin.js'
+import type { PublishedFile } from '../../src/node/model/site.js'
+import { createFactRecorder } from '../../src/node/markdown/record-facts.js'
+import { noNeeds } from '../../src/node/model/content-policy.js'
+import { OutputPlaces } from '../../src/node/pipeline/emit-files.js'
+import { publishedFiles } from '../../src/node/publish/stage-published.js'
+import { parseSidebars } from '../../src/node/sidebars/parse.js'
+import { type Files, loadSite, mistakesIn } from '../harness/config-case.js'
+import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
+
+/** A site with plugins, whose hooks are written as methods. The first one has the name `p`. */
+const siteWith = (hooks: string, files: Files = {}, fields = ''): Promise<PlannedSite> =>
+  plannedSite(`${fields} plugins: [{ name: 'p', ${hooks} }]`, files)
+
+/** The text of a file that a plugin publishes, or the problems of making it. */
+function made(site: PlannedSite, name: string): string | undefined {
+  const content: PublishedFile['content'] | undefined = publishedFiles(site).find((file) => file.name === name)?.content
+  if (typeof content !== 'function') return undefined
+  const { text, diagnostics } = content()
+  return text ?? diagnostics.map(({ message }) => message).join()
+}
+
+const problemsOf = ({ structure }: PlannedSite) =>
+  structure.diagnostics.map(({ code, message }) => `${code}: ${message}`)
+
+describe('the hook `files`', () => {
+  test('names link targets, and makes files from the final data of all pages', async () => {
+    const hook = `files: () => ({ 'api/a.json': ({ pages, title }) => title + pages.map(({ href, title }) => ' ' + href + ' ' + title) })`
+    const site = await siteWith(hook, { 'docs/index.md': '# Home\n\nSee [a](/api/a.json).\n' }, "base: '/b/',")
+    expect(site.structure.index.data.published).toContain('/api/a.json')
+    expect(made(site, 'api/a.json')).toBe('Test /b/ Home')
+    expect(site.problems).toEqual([])
+  })
+
+  test.each([
+    ["files: () => ({ 'llms.txt': () => '' })", 'publishes "llms.txt", but the output has a file of that name'],
+    ["files: () => ({ 'A/Index.html': () => '' })", 'publishes "A/Index.html", but the output has a file of that name'],
+    ["files: () => ({ a: () => '' })", 'publishes "a", but the output has a folder of that name'],
+    ["files: () => ({ 'own.txt': () => '' })", 'publishes "own.txt", but the output has a file of that name'],
+    [
+      "files: () => ({ 'assets/a.txt': () => '' })",
+      'publishes "assets/a.txt", in a folder that only docsgen writes to',
+    ],
+    [
+      "files: () => ({ 'x.txt': () => '' }) }, { name: 'q', files: () => ({ 'x.txt': () => '' })",
+      'publishes "x.txt", but',
+    ],
+    ["files: () => ({ '../a.txt': () => '' })", '"../a.txt" is not the path of a file in the output folder'],
+    ["files: () => ({ 'a.txt': 'text' })", '"a.txt" must be a function that returns text'],
+    ['files: () => 3', 'it must return an object of file names and functions that return text'],
+    ['files: async () => ({})', 'it must not be asynchronous'],
+  ])('reports %s', async (hook, message) => {
+    const site = await siteWith(hook, { 'docs/a.md': '# A\n', 'static/own.txt': '' })
+    expect(problemsOf(site)).toEqual([expect.stringContaining(message)])
+  })
+
+  test.each([
+    ['() => 3', 'the function of "a.txt" must return text'],
+    ['async () => ""', 'it must not be asynchronous'],
+    ['() => { throw new Error("no ink") }', 'the plugin "p" failed in `files` for a.txt: no ink'],
+  ])('fails with a problem, not with an exception, if a function is %s', async (make, message) => {
+    expect(made(await siteWith(`files: () => ({ 'a.txt': ${make} })`), 'a.txt')).toContain(message)
+  })
+})
+
+describe('the hook `document`', () => {
+  const files: Files = { 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' }
+
+  test('adds tags and data of several plugins, from facts of other pages', async () => {
+    const first = `record: ({ title }) => ({ title }),
+      document: (page, site) => ({ headTags: [{ tag: 'meta', attributes: { name: page.route } }], data: site.pages.map(({ facts }) => facts.p.title) })`
+    const second = "document: ({ title }) => ({ headTags: [{ tag: 'link', attributes: {} }], data: title })"
+    const site = await siteWith(`${first} }, { name: 'q', ${second}`, files)
+    const { head, pluginData } = site.page('/b')
+    expect(head?.map(({ tag }) => tag)).toEqual(['meta', 'link'])
+    expect(pluginData).toEqual({ p: ['Home', 'A', 'B'], q: 'B' })
+  })
+
+  test('is called once for each page, and not after it failed', async () => {
+    const count = 'const p = globalThis.pages ??= []; p.push(page.route)'
+    await siteWith(`document(page) { ${count} }`, files)
+    const seen = (globalThis as { pages?: readonly string[] }).pages
+    expect(seen).toEqual([...new Set(seen)])
+    const site = await siteWith("document() { throw new Error('no') }", files)
+    const found = site.planned.flatMap(({ diagnostics = [] }) => diagnostics.map(({ message }) => message))
+    expect(found).toEqual(['the plugin "p" failed in `document` for docs/index.md: no'])
+    expect(site.page('/a').pluginData).toBeUndefined()
+  })
+
+  test.each([
+    ["'text'", 'it must return an object or nothing'],
+    ['{ data: () => 1 }', '`data` is a function, which JSON cannot represent'],
+    ["{ headTags: [{ tag: 'script' }] }", '`headTags` may contain title, meta, link and JSON script tags only'],
+  ])('reports the value %s', async (value, message) => {
+    const { planned } = await siteWith(`document: () => (${value})`)
+    expect(planned.flatMap(({ diagnostics = [] }) => diagnostics)[0]?.message).toContain(message)
+  })
+})
+
+describe('the hook `unstable_feature`', () => {
+  test('adds a whole feature', async () => {
+    const plan =
+      "plan: () => ({ files: ['/u.txt'], assemble: () => ({ files: () => [{ name: 'u.txt', content: 'U' }] }) })"
+    const site = await siteWith(`unstable_feature: () => ({ name: 'p', ${plan} })`)
+    expect(publishedFiles(site)).toContainEqual({ name: 'u.txt', content: 'U' })
+    expect(site.problems).toEqual([])
+  })
+
+  test.each([
+    ['() => 3', 'it must return an object with the function `plan`'],
+    ["() => ({ plan() { throw new Error('no plan') } })", 'failed in `unstable_feature`: no plan'],
+  ])('reports %s', async (hook, message) => {
+    expect(problemsOf(await siteWith(`unstable_feature: ${hook}`))).toEqual([expect.stringContaining(message)])
+  })
+})
+
+describe('the hook `record`', () => {
+  const page: CompiledPage = {
+    ...{ outline: [{ depth: 2, id: 'x', html: 'X <code>&amp; y</code>' }], ids: [], assets: [], needs: noNeeds },
+    links: [
+      {
+        kind: 'link',
+        url: './b.md#c',
+        line: 1,
+        column: 1,
+        resolved: { kind: 'internal', target: '/b', fragment: 'c' },
+      },
+      { kind: 'image', url: './i.png', line: 2, column: 1, resolved: { kind: 'missing-file' } },
+    ],
+    contentTitle: 'A page',
+    diagnostics: [],
+    parts: ['<p>One <em>two</em></p>', '<h2 id="x">X</h2><pre><code>code</code></pre>'],
+  }
+  const source = {
+    ...{ path: '/s/docs/a.md', file: 'docs/a.md', relativePath: 'a.md', contentDir: '/s/docs', mdx: false },
+    ...{ collection: 'docs', docsSet: 'v', id: 'v#a', route: '/a', hash: '', frontMatter: { status: 'new' } },
+  } as const
+
+  async function record(hook: PluginHooks['record'], given = page) {
+    const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T', plugins: [{ name: 'p' }] }" })
+    return createFactRecorder({ ...config, plugins: [{ name: 'p', record: hook }] })(given, source)
+  }
+
+  test('gets the page, its text, outline and links', async () => {
+    let seen: RecordedPage | undefined
+    const { facts } = await record((given) => {
+      seen = given
+      return undefined
+    })
+    expect(facts).toBeUndefined()
+    expect({ ...seen }).toEqual({
+      ...{ file: 'docs/a.md', route: '/a', collection: 'docs', id: 'a', frontMatter: { status: 'new' } },
+      title: 'A page',
+      html: page.parts.join('\n'),
+      text: 'One two\nX\ncode',
+      outline: [{ depth: 2, id: 'x', text: 'X & y' }],
+      links: [{ url: './b.md#c', route: '/b', fragment: 'c', line: 1 }],
+    })
+  })
+
+  test('returns facts as JSON, by the name of the plugin', async () => {
+    expect((await record(() => ({ day: new Date(0), none: undefined }))).facts).toEqual({
+      p: { day: '1970-01-01T00:00:00.000Z' },
+    })
+  })
+
+  test.each<readonly [PluginHooks['record'], string]>([
+    [() => new Map(), 'its value is a map, which JSON cannot represent'],
+    [() => Promise.resolve(1), 'it must not be asynchronous'],
+  ])('fails with a problem of the page: %s', async (hook, message) => {
+    const { facts, diagnostics } = await record(hook)
+    expect(facts).toBeUndefined()
+    expect(diagnostics).toMatchObject([{ code: 'plugin-failed', severity: 'error' }])
+    expect(diagnostics[0]?.message).toContain(`\`record\` for docs/a.md: ${message}`)
+  })
+
+  test('adds what it reports to the page, and is not called for a page with errors', async () => {
+    const { diagnostics } = await record((_, { report }) => report({ severity: 'warning', message: 'long' }))
+    expect(diagnostics).toMatchObject([{ code: 'plugin-problem', message: 'p: long' }])
+    const failed = { ...page, diagnostics: [{ code: 'x', severity: 'error', message: '' }] } as const
+    expect(await record(() => 1, failed)).toBe(failed)
+  })
+
+  test('reaches the threads that compile pages with the plugins of the config', async () => {
+    const config = await loadSite({
+      'docsgen.config.ts': `export default { title: 'T', strings: { 'p/more': 'Mehr' }, plugins: [{ name: 'p', strings: { more: 'More' }, record() {} }] }`,
+    })
+    const { recording } = await loadMarkdownPlugins(config)
+    expect(recording?.plugins.map(({ name }) => name)).toEqual(['p'])
+    expect(recording?.pluginStrings).toEqual({ p: { more: 'Mehr' } })
+  })
+})
+
+describe('folders that plugins add to sidebars', () => {
+  const docs = ['intro', 'faq', 'words/index', 'words/b', 'words/a'].map((id) => ({ id, relativePath: `${id}.md` }))
+  const parse = (value: unknown, folder: { readonly sidebar?: string; readonly position?: number } = {}) => {
+    const sidebarFolders = [{ dirName: 'words', plugin: 'p', ...folder }]
+    const { sidebars, problems } = parseSidebars({ value, docs, docsDir: '/nowhere', routeBase: '/', sidebarFolders })
+    const labelsOf = [...sidebars].map(([name, nodes]) => [
+      name,
+      nodes.map((node) =>
+        node.type === 'doc' ? node.id : node.type === 'category' ? [node.label, node.items.length] : '',
+      ),
+    ])
+    return {
+      sidebars: Object.fromEntries(labelsOf),
+      problems: problems.map(({ message, hint }) => `${message}; ${hint}`),
+    }
+  }
+  const value = { docs: ['intro', 'faq'], api: ['intro'] }
+
+  test.each([
+    [{}, { docs: ['intro', 'faq', ['words', 2]], api: ['intro'] }],
+    [{ position: 1 }, { docs: ['intro', ['words', 2], 'faq'], api: ['intro'] }],
+    [
+      { sidebar: 'api', position: 9 },
+      { docs: ['intro', 'faq'], api: ['intro', ['words', 2]] },
+    ],
+  ])('%s', (folder, expected) => {
+    expect(parse(value, folder)).toEqual({ sidebars: expected, problems: [] })
+  })
+
+  test('are left out if the author has placed one of their docs', () => {
+    expect(parse({ docs: ['intro'], other: [{ Words: ['words/a'] }] }).sidebars).toEqual({
+      docs: ['intro'],
+      other: [['Words', 1]],
+    })
+  })
+
+  test('need a sidebar that exists', () => {
+    const { problems } = parse(value, { sidebar: 'nav' })
+    expect(problems).toEqual([
+      'the plugin "p" adds "words" to the sidebar "nav", which does not exist; sidebars: docs, api',
+    ])
+  })
+})
+
+describe('what a plugin declares', () => {
+  test.each([
+    ["{ name: 'p', strings: { a: 1 } }", '`strings` of the plugin "p" must be an object of names and texts'],
+    [
+      "{ name: 'p', codes: { a: {} } }",
+      '`codes` of the plugin "p" must be an object of names and `{ severity, cause, fix }`',
+    ],
+    ["{ name: 'p', schema: {} }", '`schema` of the plugin "p" must be a schema of Standard Schema 1'],
+  ])('is checked: %s', async (plugin, message) => {
+    expect(await mistakesIn(`plugins: [${plugin}]`)).toEqual([`{ | config-value: ${message}`, 'exit 1'])
+  })
+
+  test('includes a schema, whose problems are reported at the option', async () => {
+    const schema = `{ '~standard': { version: 1, vendor: 'x', validate: async (value) => (value.file === 'a' ? { value } : { issues: [{ message: 'must be "a"', path: [{ key: 'file' }] }] }) } }`
+    const plugins = `plugins: [[(options) => ({ name: 'p', options, schema: ${schema} }), { file: 'b' }]]`
+    const message = '"plugins[0].options.file" of the plugin "p" ("b"): must be "a"'
+    expect(await mistakesIn(plugins)).toEqual([`file | config-value: ${message}`, 'exit 1'])
+    expect(await mistakesIn(plugins.replace("file: 'b'", "file: 'a'"))).toEqual([])
+  })
+
+  test('includes texts, which the config replaces, and no others', async () => {
+    const plugins = "plugins: [{ name: '@s/p', strings: { more: 'More', less: 'Less' } }]"
+    const strings = "strings: { '@s/p/more': 'Mehr', search: 'Suche' }"
+    const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', ${strings}, ${plugins} }` })
+    expect(config.pluginStrings).toEqual({ '@s/p': { more: 'Mehr', less: 'Less' } })
+    expect(config.strings).toMatchObject({ search: 'Suche' })
+    expect(config.strings).not.toHaveProperty('@s/p/more')
+    expect(await mistakesIn(`strings: { '@s/p/mor': 'Mehr' }, ${plugins}`)).toHaveLength(2)
+  })
+
+  const codes =
+    "codes: { old: { severity: 'warning', cause: 'A.', fix: 'B.' }, bad: { severity: 'error', cause: 'C.', fix: 'D.' } }"
+
+  test('includes codes, whose warnings the config sets', async () => {
+    const plugins = `plugins: [{ name: 'p', ${codes} }]`
+    expect(await mistakesIn(`diagnostics: { 'p/old': 'ignore' }, ${plugins}`)).toEqual([])
+    const bad = await mistakesIn(`diagnostics: { 'p/bad': 'warn' }, ${plugins}`)
+    expect(bad[0]).toContain('is the code of an error, which always fails')
+    const near = await mistakesIn(`diagnostics: { 'p/olt': 'warn' }, ${plugins}`)
+    expect(near[0]).toContain('did you mean "p/old"?')
+  })
+
+  test('includes codes, which `report` takes with their severities', async () => {
+    const report =
+      "files({ report }) { report({ code: 'p/old', message: 'a' }); report({ code: 'p/bad', message: 'b' }) }"
+    const site = await siteWith(`${codes}, ${report}`)
+    expect(site.structure.diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
+      ...['p/old warning', 'p/bad error'],
+    ])
+    const unknown = await siteWith("files({ report }) { report({ code: 'p/new', severity: 'error', message: 'a' }) }")
+    expect(problemsOf(unknown)[0]).toContain('`report` takes a code of the plugin: "p/new" is not in its `codes`')
+  })
+
+  test('includes codes, which `explain` knows', () => {
+    const ownCodes = pluginCodesOf([{ name: 'p', codes: { old: { severity: 'warning', cause: 'A.', fix: 'B.' } } }])
+    const text = explainCodes({ key: 'p/old', format: 'pretty' }, { colors: false, columns: 200 }, ownCodes)
+    expect(text).toContain('p/old (warning)\n\nA.\n\nFix: B.\n')
+    const json = explainCodes({ key: 'p/old', format: 'json' }, { colors: false }, ownCodes)
+    expect(JSON.parse(json)).toEqual({ codes: { 'p/old': { severity: 'warning', cause: 'A.', fix: 'B.' } } })
+    expect(() => explainCodes({ key: 'p/new', format: 'pretty' }, { colors: false }, ownCodes)).toThrow('p/new')
+  })
+})
+
+test('a name in the output is taken by a file or folder, whatever its case', () => {
+  const places = new OutputPlaces(['a/Index.html', 'b'])
+  expect(['A/index.html', 'a', 'b/c', 'B', 'c', 'a/b'].map((name) => places.takenBy(name))).toEqual([
+    ...['file', 'folder', 'file', 'file', undefined, undefined],
+  ])
+})
