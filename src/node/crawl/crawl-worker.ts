@@ -10,10 +10,6 @@ const pagesAtOnce = 8
 /** Requests at once. Without a limit, linkinator requests all new links of a page at once, which may be too many sockets. */
 const requestsAtOnce = 64
 
-/** Entry of the thread that crawls. */
-const post = (message: CrawlMessage): void => parentPort?.postMessage(message)
-crawl(workerData as CrawlTask, (done, total) => post({ done, total })).then((findings) => post({ findings }))
-
 /**
  * Crawls each page by itself, because all pages are known: in one large crawl, linkinator would search all its results for
  * every link that it meets again.
@@ -125,3 +121,7 @@ class RequestLimiter {
     }
   }
 }
+
+// Entry of the thread. At the end, because classes cannot be used above their definition.
+const post = (message: CrawlMessage): void => parentPort?.postMessage(message)
+crawl(workerData as CrawlTask, (done, total) => post({ done, total })).then((findings) => post({ findings }))
