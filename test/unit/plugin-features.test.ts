@@ -4,6 +4,7 @@ import { loadMarkdownPlugins } from '../../src/node/config/markdown-plugins.js'
 import { pluginCodesOf } from '../../src/node/config/plugin-declarations.js'
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
 import type { PluginHooks, RecordedPage } from '../../src/node/model/plugin.js'
+import type { SourceFile } from '../../src/node/model/source-file.js'
 import type { PublishedFile } from '../../src/node/model/site.js'
 import { createFactRecorder } from '../../src/node/markdown/record-facts.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
@@ -136,10 +137,11 @@ describe('the hook `record`', () => {
     diagnostics: [],
     parts: ['<p>One <em>two</em></p>', '<h2 id="x">X</h2><pre><code>code</code></pre>'],
   }
-  const source = {
+  const source: SourceFile = {
     ...{ path: '/s/docs/a.md', file: 'docs/a.md', relativePath: 'a.md', contentDir: '/s/docs', mdx: false },
-    ...{ collection: 'docs', docsSet: 'v', id: 'v#a', route: '/a', hash: '', frontMatter: { status: 'new' } },
-  } as const
+    ...{ docsSet: 'v', id: 'v#a', route: '/a', hash: '', frontMatter: { status: 'new' } },
+    collection: 'docs',
+  }
 
   async function record(hook: PluginHooks['record'], given = page) {
     const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T', plugins: [{ name: 'p' }] }" })
