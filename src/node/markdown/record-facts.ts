@@ -19,7 +19,7 @@ export function createFactRecorder(config: HookConfig): FactRecorder {
     // The prose of a page with errors is empty or incomplete.
     if (hasErrors(page.diagnostics)) return page
     const given = recordedPage(page, source)
-    const facts: Record<string, unknown> = {}
+    const facts: (readonly [name: string, value: unknown])[] = []
     const found: Diagnostic[] = []
     for (const plugin of plugins) {
       const { value, diagnostics } = callHook({ plugin, hook: 'record', config, file: source.file }, (context) => {
@@ -27,11 +27,11 @@ export function createFactRecorder(config: HookConfig): FactRecorder {
         refusePromise(returned)
         return returned === undefined ? undefined : (JSON.parse(jsonText(returned, 'its value')) as unknown)
       })
-      if (value !== undefined) facts[plugin.name] = value
+      if (value !== undefined) facts.push([plugin.name, value])
       found.push(...diagnostics)
     }
     const diagnostics = [...page.diagnostics, ...found]
-    return { ...page, facts: Object.keys(facts).length === 0 ? undefined : facts, diagnostics }
+    return { ...page, facts: facts.length === 0 ? undefined : Object.fromEntries(facts), diagnostics }
   }
 }
 

@@ -87,7 +87,7 @@ export function hookContext(plugin: PluginHooks, config: HookConfig, diagnostics
     rootDir,
     base,
     cacheDir: path.join(config.cacheDir, 'plugins', folderName(plugin)),
-    strings: config.pluginStrings[plugin.name] ?? {},
+    strings: Object.hasOwn(config.pluginStrings, plugin.name) ? (config.pluginStrings[plugin.name] ?? {}) : {},
     report: (problem: PluginProblem) => {
       const { code = 'plugin-problem', severity = declaredSeverity(plugin, code), message, hint, location } = problem
       if ((severity !== 'error' && severity !== 'warning') || typeof message !== 'string')
