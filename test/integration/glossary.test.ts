@@ -73,6 +73,15 @@ test('a glossary has pages, an index, a sidebar entry, search results, Markdown 
   expect(warm.outputTree()).toEqual((await made.copy().remove('.docsgen').remove('build').run('build')).outputTree())
 })
 
+test('what the plugin records is recorded again if its code changes', async () => {
+  const made = site()
+  await made.run('build')
+  const loud = pluginText.replace('{ added, text }', '{ added, text: text.toUpperCase() }')
+  expect(loud).not.toBe(pluginText)
+  const changed = await made.file('plugins/glossary.ts', loud).run('build')
+  expect(changed.output('glossary.xml')).toContain('<summary>A PURE FUNCTION FROM A STATE')
+})
+
 test('links to terms and links of terms are checked, at the line of the term', async () => {
   const made = site()
     .file('docs/guide.md', edited(path.join('docs', 'guide.md'), 'glossary/store.md', 'glossary/shop.md'))

@@ -93,6 +93,14 @@ describe('the hook `document`', () => {
     expect(site.page('/a').pluginData).toBeUndefined()
   })
 
+  test('is called for all pages if it reports an error for one', async () => {
+    const hook = "document({ route }, site, { report }) { report({ severity: 'error', message: route }) }"
+    const { planned } = await siteWith(hook, files)
+    expect(planned.flatMap(({ diagnostics = [] }) => diagnostics.map(({ message }) => message))).toEqual([
+      ...['p: /', 'p: /a', 'p: /b'],
+    ])
+  })
+
   test.each([
     ["'text'", 'it must return an object or nothing'],
     ['{ data: () => 1 }', '`data` is a function, which JSON cannot represent'],

@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature, FeaturePlan } from '../model/feature.js'
@@ -89,10 +89,10 @@ function documentsOf(plugin: PluginHooks): FeatureSite['document'] {
     const whole = sites.get(site) ?? lazySite(site)
     sites.set(site, whole)
     const hook = { plugin, hook: 'document', config: site.config, file: page.file } as const
-    const { value, diagnostics } = callHook(hook, (context) =>
+    const { value, diagnostics, hasThrown } = callHook(hook, (context) =>
       checkedAmendment(plugin.document?.(given, whole, context), plugin.name),
     )
-    if (hasErrors(diagnostics)) failed.add(site)
+    if (hasThrown) failed.add(site)
     return { ...value, diagnostics }
   }
   return (page, site) => {

@@ -36,19 +36,20 @@ export async function runHook<Value>(
   }
 }
 
-/**
- * Calls a hook that is not asynchronous. If it throws, its value is undefined, and the problem (`plugin-failed`) is one of the
- * diagnostics.
- */
-export function callHook<Value>(
-  call: HookCall,
-  run: (context: PluginContext) => Value,
-): { readonly value?: Value; readonly diagnostics: readonly Diagnostic[] } {
+/** What a hook returned and reported. If it threw, that is one of the problems (`plugin-failed`), and there is no value. */
+export interface CalledHook<Value> {
+  readonly value?: Value
+  readonly diagnostics: readonly Diagnostic[]
+  readonly hasThrown: boolean
+}
+
+/** Calls a hook that is not asynchronous. */
+export function callHook<Value>(call: HookCall, run: (context: PluginContext) => Value): CalledHook<Value> {
   const diagnostics: Diagnostic[] = []
   try {
-    return { value: run(hookContext(call.plugin, call.config, diagnostics)), diagnostics }
+    return { value: run(hookContext(call.plugin, call.config, diagnostics)), diagnostics, hasThrown: false }
   } catch (error) {
-    return { diagnostics: [...diagnostics, ...hookFailure(call, error).diagnostics] }
+    return { diagnostics: [...diagnostics, ...hookFailure(call, error).diagnostics], hasThrown: true }
   }
 }
 
