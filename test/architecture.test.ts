@@ -11,7 +11,7 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
   'src/client': ['src/shared'],
   'src/node': ['src/features', 'src/shared', 'src/tools'],
-  'src/features': ['src/node', 'src/shared'],
+  'src/features': ['src/client', 'src/node', 'src/shared'],
   'src/tools': ['src/client', 'src/node', 'src/shared'],
   templates: ['src/client', 'src/shared'],
   bin: ['dist'],
@@ -34,7 +34,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   output: ['cache', 'diagnostics', 'model', 'source-text'],
   edits: ['cache', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
-  blog: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
   search: ['cache', 'content', 'model', 'output', 'source-text', 'tool'],
   markdown: [
@@ -42,10 +41,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   bundle: ['built-in', 'cache', 'config', 'content', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
   prerender: [
-    ...['blog', 'bundle', 'cache', 'content', 'diagnostics', 'markdown', 'model', 'output', 'search', 'sidebars'],
+    ...['bundle', 'cache', 'content', 'diagnostics', 'markdown', 'model', 'output', 'search', 'sidebars'],
     'source-text',
   ],
-  publish: ['links', 'markdown', 'model', 'output'],
+  publish: ['links', 'markdown', 'model', 'output', 'prerender'],
   remote: ['model', 'tool'],
   // The output folders of any generator.
   built: ['built-in', 'links', 'model', 'source-text'],
@@ -55,13 +54,13 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   workers: ['bundle', 'cache', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'search', 'tool'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
-    ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
+    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
     ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
     'built-in',
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
-    ...['blog', 'bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
+    ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
     ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   commands: [
@@ -120,7 +119,7 @@ const tools: Readonly<Record<string, readonly string[]>> = {
 
 /** What features may import from src/node, types included. No feature imports another one. */
 const ofFeatures: readonly string[] = [
-  ...['content', 'diagnostics', 'links', 'markdown', 'model', 'sidebars', 'source-text'],
+  ...['content', 'diagnostics', 'links', 'markdown', 'model', 'sidebars', 'source-text', 'tool'],
 ]
 
 describe('imports between folders', () => {
@@ -156,7 +155,9 @@ describe('imports between folders', () => {
   test('a feature imports only itself and what features may import', () => {
     const own = relative.filter(({ from, to }) => featureOf(from) !== undefined && !isIn(to, 'src/shared'))
     const isOwn = ({ from, to }: ImportEdge) => featureOf(from) === featureOf(to)
-    expect(strays(own, (edge) => isOwn(edge) || ofFeatures.includes(folderOf(edge.to)))).toEqual([])
+    const isClient = ({ from, to }: ImportEdge) => sideOf(from) === 'src/features/*/client' && isIn(to, 'src/client')
+    const mayImport = (edge: ImportEdge) => isOwn(edge) || isClient(edge) || ofFeatures.includes(folderOf(edge.to))
+    expect(strays(own, mayImport)).toEqual([])
   })
 
   test('only their list imports features, and the start of work on a site imports the list', () => {
@@ -221,6 +222,8 @@ describe('each side imports only its allowed packages', () => {
     ['src/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$)/],
     // `@theme/` is the module of the site if it has one, otherwise the one in this folder.
     ['src/tools/*/client', /^(?:react|react-dom)(?:\/|$)|^docsgen\/(?:client$|plugin-data$|compat\/)|^@theme\//],
+    ['src/features/*/client', /^react$/],
+    ['src/features', /^(?!react(?:-dom)?(?:\/|$))/],
     ['templates/default', /^react$/],
     ['src/node', /^(?!react(?:-dom)?(?:\/|$))/],
     ['src/tools', /^(?!react(?:-dom)?(?:\/|$))/],
@@ -303,10 +306,13 @@ function strays(found: readonly ImportEdge[], isAllowed: (edge: ImportEdge) => b
   return found.filter((edge) => !isAllowed(edge)).map(({ from, to }) => `${from} -> ${to}`)
 }
 
-/** The side that a file belongs to: the client part of a tool is one of its own. */
+/** The side that a file belongs to: the client part of a tool or a feature is one of its own. */
 function sideOf(file: string): string | undefined {
-  if (/^src\/tools\/[^/]+\/client\//.test(file)) return 'src/tools/*/client'
-  return ['src/shared', 'src/client', 'src/node', 'src/tools', 'templates/default'].find((side) => isIn(file, side))
+  const [, parts] = /^src\/(tools|features)\/[^/]+\/client\//.exec(file) ?? []
+  if (parts !== undefined) return `src/${parts}/*/client`
+  return ['src/shared', 'src/client', 'src/node', 'src/features', 'src/tools', 'templates/default'].find((side) =>
+    isIn(file, side),
+  )
 }
 
 function isIn(file: string, folder: string): boolean {

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import type { PageFragments } from '../shared/page.js'
 import { LocationContext, type ShellEnvironment } from './context.js'
 import type { PageView } from './router/loader.js'
 import type { Arrival, RouterLocation } from './router/router.js'
@@ -17,7 +18,7 @@ export interface RenderedEntry {
 export interface AppProps {
   readonly environment: ShellEnvironment
   readonly initial: RenderedEntry
-  readonly loadParts: (view: PageView) => Promise<readonly string[]>
+  readonly loadFragments: (view: PageView) => Promise<PageFragments>
   /** Called once, with a function that renders another entry; the old page stays until that is done. */
   readonly onReady: (show: (entry: RenderedEntry) => void) => void
   /** Called when an entry is on the screen. */
@@ -25,14 +26,14 @@ export interface AppProps {
 }
 
 /** The root component in the browser. Its state is the current page. */
-export function App({ environment, initial, loadParts, onReady, onShown }: AppProps) {
+export function App({ environment, initial, loadFragments, onReady, onShown }: AppProps) {
   const [entry, setEntry] = useState(initial)
   // In a transition, because the browser shows what the click has changed, and handles other events, while React renders.
   useEffect(() => onReady((next) => startTransition(() => setEntry(next))), [onReady])
   useLayoutEffect(() => onShown(entry), [entry, onShown])
   return (
     <LocationContext value={entry.location}>
-      <Shell environment={environment} view={entry.view} loadParts={loadParts} />
+      <Shell environment={environment} view={entry.view} loadFragments={loadFragments} />
     </LocationContext>
   )
 }

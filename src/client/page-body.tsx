@@ -1,14 +1,15 @@
 import { memo, Suspense, use, useMemo } from 'react'
 import { Guarded } from './island.js'
-import { PartsContext, type PartsSource, Prose } from './prose.js'
+import type { PageFragments } from '../shared/page.js'
+import { FragmentContext, type FragmentSource, Prose } from './prose.js'
 import type { BodyProps, Chunk } from './router/chunks.js'
 import type { PageView } from './router/loader.js'
 import { StaticPart } from './static-part.js'
 
-/** Props of `PageBody`; `loadParts` fetches the HTML fragments of the page. */
+/** Props of `PageBody`; `loadFragments` fetches the HTML of the page. */
 export interface PageBodyProps {
   readonly view: PageView
-  readonly loadParts: (view: PageView) => Promise<readonly string[]>
+  readonly loadFragments: (view: PageView) => Promise<PageFragments>
 }
 
 /**
@@ -16,13 +17,16 @@ export interface PageBodyProps {
  * HTML until the code has loaded, then hydrates it. Updating the boundary before that would make React discard the
  * HTML, hence `memo`.
  */
-export const PageContent = memo(function PageBody({ view, loadParts }: PageBodyProps) {
-  const source = useMemo<PartsSource>(() => ({ parts: view.parts, load: () => loadParts(view) }), [view, loadParts])
+export const PageContent = memo(function PageBody({ view, loadFragments }: PageBodyProps) {
+  const source = useMemo<FragmentSource>(
+    () => ({ fragments: view.fragments, load: () => loadFragments(view) }),
+    [view, loadFragments],
+  )
   if (view.chunk === undefined && view.page.kind === 'not-found') return <StaticPart name="NotFound" />
-  const isPost = view.page.kind === 'post'
+  const { around } = view.page
   return (
-    <PartsContext value={source}>
-      {isPost && <Prose index={-2} />}
+    <FragmentContext value={source}>
+      {around && <Prose index="above" />}
       {view.chunk === undefined ? (
         <Prose index={0} />
       ) : (
@@ -33,8 +37,8 @@ export const PageContent = memo(function PageBody({ view, loadParts }: PageBodyP
           </Guarded>
         </Suspense>
       )}
-      {isPost && <Prose index={-1} />}
-    </PartsContext>
+      {around && <Prose index="below" />}
+    </FragmentContext>
   )
 })
 

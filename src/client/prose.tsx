@@ -1,39 +1,40 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
+import type { PageFragments } from '../shared/page.js'
 import { useTheme } from './context.js'
 
-/** The HTML fragments of a page, which `<Prose index>` renders. */
-export interface PartsSource {
+/** The HTML of a page, which `<Prose>` renders. */
+export interface FragmentSource {
   /** Undefined for the first page, because its document contains the HTML. */
-  readonly parts?: readonly string[]
-  /** Fetches the fragments, for those that the document does not contain. */
-  load(): Promise<readonly string[]>
+  readonly fragments?: PageFragments
+  /** Fetches the HTML, for fragments that the document does not contain. */
+  load(): Promise<PageFragments>
 }
 
-export const PartsContext = createContext<PartsSource>({ load: () => Promise.resolve([]) })
+export const FragmentContext = createContext<FragmentSource>({ load: () => Promise.resolve({ parts: [] }) })
 
-/** Static prose: the HTML fragment of the page with this index, or an HTML string. */
+/** Static prose: a fragment of the prose of the page, by its index, what is above or below the prose, or an HTML string. */
 export type ProseProps =
-  /** A negative index counts from the end. */
-  { readonly index: number; readonly html?: never } | { readonly html: string; readonly index?: never }
+  | { readonly index: number | 'above' | 'below'; readonly html?: never }
+  | { readonly html: string; readonly index?: never }
 
 /**
  * Renders HTML as a string, so React does not walk it. On the first page, React keeps the HTML of the document: it does
  * not compare `innerHTML` while hydrating, and later sets it only if the string changes.
  */
-export function Prose({ index, html }: ProseProps) {
-  const source = useContext(PartsContext)
+export function Prose({ index = 0, html }: ProseProps) {
+  const source = useContext(FragmentContext)
   const { ErrorBox } = useTheme()
   const element = useRef<HTMLDivElement>(null)
   const [late, setLate] = useState<string>()
   const [error, setError] = useState<Error>()
-  const known = html ?? source.parts?.at(index ?? 0) ?? late
+  const known = html ?? fragmentAt(index, source.fragments) ?? late
 
   // An element that is not in the document, such as a tab that is opened later, is empty: its HTML is fetched.
   useLayoutEffect(() => {
     if (known !== undefined || error !== undefined || element.current?.firstChild !== null) return
     let wanted = true
     source.load().then(
-      (parts) => wanted && setLate(parts.at(index ?? 0) ?? ''),
+      (fragments) => wanted && setLate(fragmentAt(index, fragments) ?? ''),
       (reason: unknown) => wanted && setError(reason instanceof Error ? reason : new Error(String(reason))),
     )
     return () => {
@@ -50,4 +51,8 @@ export function Prose({ index, html }: ProseProps) {
       suppressHydrationWarning
     />
   )
+}
+
+function fragmentAt(index: number | 'above' | 'below', fragments: PageFragments | undefined): string | undefined {
+  return typeof index === 'number' ? fragments?.parts[index] : fragments?.[index]
 }

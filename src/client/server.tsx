@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { PageData, SidebarData } from '../shared/page.js'
+import type { PageData, PageFragments, SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
 import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
 import type { NotedRouter, RenderingNotes } from './rendering-notes.js'
@@ -16,8 +16,7 @@ export interface ShellInput {
   readonly site: SiteData
   readonly theme: Theme
   readonly page: PageData
-  /** The HTML fragments of the page's prose. */
-  readonly parts: readonly string[]
+  readonly fragments: PageFragments
   readonly sidebar?: SidebarData
   /** The default export of the page's chunk; present if and only if `page.chunk` is. */
   readonly Body?: ComponentType<BodyProps>
@@ -38,7 +37,7 @@ const FAILED_BOUNDARY = '<!--$!-->'
 const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** Renders a page. If its own component throws, that error is thrown. */
-export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellInput): RenderedShell {
+export function renderShell({ site, theme, page, fragments, sidebar, Body }: ShellInput): RenderedShell {
   if ((Body === undefined) !== (page.chunk === undefined)) {
     throw new Error(`${page.route}: a page has either a body and a chunk, or neither`)
   }
@@ -46,14 +45,16 @@ export function renderShell({ site, theme, page, parts, sidebar, Body }: ShellIn
   const router: NotedRouter = { ...createStaticRouter(page.route, site), notes }
   const environment: ShellEnvironment = { site, theme, router }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
-  const loadParts = () => Promise.resolve(parts)
+  const loadFragments = () => Promise.resolve(fragments)
   const html = namingSlots({ environment, page }, () =>
-    renderToString(<Shell environment={environment} view={{ page, parts, sidebar, chunk }} loadParts={loadParts} />),
+    renderToString(
+      <Shell environment={environment} view={{ page, fragments, sidebar, chunk }} loadFragments={loadFragments} />,
+    ),
   )
   // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without
   // guards.
   if (Body !== undefined && html.includes(FAILED_BOUNDARY))
-    renderToString(<UnguardedBody {...{ environment, page, parts, Body }} />)
+    renderToString(<UnguardedBody {...{ environment, page, parts: fragments.parts, Body }} />)
   return { html: html.replace(IMAGE_PRELOADS, ''), notes }
 }
 

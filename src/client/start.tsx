@@ -76,7 +76,7 @@ export async function start({ theme, site, App, session }: StartOptions): Promis
         <App
           environment={environment}
           initial={{ view: { page, sidebar, chunk }, location: router.newest().location }}
-          loadParts={(view) => loader.parts(view.page)}
+          loadFragments={(view) => loader.fragments(view.page)}
           onReady={onReady}
           onShown={onShown}
         />,

@@ -210,6 +210,9 @@ export interface BlogComponents {
   readonly AuthorList: ComponentType<AuthorListProps>
 }
 
+/** The components of a theme in Node: all that are rendered there only are present. */
+export type ServerTheme = Theme & BlogComponents
+
 /** `Theme` must have all components that the config can replace. */
 type LiveComponent = Exclude<ThemeComponent, keyof StaticComponents | keyof BlogComponents>
 

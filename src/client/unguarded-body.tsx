@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageData } from '../shared/page.js'
 import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
 import { UnguardedContext } from './island.js'
-import { PartsContext } from './prose.js'
+import { FragmentContext } from './prose.js'
 import type { BodyProps } from './router/chunks.js'
 
 /** The body of a page on the server, without its layout. An error of a component is thrown instead of being left to the browser. */
@@ -20,11 +20,11 @@ export function UnguardedBody({
   return (
     <EnvironmentContext value={environment}>
       <PageContext value={page}>
-        <PartsContext value={{ parts, load: () => Promise.resolve(parts) }}>
+        <FragmentContext value={{ fragments: { parts }, load: () => Promise.resolve({ parts }) }}>
           <UnguardedContext value={true}>
             <Body frontMatter={page.frontMatter} />
           </UnguardedContext>
-        </PartsContext>
+        </FragmentContext>
       </PageContext>
     </EnvironmentContext>
   )

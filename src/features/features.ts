@@ -5,6 +5,8 @@ import type { Feature } from '../node/model/feature.js'
  * redirects of those before it.
  */
 export async function loadFeatures(): Promise<readonly Feature[]> {
+  const { createBlog } = await import('./blog/blog.js')
+  const { feeds } = await import('./feeds/feeds.js')
   const { categories, folders } = await import('./folders/folders.js')
   const { llms } = await import('./llms/llms.js')
   const { redirects } = await import('./redirects/redirects.js')
@@ -12,5 +14,5 @@ export async function loadFeatures(): Promise<readonly Feature[]> {
   const { sitemap } = await import('./sitemap/sitemap.js')
   const { tags } = await import('./tags/tags.js')
   const { webApp } = await import('./web-app/web-app.js')
-  return [categories, tags, search, redirects, folders, sitemap, llms, webApp]
+  return [categories, tags, createBlog(), feeds, search, redirects, folders, sitemap, llms, webApp]
 }

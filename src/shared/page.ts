@@ -99,6 +99,8 @@ export interface PageData {
   readonly markdown?: string
   /** Identifies the data and the prose of the page. */
   readonly hash: string
+  /** Whether there is HTML above and below the prose: see `PageFragments`. */
+  readonly around?: true
   /** Layout switches from the front matter. */
   readonly hideOutline?: boolean
   readonly noIndex?: boolean
@@ -164,15 +166,19 @@ export interface ListedHtml {
  * The data of a page, which the browser fetches on a navigation, or for prose that is not in the document. Its URL is
  * `pageDataUrl` of the route.
  */
-export interface PageAsset {
+export interface PageAsset extends PageFragments {
   /** URL of the main chunk that the page and its code belong to; only in built sites. */
   readonly main?: string
   readonly page: PageData
-  /**
-   * The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. A post has two more: what is
-   * above and below its prose.
-   */
+}
+
+/** The HTML of a page. */
+export interface PageFragments {
+  /** The HTML fragments of the prose, by the `index` of `<Prose>`; a page without islands has one. */
   readonly parts: readonly string[]
+  /** What is above and below the prose; present if `PageData.around` is. */
+  readonly above?: string
+  readonly below?: string
 }
 
 /** A link of the sidebar. */

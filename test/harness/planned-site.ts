@@ -1,6 +1,7 @@
 import { loadFeatures } from '../../src/features/features.js'
 import type { PageData } from '../../src/shared/page.js'
-import type { FirstCommits } from '../../src/node/blog/first-commits.js'
+import { createBlog } from '../../src/features/blog/blog.js'
+import type { Feature } from '../../src/node/model/feature.js'
 import { noBundles, type PageBundles } from '../../src/node/bundle/pages.js'
 import type { LastCommit } from '../../src/node/content/git-changes.js'
 import { scanContent } from '../../src/node/content/scan.js'
@@ -36,6 +37,8 @@ export interface PlannedSiteOptions {
   readonly firstCommits?: Readonly<Record<string, string>>
   /** What the pages load besides the theme. */
   readonly bundles?: PageBundles
+  /** Whether the site has a feature of docsgen; all by default. */
+  readonly hasFeature?: (feature: Feature) => boolean
 }
 
 /**
@@ -46,16 +49,17 @@ export interface PlannedSiteOptions {
 export async function plannedSite(
   fields: string,
   files: Files,
-  { commits = {}, firstCommits = {}, bundles = noBundles }: PlannedSiteOptions = {},
+  { commits = {}, firstCommits = {}, bundles = noBundles, hasFeature = () => true }: PlannedSiteOptions = {},
 ): Promise<PlannedSite> {
   const text = `export default { title: 'Test', search: { provider: 'none' }, ${fields} }\n`
   const config = await withGeneratedContent(await loadSite({ 'docsgen.config.ts': text, ...files }), false)
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
   const sources = scanContent(config)
-  const commitsOf: FirstCommits = () => byPath(firstCommits)
-  const features = [...(await loadFeatures()), ...pluginFeatures(config)]
-  const structure = siteStructure({ config, sources, features, commits: commitsOf })
+  const blog = createBlog(() => byPath(firstCommits))
+  const loaded = (await loadFeatures()).map((feature) => (feature.name === blog.name ? blog : feature))
+  const features = [...loaded.filter(hasFeature), ...pluginFeatures(config)]
+  const structure = siteStructure({ config, sources, features })
   const compile = await createTasks().compile(compileTask(config, structure.index.data))
   const pages: Page[] = []
   for (const source of [...sources.docs, ...sources.markdownPages])

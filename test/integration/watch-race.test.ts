@@ -2,7 +2,6 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadFeatures } from '../../src/features/features.js'
-import { keptFirstCommits } from '../../src/node/blog/first-commits.js'
 import { loadConfig } from '../../src/node/config/load.js'
 import { StubReader } from '../../src/node/content/page-stub.js'
 import { applyChanges } from '../../src/node/dev/apply-changes.js'
@@ -31,7 +30,7 @@ async function openSite() {
   const dir = temporaryDir('race')
   writeFiles(dir, files)
   const site = new LiveSite({
-    ...{ config: await loadConfig({ root: dir }), reader: new StubReader(), firstCommits: keptFirstCommits() },
+    ...{ config: await loadConfig({ root: dir }), reader: new StubReader() },
     features: await loadFeatures(),
     ...{ onCompiled: () => undefined, onInputs: () => undefined, onLate: () => undefined },
   })

@@ -18,7 +18,7 @@ const posts: Files = {
 }
 
 function view(site: PlannedSite, route: string): BlogView {
-  const found = site.planned.find(({ page }) => page.route === route)?.blog?.view
+  const found = site.planned.find(({ page }) => page.route === route)?.view?.props as BlogView | undefined
   if (!found) throw new Error(`${route} is no page of a blog`)
   return found
 }

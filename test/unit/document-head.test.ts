@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { PageData } from '../../src/shared/page.js'
 import type { RuntimeBundle } from '../../src/node/bundle/runtime.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
-import { documentHtml, jsonForHtml } from '../../src/node/prerender/document-html.js'
+import { jsonForHtml } from '../../src/shared/escape-html.js'
+import { documentHtml } from '../../src/node/prerender/document-html.js'
 import { type DocumentHead, documentHead, sitePolicy } from '../../src/node/prerender/head.js'
-import { postHead } from '../../src/node/prerender/post-head.js'
 import type { Files } from '../harness/config-case.js'
 import { plannedSite } from '../harness/planned-site.js'
 
@@ -242,17 +242,21 @@ describe('the policy of a site', () => {
 })
 
 describe('the head of a post', async () => {
-  const { site } = await plannedSite("url: 'https://s.example', base: '/base/', blog: { title: 'News' }", {
+  const files = {
     'blog/2026-01-01-a.md':
-      '---\ntags: [x]\nauthors: [{ name: Jane, url: /jane, title: T }, { name: Max, email: m@s.example }]\nlast_update: { date: 2026-02-02 }\n---\n\n# A <b>\n\nText.\n',
+      '---\nimage: /i.png\ntags: [x]\nauthors: [{ name: Jane, url: /jane, title: T }, { name: Max, email: m@s.example }]\nlast_update: { date: 2026-02-02 }\n---\n\n# A <b>\n\nText.\n',
     'blog/2026-01-02-b.md': '---\nkeywords: [k]\n---\n\n# B\n',
-  })
-  const [second, first] = [...site.posts.values()]
+  }
+  const headsWith = async (fields: string) => {
+    const { planned } = await plannedSite(`base: '/base/', blog: { title: 'News' }, ${fields}`, files)
+    return (route: string) => planned.find(({ page }) => page.route === route)?.head ?? ''
+  }
+  const headAt = await headsWith("url: 'https://s.example'")
+  const first = headAt('/blog/2026/01/01/a')
   const postingOf = (html: string) => JSON.parse(/<script [^>]*>(.*)<\/script>/.exec(html)?.[1] ?? 'null')
 
   test('has the dates, authors and tags for social networks', () => {
-    const html = first ? postHead(first, site.config, undefined) : ''
-    expect(html.match(/<meta [^>]*>/g)).toEqual([
+    expect(first.match(/<meta [^>]*>/g)).toEqual([
       '<meta property="article:published_time" content="2026-01-01T00:00:00.000Z">',
       '<meta property="article:modified_time" content="2026-02-02">',
       '<meta property="article:author" content="https://s.example/jane">',
@@ -261,7 +265,7 @@ describe('the head of a post', async () => {
   })
 
   test('has them for search engines', () => {
-    expect(postingOf(first ? postHead(first, site.config, '/base/i.png') : '')).toEqual({
+    expect(postingOf(first)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'BlogPosting',
       '@id': 'https://s.example/base/blog/2026/01/01/a',
@@ -280,18 +284,17 @@ describe('the head of a post', async () => {
       keywords: ['x'],
       isPartOf: { '@type': 'Blog', '@id': 'https://s.example/base/blog', name: 'News' },
     })
-    const other = postingOf(second ? postHead(second, site.config, undefined) : '')
+    const other = postingOf(headAt('/blog/2026/01/02/b'))
     expect(other).toMatchObject({ keywords: ['k'], dateModified: '2026-01-02T00:00:00.000Z' })
     expect(Object.keys(other)).not.toEqual(expect.arrayContaining(['author']))
     expect(Object.keys(other)).not.toEqual(expect.arrayContaining(['image']))
   })
 
-  test('has no more than the config wants', () => {
-    const publish = { ...site.config.publish, social: false, breadcrumbs: false }
-    expect(first && postHead(first, { ...site.config, publish }, undefined)).toBe('')
-    expect(
-      first && postHead(first, { ...site.config, publish: { ...publish, origin: '', breadcrumbs: true } }, undefined),
-    ).toBe('')
+  test('has no more than the config wants', async () => {
+    const withoutBoth = await headsWith("url: 'https://s.example', publish: { social: false, breadcrumbs: false }")
+    const withoutUrl = await headsWith('publish: { social: false }')
+    expect(withoutBoth('/blog/2026/01/01/a')).toBe('')
+    expect(withoutUrl('/blog/2026/01/01/a')).toBe('')
   })
 })
 

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { feedPosts } from '../../src/node/blog/feed-posts.js'
-import { blogFeeds } from '../../src/node/blog/feeds.js'
-import { feedLinks } from '../../src/node/prerender/feed-links.js'
 import type { Files } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
 
@@ -15,14 +12,20 @@ const posts: Files = {
   'blog/authors.yml': 'jane: { name: Jane, url: /jane }\nmax: { name: Max, email: m@s.example }\n',
 }
 
-/** The feeds of the first blog of a site, by name. The body of a post is its title in a link. */
-function feedsOf({ site: { config, posts } }: PlannedSite): ReadonlyMap<string, string> {
-  const [blog] = config.blogs
-  if (!blog) return new Map()
-  const own = feedPosts(blog, posts.values())
-  const htmlOf = ({ title }: { readonly title: string }) => `<a href="/a">Body of ${title[0]}</a>`
-  return new Map(blogFeeds(blog, { config, posts: own, htmlOf }).map(({ name, text }) => [name, text]))
+/** The feeds of a site, by name. The body of a page is the start of its title in a link. */
+async function feedsOf({ site, planned }: PlannedSite): Promise<ReadonlyMap<string, string>> {
+  const read = async (route: string) => {
+    const page = site.byRoute.get(route)
+    return page && { page, html: `<a href="/a">Body of ${page.title[0]}</a>` }
+  }
+  const feeds = new Map<string, string>()
+  for (const { name, content } of site.features.flatMap(({ files }) => files?.({ site, planned }) ?? []))
+    if (typeof content === 'function') feeds.set(name, (await content(read)).text ?? '')
+  return feeds
 }
+
+/** What all documents of a site have in their head for features. */
+const headOf = ({ site }: PlannedSite): string => site.features.map(({ head = '' }) => head).join('')
 
 const fieldsIn = (xml: string, tag: string): (string | undefined)[] =>
   [...xml.matchAll(new RegExp(`<${tag}\\b[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, text]) => text)
@@ -39,7 +42,7 @@ describe('the feeds of a blog', async () => {
     ...posts,
     'static/icon.svg': '<svg/>',
   })
-  const feeds = feedsOf(site)
+  const feeds = await feedsOf(site)
   const json: JsonFeed = JSON.parse(feeds.get('blog/feed.json') ?? '')
 
   test('are files below the route of the blog', () => {
@@ -92,7 +95,7 @@ describe('the feeds of a blog', async () => {
   })
 
   test('escape tags', async () => {
-    const escaped = feedsOf(
+    const escaped = await feedsOf(
       await plannedSite(`${url}, blog: {}`, { 'blog/2026-01-01-a.md': "---\ntags: ['<x>']\n---\n\n# A\n\u0008\n" }),
     )
     expect(escaped.get('blog/rss.xml')).toContain('<category>&lt;x&gt;</category>')
@@ -100,7 +103,7 @@ describe('the feeds of a blog', async () => {
   })
 
   test('are found from every page', () => {
-    expect(feedLinks(site.site).match(/<link [^>]*>/g)).toEqual([
+    expect(headOf(site).match(/<link [^>]*>/g)).toEqual([
       '<link rel="alternate" type="application/rss+xml" href="/base/blog/rss.xml" title="All news RSS feed">',
       '<link rel="alternate" type="application/atom+xml" href="/base/blog/atom.xml" title="All news Atom feed">',
       '<link rel="alternate" type="application/feed+json" href="/base/blog/feed.json" title="All news JSON feed">',
@@ -118,7 +121,7 @@ describe('a blog', () => {
     ['has the newest posts in its feeds', 'blog: { feed: { limit: 1 } }', ['Third & more']],
     ['can have all posts in its feeds', "blog: { feed: { limit: 'all' } }", ['Third & more', 'Second', 'First']],
   ])('%s', async (_, fields, titles) => {
-    const rss = feedsOf(await plannedSite(`${url}, ${fields}`, posts)).get('blog/rss.xml') ?? ''
+    const rss = (await feedsOf(await plannedSite(`${url}, ${fields}`, posts))).get('blog/rss.xml') ?? ''
     expect(fieldsIn(rss, 'title').slice(1)).toEqual(titles.map((title) => `<![CDATA[${title}]]>`))
   })
 
@@ -128,14 +131,14 @@ describe('a blog', () => {
     ['that turns them off', `${url}, blog: { feed: false }`, posts],
   ])('%s has no feeds', async (_, fields, files) => {
     const site = await plannedSite(fields, files)
-    expect(feedsOf(site).size).toBe(0)
-    expect(feedLinks(site.site)).toBe('')
+    expect((await feedsOf(site)).size).toBe(0)
+    expect(headOf(site)).toBe('')
     expect(site.structure.index.data.published.filter((path) => path.startsWith('/blog'))).toEqual([])
   })
 
   test('at the root has feeds at the root, named after the site', async () => {
     const site = await plannedSite(`${url}, docs: false, blog: { routeBase: '/', description: 'News.' }`, posts)
-    const feeds = feedsOf(site)
+    const feeds = await feedsOf(site)
     expect([...feeds.keys()]).toEqual(['rss.xml', 'atom.xml'])
     expect(fieldsIn(feeds.get('rss.xml') ?? '', 'title')[0]).toBe('Test Blog')
     expect(fieldsIn(feeds.get('rss.xml') ?? '', 'description')[0]).toBe('News.')
@@ -146,7 +149,8 @@ describe('a blog', () => {
       'blog/2026-01-01-a.md': '# A\n',
       'b/2026-01-01-b.md': '# B\n',
     })
-    const [first, second] = site.site.config.blogs.map((blog) => feedPosts(blog, site.site.posts.values()))
-    expect([first, second].map((list) => list?.map(({ title }) => title))).toEqual([['A'], ['B']])
+    const feeds = await feedsOf(site)
+    const titles = (name: string) => fieldsIn(feeds.get(name) ?? '', 'title').slice(1)
+    expect([titles('blog/rss.xml'), titles('b/rss.xml')]).toEqual([['<![CDATA[A]]>'], ['<![CDATA[B]]>']])
   })
 })

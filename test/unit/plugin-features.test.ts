@@ -19,10 +19,10 @@ const siteWith = (hooks: string, files: Files = {}, fields = ''): Promise<Planne
   plannedSite(`${fields} plugins: [{ name: 'p', ${hooks} }]`, files)
 
 /** The text of a file that a plugin publishes, or the problems of making it. */
-function made(site: PlannedSite, name: string): string | undefined {
+async function made(site: PlannedSite, name: string): Promise<string | undefined> {
   const content: PublishedFile['content'] | undefined = publishedFiles(site).find((file) => file.name === name)?.content
   if (typeof content !== 'function') return undefined
-  const { text, diagnostics } = content()
+  const { text, diagnostics } = await content(async () => undefined)
   return text ?? diagnostics.map(({ message }) => message).join()
 }
 
@@ -34,7 +34,7 @@ describe('the hook `files`', () => {
     const hook = `files: () => ({ 'api/a.json': ({ pages, title }) => title + pages.map(({ href, title }) => ' ' + href + ' ' + title) })`
     const site = await siteWith(hook, { 'docs/index.md': '# Home\n\nSee [a](/api/a.json).\n' }, "base: '/b/',")
     expect(site.structure.index.data.published).toContain('/api/a.json')
-    expect(made(site, 'api/a.json')).toBe('Test /b/ Home')
+    expect(await made(site, 'api/a.json')).toBe('Test /b/ Home')
     expect(site.problems).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('the hook `files`', () => {
     ['async () => ""', 'it must not be asynchronous'],
     ['() => { throw new Error("no ink") }', 'the plugin "p" failed in `files` for a.txt: no ink'],
   ])('fails with a problem, not with an exception, if a function is %s', async (make, message) => {
-    expect(made(await siteWith(`files: () => ({ 'a.txt': ${make} })`), 'a.txt')).toContain(message)
+    expect(await made(await siteWith(`files: () => ({ 'a.txt': ${make} })`), 'a.txt')).toContain(message)
   })
 })
 

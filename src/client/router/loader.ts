@@ -1,4 +1,4 @@
-import type { PageData, SidebarData } from '../../shared/page.js'
+import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
 import type { Chunk, ChunkSource } from './chunks.js'
 import { readObject } from './responses.js'
 import type { PageSource } from './page-source.js'
@@ -6,8 +6,8 @@ import type { PageSource } from './page-source.js'
 /** What is needed to render a page. */
 export interface PageView {
   readonly page: PageData
-  /** The HTML fragments of the prose; undefined for the first page, because its document contains them. */
-  readonly parts?: readonly string[]
+  /** The HTML; undefined for the first page, because its document contains it. */
+  readonly fragments?: PageFragments
   readonly sidebar?: SidebarData
   /** Undefined if the page has no code. */
   readonly chunk?: Chunk
@@ -19,8 +19,8 @@ export interface Loader {
   load(route: string): Promise<PageView | undefined>
   /** Fetches the data of a route at low priority; if `whole`, also its code and sidebar. */
   prefetch(route: string, whole: boolean): Promise<void>
-  /** The HTML fragments of the page in the document. */
-  parts(page: PageData): Promise<readonly string[]>
+  /** The HTML of the page in the document. */
+  fragments(page: PageData): Promise<PageFragments>
   sidebar(url: string): Promise<SidebarData>
   /** Clears the cache: the dev server calls for a refresh. */
   clear(): void
@@ -40,14 +40,14 @@ export function createLoader(input: { readonly pages: PageSource; readonly chunk
     load: async (route) => {
       const asset = await pages.load(route)
       if (asset === undefined) return undefined
-      const { page, parts } = asset
+      const { page } = asset
       const chunk = page.chunk === undefined ? undefined : chunks(page.chunk)
       const [items] = await Promise.all([
         page.sidebar === undefined ? undefined : sidebar(page.sidebar),
         chunk?.load(),
         ...(page.styles ?? []).map(loadStyle),
       ])
-      return { page, parts, sidebar: items, chunk }
+      return { page, fragments: asset, sidebar: items, chunk }
     },
     prefetch: async (route, whole) => {
       const { page } = (await pages.load(route, 'low')) ?? {}
@@ -55,11 +55,11 @@ export function createLoader(input: { readonly pages: PageSource; readonly chunk
       if (page.chunk !== undefined) chunks(page.chunk)
       if (page.sidebar !== undefined) await sidebar(page.sidebar)
     },
-    parts: async ({ route, hash }) => {
+    fragments: async ({ route, hash }) => {
       const asset = await pages.load(route)
       // The page may have changed since the document was loaded.
       if (asset?.page.hash !== hash) throw new Error('The site was deployed again')
-      return asset.parts
+      return asset
     },
     sidebar,
     clear: () => {

@@ -120,8 +120,8 @@ async function fetchJson(url: string, cache: RequestCache): Promise<unknown> {
 
 async function fetchText(url: string, isDocument: boolean): Promise<PageText> {
   if (!isDocument) {
-    const { page, parts } = (await fetchJson(url, 'force-cache')) as PageAsset
-    return readPage(parts.join(''), page)
+    const { page, parts, above = '', below = '' } = (await fetchJson(url, 'force-cache')) as PageAsset
+    return readPage([...parts, above, below].join(''), page)
   }
   return readPage(await (await succeeded(fetch(url))).text())
 }

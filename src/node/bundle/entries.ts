@@ -1,5 +1,6 @@
 import type { SiteData } from '../../shared/site.js'
 import { bundleExtensions } from '../built-in/extensions.js'
+import type { Feature } from '../model/feature.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedTheme } from '../model/theme.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -45,8 +46,21 @@ export function shellEntry(): string {
   ].join('\n')
 }
 
+/** A module that renders the views of a feature. */
+export interface ViewModule {
+  readonly feature: string
+  readonly path: string
+}
+
+/** The modules of the features that have views. */
+export function viewModules(features: readonly Feature[]): ViewModule[] {
+  return features.flatMap(({ name, viewModule }) =>
+    viewModule === undefined ? [] : [{ feature: name, path: viewModule }],
+  )
+}
+
 /** The same for Node: renders one page to HTML. */
-export function serverEntry(): string {
+export function serverEntry(views: readonly ViewModule[]): string {
   return [
     ...sharedExports,
     "import * as theme from 'docsgen:theme'",
@@ -64,8 +78,10 @@ export function serverEntry(): string {
     'const elements = countElements(jsx)',
     'export const jsxRuntime = elements.runtime',
     'export const render = (input) => (elements.reset(), renderShell({ ...input, site, theme }))',
-    `import { renderBlog as blog, renderBody as body } from ${JSON.stringify(clientPath('blog-view.tsx'))}`,
-    'export const renderBlog = (input) => blog(input, { site, theme })',
+    `import { renderBody as body, renderView as view } from ${JSON.stringify(clientPath('server-view.tsx'))}`,
+    ...views.map(({ path }, at) => `import { view as view${at} } from ${JSON.stringify(path)}`),
+    `const views = { ${views.map(({ feature }, at) => `${JSON.stringify(feature)}: view${at}`).join(', ')} }`,
+    'export const renderView = ({ feature, ...input }) => view(views[feature], input, { site, theme })',
     'export const renderBody = (input) => (elements.reset(), body(input, { site, theme }))',
   ].join('\n')
 }

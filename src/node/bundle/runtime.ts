@@ -16,6 +16,7 @@ import {
   shellEntry,
   siteModule,
   themeModule,
+  type ViewModule,
   withoutAdopted,
 } from './entries.js'
 import { clientPath } from '../tool/package.js'
@@ -80,12 +81,14 @@ export async function bundleRuntime(options: {
   readonly styles: string
   /** JSON text of the data of plugins. */
   readonly pluginData: string
+  readonly views: readonly ViewModule[]
   readonly store: BundleStore
   readonly readModule: ReadModule
 }): Promise<RuntimeBundle> {
-  const { config, site, styles, pluginData, store } = options
+  const { config, site, styles, pluginData, views, store } = options
   const key = bundleKey(config, [
     ...['runtime', reactVersion(config.rootDir), JSON.stringify(site), styles],
+    JSON.stringify(views.map(({ feature, path: file }) => [feature, siteRelative(config.rootDir, file)])),
     ...[projectionKey(themeOptions, config), ...fontSources(config)],
   ])
   const stored = store.read<StoredRuntime>(key)
@@ -98,6 +101,7 @@ export async function bundleRuntime(options: {
     site,
     styles,
     pluginData,
+    views,
     react: reactNames(config.rootDir),
     fonts: await loadFonts(config),
   }
@@ -186,6 +190,7 @@ async function readTheme(
 }
 
 interface RuntimeSources {
+  readonly views: readonly ViewModule[]
   readonly pluginData: string
   readonly styles: string
   readonly config: ConfigFor<typeof themeOptions>
@@ -241,7 +246,7 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
 }
 
 function modulesOf(
-  { config, site, styles, pluginData, fonts }: RuntimeSources,
+  { config, site, styles, pluginData, views, fonts }: RuntimeSources,
   side: 'browser' | 'server',
 ): Map<string, VirtualModule> {
   const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
@@ -254,7 +259,7 @@ function modulesOf(
   return new Map([
     ['docsgen:main', text(browserEntry(site))],
     ['docsgen:shell', text(shellEntry())],
-    ['docsgen:server', text(serverEntry())],
+    ['docsgen:server', text(serverEntry(views))],
     ['docsgen:client-modules', text(clientModulesEntry(config.theme))],
     ['docsgen:theme', text(themeModule(config.theme, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { assetHrefOf } from '../../shared/route.js'
 import { plainName } from '../model/docs.js'
+import type { Page } from '../model/page.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { homeTagline, homeTitle, isHomePage } from './home-fields.js'
 
@@ -46,6 +48,12 @@ export function docTitle(source: SourceFile, text: TitledText): string {
 /** The label of a page in the sidebar. */
 export function docLabel(source: SourceFile, text: TitledText): string {
   return textField(source.frontMatter, 'sidebar_label') ?? docTitle(source, text)
+}
+
+/** URL of the social card image of a page: a file beside it, or a static file. */
+export function imageOf({ source, record }: Page, base: string): string | undefined {
+  const image = textField(source.frontMatter, 'image')
+  return image === undefined ? undefined : (record.image ?? assetHrefOf(image, base))
 }
 
 /** The day of the last change (`2026-01-31`) in the front matter. */

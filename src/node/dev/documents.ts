@@ -8,17 +8,17 @@ import { markdownPage } from '../pipeline/describe-pages.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
-import type { PageData } from '../../shared/page.js'
+import { renderedBody } from '../prerender/render-document.js'
+import type { PageData, PageFragments } from '../../shared/page.js'
 import { isRelabeled } from './snapshot.js'
-import { compiledPage, type PlannedPage, type SitePage } from '../model/site.js'
-import { excerptRoutes } from '../prerender/blog-data.js'
-import { pageFeatures } from '../prerender/page-features.js'
-import { type CompiledPost, withBlogParts, withCompiled, withListed } from './live-blog.js'
+import { compiledPage, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import { additionsTo, pageFeatures, viewOf } from '../prerender/page-features.js'
+import type { LiveResult } from './live-rendering.js'
 import type { LiveSite, SiteState } from './live-site.js'
 
 /** A page that is ready to be rendered. */
 export interface PreparedPage extends PlannedPage {
-  readonly parts: readonly string[]
+  readonly fragments: PageFragments
   readonly bundles: PageBundles
   /** The snapshot that its links and its sidebar are from, and the theme that its code was bundled for. */
   readonly state: SiteState
@@ -36,30 +36,60 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
   const { page, parts } = await compile(site, sitePage)
-  const posts = await compileListed(site, page)
+  const included = await compileIncluded(site, page)
   // Everything below belongs to one state of the site, whatever changes meanwhile.
   const state = await site.state()
   const { runtime, snapshot } = state
   if (!snapshot.pages.has(route)) return undefined
-  const listed: CompiledPost[] = []
-  for (const post of posts)
-    listed.push({ sitePage: post.page, parts: post.parts ?? [], bundles: await bundlesOf(site, post.page, state) })
-  const bundles = withListed(await bundlesOf(site, page, state), listed)
-  const { sidebars } = snapshot
-  const current = withCompiled(snapshot.site, [page, ...listed.map((post) => post.sitePage)])
-  const hasBlog = site.config.blogs.length > 0
-  const theme = hasBlog ? { themeHash: runtime.serverHash } : {}
-  const dates = history ? { commits: history.commits } : {}
-  const plan = planPage(page, { site: current, bundles, sidebars, ...theme, ...dates })
+  const bundles = await bundlesWith(included, await bundlesOf(site, page, state), (one) => bundlesOf(site, one, state))
+  const plan = planPage(page, {
+    site: withCompiled(snapshot.site, [page, ...included.map((one) => one.page)]),
+    bundles,
+    sidebars: snapshot.sidebars,
+    themeHash: runtime.serverHash,
+    commits: history?.commits,
+  })
   site.problems.set(`document:${route}`, plan.diagnostics ?? [])
   const own = parts ?? (plan.body as readonly string[])
-  const report = site.problems.start(`blog:${route}`)
-  const blog = hasBlog
-    ? await withBlogParts(plan, { own, listed, runtimePath: runtime.serverPath, rendering: site.rendering })
-    : undefined
-  report(blog?.problems ?? [])
-  const strings = blog?.value ?? own
-  return { ...plan, parts: strings, bundles, state }
+  const report = site.problems.start(`view:${route}`)
+  const { value, problems } = await renderView(site, { plan, parts: own, included, runtime })
+  report(problems)
+  return { ...plan, fragments: value ?? { parts: own }, bundles, state }
+}
+
+/** The site with pages that have just been compiled: a snapshot may be from before that. */
+function withCompiled(site: Site, pages: readonly SitePage[]): Site {
+  const compiled = pages.filter((page) => compiledPage(page) && site.byRoute.get(page.route) !== page)
+  if (compiled.length === 0) return site
+  return { ...site, byRoute: new Map([...site.byRoute, ...compiled.map((page) => [page.route, page] as const)]) }
+}
+
+/** The bundles of a page with those of the pages that it includes. */
+async function bundlesWith(
+  included: readonly CompiledLivePage[],
+  bundles: PageBundles,
+  bundlesFor: (page: SitePage) => Promise<PageBundles>,
+): Promise<PageBundles> {
+  const chunks = [...bundles.chunks]
+  for (const { page } of included) chunks.push(...(await bundlesFor(page)).chunks)
+  return included.length === 0 ? bundles : { ...bundles, chunks: new Map(chunks) }
+}
+
+/** The HTML of a page with what its view shows. */
+async function renderView(
+  { rendering }: LiveSite,
+  options: {
+    readonly plan: PlannedPage
+    readonly parts: readonly string[]
+    readonly included: readonly CompiledLivePage[]
+    readonly runtime: RuntimeBundle
+  },
+): Promise<LiveResult<PageFragments>> {
+  const { plan, parts, included, runtime } = options
+  const { page, sitePage, view } = plan
+  if (!view) return { value: { parts }, problems: [] }
+  const live = { ...view, included: view.included.map((one, at) => ({ ...one, body: included[at]?.parts ?? [] })) }
+  return rendering.view(sitePage.file, { runtimePath: runtime.serverPath, view: live, page, parts })
 }
 
 interface CompiledLivePage {
@@ -87,14 +117,14 @@ function changesOthers(now: PageRecord, before: PageRecord, { config }: LiveSite
   return before.key === '' ? now.contentTitle !== before.contentTitle : isRelabeled(now, before, config)
 }
 
-/** Compiles the posts that a list shows. */
-async function compileListed(site: LiveSite, page: SitePage): Promise<CompiledLivePage[]> {
-  const posts: CompiledLivePage[] = []
-  for (const route of excerptRoutes(page, site.snapshot.site)) {
+/** Compiles the pages that the view of a page includes. */
+async function compileIncluded(site: LiveSite, page: SitePage): Promise<CompiledLivePage[]> {
+  const included: CompiledLivePage[] = []
+  for (const route of viewOf(additionsTo(page, site.snapshot.site))?.includes ?? []) {
     const sitePage = site.snapshot.pages.get(route)
-    if (sitePage) posts.push(await compile(site, sitePage))
+    if (sitePage) included.push(await compile(site, sitePage))
   }
-  return posts
+  return included
 }
 
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
@@ -124,7 +154,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const input = {
     runtimePath: runtime.serverPath,
     head: documentHead({ site: snapshot.site, runtime, policy: livePolicy(site, runtime) }),
-    parts: noScript === undefined ? prepared.parts : [noScript],
+    fragments: noScript === undefined ? prepared.fragments : { parts: [noScript] },
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
     ownHead,
   }
@@ -137,6 +167,12 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   // A component of the layout threw.
   if (!without.value) throw new DocsgenError(problems, 1)
   return without.value.html
+}
+
+/** HTML of the body of a page, without what its view shows around it. */
+export async function bodyHtml(site: LiveSite, prepared: PreparedPage): Promise<string> {
+  if (prepared.page.chunk === undefined) return prepared.fragments.parts.join('')
+  return renderedBody(await renderPage(site, prepared))
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */

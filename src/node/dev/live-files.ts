@@ -108,7 +108,7 @@ export class LiveFiles {
   async #pageData(site: LiveSite, route: string): Promise<FileBody | undefined> {
     const prepared = await preparePage(site, route)
     if (prepared === undefined) return bodyOf(NO_PAGE_DATA, 'page.json')
-    return bodyOf(dataJson(prepared.page, { partsJson: JSON.stringify(prepared.parts) }), 'page.json')
+    return bodyOf(dataJson(prepared.page, prepared.fragments), 'page.json')
   }
 }
 

@@ -1,16 +1,17 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ReadModule } from '../bundle/read-module.js'
 import { hasComponents } from '../bundle/runtime-files.js'
+import type { PageFragments } from '../../shared/page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
-import { blogParts } from '../prerender/blog-parts.js'
+import { liveView } from '../prerender/page-view.js'
 import { outputProblems } from '../prerender/page-output.js'
 import { loadRuntime, type RenderedDocument, renderDocument } from '../prerender/render-document.js'
 import { unstableProblems } from '../prerender/unstable-calls.js'
 import { renderProblem } from '../prerender/render-problem.js'
 import { SiteThreads } from '../workers/site-threads.js'
-import type { LiveBlog, LiveDocument, SiteOutcome } from '../workers/site-tasks.js'
+import type { LiveDocument, LiveView, SiteOutcome } from '../workers/site-tasks.js'
 import type { Problems } from './problems.js'
 
 /** Records code that had to be stopped, so that the next request does not wait for it again. */
@@ -74,16 +75,12 @@ export class LiveRendering {
     return { ...result, problems: [...result.problems, ...unstableProblems([{ file, unstable }], this.config.rootDir)] }
   }
 
-  /** Renders the HTML fragments of a page of a blog; see `blogParts`. */
-  blog(file: string, input: LiveBlog): Promise<LiveResult<readonly string[]>> {
-    const hasSiteCode = input.content.excerpts.some(({ chunkPath }) => chunkPath !== undefined)
+  /** Renders the HTML of a page with a view; `file` is the page. */
+  view(file: string, input: LiveView): Promise<LiveResult<PageFragments>> {
+    const hasSiteCode = input.view.included.some(({ chunkPath }) => chunkPath !== undefined)
     if (!hasSiteCode && !hasComponents(this.config))
-      return inThisThread(file, async () => {
-        const { runtimePath, ...content } = input
-        const read = ({ body }: { readonly body: unknown }) => body as readonly string[]
-        return (await blogParts({ ...content, runtime: await loadRuntime(runtimePath), read })) ?? input.parts
-      })
-    return this.#inThread(['blog', file, input], () => this.#threads.run<'blog'>({ kind: 'blog', file, input }))
+      return inThisThread(file, async () => liveView({ ...input, runtime: await loadRuntime(input.runtimePath) }))
+    return this.#inThread(['view', file, input], () => this.#threads.run<'view'>({ kind: 'view', file, input }))
   }
 
   close(): Promise<void> {

@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { viewModules } from '../bundle/entries.js'
 import { createFeatures, type FeatureSource } from '../bundle/features.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
-import type { FirstCommits } from '../blog/first-commits.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { Feature } from '../model/feature.js'
@@ -41,7 +41,6 @@ export interface LiveSiteOptions {
   readonly reader: StubReader
   /** Those of docsgen; the plugins of the config come after them. */
   readonly features: readonly Feature[]
-  readonly firstCommits: FirstCommits
   /** Called after a page has been compiled; links to its headings must be checked again if its ids have changed. */
   readonly onCompiled: (site: LiveSite, source: SourceFile, idsChanged: boolean) => void
   /** Called with the files that the theme or a page was bundled from. */
@@ -109,7 +108,9 @@ export class LiveSite {
     const store = new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), true)
     const { readModule } = this.rendering
     this.features = createFeatures(config, store)
-    this.theme = new LiveTheme(this.#snapshot, { store, problems: this.problems, readModule, onInputs })
+    this.theme = new LiveTheme(this.#snapshot, {
+      ...{ views: viewModules(options.features), store, problems: this.problems, readModule, onInputs },
+    })
     this.chunks = new ChunkStore(config.cacheDir, onInputs)
     // The first page that needs the compiler gets its errors.
     loadContext().catch(() => undefined)
@@ -245,7 +246,7 @@ export class LiveSite {
   #replaceSnapshot(snapshot: Snapshot): void {
     for (const route of this.#snapshot.pages.keys()) {
       if (snapshot.pages.has(route)) continue
-      this.problems.forget([`blog:${route}`, `code:${route}`, `document:${route}`, `rendering:${route}`])
+      this.problems.forget([`view:${route}`, `code:${route}`, `document:${route}`, `rendering:${route}`])
       this.renderedIds.delete(route)
     }
     // Plugins make their files again when a browser requests them.
@@ -276,14 +277,8 @@ export class LiveSite {
   #take(sources: Sources): Snapshot {
     const recordOf = (source: SourceFile) =>
       this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
-    const { features, firstCommits } = this.options
-    return takeSnapshot({
-      config: this.config,
-      sources,
-      recordOf,
-      firstCommits,
-      features: [...features, ...pluginFeatures(this.config)],
-    })
+    const features = [...this.options.features, ...pluginFeatures(this.config)]
+    return takeSnapshot({ config: this.config, sources, features, recordOf })
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before, inputs }: CompileResult): void {

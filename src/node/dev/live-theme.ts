@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { ViewModule } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { stylesModule } from '../bundle/entries.js'
 import type { ReadModule } from '../bundle/read-module.js'
@@ -25,6 +26,7 @@ export class LiveTheme {
   constructor(
     snapshot: Snapshot,
     private readonly options: {
+      readonly views: readonly ViewModule[]
       readonly store: BundleStore
       readonly problems: Problems
       readonly readModule: ReadModule
@@ -91,7 +93,7 @@ export class LiveTheme {
   }
 
   async #bundleOrLast({ config, data, contribution }: Snapshot): Promise<RuntimeBundle> {
-    const { store, problems, readModule, onInputs } = this.options
+    const { views, store, problems, readModule, onInputs } = this.options
     try {
       const { data: pluginData } = await contribution
       const runtime = await bundleRuntime({
@@ -99,6 +101,7 @@ export class LiveTheme {
         site: data,
         styles: stylesModule(config),
         pluginData,
+        views,
         store,
         readModule,
       })

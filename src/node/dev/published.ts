@@ -4,23 +4,24 @@ import { mainOf } from '../prerender/render-document.js'
 import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
+import type { RenderedBody } from '../model/site.js'
 import { noBundles } from '../bundle/pages.js'
 import { pluginsWith } from '../plugins/run-hook.js'
 import { isOutdated } from './background-work.js'
-import { preparePage, renderPage } from './documents.js'
-import { liveFeed, postBody } from './live-feeds.js'
+import { bodyHtml, preparePage, renderPage } from './documents.js'
 import type { LiveSite } from './live-site.js'
 
 /** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
 export async function publishedFile(site: LiveSite, name: string): Promise<string | undefined> {
   const isDeclared = site.snapshot.index.data.published.includes(`/${name}`)
   if (name.endsWith('.md') && !isDeclared) return markdownVersion(site, name.slice(0, -'.md'.length))
-  const feed = await liveFeed(site, name)
-  if (feed !== undefined) return feed
   const isKnown = isDeclared || name === PAGE_LIST || /^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)
   if (!isKnown) return undefined
   if (isDeclared) await recordAllFacts(site)
   const { snapshot } = site
+  const isPublished = snapshot.index.data.published.includes(`/${name}`)
+  // A large sitemap has parts.
+  if (!isPublished && !/^[\w-]+\.xml$/.test(name) && name !== PAGE_LIST) return undefined
   const { sidebars } = snapshot
   const planned = await Promise.all(
     snapshot.site.pages.map(async (page) => {
@@ -31,12 +32,18 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
   )
   const file = publishedFiles({ site: snapshot.site, planned }).find((one) => one.name === name)
   if (typeof file?.content === 'function') {
-    const { text, diagnostics } = file.content()
+    const { text, diagnostics } = await file.content((route) => liveBody(site, route))
     site.problems.set(`file:${name}`, diagnostics)
     return text
   }
   // A file that joins the Markdown versions of all pages is not text yet; creating it would render every page.
   return typeof file?.content === 'string' ? file.content : undefined
+}
+
+/** Compiles a page for a file that has its body. */
+async function liveBody(site: LiveSite, route: string): Promise<RenderedBody | undefined> {
+  const prepared = await preparePage(site, route)
+  return prepared && { page: prepared.sitePage, html: await bodyHtml(site, prepared) }
 }
 
 /** Compiles the pages that no browser has requested, if plugins record facts of pages: files may be made from all of them. */
@@ -53,7 +60,8 @@ async function markdownVersion(site: LiveSite, name: string): Promise<string | u
   const prepared = await preparePage(site, name === 'index' ? '/' : `/${name}`)
   if (prepared?.page.markdown === undefined) return undefined
   const { config } = site
-  const isPost = prepared.page.kind === 'post'
-  const main = isPost ? `<main>${await postBody(site, prepared)}</main>` : mainOf(await renderPage(site, prepared))
+  const main = prepared.view
+    ? `<main>${await bodyHtml(site, prepared)}</main>`
+    : mainOf(await renderPage(site, prepared))
   return pageMarkdown(markdownHead(prepared, config), await renderedMarkdown(main, wholeUrls(config.publish.origin)))
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
-import { keptFirstCommits } from '../blog/first-commits.js'
 import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileBody } from '../server/file-body.js'
@@ -53,7 +52,6 @@ export class SiteWatcher implements ServedSite {
   readonly #idle: IdleRunner
   readonly #files = new LiveFiles(() => this.#revision)
   readonly #server = randomUUID()
-  readonly #firstCommits = keptFirstCommits()
   #rebuilds = 0
   /** Counts the changes that browsers must know of. */
   #revision = 0
@@ -238,7 +236,6 @@ export class SiteWatcher implements ServedSite {
       config,
       reader,
       features: this.options.features,
-      firstCommits: this.#firstCommits,
       onCompiled: checkCompiled,
       onInputs: this.#watcher.track,
       onLate,

@@ -1,7 +1,6 @@
 import { siteStructure } from '../pipeline/structure.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { FirstCommits } from '../blog/first-commits.js'
 import { noNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
 import type { Feature } from '../model/feature.js'
@@ -39,10 +38,9 @@ export function takeSnapshot(options: {
   /** The record of a page, or a stub if it has not been compiled. */
   readonly recordOf: (source: SourceFile) => PageRecord
   readonly features: readonly Feature[]
-  readonly firstCommits: FirstCommits
 }): Snapshot {
-  const { config, sources, features, recordOf, firstCommits } = options
-  const structure = siteStructure({ config, sources, features, commits: firstCommits })
+  const { config, sources, features, recordOf } = options
+  const structure = siteStructure({ config, sources, features })
   const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
   const site = assembleSite({ config, sources, structure, pages })
@@ -55,7 +53,7 @@ export function takeSnapshot(options: {
     data,
     site,
     index,
-    pages: new Map(site.pages.map((page) => [page.route, page])),
+    pages: site.byRoute,
     sourceOf: new Map(pages.map(({ source }) => [source.path, source])),
     sidebars: createSidebarAssets(site.sidebars, config.base),
     redirects: redirectFiles(site),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from './config.js'
 import type { Page } from './page.js'
+import type { PageStream } from './page-stream.js'
 import type { ResolvedRedirect } from './redirects.js'
 import type { CategoryNode, FolderPage, Sidebars } from './sidebars.js'
 import type { FeatureSite } from './site.js'
@@ -17,6 +18,13 @@ export interface Feature {
   readonly name: string
   /** Whether it is a plugin of the config, which has the same name. */
   readonly isPlugin?: true
+  /**
+   * Absolute path of the module that renders its views: its export `view` is a `ViewFunction` (`client/server-view.tsx`). It is
+   * bundled with the theme for Node.
+   */
+  readonly viewModule?: string
+  /** Whether its plan depends on the git history of the sources, so that a site without changes may have to be built again. */
+  readsHistory?(sources: Sources): boolean
   /** Plans what the feature adds to a site before a page is compiled. */
   plan(outline: Outline): FeaturePlan
 }
@@ -31,6 +39,8 @@ export interface Outline {
   readonly routes: ReadonlySet<string>
   /** Redirects that the features before plan. */
   readonly redirects: readonly ResolvedRedirect[]
+  /** Streams of the features before. */
+  readonly streams: readonly PageStream[]
   /** Paths and patterns of the redirects that the author gives the host of the site. */
   readonly answered: readonly string[]
 }
@@ -49,6 +59,8 @@ export interface FeaturePlan {
   readonly implied?: readonly { readonly from: string; readonly to: string }[]
   /** The pages of categories that link to none themselves. */
   readonly categoryPages?: ReadonlyMap<CategoryNode, FolderPage>
+  /** Pages with dates, for the features that publish them. */
+  readonly streams?: readonly PageStream[]
   readonly diagnostics?: readonly Diagnostic[]
   /** Makes what the feature adds, once pages have been compiled. */
   assemble?(content: CompiledContent): FeatureSite

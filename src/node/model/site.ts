@@ -2,8 +2,6 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData, PageHeadTag } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
-import type { BlogView } from '../../shared/blog.js'
-import type { BlogList, BlogPost, ResolvedBlog } from './blog.js'
 import type { PageFeature } from './compiled-page.js'
 import type { DocumentLayout, ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
@@ -38,7 +36,7 @@ export interface SitePage {
 
 /** Where a page belongs. */
 export interface CollectionPlace {
-  /** `docs`, `pages`, `blog`, or the name of what generates the page. */
+  /** `docs`, `pages`, another collection, or the name of what generates the page. */
   readonly collection: string
   /** Key of the docs set: the folder and the version. */
   readonly docsSet?: string
@@ -71,7 +69,7 @@ export interface PageVisibility {
   readonly markdown: boolean
   /** Whether the 404 page may suggest it. */
   readonly suggested: boolean
-  /** Whether readers find it without a link or a sidebar, such as a post, which the lists of its blog have. */
+  /** Whether readers find it without a link or a sidebar, such as an article, which the lists of its collection have. */
   readonly found: boolean
 }
 
@@ -110,6 +108,14 @@ export const nowhere: PageVisibility = {
   found: false,
 }
 
+/** The URL of a route of the site. */
+export function siteHref(
+  route: string,
+  { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>,
+): string {
+  return hrefOf(route, base, trailingSlash)
+}
+
 /** The source and the record of a page that is compiled Markdown. */
 export function compiledPage({ body }: SitePage): Page | undefined {
   return body.type === 'markdown' ? body.page : undefined
@@ -128,6 +134,8 @@ export interface Site {
   readonly staticFiles: Sources['staticFiles']
   /** Sorted by route; each route once. */
   readonly pages: readonly SitePage[]
+  /** The same by route. */
+  readonly byRoute: ReadonlyMap<string, SitePage>
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** The sidebars as configured. */
   readonly sidebarNodes: Sidebars
@@ -142,10 +150,6 @@ export interface Site {
   readonly features: readonly FeatureSite[]
   /** Pages that belong together but are in no sidebar. */
   readonly sections: readonly PageSection[]
-  /** Posts of the blogs by the path of their file. */
-  readonly posts: ReadonlyMap<string, BlogPost>
-  /** The generated pages of the blogs by route. */
-  readonly blogLists: ReadonlyMap<string, { readonly list: BlogList; readonly blog: ResolvedBlog }>
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -183,8 +187,8 @@ export interface PlannedPage {
   readonly dataHash: string
   /** HTML for readers without scripts, which replaces the prose in the document but not in the data. */
   readonly noScript?: string
-  /** What a page of a blog shows besides its prose, and the posts that it lists. */
-  readonly blog?: BlogContent
+  /** What the page shows around its prose, or in its place. */
+  readonly view?: PlannedView
   /** HTML for the head of this document only. */
   readonly head?: string
   /** The day on which the page was published (`2026-01-31`), if it says so. */
@@ -199,6 +203,8 @@ export interface FeatureSite {
   readonly pages?: readonly SitePage[]
   /** Pages that belong together but are in no sidebar, by their routes: lists of all pages have them in this order. */
   readonly sections?: readonly PageSection[]
+  /** Sidebars besides those of the docs, by name: `document` names the one that a page shows. */
+  readonly sidebars?: ReadonlyMap<string, ResolvedSidebar>
   /** HTML for the head of every document. */
   readonly head?: string
   /** What it adds to the document of a page, its own or another one; undefined for nothing. Called for each page. */
@@ -228,6 +234,42 @@ export interface DocumentAddition {
   readonly head?: string
   /** The day on which the page was published (`2026-01-31`). */
   readonly day?: string
+  /** Name of the sidebar that the page shows. */
+  readonly sidebar?: string
+  /** What the page shows around its prose, or in its place. Only one feature can give a page a view. */
+  readonly view?: PageView
+}
+
+/**
+ * HTML that components of the theme render in Node only, around the prose of a page or in its place. It costs a page no code,
+ * because browsers adopt it.
+ */
+export interface PageView {
+  /** The feature whose module renders it: `Feature.viewModule`. */
+  readonly feature: string
+  readonly place: 'around' | 'instead'
+  /** JSON for the module. */
+  readonly props: unknown
+  /** Routes of compiled pages whose bodies it shows, as static HTML. */
+  readonly includes: readonly string[]
+  /** What it needs in the browser besides the theme, apart from what the included pages need. */
+  readonly features: readonly PageFeature[]
+}
+
+/** A view, and where the bodies are that it shows. Plain data. */
+export interface PlannedView extends Pick<PageView, 'feature' | 'props'> {
+  readonly included: readonly IncludedBody[]
+}
+
+/** The body of a page that a view shows. */
+export interface IncludedBody {
+  /** Position of the HTML fragments in the cache, or the fragments themselves. */
+  readonly body: PackRange | readonly string[]
+  /** URL of the page. */
+  readonly href: string
+  /** The server module of a page with components, and its front matter. */
+  readonly chunkPath?: string
+  readonly frontMatter?: FrontMatter
 }
 
 /** A site whose documents are planned. */
@@ -242,31 +284,22 @@ export interface PublishedFile {
   /** Relative to the output folder. */
   readonly name: string
   /** Text, the names of the output files to concatenate, or a function that makes the text if it is needed. */
-  readonly content: string | readonly string[] | (() => MadeText)
+  readonly content: string | readonly string[] | ((read: BodyReader) => MadeText | Promise<MadeText>)
 }
 
-/** A text that code of the site has made; undefined if the code failed. */
+/** A text that code has made; undefined if the code failed. */
 export interface MadeText {
   readonly text: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The content of a page of a blog that is rendered in Node only. */
-export interface BlogContent {
-  readonly view: BlogView
-  /** One for each post of a list, in its order. */
-  readonly excerpts: readonly ExcerptSource[]
-}
+/** Reads the HTML of a page without its view, and the page as it is described now; undefined if there is no such page. */
+export type BodyReader = (route: string) => Promise<RenderedBody | undefined>
 
-/** What the excerpt of a post is cut from. */
-export interface ExcerptSource {
-  /** Position of the HTML fragments in the cache, or the fragments themselves. */
-  readonly body: PackRange | readonly string[]
-  /** URL of the post. */
-  readonly href: string
-  /** The server module of a post with components, and its front matter. */
-  readonly chunkPath?: string
-  readonly frontMatter?: FrontMatter
+/** A page with the HTML of its body. */
+export interface RenderedBody {
+  readonly page: SitePage
+  readonly html: string
 }
 
 /** URL of the page that a category of a sidebar links to; undefined if it links to none. */

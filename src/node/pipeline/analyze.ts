@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../diagnostics/severity-settings.js'
 import { bundleExtensions } from '../built-in/extensions.js'
+import { viewModules } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { stylesModule } from '../bundle/entries.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
@@ -59,6 +60,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
         site: structure.data,
         styles: stylesModule(config),
         pluginData,
+        views: viewModules(features),
         store: bundleStore,
         readModule,
       }),

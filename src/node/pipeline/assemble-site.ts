@@ -4,7 +4,6 @@ import { assetHrefOf, hrefOf, pathnameOf } from '../../shared/route.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates, findInvalidRoutes } from '../links/check-routes.js'
 import { planRedirects } from '../links/redirects.js'
-import { assembleBlogs, type SiteBlogs } from '../blog/assemble-blogs.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
@@ -28,9 +27,8 @@ export interface AssembleOptions {
 /** Joins pages, sidebars and redirects into the site, and reports routes that several files share. */
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
   const { data, sidebars: sidebarNodes, plans, index } = structure
-  const blogs = assembleBlogs(structure.blogs, { pages, config })
   const features = plans.map((plan) => plan.assemble?.({ config, pages }) ?? {})
-  const every = allPages({ config, sources, pages, blogs, features })
+  const every = allPages({ config, sources, pages, features })
   const { kept, keptRoute, diagnostics } = findDuplicates(every, config)
   const docs = new Map(
     pages
@@ -51,22 +49,15 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     data,
     staticFiles: sources.staticFiles,
     pages: kept,
+    byRoute: new Map(kept.map((page) => [page.route, page])),
     sidebarNodes,
     sidebarsBySet: structure.sidebarsBySet,
-    sidebars: new Map([...sidebars, ...blogs.sidebars]),
+    sidebars: new Map([...sidebars, ...features.flatMap((feature) => [...(feature.sidebars ?? [])])]),
     places: placesOf(sidebars, kept, pageHref),
     folderPages: pagesOfFolders,
     docs,
     features,
-    sections: [
-      ...features.flatMap(({ sections = [] }) => sections),
-      ...structure.blogs.map(({ blog, posts }) => ({
-        title: blog.title,
-        routes: posts.map(({ source }) => source.route),
-      })),
-    ],
-    posts: blogs.posts,
-    blogLists: blogs.lists,
+    sections: features.flatMap(({ sections = [] }) => sections),
     redirects: planned.redirects,
     diagnostics: [
       ...diagnostics,
@@ -168,17 +159,12 @@ function allPages({
   config,
   sources,
   pages,
-  blogs,
   features,
-}: Omit<AssembleOptions, 'structure'> & {
-  readonly blogs: SiteBlogs
-  readonly features: readonly FeatureSite[]
-}): SitePage[] {
+}: Omit<AssembleOptions, 'structure'> & { readonly features: readonly FeatureSite[] }): SitePage[] {
   const all = [
     ...pages.map((page) => markdownPage(page, config)),
     ...sources.pages.map((pageFile) => modulePage(pageFile, config)),
     ...features.flatMap((feature) => feature.pages ?? []),
-    ...blogs.pages,
   ]
   if (!all.some(({ route }) => route === notFoundRoute)) all.push(notFoundPage(config))
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))

@@ -78,7 +78,7 @@ export function keptFiles({ plan, name, key, dataKey, indexed, markdown, documen
 /** The job that renders a document. Its data is kept if the output has it. */
 export function renderJob(work: DocumentWork, stage: Stage): RenderJob {
   const { plan, chunk, indexed, markdown, document, data } = work
-  const { page, body, sitePage, noScript, dataName, blog, head } = plan
+  const { page, body, sitePage, noScript, dataName, view, head } = plan
   const isDataCurrent = data?.key === work.dataKey
   if (isDataCurrent) stage.keep(dataName, data)
   return {
@@ -87,10 +87,10 @@ export function renderJob(work: DocumentWork, stage: Stage): RenderJob {
     file: sitePage.file,
     documentStage: stage.reserve(),
     chunkPath: chunk?.serverPath,
-    hasSiteCode: chunk?.hasSiteCode || blog?.excerpts.some(({ chunkPath }) => chunkPath) || undefined,
+    hasSiteCode: chunk?.hasSiteCode || view?.included.some(({ chunkPath }) => chunkPath) || undefined,
     indexed,
     noScript,
-    blog,
+    view,
     ownHead: head,
     dataStage: isDataCurrent ? undefined : stage.reserve(),
     markdownVersion: markdown?.job,

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { isUndated } from '../blog/read-posts.js'
 import { sameInputs } from '../cache/inputs.js'
 import { tagsFilePath } from '../content/tags-file.js'
 import { showsHistory } from '../content/git-changes.js'
@@ -50,7 +49,7 @@ export function readLastBuild({ config, sources, useCache }: Workspace): LastBui
 
 /** What the last build reported, if a new one would write the same files: compares every input and every output file. */
 export function currentReport(
-  { config, sources }: Workspace,
+  { config, sources, features }: Workspace,
   { inputHash, state }: LastBuild,
 ): BuildReport | undefined {
   if (!state) return undefined
@@ -59,7 +58,7 @@ export function currentReport(
     !state.missesFiles &&
     // A commit changes what pages say about their last change, but no file.
     ![...config.docs, ...config.blogs].some(showsHistory) &&
-    !sources.markdownPages.some((source) => source.blog !== undefined && isUndated(source)) &&
+    !features.some((feature) => feature.readsHistory?.(sources)) &&
     sameInputs(state.trackedInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record))

@@ -17,7 +17,7 @@ export async function renderMissing(
   const lostJobs = jobs.filter((_, i) => results[i]?.bodyMissing)
   if (lostJobs.length === 0) return { results, records: new Map() }
   const lostBodies = new Set(
-    lostJobs.flatMap(({ body, blog }) => [body, ...(blog?.excerpts ?? []).map((one) => one.body)]),
+    lostJobs.flatMap(({ body, view }) => [body, ...(view?.included ?? []).map((one) => one.body)]),
   )
   const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
   const compiled = await workspace.team.compile(
@@ -28,18 +28,18 @@ export async function renderMissing(
   const byBody = new Map([...records].map(([lost, record]) => [lost.body, record]))
   const again = await renderJobs(
     settings,
-    lostJobs.map((job) => withExcerpts(withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined), byBody)),
+    lostJobs.map((job) => withIncluded(withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined), byBody)),
     { ...workspace, onDone: undefined },
   )
   const resultOf = new Map(lostJobs.map((job, i) => [job, again[i]]))
   return { results: jobs.map((job, i) => resultOf.get(job) ?? (results[i] as Rendered)), records }
 }
 
-/** Replaces the positions of the posts that a list has. */
-function withExcerpts(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], PageRecord>): RenderJob {
-  if (!job.blog) return job
-  const excerpts = job.blog.excerpts.map((one) => ({ ...one, body: byBody.get(one.body)?.body ?? one.body }))
-  return { ...job, blog: { ...job.blog, excerpts } }
+/** Replaces the positions of the bodies that a view includes. */
+function withIncluded(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], PageRecord>): RenderJob {
+  if (!job.view) return job
+  const included = job.view.included.map((one) => ({ ...one, body: byBody.get(one.body)?.body ?? one.body }))
+  return { ...job, view: { ...job.view, included } }
 }
 
 function withRecord(job: RenderJob, record: PageRecord | undefined): RenderJob {

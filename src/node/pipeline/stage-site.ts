@@ -2,7 +2,6 @@ import { stageRedirects } from '../prerender/stage-redirects.js'
 import { stageRedirectRules } from '../publish/redirect-rules.js'
 import { stageManifest } from '../publish/stage-manifest.js'
 import { stagePublished } from '../publish/stage-published.js'
-import { stageFeeds } from './stage-feeds.js'
 import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Sources } from '../model/source-file.js'
@@ -37,8 +36,7 @@ export async function stageSite(options: {
   // Many pages may show the same file. Files with the same name have the same bytes.
   const assets = new Map(pages.flatMap(({ record }) => record.assets.map(({ name, path }) => [name, path] as const)))
   for (const [name, path] of assets) stage.copy(`assets/${name}`, path)
-  const diagnostics = stagePublished({ site, planned, stage, csp: policy.header })
-  await stageFeeds({ site, planned, stage })
+  const diagnostics = await stagePublished({ site, planned, stage, csp: policy.header })
   stageRedirects({ site, stage })
   stageRedirectRules({ site, stage })
   // Every page links to the home page, so browsers ask for its data: without it, their consoles would show an error.

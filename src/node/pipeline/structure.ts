@@ -7,10 +7,6 @@ import { foreignFields } from '../content/foreign-fields.js'
 import { followRedirects } from '../links/redirects.js'
 import { ownRedirects, passedOn } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
-import { hasFeed } from '../blog/feed-posts.js'
-import { type FirstCommits, firstCommits } from '../blog/first-commits.js'
-import { planBlogs } from '../blog/plan-blogs.js'
-import { type BlogPlan, feedRoute } from '../model/blog.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedRedirect } from '../model/redirects.js'
 import { latestSet, qualifiedName } from '../model/docs.js'
@@ -38,27 +34,22 @@ export interface SiteStructure {
   readonly plans: readonly FeaturePlan[]
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
-  readonly blogs: readonly BlogPlan[]
   /** Problems of the navbar, the footer and the sidebars. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Resolves the navigation and collects the link targets of a site. `commits` dates the posts that have no date of their own. */
+/** Resolves the navigation and collects the link targets of a site. */
 export function siteStructure({
   config,
   sources,
   features,
-  commits = firstCommits,
 }: {
   readonly config: ResolvedConfig
   readonly sources: Sources
   readonly features: readonly Feature[]
-  readonly commits?: FirstCommits
 }): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars: bySet }))
-  const blogPlans = planBlogs({ config, sources, firstCommits: commits })
-  const lists = blogPlans.blogs.flatMap((plan) => plan.lists.map(({ route }) => route))
   const answered = [
     ...ownRedirects(sources.staticFiles, config.base),
     ...passedOn(config.redirectFiles),
@@ -68,8 +59,9 @@ export function siteStructure({
     config,
     sources,
     sidebars: bySet,
-    routes: takenRoutes(sources, lists),
+    routes: sourceRoutes(sources),
     redirects: [],
+    streams: [],
     answered,
   })
   const redirects = plans.flatMap((plan) => plan.redirects ?? [])
@@ -78,26 +70,23 @@ export function siteStructure({
     sidebars,
     sidebarsBySet: bySet,
     plans,
-    blogs: blogPlans.blogs,
     redirects,
-    index: createSiteIndex(
-      siteIndexData({ config, sources, bySet, redirects, plans, answered, lists, blogs: blogPlans.blogs }),
-    ),
+    index: createSiteIndex(siteIndexData({ config, sources, bySet, redirects, plans, answered })),
     diagnostics: [
       ...[...navigation.diagnostics, ...diagnostics, ...plans.flatMap((plan) => plan.diagnostics ?? [])],
       ...checkPluginFiles(config, {
         features,
         plans,
         taken: () => [
-          ...[...sources.staticFiles.keys(), ...feedPaths(config, blogPlans.blogs)].map((path) => path.slice(1)),
-          ...[...takenRoutes(sources, lists), ...plans.flatMap(({ routes = [] }) => routes), notFoundRoute].map(
-            (route) => documentName(route, config.documents),
+          ...[...sources.staticFiles.keys()].map((path) => path.slice(1)),
+          ...[...sourceRoutes(sources), ...plans.flatMap(({ routes = [] }) => routes), notFoundRoute].map((route) =>
+            documentName(route, config.documents),
           ),
         ],
       }),
       ...foreignFields([...sources.docs, ...sources.markdownPages], config.plugins),
       ...checkNamedInPages(sources, bySet),
-      ...[...blogPlans.diagnostics, ...checkCategories(docsFolders(sources), config.rootDir)],
+      ...checkCategories(docsFolders(sources), config.rootDir),
     ],
   }
 }
@@ -112,24 +101,27 @@ function docsFolders({ docs }: Sources): string[] {
   return [...dirs].sort(compareStrings)
 }
 
-/** Asks the features one after the other. Each gets the routes and redirects of those before it. */
+/** Asks the features one after the other. Each gets the routes, redirects and streams of those before it. */
 function planFeatures(features: readonly Feature[], first: Outline): FeaturePlan[] {
   const plans: FeaturePlan[] = []
   let outline = first
   for (const feature of features) {
     const plan = feature.plan(outline)
     plans.push(plan)
-    const { redirects = [], routes = [] } = plan
+    const { redirects = [], routes = [], streams = [] } = plan
     if (routes.length > 0) outline = { ...outline, routes: new Set([...outline.routes, ...routes]) }
-    outline = { ...outline, redirects: [...outline.redirects, ...redirects] }
+    outline = {
+      ...outline,
+      redirects: [...outline.redirects, ...redirects],
+      streams: [...outline.streams, ...streams],
+    }
   }
   return plans
 }
 
-/** The routes of all sources, and of generated pages with the given routes. */
-function takenRoutes(sources: Sources, generated: readonly string[]): ReadonlySet<string> {
-  const { docs, markdownPages, pages } = sources
-  return new Set([...[...docs, ...markdownPages, ...pages].map(({ route }) => route), ...generated])
+/** The routes of all sources. */
+function sourceRoutes({ docs, markdownPages, pages }: Sources): ReadonlySet<string> {
+  return new Set([...docs, ...markdownPages, ...pages].map(({ route }) => route))
 }
 
 /** What links may lead to. */
@@ -141,13 +133,10 @@ function siteIndexData(options: {
   readonly redirects: readonly ResolvedRedirect[]
   readonly plans: readonly FeaturePlan[]
   readonly answered: readonly string[]
-  /** Routes of the lists of blogs. */
-  readonly lists: readonly string[]
-  readonly blogs: readonly BlogPlan[]
 }): SiteIndexData {
-  const { answered, blogs, bySet, config, lists, plans, redirects: given, sources } = options
+  const { answered, bySet, config, plans, redirects: given, sources } = options
   const markdown = [...sources.docs, ...sources.markdownPages]
-  const routes = new Set([...plans.flatMap((plan) => plan.routes ?? []), ...takenRoutes(sources, lists)])
+  const routes = new Set([...plans.flatMap((plan) => plan.routes ?? []), ...sourceRoutes(sources)])
   const standIns = plans.flatMap((plan) => plan.standIns ?? [])
   const ofMarkdown = new Set(markdown.map(({ route }) => route))
   const written = new Set([...routes].filter((route) => !standIns.includes(route)))
@@ -167,7 +156,7 @@ function siteIndexData(options: {
     routes: [...routes].filter((route) => !ofMarkdown.has(route)),
     folderIndexes: standIns,
     staticFiles: [...sources.staticFiles],
-    published: [...plans.flatMap(({ files = [] }) => files), ...feedPaths(config, blogs)],
+    published: plans.flatMap(({ files = [] }) => files),
     markdownVersions: config.publish.markdown,
     redirects: redirects.targets,
     implied: implied.map(({ from }) => from).filter((from) => !given.some((one) => one.from === from)),
@@ -183,14 +172,6 @@ function siteIndexData(options: {
     trailingSlash: config.trailingSlash,
   }
   return { ...data, hash: hashSiteIndex(data) }
-}
-
-function feedPaths(config: ResolvedConfig, blogs: readonly BlogPlan[]): string[] {
-  return blogs.flatMap(({ blog, posts }) =>
-    blog.feed && hasFeed(blog, config) && posts.some(({ isListed }) => isListed)
-      ? blog.feed.types.map((type) => feedRoute(blog, type))
-      : [],
-  )
 }
 
 /** The doc that `/` redirects to if no page has that route: the main doc, the first of a sidebar, or the first of all. */

@@ -1,5 +1,5 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
-import { escapeHtml } from '../../shared/escape-html.js'
+import { escapeHtml, jsonForHtml } from '../../shared/escape-html.js'
 import type { PageData, PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
@@ -165,12 +165,4 @@ function breadcrumbsJson(
     itemListElement: items.map((item, i) => ({ '@type': 'ListItem', position: i + 1, ...item })),
   }
   return `<script type="application/ld+json">${jsonForHtml(list)}</script>`
-}
-
-/** JSON for a `<script>`, without `<`, which could end it, and without the line separators U+2028 and U+2029. */
-export function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029')
 }

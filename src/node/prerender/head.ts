@@ -10,7 +10,6 @@ import type { SidebarNode } from '../model/sidebars.js'
 import type { Site } from '../model/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
 import { directionOf } from './direction.js'
-import { feedLinks } from './feed-links.js'
 import type { NeededSource } from './head-tags.js'
 import { type RankedTag, siteTags } from './merge-head.js'
 
@@ -94,9 +93,7 @@ export function documentHead(options: {
     trailingSlash: data.trailingSlash,
     tags: [
       ...siteTags(config.headTags),
-      ...[feedLinks(site), ...site.features.map(({ head }) => head ?? '')].map(
-        (html) => ({ rank: 'site', html }) as const,
-      ),
+      ...site.features.map(({ head = '' }) => ({ rank: 'site', html: head }) as const),
     ],
   }
 }

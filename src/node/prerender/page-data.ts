@@ -1,18 +1,26 @@
 import type { PageData } from '../../shared/page.js'
-import { assetHrefOf, markdownHrefOf, pageDataName } from '../../shared/route.js'
-import { descriptionOf, keywordsOf, textField } from '../content/front-matter-fields.js'
+import { markdownHrefOf, pageDataName } from '../../shared/route.js'
+import { descriptionOf, imageOf, keywordsOf } from '../content/front-matter-fields.js'
 import { qualifiedName } from '../model/docs.js'
 import { hashOf, hexHash, shortened } from '../model/hash.js'
 import type { PackRange, Page } from '../model/page.js'
-import type { DocumentAddition, PlannedPage, Site, SitePage } from '../model/site.js'
+import {
+  compiledPage,
+  type DocumentAddition,
+  type IncludedBody,
+  type PageView,
+  type PlannedPage,
+  type PlannedView,
+  type Site,
+  siteHref,
+  type SitePage,
+} from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import { listedPlace } from './listed-place.js'
 import { versionData } from './page-version.js'
-import { blogContent, blogData, blogHash, excerptRoutes, postOf } from './blog-data.js'
-import { postHead } from './post-head.js'
 import { allPagesHtml } from './page-lists.js'
 import { navigation } from './page-navigation.js'
-import { pageFeatures } from './page-features.js'
+import { additionsTo, pageFeatures, recordAt, viewOf } from './page-features.js'
 import { pageOrigin } from './page-origin.js'
 import type { PlanOptions } from './plan-options.js'
 
@@ -25,28 +33,29 @@ export function planPages(options: PlanOptions): PlannedPage[] {
 export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage {
   const { site, bundles } = options
   const { route, needs, visibility } = sitePage
-  const additions = site.features.flatMap(({ document }) => document?.(sitePage, site) ?? [])
+  const additions = additionsTo(sitePage, site)
+  const shown = viewOf(additions)
+  const view = shown && plannedView(shown, options)
   const { body, bodyHash: proseHash } = bodyOf(sitePage, site)
-  const blog = blogContent(sitePage, options)
-  const bodyHash = blog ? hashOf([proseHash, blogHash(blog, sitePage, options)]) : proseHash
+  const bodyHash = shown ? hashOf([proseHash, viewHash(shown, options)]) : proseHash
   const chunk = bundles.chunks.get(route)
   const { base, publish } = site.config
   const content = contentOf(sitePage, options)
   const draft: PageData = {
     route,
     ...content,
-    ...blogData(sitePage, options),
     ...Object.assign({}, ...additions.map(({ data }) => data)),
+    ...sidebarOf(additions, options),
     ...joined(content.head, additions),
+    around: shown?.place === 'around' || undefined,
     markdown: publish.markdown && visibility.markdown ? markdownHrefOf(route, base) : undefined,
     chunk: chunk && base + chunk.chunk,
-    ...extraFiles(sitePage, options),
+    ...extraFiles(sitePage, additions, options),
     // The hash is computed from this draft.
     hash: '',
   }
   const contentHash = hexHash(JSON.stringify(draft) + bodyHash)
   const dataHash = shortened(contentHash)
-  const post = postOf(sitePage, site)
   return {
     page: { ...draft, hash: dataHash },
     sitePage,
@@ -56,9 +65,9 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
     dataName: pageDataName(route),
     dataHash,
     noScript: needs.allPages && allPagesHtml(site),
-    blog,
-    head: post && postHead(post, site.config, draft.image ?? site.config.image),
-    day: post?.date.slice(0, 10),
+    view,
+    head: additions.map(({ head = '' }) => head).join('') || undefined,
+    day: additions.find(({ day }) => day !== undefined)?.day,
     diagnostics: additions.flatMap(({ diagnostics = [] }) => diagnostics),
   }
 }
@@ -100,14 +109,14 @@ function contentOf(page: SitePage, options: PlanOptions): Omit<PageData, 'route'
 }
 
 /** What is known of a page from its Markdown. */
-function compiledContent({ source, record }: Page, site: Site): Partial<PageData> {
+function compiledContent(page: Page, site: Site): Partial<PageData> {
+  const { source, record } = page
   const { frontMatter } = source
-  const image = textField(frontMatter, 'image')
   const head = [...(record.head ?? []), ...(source.addedHead ?? [])]
   return {
     description: descriptionOf(frontMatter, record),
     outline: record.outline,
-    image: image === undefined ? undefined : (record.image ?? assetHrefOf(image, site.config.base)),
+    image: imageOf(page, site.config.base),
     keywords: keywordsOf(frontMatter),
     head: head.length === 0 ? undefined : head,
     frontMatter: record.module && frontMatter,
@@ -115,15 +124,49 @@ function compiledContent({ source, record }: Page, site: Site): Partial<PageData
 }
 
 /** The style sheets and scripts that a page needs besides those of the theme. */
-function extraFiles(sitePage: SitePage, { site, bundles }: PlanOptions): Pick<PageData, 'styles' | 'scripts'> {
-  const features = pageFeatures(sitePage, site).map((name) => bundles.features.get(name))
+function extraFiles(
+  sitePage: SitePage,
+  additions: readonly DocumentAddition[],
+  { site, bundles }: PlanOptions,
+): Pick<PageData, 'styles' | 'scripts'> {
+  const features = pageFeatures(sitePage, site, additions).map((name) => bundles.features.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
-  const routes = [sitePage.route, ...excerptRoutes(sitePage, site)]
+  const routes = [sitePage.route, ...(viewOf(additions)?.includes ?? [])]
   const ofChunk = routes.flatMap((route) => bundles.chunks.get(route)?.styles ?? [])
   const styles = [...new Set(urls([...features.map((feature) => feature?.style), ...ofChunk]))]
   const scripts = urls(features.map((feature) => feature?.script))
   return { styles: styles.length > 0 ? styles : undefined, scripts: scripts.length > 0 ? scripts : undefined }
+}
+
+/** The sidebar that a feature gives a page, if the site has it. */
+function sidebarOf(additions: readonly DocumentAddition[], { site, sidebars }: PlanOptions): Pick<PageData, 'sidebar'> {
+  const name = additions.find(({ sidebar }) => sidebar !== undefined)?.sidebar
+  return name !== undefined && site.sidebars.has(name) ? { sidebar: sidebars.urlFor(name, '') } : {}
+}
+
+/** A view with the bodies that it includes. */
+function plannedView({ feature, props, includes }: PageView, { site, bundles }: PlanOptions): PlannedView {
+  const included = includes.flatMap((route): IncludedBody[] => {
+    const page = site.byRoute.get(route)
+    const compiled = page && compiledPage(page)
+    if (!compiled) return []
+    const chunkPath = bundles.chunks.get(route)?.serverPath
+    const frontMatter = chunkPath === undefined ? undefined : compiled.source.frontMatter
+    return [{ body: compiled.record.body, href: siteHref(route, site.config), chunkPath, frontMatter }]
+  })
+  return { feature, props, included }
+}
+
+/** Hash of everything that a view is rendered from. */
+function viewHash({ feature, props, includes }: PageView, { site, bundles, themeHash = '' }: PlanOptions): string {
+  return hashOf([
+    ...[themeHash, feature, JSON.stringify(props)],
+    ...includes.flatMap((route) => [
+      recordAt(route, site)?.body.hash ?? '',
+      bundles.chunks.get(route)?.serverHash ?? '',
+    ]),
+  ])
 }
 
 /** The place of a page in its sidebar, for code that asks for it. */

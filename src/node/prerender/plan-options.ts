@@ -10,6 +10,6 @@ export interface PlanOptions {
   readonly sidebars: SidebarAssets
   /** Last commits by absolute source path, if pages show them. */
   readonly commits?: ReadonlyMap<string, LastCommit>
-  /** Hash of the theme's server bundle, which renders parts of the data of blogs. */
+  /** Hash of the theme's server bundle, which renders the views of pages. */
   readonly themeHash?: string
 }

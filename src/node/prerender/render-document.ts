@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
-import type { BlogView } from '../../shared/blog.js'
-import type { PageData, SidebarData } from '../../shared/page.js'
+import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
 import type { HeadElement } from '../../shared/head-key.js'
 import { type HtmlTag, readTags } from '../source-text/html-tags.js'
 import { htmlUrls, urlsOf } from '../source-text/html-urls.js'
@@ -12,7 +11,7 @@ import { unwatched, type WatchRendering } from './watch-rendering.js'
 
 /** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
 export interface ServerRuntime {
-  readonly render: (input: { page: unknown; parts: readonly string[]; sidebar: unknown; Body: unknown }) => {
+  readonly render: (input: { page: unknown; fragments: PageFragments; sidebar: unknown; Body: unknown }) => {
     readonly html: string
     /** What components say besides the HTML: see src/client/rendering-notes.ts. */
     readonly notes: {
@@ -22,12 +21,13 @@ export interface ServerRuntime {
       readonly linked: readonly string[]
     }
   }
-  /** Renders what a page of a blog shows besides its prose. */
-  readonly renderBlog: (input: {
-    view: BlogView
-    page: unknown
-    excerpts: readonly { readonly html: string; readonly isTruncated: boolean }[]
-  }) => readonly string[]
+  /** Renders the view of a page: what is above and below its prose, or what replaces it. */
+  readonly renderView: (input: {
+    readonly feature: string
+    readonly props: unknown
+    readonly page: PageData
+    readonly included: readonly { readonly html: string; readonly href: string }[]
+  }) => { readonly above?: string; readonly below?: string; readonly instead?: string }
   /** Renders the body of a page with components to static HTML. */
   readonly renderBody: (input: { page: unknown; parts: readonly string[]; Body: unknown }) => string
 }
@@ -37,8 +37,7 @@ export interface DocumentInput {
   readonly runtime: ServerRuntime
   readonly head: DocumentHead
   readonly page: PageData
-  /** HTML fragments of the prose. */
-  readonly parts: readonly string[]
+  readonly fragments: PageFragments
   readonly sidebar?: SidebarData
   /** Absolute path of the server module whose default export is the page's component. */
   readonly chunkPath?: string
@@ -69,16 +68,16 @@ export interface RenderedDocument {
 
 /** Renders a whole document. An error that a component throws is thrown. */
 export async function renderDocument(input: DocumentInput): Promise<RenderedDocument> {
-  const { runtime, head, page, parts, sidebar, chunkPath, ownHead, watch = unwatched } = input
+  const { runtime, head, page, fragments, sidebar, chunkPath, ownHead, watch = unwatched } = input
   const chunk =
     chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
-  const { value, unstable } = watch(() => runtime.render({ page, parts, sidebar, Body: chunk?.default }))
+  const { value, unstable } = watch(() => runtime.render({ page, fragments, sidebar, Body: chunk?.default }))
   const { html: shell, notes } = value
   const found = unstable.length === 0 ? {} : { unstable }
   const html = documentHtml({ page, shell, head, ownHead, added: notes.head })
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))], ...found }
   if (!chunk) return { html, ...found }
-  const targets = renderedTargets(shell, parts)
+  const targets = renderedTargets(shell, fragments)
   const urls = [...new Set([...targets.urls, ...notes.links])]
   const linked = new Set([...notes.linked, ...notes.links])
   const tagUrls = urls.filter((url) => !linked.has(url))
@@ -95,8 +94,12 @@ export function renderedBody(html: string): string {
  * Ids and URLs in the HTML that components rendered around the fragments of prose, whose ids and links are known from compiling.
  * Only the URLs of the content count; links that their author leaves out of the check do not.
  */
-function renderedTargets(shell: string, parts: readonly string[]): { readonly ids: string[]; readonly urls: string[] } {
-  const around = parts.reduce((rest, part) => (part === '' ? rest : rest.replace(part, () => '')), shell)
+function renderedTargets(
+  shell: string,
+  { parts, above = '', below = '' }: PageFragments,
+): { readonly ids: string[]; readonly urls: string[] } {
+  const known = [...parts, above, below]
+  const around = known.reduce((rest, part) => (part === '' ? rest : rest.replace(part, () => '')), shell)
   const ids: string[] = []
   const urls: string[] = []
   // The element with the content, and how many elements of its name are open.
@@ -130,10 +133,15 @@ export function mainOf(html: string): string {
 }
 
 /**
- * JSON text of a page's data; `partsJson` is the JSON text of its HTML fragments. `main` is undefined in the preview, whose
+ * JSON text of a page's data; `partsJson` is that of its fragments, if it is known. `main` is undefined in the preview, whose
  * documents load again if the theme changes.
  */
-export function dataJson(page: PageData, { partsJson, main }: { partsJson: string; main?: string }): string {
+export function dataJson(
+  page: PageData,
+  { parts, above, below }: PageFragments,
+  { main, partsJson = JSON.stringify(parts) }: { readonly main?: string; readonly partsJson?: string } = {},
+): string {
   const ofDeployment = main === undefined ? '' : `"main":${JSON.stringify(main)},`
-  return `{${ofDeployment}"page":${JSON.stringify(page)},"parts":${partsJson}}`
+  const around = above === undefined ? '' : `,"above":${JSON.stringify(above)},"below":${JSON.stringify(below)}`
+  return `{${ofDeployment}"page":${JSON.stringify(page)},"parts":${partsJson}${around}}`
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PageData, SidebarData } from '../../shared/page.js'
+import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import {
@@ -15,9 +15,9 @@ import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
 import type { IndexedFields } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
-import type { BlogContent, ExcerptSource } from '../model/site.js'
-import { blogParts } from './blog-parts.js'
+import type { IncludedBody, PlannedView } from '../model/site.js'
 import type { DocumentHead } from './head.js'
+import { withView } from './page-view.js'
 import { dataJson, loadRuntime, mainOf, renderDocument, renderedBody, type ServerRuntime } from './render-document.js'
 import type { WatchRendering } from './watch-rendering.js'
 import { renderProblem } from './render-problem.js'
@@ -47,8 +47,8 @@ export interface RenderJob {
   readonly chunkPath?: string
   /** Whether rendering it runs code of the site, apart from components in the theme. */
   readonly hasSiteCode?: boolean
-  /** What a page of a blog shows besides its prose. */
-  readonly blog?: BlogContent
+  /** What the page shows around its prose, or in its place. */
+  readonly view?: PlannedView
   /** HTML for the head of this document only. */
   readonly ownHead?: string
   /** What to record search terms from besides the rendered page; absent if none are recorded. */
@@ -120,15 +120,16 @@ interface Renderer {
 
 async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer): Promise<Rendered> {
   const { settings, terms, runtime } = renderer
-  const { page, chunkPath, dataStage, blog, ownHead } = job
-  const read = ({ body }: ExcerptSource) => ('pack' in body ? renderer.bodies.read(body)?.parts : body)
-  const parts = blog ? await blogParts({ content: blog, page, runtime, parts: stored.parts, read }) : stored.parts
-  if (!parts) return missingBody
+  const { page, chunkPath, dataStage, view, ownHead } = job
+  const { parts } = stored
+  const read = ({ body }: IncludedBody) => ('pack' in body ? renderer.bodies.read(body)?.parts : body)
+  const fragments: PageFragments | undefined = view ? await withView({ view, page, runtime, parts, read }) : { parts }
+  if (!fragments) return missingBody
   const { html, body, ...found } = await renderDocument({
     runtime,
     head: settings.head,
     page,
-    parts: job.noScript === undefined ? parts : [job.noScript],
+    fragments: job.noScript === undefined ? fragments : { parts: [job.noScript] },
     sidebar: page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar],
     chunkPath,
     ownHead,
@@ -137,14 +138,16 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const stage = (name: string, content: string, knownHash?: string) =>
     stageFile(path.join(settings.stageDir, name), content, knownHash)
   const document = stage(job.documentStage, html, job.knownHash)
-  const partsJson = blog ? JSON.stringify(parts) : stored.json
+  const partsJson = fragments.parts === parts ? stored.json : undefined
   const data =
     dataStage === undefined
       ? {}
-      : { data: stage(dataStage, dataJson(page, { partsJson, main: settings.head.main }), job.knownDataHash) }
+      : {
+          data: stage(dataStage, dataJson(page, fragments, { partsJson, main: settings.head.main }), job.knownDataHash),
+        }
   const version = job.markdownVersion
   const markdown =
-    version && (await markdownText(version, blog ? `<main>${renderedBody(html)}</main>` : mainOf(html), renderer))
+    version && (await markdownText(version, view ? `<main>${renderedBody(html)}</main>` : mainOf(html), renderer))
   if (version && markdown === undefined) return missingBody
   const isRecorded = body !== undefined && terms && job.indexed
   return {

@@ -1,21 +1,24 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { PAGE_LIST } from '../../shared/listed-pages.js'
-import type { Publication, PublishedFile } from '../model/site.js'
+import { type BodyReader, documentName, type PlannedPage, type Publication, type PublishedFile } from '../model/site.js'
+import type { PageAsset } from '../../shared/page.js'
+import { renderedBody } from '../prerender/render-document.js'
 import type { Stage } from '../output/stage.js'
 import { headersFile } from './headers-file.js'
 import { pageListFile } from './page-list.js'
 
 /**
- * Stages the files that a site publishes besides its pages. A static file with the same name takes precedence. Returns the problems
- * of code that makes files.
+ * Stages the files that a site publishes besides its pages, whose documents and data must be staged. A static file with the same
+ * name takes precedence. Returns the problems of code that makes files.
  */
-export function stagePublished({
+export async function stagePublished({
   site,
   planned,
   stage,
   csp,
-}: Publication & { readonly stage: Stage; readonly csp: string }): Diagnostic[] {
+}: Publication & { readonly stage: Stage; readonly csp: string }): Promise<Diagnostic[]> {
   const { publish, base } = site.config
+  const read = stagedBodies({ site, planned }, stage)
   const ofHosts = [
     ...(publish.headers ? [{ name: '_headers', content: headersFile(base, csp) }] : []),
     ...(publish.noJekyll ? [{ name: '.nojekyll', content: '' }] : []),
@@ -25,7 +28,7 @@ export function stagePublished({
     if (stage.planned.has(name)) continue
     if (typeof content === 'string') stage.write(name, content)
     else if (typeof content === 'function') {
-      const made = content()
+      const made = await content(read)
       diagnostics.push(...made.diagnostics)
       if (made.text !== undefined) stage.write(name, made.text)
     } else stage.join(name, content)
@@ -39,4 +42,23 @@ export function publishedFiles(publication: Publication): readonly PublishedFile
     { name: PAGE_LIST, content: pageListFile(publication.planned, publication.site) },
     ...publication.site.features.flatMap(({ files }) => files?.(publication) ?? []),
   ]
+}
+
+/** Reads the bodies of pages from their staged files: those of pages with code from their documents, others from their data. */
+function stagedBodies({ site, planned }: Publication, stage: Stage): BodyReader {
+  let byRoute: ReadonlyMap<string, PlannedPage> | undefined
+  return async (route) => {
+    byRoute ??= new Map(planned.map((plan) => [plan.page.route, plan]))
+    const plan = byRoute.get(route)
+    if (!plan) return undefined
+    const { page, sitePage } = plan
+    const hasCode = page.chunk !== undefined
+    const text = stage.read(hasCode ? documentName(route, site.config.documents) : plan.dataName) ?? ''
+    return { page: sitePage, html: hasCode ? renderedBody(text) : proseIn(text) }
+  }
+}
+
+/** The prose in the text of a page's data. */
+function proseIn(text: string): string {
+  return text === '' ? '' : (JSON.parse(text) as PageAsset).parts.join('')
 }

@@ -15,6 +15,11 @@ export function clientPath(...names: string[]): string {
   return path.join(packageDir(), 'src', 'client', ...names)
 }
 
+/** Path of a file of a feature, for the modules that are bundled with a site. */
+export function featurePath(...names: string[]): string {
+  return path.join(packageDir(), 'src', 'features', ...names)
+}
+
 /** Path of a file of the default theme. */
 export function templatePath(...names: string[]): string {
   return path.join(packageDir(), 'templates', 'default', ...names)

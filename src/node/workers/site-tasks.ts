@@ -1,9 +1,9 @@
 import type { DocumentInput, RenderedDocument } from '../prerender/render-document.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PageData } from '../../shared/page.js'
+import type { PageData, PageFragments } from '../../shared/page.js'
 import type { ModuleFacts } from '../bundle/read-module.js'
 import type { RenderLimits } from '../model/config.js'
-import type { BlogContent } from '../model/site.js'
+import type { PlannedView } from '../model/site.js'
 import type { PageOutput } from '../prerender/page-output.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 
@@ -13,10 +13,11 @@ export interface LiveDocument extends Omit<DocumentInput, 'runtime' | 'watch'> {
   readonly runtimePath: string
 }
 
-/** The HTML fragments of a page of a blog of the preview server. Plain data. */
-export interface LiveBlog {
+/** A page with a view of the preview server. Plain data. */
+export interface LiveView {
   readonly runtimePath: string
-  readonly content: BlogContent
+  /** The bodies that it includes are HTML fragments. */
+  readonly view: PlannedView
   readonly page: PageData
   readonly parts: readonly string[]
 }
@@ -26,7 +27,7 @@ export interface SiteWork {
   readonly facts: { readonly input: { readonly path: string }; readonly value: ModuleFacts }
   readonly page: { readonly input: RenderJob; readonly value: Rendered }
   readonly document: { readonly input: LiveDocument; readonly value: RenderedDocument }
-  readonly blog: { readonly input: LiveBlog; readonly value: readonly string[] }
+  readonly view: { readonly input: LiveView; readonly value: PageFragments }
 }
 
 /** A piece of work. `file` is the page that it belongs to, as diagnostics name it. */

@@ -199,9 +199,9 @@ function awaitStacks(task: SiteTask): string[] {
 
 function entryPaths({ kind, input }: SiteTask): string[] {
   if (kind === 'facts') return [input.path]
-  if (kind === 'blog') return input.content.excerpts.flatMap(({ chunkPath }) => chunkPath ?? [])
-  const excerpts = kind === 'page' ? (input.blog?.excerpts ?? []) : []
-  return [input.chunkPath, ...excerpts.map(({ chunkPath }) => chunkPath)].flatMap((chunkPath) => chunkPath ?? [])
+  if (kind === 'view') return input.view.included.flatMap(({ chunkPath }) => chunkPath ?? [])
+  const included = kind === 'page' ? (input.view?.included ?? []) : []
+  return [input.chunkPath, ...included.map(({ chunkPath }) => chunkPath)].flatMap((chunkPath) => chunkPath ?? [])
 }
 
 /** Looks into a server module, which esbuild has formatted, and into those beside it that it imports. */

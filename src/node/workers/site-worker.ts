@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { importFacts } from '../bundle/read-module.js'
 import { BodyStore } from '../cache/page-cache.js'
-import { blogParts } from '../prerender/blog-parts.js'
+import { liveView } from '../prerender/page-view.js'
 import { loadRuntime, renderDocument } from '../prerender/render-document.js'
 import { createRenderer, type RenderSettings } from '../prerender/render-job.js'
 import { loadProblem, renderProblem } from '../prerender/render-problem.js'
@@ -41,11 +41,8 @@ async function runTask(task: SiteTask): Promise<unknown> {
       return (await rendererOf(task.settings))(task.input)
     case 'document':
       return renderDocument({ ...task.input, runtime: await loadRuntime(task.input.runtimePath), watch })
-    case 'blog': {
-      const { runtimePath, ...input } = task.input
-      const read = ({ body }: { readonly body: unknown }) => body as readonly string[]
-      return (await blogParts({ ...input, runtime: await loadRuntime(runtimePath), read })) ?? input.parts
-    }
+    case 'view':
+      return liveView({ ...task.input, runtime: await loadRuntime(task.input.runtimePath) })
   }
 }
 

@@ -1,21 +1,30 @@
-import { escapeHtml } from '../../shared/escape-html.js'
+import { escapeHtml, jsonForHtml } from '../../shared/escape-html.js'
 import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
-import { hrefOfRoute } from '../blog/plan-blogs.js'
-import { descriptionOf, keywordsOf, lastUpdate } from '../content/front-matter-fields.js'
-import type { BlogPost } from '../model/blog.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { jsonForHtml } from './document-html.js'
+import { descriptionOf, keywordsOf, lastUpdate } from '../../node/content/front-matter-fields.js'
+import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { compiledPage, siteHref, type SitePage } from '../../node/model/site.js'
+import type { PlannedPost } from './plan.js'
 
 /** The tags of a post for social networks and search engines: Open Graph `article:*` tags and a schema.org `BlogPosting`. */
-export function postHead(post: BlogPost, config: ResolvedConfig, image: string | undefined): string {
+export function postHead(post: PlannedPost, source: HeadSource): string {
+  const { config } = source
   const { publish } = config
   return [
     publish.social ? articleTags(post, config) : '',
-    publish.origin === '' || !publish.breadcrumbs ? '' : postingJson(post, config, image),
+    publish.origin === '' || !publish.breadcrumbs ? '' : postingJson(post, source),
   ].join('')
 }
 
-function articleTags({ date, authors, tags, source }: BlogPost, config: ResolvedConfig): string {
+interface HeadSource {
+  readonly blog: ResolvedBlog
+  readonly page: SitePage
+  readonly config: ResolvedConfig
+  /** URL of the image of the post or of the site. */
+  readonly image: string | undefined
+}
+
+function articleTags({ date, authors, tags, source }: PlannedPost, config: ResolvedConfig): string {
   const property = (name: string, value: string) => `<meta property="article:${name}" content="${escapeHtml(value)}">`
   const updated = lastUpdate(source.frontMatter)
   return [
@@ -28,14 +37,10 @@ function articleTags({ date, authors, tags, source }: BlogPost, config: Resolved
   ].join('')
 }
 
-function postingJson(
-  { source, title, date, authors, tags, blog, page }: BlogPost,
-  config: ResolvedConfig,
-  image: string | undefined,
-): string {
+function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page, config, image }: HeadSource): string {
   const { frontMatter } = source
-  const url = config.publish.origin + hrefOfRoute(source.route, config)
-  const description = descriptionOf(frontMatter, page.record)
+  const url = config.publish.origin + siteHref(source.route, config)
+  const description = descriptionOf(frontMatter, compiledPage(page)?.record)
   const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
   const people = authors.map((author) => ({
     '@type': 'Person',
@@ -50,8 +55,8 @@ function postingJson(
     '@id': url,
     mainEntityOfPage: url,
     url,
-    headline: title,
-    name: title,
+    headline: page.title,
+    name: page.title,
     description,
     datePublished: date,
     dateModified: lastUpdate(frontMatter) ?? date,
@@ -60,7 +65,7 @@ function postingJson(
     keywords: keywords.length > 0 ? keywords : undefined,
     isPartOf: {
       '@type': 'Blog',
-      '@id': config.publish.origin + hrefOfRoute(blog.routeBase, config),
+      '@id': config.publish.origin + siteHref(blog.routeBase, config),
       name: blog.title,
     },
   }

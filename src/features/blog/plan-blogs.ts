@@ -1,12 +1,13 @@
 import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { fill, pluralForm, type Strings } from '../../shared/interface-text.js'
-import { hrefOf, routeOf } from '../../shared/route.js'
-import type { BlogList, BlogPlan, PlannedPost, ResolvedBlog } from '../model/blog.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { compareStrings } from '../model/names.js'
-import type { Sources } from '../model/source-file.js'
+import { routeOf } from '../../shared/route.js'
+import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { compareStrings } from '../../node/model/names.js'
+import type { Sources } from '../../node/model/source-file.js'
 import type { FirstCommits } from './first-commits.js'
+import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
 import { type ReadBlog, type ReadPost, readPosts } from './read-posts.js'
 
 /** The blogs of a site, as far as they are known before posts are compiled. */
@@ -151,9 +152,4 @@ function countText(count: number, { locale }: Pick<ResolvedConfig, 'locale'>, fo
 
 function compareLabels(a: string, b: string): number {
   return compareStrings(a.toLowerCase(), b.toLowerCase()) || compareStrings(a, b)
-}
-
-/** The URL of a route of the site. */
-export function hrefOfRoute(route: string, { base, trailingSlash }: ResolvedConfig): string {
-  return hrefOf(route, base, trailingSlash)
 }

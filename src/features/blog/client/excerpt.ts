@@ -1,9 +1,8 @@
-// Hand-written: works on HTML that docsgen or React printed, whose attributes are always in double quotes.
-import { escapeHtml } from '../../shared/escape-html.js'
+import { escapeHtml } from '../../../shared/escape-html.js'
+import { anchorLink, startTag } from '../../../shared/printed-html.js'
 
 /** The comment that compiling puts where a post is truncated. */
-const truncateMark = 'truncate'
-const mark = `<!--${truncateMark}-->`
+const mark = '<!--truncate-->'
 
 /** The part of a post that lists show. */
 export interface Excerpt {
@@ -39,13 +38,4 @@ function closed(html: string): string {
   return open > 0 ? html + '</div>'.repeat(open) : html
 }
 
-/** A start tag. */
-export const startTag = /<[a-z][^\s/>]*(?:\s+[^\s"'>/=]+(?:="[^"]*")?)*\s*\/?>/gi
-/** The link of a heading to itself. */
-export const anchorLink = /<a [^>]*class="(?:[^"]* )?anchor(?: [^"]*)?"[^>]*>.*?<\/a>/gs
 const references = /\s(id|for|name|aria-(?:labelledby|describedby|controls|owns))="([^"]*)"/g
-
-/** Removes the mark from the HTML of a whole post. */
-export function withoutMark(html: string): string {
-  return html.replace(mark, '')
-}

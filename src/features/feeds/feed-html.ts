@@ -1,13 +1,12 @@
-// Hand-written: works on HTML that docsgen or React printed, whose attributes are always in double quotes.
 import { escapeHtml } from '../../shared/escape-html.js'
-import { decodeEntities, srcsetCandidates } from '../source-text/html-urls.js'
-import { anchorLink, startTag, withoutMark } from './excerpt.js'
+import { decodeEntities, srcsetCandidates } from '../../node/source-text/html-urls.js'
+import { anchorLink, startTag } from '../../shared/printed-html.js'
 
 const urlAttribute = /\s(href|src|poster|srcset)="([^"]*)"/g
 
-/** The HTML of a post for readers of its feed: all URLs are absolute, and what only the page needs is left out. */
+/** The HTML of a page for readers of a feed: all URLs are absolute, and what only the page needs is left out. */
 export function feedHtml(html: string, url: string): string {
-  return withoutMark(html)
+  return html
     .replace(anchorLink, '')
     .replace(/<!--.*?-->/gs, '')
     .replace(startTag, (tag) =>

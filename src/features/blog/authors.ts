@@ -1,15 +1,15 @@
+import { isRecord } from '../../node/model/record.js'
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { assetHrefOf, hrefOf, joinRoute, normalizeRoute } from '../../shared/route.js'
-import { labelSlug } from '../content/tags-file.js'
-import type { ResolvedBlog } from '../model/blog.js'
-import type { ResolvedConfig } from '../model/config.js'
-import type { DataFile } from '../model/source-file.js'
-import { suggest } from '../model/suggest.js'
-import { isUnsafeHref } from '../model/safe-href.js'
+import { labelSlug } from '../../node/content/tags-file.js'
+import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import type { DataFile } from '../../node/model/source-file.js'
+import { suggest } from '../../node/model/suggest.js'
+import { isUnsafeHref } from '../../node/model/safe-href.js'
 import { isService, readSocials } from './socials.js'
-import { readYamlData } from '../source-text/yaml-data.js'
-import { isRecord } from '../model/record.js'
+import { readYamlData } from '../../node/source-text/yaml-data.js'
 
 /** An author of `authors.yml`. */
 export interface KnownAuthor {

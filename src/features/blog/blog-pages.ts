@@ -1,0 +1,167 @@
+import { docLabel, imageOf, textField } from '../../node/content/front-matter-fields.js'
+import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { siteRelative } from '../../node/model/names.js'
+import type { Page } from '../../node/model/page.js'
+import type { ResolvedSidebar } from '../../node/model/sidebars.js'
+import {
+  compiledPage,
+  type DocumentAddition,
+  type FeatureSite,
+  type Site,
+  siteHref,
+  type SitePage,
+  visibilityOf,
+} from '../../node/model/site.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import type { NeighborLink, SidebarItem } from '../../shared/page.js'
+import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
+import { postHead } from './post-head.js'
+import { listedPosts, listView, postView } from './views.js'
+
+/** A post, and its neighbors in the order of the lists. */
+interface PlacedPost {
+  readonly post: PlannedPost
+  readonly blog: ResolvedBlog
+  readonly newer?: PlannedPost
+  readonly older?: PlannedPost
+}
+
+/** What blogs add to a site whose posts are compiled. */
+export function assembleBlogs(
+  plans: readonly BlogPlan[],
+  { pages, config }: { readonly pages: readonly Page[]; readonly config: ResolvedConfig },
+): FeatureSite {
+  const posts = new Map(plans.flatMap(placedPosts))
+  const lists = new Map(plans.flatMap(({ blog, lists }) => lists.map((list) => [list.route, { list, blog }] as const)))
+  const pageOf = new Map(plans.length === 0 ? [] : pages.map((page) => [page.source.path, page]))
+  return {
+    pages: [...lists.values()].map(({ list, blog }) => listPage(list, blog, config)),
+    sections: plans.map(({ blog, posts: own }) => ({
+      title: blog.title,
+      routes: own.filter(({ isListed }) => isListed).map(({ source }) => source.route),
+    })),
+    sidebars: new Map(plans.flatMap((plan) => recentSidebar(plan, { pageOf, config }))),
+    document(page, site) {
+      const path = compiledPage(page)?.source.path
+      const placed = path === undefined ? undefined : posts.get(path)
+      if (placed) return postDocument(placed, page, site)
+      const found = lists.get(page.route)
+      return found && listDocument(found, site)
+    },
+  }
+}
+
+function placedPosts({ blog, posts }: BlogPlan): (readonly [path: string, PlacedPost])[] {
+  const listed = posts.filter(({ isListed }) => isListed)
+  const positions = new Map(listed.map((post, at) => [post, at]))
+  return posts.map((post) => {
+    const at = positions.get(post)
+    const newer = at === undefined ? undefined : listed[at - 1]
+    const older = at === undefined ? undefined : listed[at + 1]
+    return [post.source.path, { post, blog, newer, older }]
+  })
+}
+
+/** What the document of a post has besides its text: its header and footer, its neighbors, the recent posts, and its head. */
+function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, site: Site): DocumentAddition {
+  const { config, byRoute } = site
+  const { newerPost, olderPost } = config.strings
+  const compiled = compiledPage(page)
+  const image = (compiled && imageOf(compiled, config.base)) ?? config.image
+  const link = (neighbor: PlannedPost | undefined, hint: string): NeighborLink | undefined => {
+    if (neighbor === undefined) return undefined
+    const { route } = neighbor.source
+    return { href: siteHref(route, config), label: byRoute.get(route)?.title ?? '', hint }
+  }
+  return {
+    data: {
+      kind: 'post',
+      title: textField(post.source.frontMatter, 'title_meta') ?? page.title,
+      previous: link(newer, newerPost),
+      next: link(older, olderPost),
+    },
+    sidebar: sidebarName(blog),
+    head: postHead(post, { blog, page, config, image }),
+    day: post.date.slice(0, 10),
+    view: {
+      ...{ feature: 'blog', place: 'around', includes: [], features: ['blog'] },
+      props: postView(post, { blog, page, config }),
+    },
+  }
+}
+
+/** What the document of a generated page has: its content, its neighbors and the recent posts. */
+function listDocument(
+  { list, blog }: { readonly list: BlogList; readonly blog: ResolvedBlog },
+  site: Site,
+): DocumentAddition {
+  const { config } = site
+  const { newerPosts, olderPosts } = config.strings
+  const link = (route: string | undefined, label: string): NeighborLink | undefined =>
+    route === undefined ? undefined : { href: siteHref(route, config), label, hint: '' }
+  const shown = list.kind === 'posts' ? listedPosts(list, site) : []
+  return {
+    data: { previous: link(list.newer, newerPosts), next: link(list.older, olderPosts) },
+    sidebar: sidebarName(blog),
+    view: {
+      ...{ feature: 'blog', place: 'instead', features: ['blog'] },
+      props: listView(list, blog, site),
+      includes: shown.map(({ page }) => page.route),
+    },
+  }
+}
+
+/** Name of the sidebar of a blog. */
+function sidebarName({ id }: ResolvedBlog): string {
+  return `${id}:blog`
+}
+
+/** The newest posts by year, below a heading; none if the config wants no posts. */
+function recentSidebar(
+  { blog, posts }: BlogPlan,
+  { pageOf, config }: { readonly pageOf: ReadonlyMap<string, Page>; readonly config: ResolvedConfig },
+): (readonly [string, ResolvedSidebar])[] {
+  const { count, title } = blog.sidebar
+  const listed = posts.filter(({ isListed }) => isListed)
+  const recent = count === 'all' ? listed : listed.slice(0, count)
+  if (recent.length === 0) return []
+  const years = new Map<string, SidebarItem[]>()
+  for (const { source, date } of recent) {
+    const page = pageOf.get(source.path)
+    const label = page ? docLabel(source, page.record) : ''
+    const link: SidebarItem = { type: 'link', label, href: siteHref(source.route, config) }
+    const year = yearOf(date)
+    const items = years.get(year)
+    if (items) items.push(link)
+    else years.set(year, [link])
+  }
+  const group = (label: string, items: readonly SidebarItem[]): SidebarItem => {
+    return { type: 'category', label, collapsed: false, collapsible: false, items }
+  }
+  const items = [...years].map(([year, links]) => group(year, links))
+  const name = sidebarName(blog)
+  const heading: SidebarItem = { type: 'html', html: `<span class="recent">${escapeHtml(title)}</span>` }
+  return [[name, { name, items: [heading, ...items], branches: new Map(), order: [], hidden: [] }]]
+}
+
+/** The year of a date in ISO 8601. */
+function yearOf(date: string): string {
+  return String(new Date(date).getUTCFullYear())
+}
+
+/** The page of a list, whose content is its view. */
+function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: ResolvedConfig): SitePage {
+  const { description, route, title } = list
+  return {
+    route,
+    file: siteRelative(rootDir, blogDir),
+    title,
+    place: { collection: 'blog' },
+    body: { type: 'html', parts: () => [] },
+    visibility: { ...visibilityOf({}), search: false, listed: false, markdown: false, found: true },
+    needs: {},
+    data: { kind: 'posts', title, description },
+    features: [],
+  }
+}

@@ -1,0 +1,40 @@
+import type { Feature } from '../../node/model/feature.js'
+import type { PageStream } from '../../node/model/page-stream.js'
+import { featurePath } from '../../node/tool/package.js'
+import { assembleBlogs } from './blog-pages.js'
+import { type FirstCommits, keptFirstCommits } from './first-commits.js'
+import type { BlogPlan } from './plan.js'
+import { planBlogs } from './plan-blogs.js'
+import { isUndated } from './read-posts.js'
+
+/**
+ * Blogs: what posts show above and below their text, the lists of posts, tags and authors, the sidebar with the recent posts, and
+ * the posts of the feeds. `firstCommits` dates the posts that have no date of their own.
+ */
+export function createBlog(firstCommits: FirstCommits = keptFirstCommits()): Feature {
+  return {
+    name: 'blog',
+    viewModule: featurePath('blog', 'client', 'view.tsx'),
+    readsHistory: ({ markdownPages }) => markdownPages.some((source) => source.blog !== undefined && isUndated(source)),
+    plan({ config, sources }) {
+      const { blogs, diagnostics } = planBlogs({ config, sources, firstCommits })
+      return {
+        routes: blogs.flatMap(({ lists }) => lists.map(({ route }) => route)),
+        streams: blogs.flatMap(streamOf),
+        diagnostics,
+        assemble: ({ pages }) => assembleBlogs(blogs, { pages, config }),
+      }
+    },
+  }
+}
+
+/** The posts that the feeds of a blog have; none if it has no feeds. */
+function streamOf({ blog: { feed, routeBase }, posts }: BlogPlan): PageStream[] {
+  if (!feed) return []
+  const { types: formats, limit, ...texts } = feed
+  const listed = posts.filter(({ isListed }) => isListed)
+  const entries = listed.slice(0, limit === 'all' ? listed.length : limit).map(({ source, date, authors, tags }) => {
+    return { route: source.route, date, authors, categories: tags.map(({ label }) => label) }
+  })
+  return [{ ...texts, route: routeBase, formats, entries }]
+}

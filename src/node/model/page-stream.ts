@@ -1,0 +1,30 @@
+/** Pages with dates, newest first, of which feeds are made: the posts of a blog. */
+export interface PageStream {
+  /** Route of the page that lists them. The routes of its feeds begin with it. */
+  readonly route: string
+  readonly title: string
+  readonly description: string
+  readonly copyright?: string
+  readonly formats: readonly FeedFormat[]
+  readonly entries: readonly StreamEntry[]
+}
+
+/** A page of a stream. Its title and its description are those of the page. */
+export interface StreamEntry {
+  readonly route: string
+  /** ISO 8601, in UTC. */
+  readonly date: string
+  readonly authors: readonly StreamAuthor[]
+  /** Labels of its tags. */
+  readonly categories: readonly string[]
+}
+
+/** An author of a page of a stream. */
+export interface StreamAuthor {
+  readonly name: string
+  readonly href?: string
+  readonly email?: string
+}
+
+/** A format of a feed. */
+export type FeedFormat = 'rss' | 'atom' | 'json'

@@ -1,0 +1,46 @@
+import { pathToFileURL } from 'node:url'
+import type { PageData, PageFragments } from '../../shared/page.js'
+import type { IncludedBody, PlannedView } from '../model/site.js'
+import type { ServerRuntime } from './render-document.js'
+
+/** What the HTML of a page with a view is rendered from. */
+export interface ViewInput {
+  readonly view: PlannedView
+  readonly page: PageData
+  readonly runtime: ServerRuntime
+  /** HTML fragments of the prose. */
+  readonly parts: readonly string[]
+  /** Reads the HTML fragments of an included page; undefined if they are missing in the cache. */
+  readonly read: (source: IncludedBody) => readonly string[] | undefined
+}
+
+/**
+ * The HTML of a page with a view. The components in an included page are rendered to static HTML. Undefined if an included page is
+ * missing in the cache.
+ */
+export async function withView({ view, page, runtime, parts, read }: ViewInput): Promise<PageFragments | undefined> {
+  const included: { readonly html: string; readonly href: string }[] = []
+  for (const source of view.included) {
+    const own = read(source)
+    if (!own) return undefined
+    included.push({ html: await bodyHtml(source, { parts: own, page, runtime }), href: source.href })
+  }
+  const { feature, props } = view
+  const { instead, above, below } = runtime.renderView({ feature, props, page, included })
+  return instead === undefined ? { parts, above, below } : { parts: [instead] }
+}
+
+/** The same for a view whose included bodies are HTML fragments. */
+export async function liveView(input: Omit<ViewInput, 'read'>): Promise<PageFragments> {
+  const read = ({ body }: IncludedBody) => ('pack' in body ? undefined : body)
+  return (await withView({ ...input, read })) ?? { parts: input.parts }
+}
+
+async function bodyHtml(
+  { chunkPath, frontMatter = {} }: IncludedBody,
+  { parts, page, runtime }: Pick<ViewInput, 'parts' | 'page' | 'runtime'>,
+): Promise<string> {
+  if (chunkPath === undefined) return parts.join('')
+  const { default: Body } = (await import(pathToFileURL(chunkPath).href)) as { default?: unknown }
+  return runtime.renderBody({ page: { ...page, frontMatter }, parts, Body })
+}
