@@ -20,8 +20,8 @@ export interface CompileOptions
   readonly markdownOrigin?: string
   readonly mdx?: boolean
   readonly partial?: boolean
-  /** Whether the page is a post of a blog. */
-  readonly post?: boolean
+  /** Whether the page is an article. */
+  readonly article?: boolean
   /** Whether the front matter is that of a home page. */
   readonly home?: boolean
   /** False reads `---` lines as CommonMark does. */
@@ -65,7 +65,7 @@ export async function compile(text: string, options: CompileOptions = {}): Promi
       text,
       bodyStart: options.frontMatter === false ? 0 : (frontMatterSpan(text)?.bodyStart ?? 0),
       ...(options.partial === undefined ? {} : { partial: options.partial }),
-      ...(options.post === undefined ? {} : { post: options.post }),
+      ...(options.article === undefined ? {} : { article: options.article }),
       ...(options.home === undefined ? {} : { home: options.home }),
       ...(options.pageOutline === undefined ? {} : { outline: options.pageOutline }),
     },

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../src/node/config/load.js'
-import { scanContent } from '../../src/node/content/scan.js'
 import type { PageFile, SourceFile, Sources } from '../../src/node/model/source-file.js'
+import { readSources } from '../../src/node/pipeline/workspace.js'
 import { withGeneratedContent } from '../../src/node/plugins/generate-content.js'
 import { copyOwnSite, temporaryDir } from './build-site.js'
 
@@ -8,7 +8,7 @@ import { copyOwnSite, temporaryDir } from './build-site.js'
 export async function ownSources(): Promise<Sources> {
   const root = temporaryDir('own-sources')
   copyOwnSite(root)
-  return scanContent(await withGeneratedContent(await loadConfig({ root }), false))
+  return readSources(await withGeneratedContent(await loadConfig({ root }), false))
 }
 
 /** Returns all pages of this repository's own site, Markdown and React. */

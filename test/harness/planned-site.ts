@@ -4,6 +4,7 @@ import { createBlog } from '../../src/features/blog/blog.js'
 import type { Feature } from '../../src/node/model/feature.js'
 import { noBundles, type PageBundles } from '../../src/node/bundle/pages.js'
 import type { LastCommit } from '../../src/node/content/git-changes.js'
+import { planContent } from '../../src/node/content/collections.js'
 import { scanContent } from '../../src/node/content/scan.js'
 import type { Page } from '../../src/node/model/page.js'
 import type { PlannedPage, Site } from '../../src/node/model/site.js'
@@ -55,10 +56,10 @@ export async function plannedSite(
   const config = await withGeneratedContent(await loadSite({ 'docsgen.config.ts': text, ...files }), false)
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
-  const sources = scanContent(config)
   const blog = createBlog(() => byPath(firstCommits))
   const loaded = (await loadFeatures()).map((feature) => (feature.name === blog.name ? blog : feature))
   const features = [...loaded.filter(hasFeature), ...pluginFeatures(config)]
+  const sources = scanContent(config, planContent(config, features))
   const structure = siteStructure({ config, sources, features })
   const compile = await createTasks().compile(compileTask(config, structure.index.data))
   const pages: Page[] = []

@@ -3,9 +3,9 @@ import { authorOf, readAuthorsFile } from '../../src/features/blog/authors.js'
 import { excerptOf } from '../../src/features/blog/client/excerpt.js'
 import { feedHtml } from '../../src/features/feeds/feed-html.js'
 import { readSocials } from '../../src/features/blog/socials.js'
-import { identifyPost, readPostName } from '../../src/node/content/post-route.js'
+import { identifyPost, readPostName } from '../../src/features/blog/post-route.js'
 import { readDate } from '../../src/node/content/read-date.js'
-import { readingMinutes } from '../../src/node/markdown/post.js'
+import { readingMinutes } from '../../src/node/markdown/article.js'
 
 describe('the path of a post', () => {
   const rows: [path: string, date: string | undefined, text: string, slug: string][] = [

@@ -70,7 +70,7 @@ describe('who sees a page', () => {
     ['the main doc', doc({}, { id: 'start' }), { ...open, found: true }],
     ['a doc that is not searched', doc({ search: false }), { ...open, search: false }],
     ['a doc with a boost', doc({ search: { boost: 2 } }), { ...open, search: { boost: 2 } }],
-    ['a post', doc({}, { collection: 'blog', docsSet: undefined }), { ...open, found: true }],
+    ['an article', doc({}, { collection: 'blog', docsSet: undefined, article: true }), { ...open, found: true }],
     ['a Markdown page for unknown paths', doc({}, { collection: 'pages', route: '/404' }), { ...none, found: false }],
     ['a React page', react(), open],
     ['an unlisted React page', react({ amendment: { unlisted: true } }), { ...none, found: true }],
@@ -111,7 +111,12 @@ describe('what a page says about itself', () => {
       doc({ hero: { title: 'H' } }),
       { kind: 'page', heading: undefined, outline: [] },
     ],
-    ['a post is text until its blog knows it', doc({}, { collection: 'blog' }), { kind: 'text' }],
+    ['an article is text until its feature knows it', doc({}, { collection: 'blog', article: true }), { kind: 'text' }],
+    [
+      'an article is never a home page',
+      doc({ hero: { title: 'H' } }, { collection: 'blog', article: true }),
+      { kind: 'text', outline: undefined },
+    ],
     ['an unlisted page is not for search engines', doc({ unlisted: true }), { unlisted: true, noIndex: true }],
     [
       'a plugin amends what it gave the page',

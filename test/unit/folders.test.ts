@@ -29,7 +29,14 @@ function plan({ docs: files, sidebar = [], routeBase = '/', taken = [], meta = {
     const identity = identifyDoc(relativePath, frontMatter, { routeBase, numberPrefixes: true })
     const path = `${docsDir}/${relativePath}`
     return {
-      ...{ path, file: `docs/${relativePath}`, relativePath, contentDir: docsDir, collection: 'docs' },
+      ...{
+        path,
+        file: `docs/${relativePath}`,
+        relativePath,
+        contentDir: docsDir,
+        collection: 'docs',
+        collectionId: '',
+      },
       ...{ mdx: false, hash: '', frontMatter, ...identity },
     }
   })

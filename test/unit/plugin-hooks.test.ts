@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/node/config/load.js'
+import { planContent } from '../../src/node/content/collections.js'
 import { scanContent } from '../../src/node/content/scan.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
@@ -38,10 +39,15 @@ async function failureOf(hooks: string, files: Files = {}): Promise<string> {
     ...files,
   })
   const error: unknown = await generate(root)
-    .then(scanContent)
+    .then(scan)
     .catch((thrown: unknown) => thrown)
   if (!(error instanceof DocsgenError)) return 'no error'
   return error.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n')
+}
+
+/** Scans a site without features. */
+function scan(config: ResolvedConfig) {
+  return scanContent(config, planContent(config, []))
 }
 
 describe('generated content', () => {
@@ -55,7 +61,7 @@ describe('generated content', () => {
   test('is scanned as if it were in the content folders', async () => {
     const root = site()
     const config = await generate(root)
-    const { docs, staticFiles } = scanContent(config)
+    const { docs, staticFiles } = scan(config)
     expect(docs.map(({ relativePath, route }) => `${relativePath} ${route}`)).toEqual(['index.md /', 'made.md /made'])
     expect([...staticFiles.keys()].sort()).toEqual(['/made.txt', '/own.txt'])
     const made = docs.find(({ route }) => route === '/made')
@@ -264,17 +270,14 @@ describe('the hook `page`', () => {
 
   test('changes the hash of a page, so that it is compiled again', async () => {
     const hashOf = async (title: string) =>
-      scanContent(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(`page: () => (${title})`) }))).docs[0]
-        ?.hash
+      scan(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(`page: () => (${title})`) }))).docs[0]?.hash
     expect(await hashOf("{ title: 'A' }")).not.toBe(await hashOf("{ title: 'B' }"))
     expect(await hashOf('undefined')).toBe(await hashOf('undefined'))
   })
 
   test('reports problems', async () => {
     const hook = `page({ file }, { report, base, rootDir, cacheDir }) { report({ severity: 'warning', message: base + cacheDir.slice(rootDir.length), hint: 'H', location: { file, line: 2 } }) }`
-    const { diagnostics } = scanContent(
-      await generate(siteFolder({ 'docsgen.config.ts': withPlugin(hook, "base: '/b/',") })),
-    )
+    const { diagnostics } = scan(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(hook, "base: '/b/',") })))
     expect(diagnostics).toMatchObject([
       {
         code: 'plugin-problem',

@@ -3,7 +3,7 @@ import { compile } from '../harness/compile.js'
 
 /** The text of the part of a post that lists show. */
 async function listed(text: string, mdx: boolean): Promise<string> {
-  const { parts } = await compile(text, { mdx, post: true })
+  const { parts } = await compile(text, { mdx, article: true })
   const html = parts.join('\n')
   expect(html).toContain('<!--truncate-->')
   return html

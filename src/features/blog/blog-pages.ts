@@ -17,6 +17,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import type { NeighborLink, SidebarItem } from '../../shared/page.js'
 import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
 import { postHead } from './post-head.js'
+import { collectionName } from './read-posts.js'
 import { listedPosts, listView, postView } from './views.js'
 
 /** A post, and its neighbors in the order of the lists. */
@@ -157,7 +158,7 @@ function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: Resolv
     route,
     file: siteRelative(rootDir, blogDir),
     title,
-    place: { collection: 'blog' },
+    place: { collection: collectionName },
     body: { type: 'html', parts: () => [] },
     visibility: { ...visibilityOf({}), search: false, listed: false, markdown: false, found: true },
     needs: {},

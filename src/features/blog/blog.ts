@@ -1,3 +1,5 @@
+import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { Collection } from '../../node/model/collection.js'
 import type { Feature } from '../../node/model/feature.js'
 import type { PageStream } from '../../node/model/page-stream.js'
 import { featurePath } from '../../node/tool/package.js'
@@ -5,7 +7,8 @@ import { assembleBlogs } from './blog-pages.js'
 import { type FirstCommits, keptFirstCommits } from './first-commits.js'
 import type { BlogPlan } from './plan.js'
 import { planBlogs } from './plan-blogs.js'
-import { isUndated } from './read-posts.js'
+import { identifyPost } from './post-route.js'
+import { collectionName, isPost, isUndated } from './read-posts.js'
 
 /**
  * Blogs: what posts show above and below their text, the lists of posts, tags and authors, the sidebar with the recent posts, and
@@ -15,7 +18,10 @@ export function createBlog(firstCommits: FirstCommits = keptFirstCommits()): Fea
   return {
     name: 'blog',
     viewModule: featurePath('blog', 'client', 'view.tsx'),
-    readsHistory: ({ markdownPages }) => markdownPages.some((source) => source.blog !== undefined && isUndated(source)),
+    readsHistory: ({ markdownPages }) => markdownPages.some((source) => isPost(source) && isUndated(source)),
+    collections: ({ blogs }) =>
+      blogs.map((blog, at) => collectionFor(blog, blogs.length > 1 ? ['blog', at] : ['blog'])),
+    inputs: ({ blogs }) => blogs.flatMap(({ authorsPath, tagsPath }) => [authorsPath, tagsPath]),
     plan({ config, sources }) {
       const { blogs, diagnostics } = planBlogs({ config, sources, firstCommits })
       return {
@@ -25,6 +31,16 @@ export function createBlog(firstCommits: FirstCommits = keptFirstCommits()): Fea
         assemble: ({ pages }) => assembleBlogs(blogs, { pages, config }),
       }
     },
+  }
+}
+
+/** The collection of the posts of a blog. */
+function collectionFor(blog: ResolvedBlog, key: Collection['key']): Collection {
+  const { blogDir, editUrl, exclude, id, include, lastUpdated } = blog
+  return {
+    ...{ name: collectionName, id, dir: blogDir, include, exclude, key, editUrl, lastUpdated },
+    ...{ articles: true, lastUpdatedAuthor: false },
+    identify: (relativePath, frontMatter) => identifyPost(relativePath, frontMatter, blog),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { locateField } from '../../node/content/locate-field.js'
-import { readPostName } from '../../node/content/post-route.js'
+import { readPostName } from './post-route.js'
 import { readDate, readImpossibleDate } from '../../node/content/read-date.js'
 import { inlineTagHint, parseTagsFile, resolveTags } from '../../node/content/tags-file.js'
 import type { ResolvedBlog } from '../../node/model/blog.js'
@@ -57,7 +57,7 @@ export function readPosts(
   const known = authorsFile && readAuthorsFile(authorsFile, { blog, site: config })
   const tags = tagsFile && parseTagsFile(tagsFile.text, tagsFile.file)
   diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.problems ?? []))
-  const files = sources.markdownPages.filter((source) => source.blog === blog.id)
+  const files = sources.markdownPages.filter((source) => isPost(source) && source.collectionId === blog.id)
   const authors = known?.authors ?? new Map<string, KnownAuthor>()
   const reader: Reader = {
     ...{ blog, config, authors, tags: tags?.tags },
@@ -86,6 +86,14 @@ function readPost(source: SourceFile, reader: Reader): ReadPost {
     tags: tagsOf(source, reader),
     isListed: source.frontMatter.unlisted !== true,
   }
+}
+
+/** The name of the collections of posts. */
+export const collectionName = 'blog'
+
+/** Whether a source is a post of some blog. */
+export function isPost({ collection }: SourceFile): boolean {
+  return collection === collectionName
 }
 
 /** Whether neither the front matter nor the path of a post has a date. */

@@ -1,26 +1,28 @@
+import { existsSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import type { ResolvedDocs } from '../../node/model/docs.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
-import type { SourceFile } from '../../node/model/source-file.js'
+import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/model/tags.js'
 import { locateField } from '../../node/content/locate-field.js'
 import {
   inlineTagHint,
-  readTagsFile,
+  parseTagsFile,
   resolveTags,
   tagsFilePath,
   type TagsFileResult,
 } from '../../node/content/tags-file.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
-export function planTags(config: ResolvedConfig, docs: readonly SourceFile[]): TagPlan {
+export function planTags(config: ResolvedConfig, sources: Pick<Sources, 'docs' | 'dataFiles'>): TagPlan {
   const { rootDir } = config
+  const { docs, dataFiles } = sources
   const tagsOf = new Map<string, readonly Tag[]>()
   const diagnostics: Diagnostic[] = []
   const indexes = config.docs.flatMap((set): TagIndex[] => {
-    const file = tagsFileOf(set, config)
+    const file = tagsFileOf(set, dataFiles, config)
     diagnostics.push(...(file?.problems ?? []))
     const base = joinRoute(set.routeBase, set.tagsBase)
     const tagged = docs.flatMap((doc) => {
@@ -42,12 +44,18 @@ interface NamedTagsFile extends TagsFileResult {
 }
 
 /** The tags file and its name; undefined if there is none, which is a problem if the config names it. */
-function tagsFileOf(settings: ResolvedDocs, { rootDir, configPath }: ResolvedConfig): NamedTagsFile | undefined {
+function tagsFileOf(
+  settings: ResolvedDocs,
+  dataFiles: Sources['dataFiles'],
+  { rootDir, configPath }: ResolvedConfig,
+): NamedTagsFile | undefined {
   const filePath = tagsFilePath(settings)
   if (filePath === undefined) return undefined
   const name = siteRelative(rootDir, filePath)
-  const read = readTagsFile(filePath, name)
-  if (read) return { ...read, name }
+  const data = dataFiles.find((one) => one.path === filePath)
+  if (data) return { ...parseTagsFile(data.text, name), name }
+  // The scan has reported it.
+  if (existsSync(filePath)) return { tags: new Map(), problems: [], name }
   // A version keeps the file that it had, if any.
   if (settings.tags === 'tags.yml' || settings.isArchived) return undefined
   const problem: Diagnostic = {

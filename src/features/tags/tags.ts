@@ -1,13 +1,15 @@
 import { tagHref, tagRoutes, tagSitePages } from './tag-pages.js'
 import { planTags } from './doc-tags.js'
+import { tagsFilePath } from '../../node/content/tags-file.js'
 import type { Feature } from '../../node/model/feature.js'
 import { compiledPage } from '../../node/model/site.js'
 
 /** The tags of docs: what each doc shows of its own, a page for each tag, and one with all of them. */
 export const tags: Feature = {
   name: 'tags',
+  inputs: ({ docs }) => docs.flatMap((set) => tagsFilePath(set) ?? []),
   plan({ config, sources }) {
-    const plan = planTags(config, sources.docs)
+    const plan = planTags(config, sources)
     return {
       routes: tagRoutes(plan),
       diagnostics: plan.diagnostics,

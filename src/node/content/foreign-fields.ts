@@ -62,13 +62,13 @@ const neighbor =
     return isRecord(value) && 'link' in value ? `write the id of a doc: \`${name}: start\`` : undefined
   }
 
-const blogTags: Hint = (value, { collection }) =>
-  collection === 'blog' && (typeof value === 'string' || Array.isArray(value)) ? 'list them in `tags`' : undefined
+const articleTags: Hint = (value, { article }) =>
+  article && (typeof value === 'string' || Array.isArray(value)) ? 'list them in `tags`' : undefined
 
 const renamed =
   (name: string): Hint =>
-  (value, { collection, frontMatter }) =>
-    collection === 'blog' && value !== null && !(name in frontMatter) ? `did you mean "${name}"?` : undefined
+  (value, { article, frontMatter }) =>
+    article && value !== null && !(name in frontMatter) ? `did you mean "${name}"?` : undefined
 
 /** Only values that the tool reads are reported, because front matter is also data for components. */
 const fields: ReadonlyMap<string, ForeignField> = new Map<string, ForeignField>([
@@ -111,7 +111,7 @@ const fields: ReadonlyMap<string, ForeignField> = new Map<string, ForeignField>(
   ['excerpt', { tool: 'Jekyll', hint: description }],
   ['menu', { tool: 'Hugo', hint: menu }],
   ['theme', { tool: 'Nextra', hint: nextraTheme }],
-  ['categories', { tool: 'Jekyll', hint: blogTags }],
+  ['categories', { tool: 'Jekyll', hint: articleTags }],
   ['Authors', { tool: '', hint: renamed('authors') }],
   ['Author', { tool: '', hint: renamed('author') }],
   ['Date', { tool: '', hint: renamed('date') }],

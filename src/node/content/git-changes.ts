@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Collection } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { ResolvedDocs } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { keyLocator } from '../source-text/locate-key.js'
@@ -16,7 +16,7 @@ export interface LastCommit {
   readonly author: string
 }
 
-/** What git knows about the docs and posts. */
+/** What git knows about the sources. */
 export interface SourceHistory {
   /** By absolute path. */
   readonly commits: ReadonlyMap<string, LastCommit>
@@ -24,14 +24,14 @@ export interface SourceHistory {
   readonly problems: readonly Diagnostic[]
 }
 
-/** The last commits of all docs and posts; undefined if no page shows anything of them. */
-export function docsCommits(config: ResolvedConfig): Promise<SourceHistory> | undefined {
-  const folders = [
-    ...config.docs.filter(showsHistory).map(({ docsDir: dir, lastUpdated }) => ({ dir, lastUpdated, option: 'docs' })),
-    ...config.blogs.filter(showsHistory).map(({ blogDir: dir, lastUpdated }) => ({ dir, lastUpdated, option: 'blog' })),
-  ]
+/** The last commits of all sources whose pages show something of them; undefined if there are none. */
+export function sourceHistory(
+  config: ResolvedConfig,
+  collections: readonly Collection[],
+): Promise<SourceHistory> | undefined {
+  const folders = collections.filter(showsHistory)
   if (folders.length === 0) return undefined
-  const read = folders.map(async ({ dir, option, lastUpdated }) => {
+  const read = folders.map(async ({ dir, key: [option = ''], lastUpdated }) => {
     const { commits, problem } = await lastCommits(dir, siteRelative(config.rootDir, dir))
     const key = [option, lastUpdated === 'git' ? 'lastUpdated' : 'lastUpdatedAuthor']
     return { commits, problems: problem === undefined ? [] : [located(problem, key, config)] }
@@ -52,8 +52,8 @@ function located(problem: HistoryProblem, key: KeyPath, { rootDir, configPath }:
 /** Whether pages show something from the history of their files. */
 export function showsHistory({
   lastUpdated,
-  lastUpdatedAuthor = false,
-}: Pick<ResolvedDocs, 'lastUpdated'> & Partial<Pick<ResolvedDocs, 'lastUpdatedAuthor'>>): boolean {
+  lastUpdatedAuthor,
+}: Pick<Collection, 'lastUpdated' | 'lastUpdatedAuthor'>): boolean {
   return lastUpdated === 'git' || (lastUpdatedAuthor && lastUpdated === 'none')
 }
 

@@ -1,14 +1,13 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Collection } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { docsSetAt, qualifiedName } from '../model/docs.js'
+import { qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import type { Collection, SourceFile } from '../model/source-file.js'
+import type { SourceFile } from '../model/source-file.js'
 import { amendPage } from '../plugins/amend-page.js'
 import { frontMatterText } from '../source-text/front-matter-span.js'
-import { identifyDoc } from './doc-route.js'
-import { identifyPost } from './post-route.js'
 import { readFrontMatter } from './front-matter.js'
 import { notText } from '../source-text/not-text.js'
 import { NotAFileError, readRegularFile, replaceByFile } from '../source-text/regular-file.js'
@@ -16,13 +15,8 @@ import { NotAFileError, readRegularFile, replaceByFile } from '../source-text/re
 /** A Markdown file that a scan has found. */
 export interface FoundMarkdown {
   readonly config: ResolvedConfig
-  readonly contentDir: string
   readonly relativePath: string
   readonly collection: Collection
-  /** Key of the docs set of a doc. */
-  readonly docsSet?: string
-  /** Id of the blog, for a post. */
-  readonly blog?: string
   /** Absolute path of the content of a generated file. */
   readonly contentPath?: string
   /** Receives the problems of the file. */
@@ -34,8 +28,8 @@ export type MarkdownReader = (found: FoundMarkdown) => SourceFile | undefined
 
 /** Reads a Markdown file completely. */
 export const readMarkdown: MarkdownReader = (found) => {
-  const { config, contentDir, relativePath, diagnostics } = found
-  const filePath = found.contentPath ?? path.join(contentDir, relativePath)
+  const { config, collection, relativePath, diagnostics } = found
+  const filePath = found.contentPath ?? path.join(collection.dir, relativePath)
   const file = siteRelative(config.rootDir, filePath)
   let bytes: Buffer
   try {
@@ -81,25 +75,23 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 
 /** The source file for a found file with some content, as the plugins amend it. */
 export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'hash' | 'frontMatter'>): SourceFile {
-  const { config, contentDir, relativePath, contentPath, collection, docsSet, blog: blogId } = found
+  const { config, relativePath, contentPath, collection } = found
+  const { articles, dir: contentDir, docsSet, language } = collection
   const filePath = path.join(contentDir, relativePath)
-  const { frontMatter } = content
-  const set = docsSetAt(config.docs, docsSet)
-  const blog = config.blogs.find(({ id }) => id === blogId)
-  const { id, route } = blog
-    ? identifyPost(relativePath, frontMatter, blog)
-    : identifyDoc(relativePath, frontMatter, set ?? { routeBase: '/', numberPrefixes: false })
+  const { id, route } = collection.identify(relativePath, content.frontMatter)
   const source: SourceFile = {
     path: filePath,
     contentPath,
     file: siteRelative(config.rootDir, contentPath ?? filePath),
     relativePath,
     contentDir,
-    collection,
+    collection: collection.name,
+    collectionId: collection.id,
     docsSet,
+    language,
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
-    blog: blog?.id,
+    article: articles || undefined,
     id: qualifiedName(docsSet ?? '', id),
     route,
   }

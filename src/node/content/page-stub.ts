@@ -50,7 +50,7 @@ export class StubReader {
   }
 
   readonly read: MarkdownReader = (found) => {
-    const filePath = path.join(found.contentDir, found.relativePath)
+    const filePath = path.join(found.collection.dir, found.relativePath)
     const contentPath = found.contentPath ?? filePath
     const file = siteRelative(found.config.rootDir, contentPath)
     let read: ReadStub

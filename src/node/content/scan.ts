@@ -3,8 +3,9 @@ import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
+import type { Collection, ContentPlan } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { type DocListEntry, plainName, qualifiedName } from '../model/docs.js'
+import { type DocListEntry, docsSetAt, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { amendReactPage } from '../plugins/amend-page.js'
@@ -12,9 +13,9 @@ import { MISNAMED, misnamedPage } from './misnamed-page.js'
 import { UNREAD_PAGES, unreadFiles, unreadPage } from './unread-files.js'
 import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
 import { routeProblem } from './check-route.js'
-import { readBlogFiles } from './scan-blogs.js'
-import type { PageFile, SourceFile, Sources } from '../model/source-file.js'
-import { type FoundMarkdown, type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
+import type { DataFile, PageFile, SourceFile, Sources } from '../model/source-file.js'
+import { type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
+import { readDataFile } from '../source-text/data-file.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 
 interface Scan {
@@ -25,33 +26,55 @@ interface Scan {
 }
 
 /** Finds and reads the content: every source file with its front matter, id and route, and the names of static files. */
-export function scanContent(config: ResolvedConfig, read: MarkdownReader = readMarkdown): Sources {
+export function scanContent(
+  config: ResolvedConfig,
+  { collections, inputs }: ContentPlan,
+  read: MarkdownReader = readMarkdown,
+): Sources {
   const scan: Scan = { config, diagnostics: [], drafts: [], read }
-  const docs = scanDocs(scan)
-  const { markdownPages, pages: found } = scanPages(scan)
+  const named = (name: string) => collections.filter((one) => one.name === name)
+  const docs = named('docs').flatMap((collection) => scanDocs(collection, scan))
+  const [ofPages] = named('pages')
+  const { markdownPages, pages: found } = ofPages
+    ? scanPages(ofPages, scan)
+    : { markdownPages: [], pages: generatedPages(scan) }
+  const others = collections.filter(({ name }) => name !== 'docs' && name !== 'pages')
   const pages =
     config.plugins.length === 0 ? found : found.map((page) => amendReactPage(page, config, scan.diagnostics))
   return {
+    collections,
+    inputs,
     docs,
     drafts: scan.drafts,
-    markdownPages: [...markdownPages, ...scanBlogs(scan)],
+    markdownPages: [...markdownPages, ...others.flatMap((collection) => scanMarkdown(collection, scan))],
     pages,
-    dataFiles: readBlogFiles(config, scan.diagnostics),
+    dataFiles: inputs.flatMap((filePath) => readInput(filePath, scan)),
     staticFiles: scanStatic(scan),
     diagnostics: [
       ...[...config.warnings, ...config.generated.diagnostics, ...scan.diagnostics],
-      ...unreadFiles(config, docs),
+      ...unreadFiles(config, docs, inputs),
     ],
   }
 }
 
-function scanDocs(scan: Scan): SourceFile[] {
-  const { config } = scan
-  return config.docs.flatMap(({ key, docsDir: dir, include, exclude: ignore, list }) => {
-    const found = withGenerated(findPages(scan, { dir, patterns: include, ignore }), dir, scan)
-    const docs = readAll(found, { scan, dir, collection: 'docs', docsSet: key })
-    return list ? listedDocs(docs, list, scan) : docs
-  })
+/** Reads a data file; none if it does not exist or is not text. */
+function readInput(filePath: string, { config, diagnostics }: Scan): DataFile[] {
+  const file = siteRelative(config.rootDir, filePath)
+  const read = readDataFile(filePath, file)
+  if (read?.problem) diagnostics.push(read.problem)
+  return read?.text === undefined ? [] : [{ path: filePath, file, hash: hashOf([read.text]), text: read.text }]
+}
+
+/** The Markdown files of a collection. */
+function scanMarkdown(collection: Collection, scan: Scan): SourceFile[] {
+  const { dir, include: patterns, exclude: ignore } = collection
+  return readAll(withGenerated(findPages(scan, { dir, patterns, ignore }), dir, scan), collection, scan)
+}
+
+function scanDocs(collection: Collection, scan: Scan): SourceFile[] {
+  const docs = scanMarkdown(collection, scan)
+  const list = docsSetAt(scan.config.docs, collection.docsSet)?.list
+  return list ? listedDocs(docs, list, scan) : docs
 }
 
 /** The docs that `docs.list` names, with its ids and routes. */
@@ -79,17 +102,10 @@ function listedDocs(docs: readonly SourceFile[], list: readonly DocListEntry[], 
   })
 }
 
-function scanBlogs(scan: Scan): SourceFile[] {
-  return scan.config.blogs.flatMap(({ id, blogDir: dir, include, exclude: ignore }) =>
-    readAll(withGenerated(findPages(scan, { dir, patterns: include, ignore }), dir, scan), {
-      ...{ scan, dir, collection: 'blog', blog: id },
-    }),
-  )
-}
-
-function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
-  const { rootDir, pagesDir: dir, pageGlobs: { include, exclude } = { include: [], exclude: [] } } = scan.config
-  if (dir === undefined) return { markdownPages: [], pages: generatedPages(scan) }
+/** The folder of pages has React pages besides its Markdown. */
+function scanPages(collection: Collection, scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
+  const { dir, include, exclude } = collection
+  const { rootDir } = scan.config
   const found = withGenerated(
     findPages(scan, { dir, patterns: [...include, UNREAD_PAGES], ignore: exclude }),
     dir,
@@ -104,7 +120,7 @@ function scanPages(scan: Scan): Pick<Sources, 'markdownPages' | 'pages'> {
   const markdown = found.filter((relativePath) => /\.mdx?$/.test(relativePath))
   const components = found.filter((relativePath) => !/\.mdx?$/.test(relativePath))
   return {
-    markdownPages: readAll(markdown, { scan, dir, collection: 'pages' }),
+    markdownPages: readAll(markdown, collection, scan),
     pages: [
       ...components.flatMap((relativePath): PageFile[] => {
         const filePath = path.join(dir, relativePath)
@@ -168,20 +184,12 @@ function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): 
 }
 
 /** The Markdown files that can be read, without drafts. */
-function readAll(
-  relativePaths: readonly string[],
-  {
-    scan,
-    dir,
-    ...kind
-  }: { readonly scan: Scan; readonly dir: string } & Pick<FoundMarkdown, 'collection' | 'docsSet' | 'blog'>,
-): SourceFile[] {
+function readAll(relativePaths: readonly string[], collection: Collection, scan: Scan): SourceFile[] {
   const { config, diagnostics, read } = scan
   const contentPaths = new Map(config.generated.files.map((file) => [file.path, file.contentPath]))
   return relativePaths.flatMap((relativePath) => {
-    const contentPath = contentPaths.size === 0 ? undefined : contentPaths.get(path.join(dir, relativePath))
-    const generated = contentPath === undefined ? {} : { contentPath }
-    const source = read({ config, contentDir: dir, relativePath, ...generated, ...kind, diagnostics })
+    const contentPath = contentPaths.size === 0 ? undefined : contentPaths.get(path.join(collection.dir, relativePath))
+    const source = read({ config, collection, relativePath, contentPath, diagnostics })
     if (!source) return []
     const problem = routeProblem(source)
     if (problem) diagnostics.push(problem)

@@ -4,7 +4,6 @@ import { isMap, isScalar, type Node } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { knownNameHint, suggest } from '../model/suggest.js'
-import { readDataFile } from '../source-text/data-file.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
@@ -15,13 +14,6 @@ import { positionAt } from '../source-text/position.js'
 export interface TagsFileResult {
   readonly tags: TagsFile
   readonly problems: readonly Diagnostic[]
-}
-
-/** Reads a tags file; undefined if it does not exist. `file` is its name in diagnostics. */
-export function readTagsFile(filePath: string, file: string): TagsFileResult | undefined {
-  const read = readDataFile(filePath, file)
-  if (read === undefined) return undefined
-  return read.problem ? { tags: new Map(), problems: [read.problem] } : parseTagsFile(read.text, file)
 }
 
 /** Tags of a page; each tag has a page of its own. */

@@ -4,7 +4,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
-import { tagsFilePath } from './tags-file.js'
 
 /** Extensions of pages of other tools, none of which becomes a page. */
 const OTHER_PAGES = ['html', 'htm', 'vue', 'svelte', 'astro']
@@ -39,7 +38,11 @@ interface Folder {
  * Reports files that nothing reads, although their names show what they were meant for: the files of other tools for the order of
  * a sidebar, and files with nearly the right name.
  */
-export function unreadFiles(config: ResolvedConfig, docs: readonly SourceFile[]): Diagnostic[] {
+export function unreadFiles(
+  config: ResolvedConfig,
+  docs: readonly SourceFile[],
+  inputs: readonly string[],
+): Diagnostic[] {
   const { rootDir } = config
   const text = lazyText(docs)
   const folders = [...new Set(docs.flatMap(({ path: filePath, contentDir }) => foldersUpTo(filePath, contentDir)))]
@@ -50,7 +53,7 @@ export function unreadFiles(config: ResolvedConfig, docs: readonly SourceFile[])
       return problem === undefined ? [] : [unread(siteRelative(rootDir, path.join(dir, name)), ...problem)]
     })
   })
-  return [...inFolders, ...dataFiles(config)]
+  return [...inFolders, ...dataFiles(inputs, rootDir)]
 }
 
 function unread(file: string, message: string, hint: string): Diagnostic {
@@ -102,13 +105,9 @@ function unreadDocsFile(name: string, { names, isImported }: Folder): [message: 
   return undefined
 }
 
-/** Files of tags and authors with another extension than the one that is read. */
-function dataFiles({ docs, blogs, rootDir }: ResolvedConfig): Diagnostic[] {
-  const wanted = [
-    ...docs.flatMap((set) => tagsFilePath(set) ?? []),
-    ...blogs.flatMap(({ authorsPath, tagsPath }) => [authorsPath, tagsPath]),
-  ]
-  return wanted.flatMap((filePath) => {
+/** Data files with another extension than the one that is read. */
+function dataFiles(inputs: readonly string[], rootDir: string): Diagnostic[] {
+  return inputs.flatMap((filePath) => {
     if (existsSync(filePath)) return []
     const { dir, name, base } = path.parse(filePath)
     const other = ['.yaml', '.yml', '.json'].map((end) => name + end).find((one) => existsSync(path.join(dir, one)))

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
-import { dataPaths } from '../content/data-paths.js'
+import { contentFolders } from '../config/content-folders.js'
+import { collectionOf } from '../model/collection.js'
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
 import { isWithin, siteRelative } from '../model/names.js'
@@ -45,7 +46,7 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   for (const filePath of filePaths) {
     const source = site.source(filePath)
     if (source && isFile(filePath)) edited.push(source)
-    else if (source || affectsStructure(filePath, site.config))
+    else if (source || affectsStructure(filePath, site))
       mustRescan ||= source !== undefined || !isForgotten(filePath, site)
     else if (isInContent(filePath, site.config)) assetsTouched = site.pages.invalidateAsset(filePath) || assetsTouched
   }
@@ -83,7 +84,8 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
   const problems: Diagnostic[] = []
   let isBodyOnly = true
   for (const old of edited) {
-    const source = reader.read({ ...old, config, diagnostics: problems })
+    const collection = collectionOf(old, snapshot.sources.collections)
+    const source = collection && reader.read({ ...old, config, collection, diagnostics: problems })
     const list = docsSetAt(config.docs, old.docsSet)?.list
     const isSame = source && JSON.stringify(source.frontMatter) === JSON.stringify(old.frontMatter)
     // Only a scan can tell ids and routes if the config lists the docs, and whether the file is still a page.
@@ -121,23 +123,19 @@ function isForgotten(filePath: string, { config, reader, snapshot }: LiveSite): 
 }
 
 /** Whether a path that is not a known source may add or remove pages, or change their order. */
-function affectsStructure(filePath: string, config: ResolvedConfig): boolean {
-  if (dataPaths(config).includes(filePath)) return true
+function affectsStructure(filePath: string, { config, content }: LiveSite): boolean {
+  if (content.inputs.includes(filePath)) return true
   const name = path.basename(filePath)
   // The event of a folder does not say which of its files have changed.
   const isDir = statSync(filePath, { throwIfNoEntry: false })?.isDirectory() === true || path.extname(name) === ''
   if (config.staticDirs.some((dir) => isWithin(filePath, dir))) return !/^\.|~$/.test(name)
   if (config.docs.some(({ docsDir }) => isWithin(filePath, docsDir)))
     return isDir || /\.mdx?$/i.test(name) || /^_category_\.(?:json|ya?ml)$/.test(name)
-  if (config.blogs.some(({ blogDir }) => isWithin(filePath, blogDir))) return isDir || /\.mdx?$/i.test(name)
-  if (config.pagesDir !== undefined && isWithin(filePath, config.pagesDir))
-    return isDir || /\.(?:mdx?|[jt]sx?)$/i.test(name)
-  return false
+  const folder = content.collections.find(({ dir }) => isWithin(filePath, dir))
+  if (folder === undefined) return false
+  return isDir || (folder.name === 'pages' ? /\.(?:mdx?|[jt]sx?)$/i : /\.mdx?$/i).test(name)
 }
 
-function isInContent(filePath: string, { docs, blogs, pagesDir }: ResolvedConfig): boolean {
-  const blogDirs = blogs.map(({ blogDir }) => blogDir)
-  return [...docs.map(({ docsDir }) => docsDir), ...blogDirs, pagesDir].some(
-    (dir) => dir !== undefined && isWithin(filePath, dir),
-  )
+function isInContent(filePath: string, config: ResolvedConfig): boolean {
+  return contentFolders(config).some(({ dir }) => isWithin(filePath, dir))
 }

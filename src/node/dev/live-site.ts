@@ -5,9 +5,11 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
+import type { ContentPlan } from '../model/collection.js'
 import type { Feature } from '../model/feature.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { docsCommits, type SourceHistory } from '../content/git-changes.js'
+import { sourceHistory, type SourceHistory } from '../content/git-changes.js'
+import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { compiledPage } from '../model/site.js'
@@ -55,6 +57,7 @@ export interface LiveSiteOptions {
  */
 export class LiveSite {
   readonly config: ResolvedConfig
+  readonly content: ContentPlan
   readonly problems: Problems
   readonly pages: PageStore
   readonly chunks: ChunkStore
@@ -82,10 +85,11 @@ export class LiveSite {
     for (const loading of compiler) loading.catch(() => undefined)
     const { config, onInputs, onLate } = options
     this.config = config
+    this.content = planContent(config, options.features)
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
-    this.history = docsCommits(config)?.then((history) => {
+    this.history = sourceHistory(config, this.content.collections)?.then((history) => {
       this.problems.set('history', history.problems)
       return history
     })
@@ -181,7 +185,7 @@ export class LiveSite {
   }
 
   get singleFiles(): string[] {
-    return watchedFiles(this.config)
+    return watchedFiles(this.config, this.content.inputs)
   }
 
   /**
@@ -271,7 +275,7 @@ export class LiveSite {
   }
 
   #scan(): Sources {
-    return scanContent(this.config, this.reader.read)
+    return scanContent(this.config, this.content, this.reader.read)
   }
 
   #take(sources: Sources): Snapshot {

@@ -1,21 +1,19 @@
 import { siteThemeDirs } from '../config/site-theme.js'
-import { dataPaths } from '../content/data-paths.js'
+import { contentFolders } from '../config/content-folders.js'
 import type { ResolvedConfig } from '../model/config.js'
 
 /** The folders of pages and static files, and those of components, which are watched if they exist when watching starts. */
-export function watchedDirs({ docs, blogs, generated, pagesDir, rootDir, staticDirs }: ResolvedConfig): string[] {
+export function watchedDirs(config: ResolvedConfig): string[] {
+  const { generated, rootDir, staticDirs } = config
   return [
-    ...docs.map(({ docsDir }) => docsDir),
-    ...blogs.map(({ blogDir }) => blogDir),
-    ...(pagesDir === undefined ? [] : [pagesDir]),
+    ...contentFolders(config).map(({ dir }) => dir),
     ...staticDirs,
     ...siteThemeDirs(rootDir),
     ...generated.inputs.flatMap(({ dirs }) => dirs),
   ]
 }
 
-/** Files outside of those folders that the site is made from. They may be missing. */
-export function watchedFiles(config: ResolvedConfig): string[] {
-  const { generated, inputPaths } = config
-  return [...inputPaths, ...dataPaths(config), ...generated.inputs.flatMap(({ files }) => files)]
+/** Files outside of those folders that the site is made from, with the data files of features. They may be missing. */
+export function watchedFiles({ generated, inputPaths }: ResolvedConfig, inputs: readonly string[]): string[] {
+  return [...inputPaths, ...inputs, ...generated.inputs.flatMap(({ files }) => files)]
 }

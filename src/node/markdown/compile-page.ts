@@ -31,7 +31,7 @@ import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
-import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './post.js'
+import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './article.js'
 import { reportFindings } from './text-checks/finding.js'
 import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
@@ -97,8 +97,8 @@ interface CompileInput extends LinkingPage {
   readonly outline?: { readonly min?: number; readonly max?: number }
   /** Whether the front matter has the hero or the features of a home page. */
   readonly home?: boolean
-  /** Whether the file is a post of a blog. */
-  readonly post?: boolean
+  /** Whether the file is an article: see `Collection.articles`. */
+  readonly article?: boolean
   /** Whether the file is a partial, whose module includes its prose. */
   readonly partial?: boolean
 }
@@ -147,8 +147,8 @@ async function compileFile(
   const parsed = processor.parse(file)
   const deep = findDeepNode(parsed)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
-  const truncated = input.post ? takeTruncateMarker(parsed) : undefined
-  if (input.post && truncated === undefined) reportFindings(foreignMarker(parsed), file)
+  const truncated = input.article ? takeTruncateMarker(parsed) : undefined
+  if (input.article && truncated === undefined) reportFindings(foreignMarker(parsed), file)
   const title = writtenTitle(parsed)
   let tree = await processor.run(parsed, file)
   if (input.mdx) decodeModules(tree)
@@ -165,7 +165,7 @@ async function compileFile(
   // Before blocks are replaced by their rendered form, which has no position.
   if (truncated !== undefined) markExcerpt(tree, truncated)
   const excerpt = input.partial ? undefined : textExcerpt(tree)
-  const postTitle = input.post && title.replaces ? takeTitle(tree) : undefined
+  const articleTitle = input.article && title.replaces ? takeTitle(tree) : undefined
   const places = listElements(tree)
   removeReservedIds(places, file)
   const found = resolveLinks(places, {
@@ -193,7 +193,7 @@ async function compileFile(
   const fences = renderCode(places, { ...context, file })
   for (const feature of fences.features) features.add(feature)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
-  const contentTitle = input.post ? postTitle : headings.contentTitle
+  const contentTitle = input.article ? articleTitle : headings.contentTitle
   const printed = printPage(tree, {
     inline: input.partial ?? false,
     features: [...features],

@@ -13,7 +13,7 @@ import { recordTerms } from '../search/record-terms.js'
 import { bodyStartOf, frontMatterSpan } from '../source-text/front-matter-span.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import { takeAsset } from './links.js'
-import { readingMinutes } from './post.js'
+import { readingMinutes } from './article.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
 import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
 
@@ -38,18 +38,17 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
 
 /** Compiles the text of a source file, and records its search terms and what plugins need to know of it. */
 export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
-  const { frontMatter } = source
-  const isPost = source.collection === 'blog'
+  const { article = false, frontMatter } = source
   const input = {
     ...source,
     text,
     bodyStart: bodyStartOf(text),
     outline: outlineDepths(source),
-    home: isHomePage(frontMatter) && !isPost,
-    post: isPost,
+    home: isHomePage(frontMatter) && !article,
+    article,
   }
   const compiled = await compilePage(input, context)
-  const timed = isPost ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
+  const timed = article ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
   const whole = withImage(timed, { source, text }, context)
   const page = context.recordFacts?.(whole, source) ?? whole
   // The terms of a page with components are recorded when it is rendered.

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
 import type { Page } from './page.js'
 import type { PageStream } from './page-stream.js'
@@ -23,6 +24,10 @@ export interface Feature {
    * bundled with the theme for Node.
    */
   readonly viewModule?: string
+  /** Its folders of Markdown sources. */
+  collections?(config: ResolvedConfig): readonly Collection[]
+  /** Absolute paths of the data files that it reads, which may be missing: `Sources.dataFiles` has their texts. */
+  inputs?(config: ResolvedConfig): readonly string[]
   /** Whether its plan depends on the git history of the sources, so that a site without changes may have to be built again. */
   readsHistory?(sources: Sources): boolean
   /** Plans what the feature adds to a site before a page is compiled. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import type { PageAmendment } from './page-amendment.js'
-import type { Collection, FrontMatter } from './source-file.js'
+import type { FrontMatter } from './source-file.js'
 
 /** A value, or a promise of it. */
 export type Awaitable<Value> = Value | Promise<Value>
@@ -186,7 +186,7 @@ export interface PluginPage {
   readonly file: string
   /** Route without base. */
   readonly route: string
-  readonly collection: Collection
+  readonly collection: string
   /** Id of a doc, without its docs set; empty for a React page. */
   readonly id: string
   /** Unchecked, as parsed from YAML; empty for a React page. */

@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData, PageHeadTag } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
+import type { Collection } from './collection.js'
 import type { PageFeature } from './compiled-page.js'
 import type { DocumentLayout, ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
@@ -40,6 +41,8 @@ export interface CollectionPlace {
   readonly collection: string
   /** Key of the docs set: the folder and the version. */
   readonly docsSet?: string
+  /** The language of the page; undefined for that of the site. */
+  readonly language?: string
   /** What sidebars call the page: the id of a doc, or the route of a generated page. */
   readonly id?: string
   /** Ids of the docs below a page that is no item of a sidebar itself. Its place is above the places that they share. */
@@ -131,6 +134,7 @@ export function sourceOf({ body }: SitePage): SourceFile | PageFile | undefined 
 export interface Site {
   readonly config: ResolvedConfig
   readonly data: SiteData
+  readonly collections: readonly Collection[]
   readonly staticFiles: Sources['staticFiles']
   /** Sorted by route; each route once. */
   readonly pages: readonly SitePage[]

@@ -1,15 +1,13 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
+import type { ContentPlan } from './collection.js'
 import type { GeneratedPage } from './generated.js'
 import type { PageAmendment } from './page-amendment.js'
 
 /** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
 
-/** The kind of folder that a Markdown file is in. */
-export type Collection = 'docs' | 'pages' | 'blog'
-
-/** A Markdown file in the docs, the pages or a blog, before it is compiled. */
+/** A Markdown file of a collection, before it is compiled. */
 export interface SourceFile {
   /** Absolute path, which relative links start from. */
   readonly path: string
@@ -19,13 +17,17 @@ export interface SourceFile {
   readonly file: string
   /** Path relative to its content folder, with `/`. */
   readonly relativePath: string
-  /** Absolute path of the content folder (docs, pages or blog). */
+  /** Absolute path of the folder of its collection. */
   readonly contentDir: string
-  readonly collection: Collection
+  /** Name and id of its collection: see `Collection`. */
+  readonly collection: string
+  readonly collectionId: string
   /** Key of the docs set of a doc. */
   readonly docsSet?: string
-  /** Id of the blog that a post belongs to. */
-  readonly blog?: string
+  /** The language of the page; undefined for that of the site. */
+  readonly language?: string
+  /** Whether it is an article: see `Collection.articles`. */
+  readonly article?: true
   /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
   /** SHA-256 of the bytes and of what plugins amend, base64url, 22 characters (132 bits). */
@@ -42,7 +44,7 @@ export interface SourceFile {
   readonly listedSidebar?: string
 }
 
-/** A file with data that pages share, such as the authors of a blog. */
+/** A file with data that features read, such as a list of authors or of tags. */
 export interface DataFile {
   readonly path: string
   readonly file: string
@@ -65,11 +67,11 @@ export interface PageFile {
 }
 
 /** The files of all content folders. */
-export interface Sources {
+export interface Sources extends ContentPlan {
   readonly docs: readonly SourceFile[]
   /** Drafts of all folders. They are no pages, but links lead to them, and sidebars can name those of docs. */
   readonly drafts: readonly SourceFile[]
-  /** Markdown pages outside the docs, and the posts of blogs. */
+  /** The Markdown pages outside the docs: those of all other collections. */
   readonly markdownPages: readonly SourceFile[]
   readonly dataFiles: readonly DataFile[]
   readonly pages: readonly PageFile[]

@@ -47,6 +47,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
   return {
     config,
     data,
+    collections: sources.collections,
     staticFiles: sources.staticFiles,
     pages: kept,
     byRoute: new Map(kept.map((page) => [page.route, page])),
@@ -66,7 +67,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       ...planned.diagnostics,
       ...checkEditUrls(
         pages.map(({ source }) => source),
-        config,
+        { collections: sources.collections, config },
       ),
     ],
   }

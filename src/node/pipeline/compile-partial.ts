@@ -1,3 +1,4 @@
+import { contentFolders } from '../config/content-folders.js'
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
@@ -27,9 +28,8 @@ function readPartial(filePath: string, file: string): ReturnType<typeof decodeSo
  * Returns a function that undoes what the bundler does to the path of an imported file: it resolves symbolic links. The links of
  * a partial are relative to the content folders as the config names them.
  */
-function pathsInContent({ docs, blogs, pagesDir }: PageCodeConfig): (realPath: string) => string {
-  const dirs = [...docs.map(({ docsDir }) => docsDir), ...blogs.map(({ blogDir }) => blogDir), pagesDir ?? []].flat()
-  const linked = dirs.flatMap((dir) => {
+function pathsInContent(config: PageCodeConfig): (realPath: string) => string {
+  const linked = contentFolders(config).flatMap(({ dir }) => {
     const realDir = existsSync(dir) ? realpathSync(dir) : dir
     return realDir === dir ? [] : [[realDir + path.sep, dir + path.sep] as const]
   })

@@ -8,11 +8,11 @@ import { notFoundRoute, nowhere, type SitePage, visibilityOf } from '../model/si
 import type { PageFile } from '../model/source-file.js'
 import { assetHrefOf } from '../../shared/route.js'
 
-/** Describes a Markdown file of the docs, the pages or a blog. */
+/** Describes a Markdown file of a collection. */
 export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>): SitePage {
   const { source, record } = page
-  const { collection, docsSet, frontMatter, id, route } = source
-  const isHome = collection !== 'blog' && isHomePage(frontMatter)
+  const { article = false, collection, docsSet, frontMatter, id, language, route } = source
+  const isHome = !article && isHomePage(frontMatter)
   const isDoc = collection === 'docs' && !isHome
   const set = docsSetAt(docs, docsSet)
   const title = docTitle(source, record)
@@ -24,15 +24,15 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
     route,
     file: source.file,
     title,
-    place: { collection, docsSet, id: collection === 'docs' ? id : undefined },
+    place: { collection, docsSet, language, id: collection === 'docs' ? id : undefined },
     body: { type: 'markdown', page },
     visibility: isNotFound
       ? nowhere
       : {
           ...visibilityOf({ unlisted, noIndex: isDoc && set?.version.noIndex }),
           search: search.isIndexed && { boost: search.boost },
-          // The lists of a blog have every post.
-          found: unlisted || collection === 'blog' || (set?.main !== undefined && set.main === plainName(set.key, id)),
+          // The lists of a collection have every article.
+          found: unlisted || article || (set?.main !== undefined && set.main === plainName(set.key, id)),
         },
     needs: {
       navigation: isDoc ? { sidebar: source.listedSidebar } : undefined,

@@ -2,7 +2,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { sameInputs } from '../cache/inputs.js'
-import { tagsFilePath } from '../content/tags-file.js'
 import { showsHistory } from '../content/git-changes.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
@@ -49,7 +48,7 @@ export function readLastBuild({ config, sources, useCache }: Workspace): LastBui
 
 /** What the last build reported, if a new one would write the same files: compares every input and every output file. */
 export function currentReport(
-  { config, sources, features }: Workspace,
+  { sources, features }: Workspace,
   { inputHash, state }: LastBuild,
 ): BuildReport | undefined {
   if (!state) return undefined
@@ -57,7 +56,7 @@ export function currentReport(
     state.inputHash === inputHash &&
     !state.missesFiles &&
     // A commit changes what pages say about their last change, but no file.
-    ![...config.docs, ...config.blogs].some(showsHistory) &&
+    !sources.collections.some(showsHistory) &&
     !features.some((feature) => feature.readsHistory?.(sources)) &&
     sameInputs(state.trackedInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
@@ -122,21 +121,18 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
       const { size, mtimeMs } = statSync(file)
       return [url, file, String(size), String(mtimeMs)]
     }),
-    ...settingsFiles(config, sources).flatMap((file) => [file, readIfExists(file)]),
+    ...settingsFiles(sources).flatMap((file) => [file, readIfExists(file)]),
     JSON.stringify(sources.diagnostics),
   ])
 }
 
-/** The files in the docs folders that set labels of pages: category files and tags files, which need not exist. */
-function settingsFiles({ docs }: ResolvedConfig, sources: Sources): string[] {
+/** The category files in the docs folders. */
+function settingsFiles(sources: Sources): string[] {
   const dirs = new Set<string>()
   for (const { path: filePath, contentDir } of sources.docs)
     for (let dir = path.dirname(filePath); !dirs.has(dir) && dir.startsWith(contentDir); dir = path.dirname(dir))
       dirs.add(dir)
-  return [
-    ...[...dirs].sort().flatMap((dir) => findCategoryFile(dir) ?? []),
-    ...docs.flatMap((set) => tagsFilePath(set) ?? []),
-  ]
+  return [...dirs].sort().flatMap((dir) => findCategoryFile(dir) ?? [])
 }
 
 function readIfExists(filePath: string): string {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { docsCommits } from '../content/git-changes.js'
+import { sourceHistory } from '../content/git-changes.js'
 import type { PlannedPage } from '../model/site.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { type DocumentHead, documentHead, sitePolicy } from '../prerender/head.js'
@@ -27,7 +27,7 @@ export async function planDocuments(
   { runtime, bundles }: BundledSite,
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
-  const history = await docsCommits(config)
+  const history = await sourceHistory(config, site.collections)
   const policy = sitePolicy({
     site,
     runtime,

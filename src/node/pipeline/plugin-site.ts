@@ -4,6 +4,7 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
 import { compiledPage, notFoundRoute, type Publication, type Site, type SitePage } from '../model/site.js'
+import type { SourceFile } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import { jsonText } from '../plugins/json-text.js'
 import { pluginsWith, runHook } from '../plugins/run-hook.js'
@@ -96,17 +97,21 @@ export function pluginPage(page: SitePage, { base, trailingSlash }: ResolvedConf
   if (isAdded404(page)) return undefined
   const { body, data, file, frontMatter = {}, route, title } = page
   const compiled = compiledPage(page)
-  const kinds = { docs: 'doc', pages: 'page', blog: 'post' } as const
   return {
     route,
     href: hrefOf(route, base, trailingSlash),
     file,
     title,
-    kind: compiled ? kinds[compiled.source.collection] : body.type === 'module' ? 'page' : 'generated',
+    kind: compiled ? kindOf(compiled.source) : body.type === 'module' ? 'page' : 'generated',
     description: compiled ? descriptionOf(frontMatter, compiled.record) : data.description,
     unlisted: data.unlisted === true,
     frontMatter,
     ids: compiled?.record.ids ?? [],
     facts: compiled?.record.facts ?? {},
   }
+}
+
+function kindOf({ article, collection }: SourceFile): PluginSitePage['kind'] {
+  if (article) return 'post'
+  return collection === 'docs' ? 'doc' : 'page'
 }

@@ -165,8 +165,7 @@ function siteIndexData(options: {
     docsDirs: config.docs.map(({ docsDir }) => docsDir),
     contentDirs: [
       latestSet(config.docs)?.docsDir,
-      config.pagesDir,
-      ...config.blogs.map(({ blogDir }) => blogDir),
+      ...sources.collections.filter(({ name }) => name !== 'docs').map(({ dir }) => dir),
     ].filter((dir) => dir !== undefined),
     base: config.base,
     trailingSlash: config.trailingSlash,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { loadFeatures } from '../../features/features.js'
 import { BundleStore } from '../bundle/store.js'
 import { loadConfig } from '../config/load.js'
+import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
@@ -54,6 +55,11 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
   return loadConfig({ root, configPath, overrides: { outDir, jobs } })
 }
 
+/** Scans the content of a site outside of a build. */
+export async function readSources(config: ResolvedConfig): Promise<Sources> {
+  return scanContent(config, planContent(config, await loadFeatures()))
+}
+
 /**
  * Runs a build while no other process builds with the same cache folder:
  * 1. take the lock, and finish an interrupted build, if there is one;
@@ -78,8 +84,8 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     recover(cacheDir, options.config.outDir)
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
-    const sources = scanContent(config)
     const features = [...(await loadFeatures()), ...pluginFeatures(config)]
+    const sources = scanContent(config, planContent(config, features))
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     const remote = settings && openRemoteCache(settings)

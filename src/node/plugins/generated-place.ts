@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { contentFolders } from '../config/content-folders.js'
 import type { Finding } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { GeneratedFile } from '../model/generated.js'
 import { isBelow, siteRelative } from '../model/names.js'
 
-/** The innermost folder of docs, pages, a blog or static files that has a path; undefined if there is none. */
+/** The innermost folder of Markdown or static files that has a path; undefined if there is none. */
 export function contentDirOf(filePath: string, config: ResolvedConfig): string | undefined {
   const dirs = [...markdownDirs(config), ...config.staticDirs].filter((dir) => isBelow(filePath, dir))
   return dirs.sort((a, b) => b.length - a.length)[0]
 }
 
-function markdownDirs({ docs, blogs, pagesDir }: ResolvedConfig): string[] {
-  const dirs = [...docs.map(({ docsDir }) => docsDir), ...blogs.map(({ blogDir }) => blogDir)]
-  return pagesDir === undefined ? dirs : [...dirs, pagesDir]
+function markdownDirs(config: ResolvedConfig): string[] {
+  return contentFolders(config).map(({ dir }) => dir)
 }
 
 interface PlaceProblem {
@@ -44,16 +44,12 @@ export class GeneratedPlaces {
   }
 }
 
-/** Folders of docs and blogs that do not exist and that no plugin fills. */
+/** Folders of Markdown, apart from that of pages, that do not exist and that no plugin fills. */
 export function missingFolders(config: ResolvedConfig, files: readonly GeneratedFile[]): Finding[] {
-  const { docs, blogs, rootDir } = config
-  const dirs = [
-    ...docs.map(({ docsDir }) => ({ key: 'docs', dir: docsDir })),
-    ...blogs.map(({ blogDir }) => ({ key: 'blog', dir: blogDir })),
-  ]
-  return dirs
-    .filter(({ dir }) => !existsSync(dir) && !files.some((file) => file.dir === dir))
-    .map(({ key, dir }) => {
+  const { rootDir } = config
+  return contentFolders(config)
+    .filter(({ option, dir }) => option !== 'pages' && !existsSync(dir) && !files.some((file) => file.dir === dir))
+    .map(({ option: key, dir }) => {
       const message = `the folder "${siteRelative(rootDir, dir)}" of "${key}" does not exist, and no plugin generates a file in it`
       return { code: 'config-file-missing', path: [key], message, hint: `create the folder, or set "${key}" to false` }
     })

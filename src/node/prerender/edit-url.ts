@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { reasonOf } from '../diagnostics/reason-of.js'
+import { collectionOf } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt, plainName, type ResolvedDocs } from '../model/docs.js'
 import type { EditUrlFunction } from '../model/edit-url.js'
 import { siteRelative } from '../model/names.js'
 import { isUnsafeHref } from '../model/safe-href.js'
+import type { Site } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { keyLocator } from '../source-text/locate-key.js'
@@ -17,29 +19,34 @@ export interface EditLink {
   readonly editValue?: unknown
 }
 
-/** Completes the front matter of a page with the edit links of its docs or its blog. */
-export function editLinkOf(source: SourceFile, config: ResolvedConfig): EditLink {
+/** What edit links are made from. */
+type EditedSite = Pick<Site, 'collections' | 'config'>
+
+/** Completes the front matter of a page with the edit links of its collection. */
+export function editLinkOf(source: SourceFile, site: EditedSite): EditLink {
   const { custom_edit_url: custom } = source.frontMatter
   if (custom === null || custom === '') return {}
   if (typeof custom === 'string') return isUnsafeHref(custom) ? {} : { editUrl: custom }
-  const call = functionCall(source, config)
+  const call = functionCall(source, site)
   if (call !== undefined) {
     const returned = call.run()
     return 'value' in returned ? linkOf(returned.value) : {}
   }
-  const { blog, set } = ownerOf(source, config)
   // The file of a plugin is not in the repository.
   if (source.contentPath !== undefined) return {}
-  if (blog?.editUrl !== undefined)
-    return { editUrl: `${String(blog.editUrl).replace(/\/$/, '')}/${source.relativePath}` }
-  return set?.editUrl === undefined ? {} : { editUrl: `${editPrefix(set, config)}/${source.relativePath}` }
+  const { editUrl } = collectionOf(source, site.collections) ?? {}
+  if (editUrl === undefined) return {}
+  const set = docsSetAt(site.config.docs, source.docsSet)
+  const prefix = set ? editPrefix(set, site.config) : String(editUrl).replace(/\/$/, '')
+  return { editUrl: `${prefix}/${source.relativePath}` }
 }
 
 /** Reports the functions of the config that throw or return values that are no URLs, each function once. */
-export function checkEditUrls(sources: readonly SourceFile[], config: ResolvedConfig): Diagnostic[] {
+export function checkEditUrls(sources: readonly SourceFile[], site: EditedSite): Diagnostic[] {
+  const { config } = site
   const reported = new Set<EditUrlFunction>()
   return sources.flatMap((source): Diagnostic[] => {
-    const call = functionCall(source, config)
+    const call = functionCall(source, site)
     if (call === undefined || reported.has(call.function)) return []
     const returned = call.run()
     const problem = problemOf(returned, source.file)
@@ -98,19 +105,18 @@ interface FunctionCall {
 }
 
 /** The call of the config's function for a page; undefined if the config has a prefix, or no edit links. */
-function functionCall(source: SourceFile, config: ResolvedConfig): FunctionCall | undefined {
-  const { blog, set } = ownerOf(source, config)
-  const editUrl = (blog ?? set)?.editUrl
+function functionCall(source: SourceFile, { collections, config }: EditedSite): FunctionCall | undefined {
+  const collection = collectionOf(source, collections)
+  const editUrl = collection?.editUrl
   if (typeof editUrl !== 'function') return undefined
+  const set = docsSetAt(config.docs, source.docsSet)
   const { relativePath: docPath, route, id } = source
   const page = set
     ? { docPath, id: plainName(set.key, id), route, version: set.version.name }
     : { docPath, id, route, version: 'current' }
-  const folders = set ? [...new Set(config.docs.map(({ folder }) => folder))] : config.blogs.map((one) => one.id)
-  const index = folders.indexOf(set?.folder ?? blog?.id ?? '')
   return {
     function: editUrl,
-    key: [set ? 'docs' : 'blog', ...(folders.length > 1 ? [index] : []), 'editUrl'],
+    key: [...(collection?.key ?? []), 'editUrl'],
     run: () => {
       try {
         return { value: editUrl(page) }
@@ -119,11 +125,6 @@ function functionCall(source: SourceFile, config: ResolvedConfig): FunctionCall 
       }
     },
   }
-}
-
-function ownerOf({ blog: id, docsSet }: SourceFile, { blogs, docs }: ResolvedConfig) {
-  const blog = blogs.find((one) => one.id === id)
-  return { blog, set: blog ? undefined : docsSetAt(docs, docsSet) }
 }
 
 /**

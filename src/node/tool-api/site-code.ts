@@ -2,9 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { contentFolders } from '../config/content-folders.js'
 import { isMdx, unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
-import { scanContent } from '../content/scan.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import { createNotation } from '../markdown/line-notation.js'
@@ -16,7 +16,7 @@ import { compareStrings, siteRelative } from '../model/names.js'
 import { withLock } from '../output/lock.js'
 import { codeFilesOfSite, pageParsers } from '../pipeline/page-parsers.js'
 import { StepClock } from '../pipeline/step-clock.js'
-import { openConfig } from '../pipeline/workspace.js'
+import { openConfig, readSources } from '../pipeline/workspace.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { locateGenerated } from '../plugins/locate-generated.js'
 import { pluginsWith } from '../plugins/run-hook.js'
@@ -77,7 +77,8 @@ export async function openSiteCode(options: CommandOptions & { readonly files?: 
     notation: createNotation(config.markdown.magicComments),
     codeFiles: codeFilesOfSite(config),
   }
-  const { files, diagnostics } = readFiles(options.files ? namedPaths(options.files) : sitePaths(config), config)
+  const paths = options.files ? namedPaths(options.files) : await sitePaths(config)
+  const { files, diagnostics } = readFiles(paths, config)
   const sourceOf = sourceFinder(config)
   const read = files.map((file) => ({ file, ...readCodeBlocks(file, parsers) }))
   const found = [...config.generated.diagnostics, ...diagnostics, ...read.flatMap((page) => page.diagnostics)]
@@ -104,8 +105,8 @@ async function withPluginContent(
 }
 
 /** Paths of the docs, Markdown pages and partials of a site. Earlier versions document code that is no longer there. */
-function sitePaths(config: ResolvedConfig): string[] {
-  const { docs, markdownPages } = scanContent(config)
+async function sitePaths(config: ResolvedConfig): Promise<string[]> {
+  const { docs, markdownPages } = await readSources(config)
   const current = docs.filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
   const pages = [...current, ...markdownPages].map((source) => source.contentPath ?? source.path)
   return [...new Set([...pages, ...partialPaths(config)])]
@@ -152,11 +153,8 @@ function namedPaths({ patterns, cwd }: NamedFiles): string[] {
 
 /** Paths of the partials in the content folders: Markdown that other pages import. Those of earlier versions are left out. */
 function partialPaths(config: ResolvedConfig): string[] {
-  const dirs = [
-    ...config.docs.filter(({ isArchived }) => !isArchived).map(({ docsDir }) => docsDir),
-    ...config.blogs.map(({ blogDir }) => blogDir),
-    ...(config.pagesDir === undefined ? [] : [config.pagesDir]),
-  ]
+  const docs = config.docs.filter(({ isArchived }) => !isArchived)
+  const dirs = contentFolders({ ...config, docs }).map(({ dir }) => dir)
   const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
   const found = dirs.flatMap((cwd) => fastGlob.sync(['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}'], { ...options, cwd }))
   return found.map((name) => path.resolve(name))

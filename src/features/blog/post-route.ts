@@ -1,7 +1,7 @@
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
-import type { ResolvedBlog } from '../model/blog.js'
-import type { FrontMatter } from '../model/source-file.js'
-import { textField } from './front-matter-fields.js'
+import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { FrontMatter } from '../../node/model/source-file.js'
+import { textField } from '../../node/content/front-matter-fields.js'
 
 /** What the path of a post says about it. */
 export interface PostFileName {

@@ -4,10 +4,10 @@ import { editDistance } from '../../shared/edit-distance.js'
 import { headingText, leadingTitle } from './headings.js'
 import { type TextFinding, quoted } from './text-checks/finding.js'
 
-/** The comment that marks the end of the excerpt of a post, in Markdown and in MDX. */
+/** The comment that marks the end of the excerpt of an article, in Markdown and in MDX. */
 const marker = /^(?:<!--\s*truncate\s*-->|\/\*\s*truncate\s*\*\/)$/
 
-/** Finds the truncate marker of a post, removes it, and returns its offset in the file; undefined if there is none. */
+/** Finds the truncate marker of an article, removes it, and returns its offset in the file; undefined if there is none. */
 export function takeTruncateMarker(tree: MdastRoot): number | undefined {
   const visit = (node: MdastNodes): number | undefined => {
     if (!('children' in node)) return undefined
@@ -36,7 +36,7 @@ function isOtherMarker(comment: string): boolean {
   return word !== undefined && (otherMarkers.has(word) || editDistance(word, 'truncate', 2) <= 2)
 }
 
-/** Finds a comment of a post that another tool reads as the end of the excerpt. */
+/** Finds a comment of an article that another tool reads as the end of the excerpt. */
 export function foreignMarker(tree: MdastRoot): TextFinding[] {
   for (const node of tree.children) {
     if (node.type !== 'html' && !('value' in node && node.type !== 'code')) continue
@@ -61,7 +61,7 @@ export function markExcerpt(tree: HastRoot, offset: number): void {
   tree.children.splice(found === -1 ? tree.children.length : found, 0, { type: 'comment', value: 'truncate' })
 }
 
-/** Removes the heading that is the title of a post, since the theme renders the title of every post. Returns its text. */
+/** Removes the heading that is the title of an article, since the theme renders the title of every article. Returns its text. */
 export function takeTitle(tree: HastRoot): string | undefined {
   const title = leadingTitle(tree)
   if (!title) return undefined
