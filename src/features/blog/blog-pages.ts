@@ -9,7 +9,7 @@ import {
   type DocumentAddition,
   type FeatureSite,
   type Site,
-  siteHref,
+  hrefOfRoute,
   type SitePage,
   visibilityOf,
 } from '../../node/model/site.js'
@@ -73,7 +73,7 @@ function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, 
   const link = (neighbor: PlannedPost | undefined, hint: string): NeighborLink | undefined => {
     if (neighbor === undefined) return undefined
     const { route } = neighbor.source
-    return { href: siteHref(route, config), label: byRoute.get(route)?.title ?? '', hint }
+    return { href: hrefOfRoute(route, config), label: byRoute.get(route)?.title ?? '', hint }
   }
   return {
     data: {
@@ -100,7 +100,7 @@ function listDocument(
   const { config } = site
   const { newerPosts, olderPosts } = config.strings
   const link = (route: string | undefined, label: string): NeighborLink | undefined =>
-    route === undefined ? undefined : { href: siteHref(route, config), label, hint: '' }
+    route === undefined ? undefined : { href: hrefOfRoute(route, config), label, hint: '' }
   const shown = list.kind === 'posts' ? listedPosts(list, site) : []
   return {
     data: { previous: link(list.newer, newerPosts), next: link(list.older, olderPosts) },
@@ -131,7 +131,7 @@ function recentSidebar(
   for (const { source, date } of recent) {
     const page = pageOf.get(source.path)
     const label = page ? docLabel(source, page.record) : ''
-    const link: SidebarItem = { type: 'link', label, href: siteHref(source.route, config) }
+    const link: SidebarItem = { type: 'link', label, href: hrefOfRoute(source.route, config) }
     const year = yearOf(date)
     const items = years.get(year)
     if (items) items.push(link)

@@ -3,7 +3,7 @@ import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
 import { descriptionOf, keywordsOf, lastUpdate } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from '../../node/model/blog.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
-import { compiledPage, siteHref, type SitePage } from '../../node/model/site.js'
+import { compiledPage, hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { PlannedPost } from './plan.js'
 
 /** The tags of a post for social networks and search engines: Open Graph `article:*` tags and a schema.org `BlogPosting`. */
@@ -39,7 +39,7 @@ function articleTags({ date, authors, tags, source }: PlannedPost, config: Resol
 
 function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page, config, image }: HeadSource): string {
   const { frontMatter } = source
-  const url = config.publish.origin + siteHref(source.route, config)
+  const url = config.publish.origin + hrefOfRoute(source.route, config)
   const description = descriptionOf(frontMatter, compiledPage(page)?.record)
   const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
   const people = authors.map((author) => ({
@@ -65,7 +65,7 @@ function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page,
     keywords: keywords.length > 0 ? keywords : undefined,
     isPartOf: {
       '@type': 'Blog',
-      '@id': config.publish.origin + siteHref(blog.routeBase, config),
+      '@id': config.publish.origin + hrefOfRoute(blog.routeBase, config),
       name: blog.title,
     },
   }

@@ -3,7 +3,7 @@ import type { PageLink } from '../../shared/page.js'
 import { textField } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from '../../node/model/blog.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
-import { compiledPage, type Site, siteHref, type SitePage } from '../../node/model/site.js'
+import { compiledPage, type Site, hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { BlogList, PlannedPost } from './plan.js'
 
 /** What the data of a post is made from besides its plan. */
@@ -56,9 +56,9 @@ export function listedPosts(
 }
 
 function allLink(list: BlogList, blog: ResolvedBlog, config: ResolvedConfig): PageLink | undefined {
-  if (list.author) return { href: siteHref(blog.authorsBase, config), label: config.strings.allAuthors }
+  if (list.author) return { href: hrefOfRoute(blog.authorsBase, config), label: config.strings.allAuthors }
   return list.route.startsWith(`${blog.tagsBase}/`)
-    ? { href: siteHref(blog.tagsBase, config), label: config.strings.allTags }
+    ? { href: hrefOfRoute(blog.tagsBase, config), label: config.strings.allTags }
     : undefined
 }
 
@@ -68,7 +68,7 @@ function postData({ source, date, authors, tags }: PlannedPost, { blog, page, co
   const isTimed = blog.readingTime && frontMatter.hide_reading_time !== true
   const minutes = compiledPage(page)?.record.minutes
   return {
-    href: siteHref(source.route, config),
+    href: hrefOfRoute(source.route, config),
     label: page.title,
     date,
     minutes: isTimed && minutes !== undefined ? minutes : undefined,

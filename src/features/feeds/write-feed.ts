@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { descriptionOf } from '../../node/content/front-matter-fields.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import type { FeedFormat, PageStream, StreamEntry } from '../../node/model/page-stream.js'
-import { compiledPage, type RenderedBody, siteHref } from '../../node/model/site.js'
+import { compiledPage, type RenderedBody, hrefOfRoute } from '../../node/model/site.js'
 import { assetHrefOf } from '../../shared/route.js'
 import { absoluteUrl, feedHtml } from './feed-html.js'
 import { feedHref } from './feed-route.js'
@@ -18,7 +18,7 @@ export interface FeedSource {
 export function feedText(format: FeedFormat, stream: PageStream, { config, bodies }: FeedSource): string {
   const { publish, base, favicon, locale } = config
   const { title, description, copyright = '', entries, formats } = stream
-  const url = publish.origin + siteHref(stream.route, config)
+  const url = publish.origin + hrefOfRoute(stream.route, config)
   // The feed would otherwise have the time of the build.
   const updated = entries.map(({ date }) => date).reduce((latest, date) => (date > latest ? date : latest))
   const feed = new Feed({
@@ -63,7 +63,7 @@ function itemOf(
   { route, date, authors, categories }: StreamEntry,
   { config, body }: { readonly config: ResolvedConfig; readonly body: RenderedBody | undefined },
 ): FeedItem {
-  const link = config.publish.origin + siteHref(route, config)
+  const link = config.publish.origin + hrefOfRoute(route, config)
   const compiled = body && compiledPage(body.page)
   const description = compiled && descriptionOf(compiled.source.frontMatter, compiled.record)
   return {

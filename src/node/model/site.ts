@@ -112,7 +112,7 @@ export const nowhere: PageVisibility = {
 }
 
 /** The URL of a route of the site. */
-export function siteHref(
+export function hrefOfRoute(
   route: string,
   { base, trailingSlash }: Pick<ResolvedConfig, 'base' | 'trailingSlash'>,
 ): string {
@@ -241,14 +241,14 @@ export interface DocumentAddition {
   /** Name of the sidebar that the page shows. */
   readonly sidebar?: string
   /** What the page shows around its prose, or in its place. Only one feature can give a page a view. */
-  readonly view?: PageView
+  readonly view?: AddedView
 }
 
 /**
  * HTML that components of the theme render in Node only, around the prose of a page or in its place. It costs a page no code,
  * because browsers adopt it.
  */
-export interface PageView {
+export interface AddedView {
   /** The feature whose module renders it: `Feature.viewModule`. */
   readonly feature: string
   readonly place: 'around' | 'instead'
@@ -261,7 +261,7 @@ export interface PageView {
 }
 
 /** A view, and where the bodies are that it shows. Plain data. */
-export interface PlannedView extends Pick<PageView, 'feature' | 'props'> {
+export interface PlannedView extends Pick<AddedView, 'feature' | 'props'> {
   readonly included: readonly IncludedBody[]
 }
 

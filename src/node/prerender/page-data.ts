@@ -8,11 +8,11 @@ import {
   compiledPage,
   type DocumentAddition,
   type IncludedBody,
-  type PageView,
+  type AddedView,
   type PlannedPage,
   type PlannedView,
   type Site,
-  siteHref,
+  hrefOfRoute,
   type SitePage,
 } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -146,20 +146,20 @@ function sidebarOf(additions: readonly DocumentAddition[], { site, sidebars }: P
 }
 
 /** A view with the bodies that it includes. */
-function plannedView({ feature, props, includes }: PageView, { site, bundles }: PlanOptions): PlannedView {
+function plannedView({ feature, props, includes }: AddedView, { site, bundles }: PlanOptions): PlannedView {
   const included = includes.flatMap((route): IncludedBody[] => {
     const page = site.byRoute.get(route)
     const compiled = page && compiledPage(page)
     if (!compiled) return []
     const chunkPath = bundles.chunks.get(route)?.serverPath
     const frontMatter = chunkPath === undefined ? undefined : compiled.source.frontMatter
-    return [{ body: compiled.record.body, href: siteHref(route, site.config), chunkPath, frontMatter }]
+    return [{ body: compiled.record.body, href: hrefOfRoute(route, site.config), chunkPath, frontMatter }]
   })
   return { feature, props, included }
 }
 
 /** Hash of everything that a view is rendered from. */
-function viewHash({ feature, props, includes }: PageView, { site, bundles, themeHash = '' }: PlanOptions): string {
+function viewHash({ feature, props, includes }: AddedView, { site, bundles, themeHash = '' }: PlanOptions): string {
   return hashOf([
     ...[themeHash, feature, JSON.stringify(props)],
     ...includes.flatMap((route) => [

@@ -1,5 +1,5 @@
 import type { PageFeature } from '../model/compiled-page.js'
-import { compiledPage, type DocumentAddition, type PageView, type Site, type SitePage } from '../model/site.js'
+import { compiledPage, type DocumentAddition, type AddedView, type Site, type SitePage } from '../model/site.js'
 
 /** What the features of docsgen add to the document of a page. */
 export function additionsTo(page: SitePage, site: Site): DocumentAddition[] {
@@ -7,7 +7,7 @@ export function additionsTo(page: SitePage, site: Site): DocumentAddition[] {
 }
 
 /** The view of a page; undefined if it shows its prose only. */
-export function viewOf(additions: readonly DocumentAddition[]): PageView | undefined {
+export function viewOf(additions: readonly DocumentAddition[]): AddedView | undefined {
   return additions.find(({ view }) => view)?.view
 }
 

@@ -4,7 +4,7 @@ import type { IncludedBody, PlannedView } from '../model/site.js'
 import type { ServerRuntime } from './render-document.js'
 
 /** What the HTML of a page with a view is rendered from. */
-export interface ViewInput {
+export interface ViewRequest {
   readonly view: PlannedView
   readonly page: PageData
   readonly runtime: ServerRuntime
@@ -18,7 +18,7 @@ export interface ViewInput {
  * The HTML of a page with a view. The components in an included page are rendered to static HTML. Undefined if an included page is
  * missing in the cache.
  */
-export async function withView({ view, page, runtime, parts, read }: ViewInput): Promise<PageFragments | undefined> {
+export async function withView({ view, page, runtime, parts, read }: ViewRequest): Promise<PageFragments | undefined> {
   const included: { readonly html: string; readonly href: string }[] = []
   for (const source of view.included) {
     const own = read(source)
@@ -31,14 +31,14 @@ export async function withView({ view, page, runtime, parts, read }: ViewInput):
 }
 
 /** The same for a view whose included bodies are HTML fragments. */
-export async function liveView(input: Omit<ViewInput, 'read'>): Promise<PageFragments> {
+export async function liveView(input: Omit<ViewRequest, 'read'>): Promise<PageFragments> {
   const read = ({ body }: IncludedBody) => ('pack' in body ? undefined : body)
   return (await withView({ ...input, read })) ?? { parts: input.parts }
 }
 
 async function bodyHtml(
   { chunkPath, frontMatter = {} }: IncludedBody,
-  { parts, page, runtime }: Pick<ViewInput, 'parts' | 'page' | 'runtime'>,
+  { parts, page, runtime }: Pick<ViewRequest, 'parts' | 'page' | 'runtime'>,
 ): Promise<string> {
   if (chunkPath === undefined) return parts.join('')
   const { default: Body } = (await import(pathToFileURL(chunkPath).href)) as { default?: unknown }
