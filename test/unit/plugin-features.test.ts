@@ -8,15 +8,25 @@ import type { SourceFile } from '../../src/node/model/source-file.js'
 import type { PublishedFile } from '../../src/node/model/site.js'
 import { createFactRecorder } from '../../src/node/markdown/record-facts.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
+import { noBundles } from '../../src/node/bundle/pages.js'
+import type { PageChunk } from '../../src/node/bundle/page-chunk.js'
 import { OutputPlaces } from '../../src/node/pipeline/emit-files.js'
 import { publishedFiles } from '../../src/node/publish/stage-published.js'
 import { parseSidebars } from '../../src/node/sidebars/parse.js'
 import { type Files, loadSite, mistakesIn } from '../harness/config-case.js'
-import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
+import { type PlannedSite, type PlannedSiteOptions, plannedSite } from '../harness/planned-site.js'
+
+interface SiteOptions extends PlannedSiteOptions {
+  /** Fields of the config besides the plugins. */
+  readonly fields?: string
+}
 
 /** A site with plugins, whose hooks are written as methods. The first one has the name `p`. */
-const siteWith = (hooks: string, files: Files = {}, fields = ''): Promise<PlannedSite> =>
-  plannedSite(`${fields} plugins: [{ name: 'p', ${hooks} }]`, files)
+const siteWith = (
+  hooks: string,
+  files: Files = {},
+  { fields = '', ...options }: SiteOptions = {},
+): Promise<PlannedSite> => plannedSite(`${fields} plugins: [{ name: 'p', ${hooks} }]`, files, options)
 
 /** The text of a file that a plugin publishes, or the problems of making it. */
 async function made(site: PlannedSite, name: string): Promise<string | undefined> {
@@ -32,10 +42,22 @@ const problemsOf = ({ structure }: PlannedSite) =>
 describe('the hook `files`', () => {
   test('names link targets, and makes files from the final data of all pages', async () => {
     const hook = `files: () => ({ 'api/a.json': ({ pages, title }) => title + pages.map(({ href, title }) => ' ' + href + ' ' + title) })`
-    const site = await siteWith(hook, { 'docs/index.md': '# Home\n\nSee [a](/api/a.json).\n' }, "base: '/b/',")
+    const site = await siteWith(
+      hook,
+      { 'docs/index.md': '# Home\n\nSee [a](/api/a.json).\n' },
+      { fields: "base: '/b/'," },
+    )
     expect(site.structure.index.data.published).toContain('/api/a.json')
     expect(await made(site, 'api/a.json')).toBe('Test /b/ Home')
     expect(site.problems).toEqual([])
+  })
+
+  test('gets the titles that only the code of React pages knows', async () => {
+    const chunk = { meta: { title: 'Of the code' } } as PageChunk
+    const bundles = { ...noBundles, chunks: new Map([['/x', chunk]]) }
+    const files = { 'pages/x.tsx': 'export default () => null' }
+    const site = await siteWith("files: () => ({ 'a.txt': ({ pages }) => pages[1].title })", files, { bundles })
+    expect(made(site, 'a.txt')).toBe('Of the code')
   })
 
   test.each([
@@ -73,12 +95,12 @@ describe('the hook `document`', () => {
   const files: Files = { 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' }
 
   test('adds tags and data of several plugins, from facts of other pages', async () => {
-    const first = `record: ({ title }) => ({ title }),
+    const first = `page: () => ({ headTags: [{ tag: 'title', text: 'Own' }] }), record: ({ title }) => ({ title }),
       document: (page, site) => ({ headTags: [{ tag: 'meta', attributes: { name: page.route } }], data: site.pages.map(({ facts }) => facts.p.title) })`
     const second = "document: ({ title }) => ({ headTags: [{ tag: 'link', attributes: {} }], data: title })"
     const site = await siteWith(`${first} }, { name: 'q', ${second}`, files)
     const { head, pluginData } = site.page('/b')
-    expect(head?.map(({ tag }) => tag)).toEqual(['meta', 'link'])
+    expect(head?.map(({ tag }) => tag)).toEqual(['title', 'meta', 'link'])
     expect(pluginData).toEqual({ p: ['Home', 'A', 'B'], q: 'B' })
   })
 
