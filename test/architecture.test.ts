@@ -278,6 +278,22 @@ describe('the shape of the code', () => {
     ])
   })
 
+  test('the core names blogs and feeds only where their options are', () => {
+    const core = code.filter(({ file }) => isIn(file, 'src/node'))
+    const named = core.filter(({ file, text }) => /\bblogs?\b|\bfeeds?\b/i.test(file + withoutComments(text)))
+    const isOfOptions = (file: string) => /^src\/node\/(?:config|model\/schema|diagnostics)\//.test(file)
+    expect(named.map(({ file }) => file).filter((file) => !isOfOptions(file))).toEqual([
+      'src/node/bundle/features.ts',
+      'src/node/cli/init-arguments.ts',
+      'src/node/commands/init.ts',
+      'src/node/model/blog.ts',
+      // The names of style sheets, and the resolved config.
+      'src/node/model/compiled-page.ts',
+      'src/node/model/config.ts',
+      'src/node/reference/options-markdown.ts',
+    ])
+  })
+
   test('no file or folder has a catch-all name such as utils, helpers or common', () => {
     expect(
       files.map(({ file }) => file).filter((file) => /(?:^|\/)(?:utils?|helpers?|common|misc)(?:\/|\.|$)/.test(file)),
@@ -300,6 +316,11 @@ describe('the shape of the code', () => {
     ])
   })
 })
+
+/** The text of a module without its comments, as far as it matters here: strings with `//` are cut. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+}
 
 /** Edges outside what is allowed, as readable lines. */
 function strays(found: readonly ImportEdge[], isAllowed: (edge: ImportEdge) => boolean): string[] {
