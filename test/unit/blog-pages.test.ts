@@ -43,6 +43,11 @@ describe('the posts of a blog', async () => {
     expect(labels(postsOn(site, '/blog/archive'))).toEqual(['Third', 'Second', 'First', 'Old'])
   })
 
+  test('are a section of the lists of all pages, without drafts and unlisted posts', () => {
+    const routes = ['/blog/2026/01/03/third', '/blog/second', '/blog/2026/01/01/first', '/blog/2025/12/31/old']
+    expect(site.site.sections).toEqual([{ title: 'Blog', routes }])
+  })
+
   test('have a page if they are unlisted, and none if they are drafts', () => {
     const routes = site.planned.map(({ page }) => page.route)
     expect(routes).toContain('/blog/2026/01/02/hidden')
