@@ -57,7 +57,7 @@ describe('the hook `files`', () => {
     const bundles = { ...noBundles, chunks: new Map([['/x', chunk]]) }
     const files = { 'pages/x.tsx': 'export default () => null' }
     const site = await siteWith("files: () => ({ 'a.txt': ({ pages }) => pages[1].title })", files, { bundles })
-    expect(made(site, 'a.txt')).toBe('Of the code')
+    expect(await made(site, 'a.txt')).toBe('Of the code')
   })
 
   test.each([
