@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Stage } from '../../src/node/output/stage.js'
-import { redirectFiles } from '../../src/node/prerender/stage-redirects.js'
-import { stageRedirectRules } from '../../src/node/publish/redirect-rules.js'
-import { temporaryDir } from '../harness/build-site.js'
+import { redirectDocuments } from '../../src/features/redirects/redirect-documents.js'
+import { redirectRules } from '../../src/features/redirects/redirect-rules.js'
 import type { Files } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
 
@@ -13,13 +9,10 @@ const pages: Files = { 'docs/new.md': '# New\n\n## Part\n', 'docs/api/a.md': '# 
 /** The redirects of a site as `from -> URL`. */
 const redirectsOf = ({ site }: PlannedSite): string[] => site.redirects.map(({ from, href }) => `${from} -> ${href}`)
 
-/** The staged file with the redirects for the host of a site. */
+/** The file with the redirects for the host of a site. */
 function rulesOf({ site }: PlannedSite): { readonly name: string | undefined; readonly text: string } {
-  const dir = temporaryDir('rules')
-  const stage = new Stage(path.join(dir, 'stage'), path.join(dir, 'out'), {})
-  stageRedirectRules({ site, stage })
-  const [name] = stage.planned.keys()
-  return { name, text: name === undefined ? '' : readFileSync(stage.pathOf(name), 'utf8') }
+  const [file] = redirectRules(site)
+  return { name: file?.name, text: String(file?.content ?? '') }
 }
 
 describe('the redirects of a site', () => {
@@ -126,7 +119,7 @@ describe('the document of a redirect', async () => {
     "base: '/base/', url: 'https://s.example', redirects: [{ from: ['/old', '/old.html', '/new.html'], to: '/new' }]",
     pages,
   )
-  const files = redirectFiles(site.site)
+  const files = redirectDocuments(site.site)
 
   test('is a folder or a file, like its path', () => {
     expect([...files.keys()].map((name) => name.replace(/-\w+\.js$/, '.js'))).toEqual([
@@ -151,7 +144,7 @@ describe('the document of a redirect', async () => {
       "csp: false, locale: 'ar', redirects: [{ from: '/a', to: 'https://x.example/' }]",
       pages,
     )
-    const html = redirectFiles(arabic).get('a/index.html')
+    const html = redirectDocuments(arabic).get('a/index.html')
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).not.toContain('Content-Security-Policy')
     expect(html).toContain('<a href="https://x.example/" dir="ltr">')
@@ -159,7 +152,7 @@ describe('the document of a redirect', async () => {
   })
 
   test('is in no site without redirects', async () => {
-    expect(redirectFiles((await plannedSite('', pages)).site).size).toBe(0)
+    expect(redirectDocuments((await plannedSite('', pages)).site).size).toBe(0)
   })
 })
 

@@ -51,7 +51,7 @@ export class LiveFiles {
     const name = isRoot ? '' : urlPath.slice(base.length)
     if (name === `${devPrefix}client.js`) return bodyOf(this.#client, name)
     if (/(?:^|\/)\./.test(name)) return undefined
-    const { sources, redirects, pages } = site.snapshot
+    const { sources, documents, pages } = site.snapshot
     const file = sources.staticFiles.get(`/${name}`)
     if (file !== undefined) return this.#staticFile(file, site.config.staticDirs)
     if (name.startsWith('assets/')) return this.#asset(site, name)
@@ -60,8 +60,8 @@ export class LiveFiles {
     if (routeOfData !== undefined) return this.#pageData(site, routeOfData)
     const route = routeNamed(name, pages, site.config.documents)
     if (route !== undefined) return this.#document(site, route)
-    const redirect = [name, `${name}/index.html`, `${name}index.html`, `${name}.html`].find((one) => redirects.has(one))
-    if (redirect !== undefined) return bodyOf(redirects.get(redirect), redirect)
+    const document = [name, `${name}/index.html`, `${name}index.html`, `${name}.html`].find((one) => documents.has(one))
+    if (document !== undefined) return bodyOf(documents.get(document), document)
     return bodyOf(await publishedFile(site, name), name)
   }
 
@@ -98,7 +98,7 @@ export class LiveFiles {
   async #asset(site: LiveSite, name: string): Promise<FileBody | undefined> {
     const latin1 = site.theme.file(name) ?? site.chunks.file(name) ?? featureFile(site.features, name)
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
-    const text = site.sidebarFile(name) ?? site.snapshot.redirects.get(name)
+    const text = site.sidebarFile(name) ?? site.snapshot.documents.get(name)
     if (text !== undefined) return bodyOf(text, name)
     const file = site.assetPath(name)
     return file === undefined ? undefined : this.#static.read(file, 'identity')

@@ -8,10 +8,9 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
-import { redirectFiles } from '../prerender/stage-redirects.js'
 import { assembleSite } from '../pipeline/assemble-site.js'
 import { hasSiteHooks, runSiteHooks, type SiteContribution } from '../pipeline/plugin-site.js'
-import type { Site, SitePage } from '../model/site.js'
+import { featureDocuments, type Site, type SitePage } from '../model/site.js'
 
 /** The structure of a site at one moment: routes, sidebars and link targets. It is replaced as a whole. */
 export interface Snapshot {
@@ -24,8 +23,8 @@ export interface Snapshot {
   /** All Markdown sources by path. */
   readonly sourceOf: ReadonlyMap<string, SourceFile>
   readonly sidebars: SidebarAssets
-  /** Documents of redirects and their script, by name below the output folder. */
-  readonly redirects: ReadonlyMap<string, string>
+  /** Documents of features, such as those of redirects, by name below the output folder. */
+  readonly documents: ReadonlyMap<string, string>
   /** What the plugins contribute to the code of the site. It rejects with a DocsgenError if one of them fails. */
   readonly contribution: Promise<SiteContribution>
   readonly diagnostics: readonly Diagnostic[]
@@ -56,7 +55,7 @@ export function takeSnapshot(options: {
     pages: site.byRoute,
     sourceOf: new Map(pages.map(({ source }) => [source.path, source])),
     sidebars: createSidebarAssets(site.sidebars, config.base),
-    redirects: redirectFiles(site),
+    documents: featureDocuments(site),
     contribution,
     diagnostics: [...sources.diagnostics, ...structure.diagnostics, ...site.diagnostics],
   }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.js'
+
 /** The directives that `csp` can set, in the order in which a policy is printed: https://www.w3.org/TR/CSP3/#csp-directives */
 export const CSP_DIRECTIVES = {
   'default-src': 'Everything that no other directive covers',
@@ -40,3 +42,8 @@ export interface PolicyNeeds {
 
 /** A page that the strict policy allows. */
 export const noNeeds: PolicyNeeds = { code: false, styles: 'none', frames: [], forms: [], objects: [] }
+
+/** The element that sets the content security policy; empty if there is none. */
+export function policyMeta(csp: string): string {
+  return csp === '' ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(csp)}">`
+}

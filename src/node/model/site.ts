@@ -213,6 +213,8 @@ export interface FeatureSite {
   readonly head?: string
   /** What it adds to the document of a page, its own or another one; undefined for nothing. Called for each page. */
   document?(page: SitePage, site: Site): DocumentAddition | undefined
+  /** Documents of its own, and files that they need, by name below the output folder. They depend on the site alone. */
+  documents?(site: Site): ReadonlyMap<string, string>
   /** The files that it publishes beside the pages. */
   files?(publication: Publication): readonly PublishedFile[]
 }
@@ -289,6 +291,8 @@ export interface PublishedFile {
   readonly name: string
   /** Text, the names of the output files to concatenate, or a function that makes the text if it is needed. */
   readonly content: string | readonly string[] | ((read: BodyReader) => MadeText | Promise<MadeText>)
+  /** Whether it takes precedence over a static file, because it has the text of that file. */
+  readonly replacesStatic?: true
 }
 
 /** A text that code has made; undefined if the code failed. */
@@ -313,6 +317,11 @@ export function categoryHref(
 ): string | undefined {
   if (link === undefined) return undefined
   return link.type === 'doc' ? docs.get(link.id)?.href : hrefOf(link.route, config.base, config.trailingSlash)
+}
+
+/** The documents of all features by name below the output folder. */
+export function featureDocuments(site: Site): ReadonlyMap<string, string> {
+  return new Map(site.features.flatMap(({ documents }) => [...(documents?.(site) ?? [])]))
 }
 
 /** The route of the not-found document, which has no URL of its own. */

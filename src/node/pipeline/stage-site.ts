@@ -1,5 +1,4 @@
-import { stageRedirects } from '../prerender/stage-redirects.js'
-import { stageRedirectRules } from '../publish/redirect-rules.js'
+import { featureDocuments } from '../model/site.js'
 import { stageManifest } from '../publish/stage-manifest.js'
 import { stagePublished } from '../publish/stage-published.js'
 import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
@@ -37,8 +36,7 @@ export async function stageSite(options: {
   const assets = new Map(pages.flatMap(({ record }) => record.assets.map(({ name, path }) => [name, path] as const)))
   for (const [name, path] of assets) stage.copy(`assets/${name}`, path)
   const diagnostics = await stagePublished({ site, planned, stage, csp: policy.header })
-  stageRedirects({ site, stage })
-  stageRedirectRules({ site, stage })
+  for (const [name, content] of featureDocuments(site)) stage.write(name, content)
   // Every page links to the home page, so browsers ask for its data: without it, their consoles would show an error.
   if (!stage.planned.has(pageDataName('/'))) stage.write(pageDataName('/'), NO_PAGE_DATA)
   stageManifest({ site, stage, ids })

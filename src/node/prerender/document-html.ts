@@ -1,3 +1,4 @@
+import { policyMeta } from '../model/content-policy.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { escapeHtml, jsonForHtml } from '../../shared/escape-html.js'
 import type { PageData, PageLink } from '../../shared/page.js'
@@ -61,11 +62,6 @@ export function documentHtml({
     ...(page.scripts ?? []).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
     '</body></html>\n',
   ].join('')
-}
-
-/** The element that sets the content security policy; empty if there is none. */
-export function policyMeta(csp: string): string {
-  return csp === '' ? '' : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(csp)}">`
 }
 
 /**

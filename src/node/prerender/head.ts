@@ -9,7 +9,7 @@ import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
 import type { Site } from '../model/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
-import { directionOf } from './direction.js'
+import { directionOf } from '../model/direction.js'
 import type { NeededSource } from './head-tags.js'
 import { type RankedTag, siteTags } from './merge-head.js'
 

@@ -19,13 +19,13 @@ export async function stagePublished({
 }: Publication & { readonly stage: Stage; readonly csp: string }): Promise<Diagnostic[]> {
   const { publish, base } = site.config
   const read = stagedBodies({ site, planned }, stage)
-  const ofHosts = [
+  const ofHosts: PublishedFile[] = [
     ...(publish.headers ? [{ name: '_headers', content: headersFile(base, csp) }] : []),
     ...(publish.noJekyll ? [{ name: '.nojekyll', content: '' }] : []),
   ]
   const diagnostics: Diagnostic[] = []
-  for (const { name, content } of [...ofHosts, ...publishedFiles({ site, planned })]) {
-    if (stage.planned.has(name)) continue
+  for (const { name, content, replacesStatic } of [...ofHosts, ...publishedFiles({ site, planned })]) {
+    if (stage.planned.has(name) && !replacesStatic) continue
     if (typeof content === 'string') stage.write(name, content)
     else if (typeof content === 'function') {
       const made = await content(read)

@@ -1,12 +1,11 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
 import { fill, type Strings } from '../../shared/interface-text.js'
-import { nameHash } from '../model/hash.js'
-import { isFileRedirect } from '../model/redirects.js'
-import { documentName, type Site } from '../model/site.js'
-import type { Stage } from '../output/stage.js'
-import { directionOf } from './direction.js'
-import { policyMeta } from './document-html.js'
+import { nameHash } from '../../node/model/hash.js'
+import { isFileRedirect } from '../../node/model/redirects.js'
+import { documentName, type Site } from '../../node/model/site.js'
+import { directionOf } from '../../node/model/direction.js'
+import { policyMeta } from '../../node/model/content-policy.js'
 
 /**
  * Keeps the query and the fragment of the URL, which a redirect in HTML would drop. It is a separate file because the
@@ -16,13 +15,8 @@ const redirectScript =
   '{const u=new URL(document.currentScript.dataset.to,location.href);' +
   'if(!u.search)u.search=location.search;if(!u.hash)u.hash=location.hash;location.replace(u)}\n'
 
-/** Stages the documents of all redirects. */
-export function stageRedirects({ site, stage }: { readonly site: Site; readonly stage: Stage }): void {
-  for (const [name, content] of redirectFiles(site)) stage.write(name, content)
-}
-
 /** A document and data for each redirect, and the script that they share, by name below the output folder. */
-export function redirectFiles({
+export function redirectDocuments({
   redirects,
   config,
   pages,

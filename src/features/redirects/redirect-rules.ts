@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hrefOf } from '../../shared/route.js'
-import type { Site } from '../model/site.js'
-import type { Stage } from '../output/stage.js'
+import type { PublishedFile, Site } from '../../node/model/site.js'
 
 /** A redirect as hosts need it. */
 interface RedirectAnswer {
@@ -15,17 +14,17 @@ interface RedirectAnswer {
 /** Name in a static folder and in the output. */
 const linesName = '_redirects'
 
-/** Stages the redirect rules for the host of the site. */
-export function stageRedirectRules({ site, stage }: { readonly site: Site; readonly stage: Stage }): void {
+/** The redirect rules for the host of the site. */
+export function redirectRules(site: Site): PublishedFile[] {
   const { config, redirects, staticFiles } = site
   const host = config.publish.redirects
   // These files are included by the config of a server, which fails if one is missing.
-  if (host === 'nginx') stage.write('docsgen/redirects.conf', nginxRules(answersOf(site), config.base))
-  else if (host === 'caddy') stage.write('docsgen/redirects.caddy', caddyRules(answersOf(site), config.base))
-  else if (host !== false && (redirects.length > 0 || config.redirectFiles.length > 0)) {
-    const ownPath = staticFiles.get(`/${linesName}`)
-    stage.write(linesName, redirectLines(site, ownPath === undefined ? '' : readFileSync(ownPath, 'utf8')))
-  }
+  if (host === 'nginx') return [{ name: 'docsgen/redirects.conf', content: nginxRules(answersOf(site), config.base) }]
+  if (host === 'caddy') return [{ name: 'docsgen/redirects.caddy', content: caddyRules(answersOf(site), config.base) }]
+  if (host === false || (redirects.length === 0 && config.redirectFiles.length === 0)) return []
+  const ownPath = staticFiles.get(`/${linesName}`)
+  const content = redirectLines(site, ownPath === undefined ? '' : readFileSync(ownPath, 'utf8'))
+  return [{ name: linesName, content, replacesStatic: true }]
 }
 
 /** All redirects of one path, with the status that a redirects file gives them. */
