@@ -283,7 +283,7 @@ describe('the shape of the code', () => {
     const named = core.filter(({ file, text }) => /\bblogs?\b|\bfeeds?\b/i.test(file + withoutComments(text)))
     const isOfOptions = (file: string) => /^src\/node\/(?:config|model\/schema|diagnostics)\//.test(file)
     expect(named.map(({ file }) => file).filter((file) => !isOfOptions(file))).toEqual([
-      'src/node/bundle/features.ts',
+      'src/node/bundle/extras.ts',
       'src/node/cli/init-arguments.ts',
       'src/node/commands/init.ts',
       'src/node/model/blog.ts',

@@ -17,7 +17,7 @@ declare module 'docsgen:site' {
 }
 
 /** What some of docsgen's components need in the browser: a style sheet or a script. */
-declare module 'docsgen:feature/*' {}
+declare module 'docsgen:extra/*' {}
 
 /** Class names of a CSS module. */
 declare module '*.module.css' {

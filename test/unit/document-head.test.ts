@@ -20,7 +20,7 @@ const page: PageData = { route: '/a', kind: 'doc', title: 'A & B', outline: [], 
 /** The head of all documents of a site, with a URL and a base. */
 async function headOf(fields = '', files: Files = {}): Promise<DocumentHead> {
   const { site } = await plannedSite(`url: 'https://s.example', base: '/base/', ${fields}`, files)
-  const policy = sitePolicy({ site, runtime, features: new Set(), needs: [noNeeds], code: [] })
+  const policy = sitePolicy({ site, runtime, extras: new Set(), needs: [noNeeds], code: [] })
   return documentHead({ site, runtime, policy })
 }
 
@@ -201,7 +201,7 @@ describe('the policy of a site', () => {
     { files = {}, features = [] as string[], code = [] as string[] } = {},
   ): Promise<string[]> {
     const { site } = await plannedSite(fields, files)
-    const { meta } = sitePolicy({ site, runtime, features: new Set(features) as never, needs: [noNeeds], code })
+    const { meta } = sitePolicy({ site, runtime, extras: new Set(features) as never, needs: [noNeeds], code })
     return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(meta)?.[1]?.split(' ') ?? []
   }
 

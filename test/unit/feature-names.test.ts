@@ -1,6 +1,6 @@
 import type { OutputFile } from 'esbuild'
 import { expect, test } from 'vitest'
-import { nameTogether } from '../../src/node/bundle/features.js'
+import { nameTogether } from '../../src/node/bundle/extras.js'
 
 function output(name: string, text: string): OutputFile {
   return { path: `/site/assets/${name}`, text, contents: new TextEncoder().encode(text), hash: '' }

@@ -199,5 +199,5 @@ test.each([
   ['js wrap', 'a', ['code']],
   ['console', '$ a', ['code']],
 ])('only pages with code that needs it load the style sheet: %s', async (info, code, features) => {
-  expect((await compile(fence(info, code))).features).toEqual(features)
+  expect((await compile(fence(info, code))).extras).toEqual(features)
 })

@@ -88,8 +88,8 @@ describe('built-in components with literal attributes become HTML', () => {
   })
 
   test('and the page loads their style sheet, if they have one', async () => {
-    expect((await compileMdx('<Badge>A</Badge>')).features).toEqual(['components'])
-    expect((await compileMdx('<Details>A</Details>')).features).toBeUndefined()
+    expect((await compileMdx('<Badge>A</Badge>')).extras).toEqual(['components'])
+    expect((await compileMdx('<Details>A</Details>')).extras).toBeUndefined()
   })
 
   test('and badges are neither in the id nor in the outline of their heading', async () => {
@@ -257,11 +257,11 @@ describe('components that need React', () => {
   })
 
   test('a component of the site replaces the built-in one', async () => {
-    const { module, features } = await compileMdx('<Badge>A</Badge>', {
+    const { module, extras } = await compileMdx('<Badge>A</Badge>', {
       globalComponents: { Badge: '/site/Badge.tsx' },
     })
     expect(module?.code).toContain('import Badge from "/site/Badge.tsx"')
-    expect(features).toBeUndefined()
+    expect(extras).toBeUndefined()
   })
 
   test('a built-in component may contain an island', async () => {
@@ -273,8 +273,8 @@ describe('components that need React', () => {
 
   test('a partial imports what its components need', async () => {
     const { module } = await compileMdx('<Badge>A</Badge>\n\n```mermaid\nA\n```', { partial: true })
-    expect(module?.code).toContain('import "docsgen:feature/components"')
-    expect(module?.code).toContain('import "docsgen:feature/diagrams"')
+    expect(module?.code).toContain('import "docsgen:extra/components"')
+    expect(module?.code).toContain('import "docsgen:extra/diagrams"')
   })
 })
 

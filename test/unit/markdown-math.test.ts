@@ -41,8 +41,8 @@ describe.each(['auto', 'remark'] as const)('formulas with the parser %s', (parse
 })
 
 test('only pages with formulas load their style sheet', async () => {
-  expect((await compile('$x$', site)).features).toEqual(['math'])
-  expect((await compile('x', site)).features).toBeUndefined()
+  expect((await compile('$x$', site)).extras).toEqual(['math'])
+  expect((await compile('x', site)).extras).toBeUndefined()
 })
 
 test('dollar signs have no meaning unless the config asks for formulas', async () => {

@@ -18,11 +18,11 @@ describe('diagrams', () => {
     ["Docusaurus's attribute", `<Mermaid value={\`\n${inCode}\`} />`, { mdx: true }],
     ['text between the tags', `<Mermaid>{\`\n${inCode}\`}</Mermaid>`, { mdx: true }],
   ])('%s is a figure with its source as code', async (_, text, options) => {
-    const { parts, features, module, diagnostics } = await compile(text, options)
+    const { parts, extras, module, diagnostics } = await compile(text, options)
     const html = parts.join('')
     expect(html.startsWith(figure)).toBe(true)
     expect(html.replace(/<[^>]*>/g, '')).toBe(source)
-    expect({ features, module, diagnostics }).toEqual({ features: ['diagrams'], module: undefined, diagnostics: [] })
+    expect({ extras, module, diagnostics }).toEqual({ extras: ['diagrams'], module: undefined, diagnostics: [] })
   })
 
   test('a diagram whose source is computed needs React', async () => {
@@ -38,7 +38,7 @@ describe('diagrams', () => {
     ])
     expect(page.diagnostics[0]?.location).toEqual({ file: 'docs/page.md', line: 3, column: 1 })
     expect(page.parts.join('')).not.toContain('figure')
-    expect(page.features).toBeUndefined()
+    expect(page.extras).toBeUndefined()
   })
 
   test.each([
@@ -106,8 +106,8 @@ describe('images', () => {
         `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20"></svg>`,
       )
     const marked = async (text: string, options?: CompileOptions) => {
-      const { parts, features } = await compile(text, { rootDir, ...options })
-      return [parts.join('').includes('data-zoom=""'), features ?? []]
+      const { parts, extras } = await compile(text, { rootDir, ...options })
+      return [parts.join('').includes('data-zoom=""'), extras ?? []]
     }
     expect(await marked('![A](./wide.svg)')).toEqual([true, ['zoom']])
     expect(await marked('<Figure src="./wide.svg" alt="A" />', { mdx: true })).toEqual([true, ['zoom']])

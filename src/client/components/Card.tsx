@@ -1,4 +1,4 @@
-import 'docsgen:feature/components'
+import 'docsgen:extra/components'
 import { useSite, withBase } from 'docsgen/client'
 import type { ReactNode } from 'react'
 import { cardView, isImageIcon } from '../../shared/component-views.js'

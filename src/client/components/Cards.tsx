@@ -1,4 +1,4 @@
-import 'docsgen:feature/components'
+import 'docsgen:extra/components'
 import type { ReactNode } from 'react'
 import { cardsView } from '../../shared/component-views.js'
 import { childList, createNode } from './create-node.js'

@@ -1,4 +1,4 @@
-import 'docsgen:feature/diagrams'
+import 'docsgen:extra/diagrams'
 import { Children, type ReactNode } from 'react'
 import { escapeHtml } from '../../shared/escape-html.js'
 

@@ -86,7 +86,7 @@ function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, 
     head: postHead(post, { blog, page, config, image }),
     day: post.date.slice(0, 10),
     view: {
-      ...{ feature: 'blog', place: 'around', includes: [], features: ['blog'] },
+      ...{ feature: 'blog', place: 'around', includes: [], extras: ['blog'] },
       props: postView(post, { blog, page, config }),
     },
   }
@@ -106,7 +106,7 @@ function listDocument(
     data: { previous: link(list.newer, newerPosts), next: link(list.older, olderPosts) },
     sidebar: sidebarName(blog),
     view: {
-      ...{ feature: 'blog', place: 'instead', features: ['blog'] },
+      ...{ feature: 'blog', place: 'instead', extras: ['blog'] },
       props: listView(list, blog, site),
       includes: shown.map(({ page }) => page.route),
     },
@@ -163,6 +163,6 @@ function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: Resolv
     visibility: { ...visibilityOf({}), search: false, listed: false, markdown: false, found: true },
     needs: {},
     data: { kind: 'posts', title, description },
-    features: [],
+    extras: [],
   }
 }

@@ -61,7 +61,7 @@ function indexPage(
       keywords,
       image: image === undefined ? undefined : assetHrefOf(image, base),
     },
-    features: [],
+    extras: [],
   }
 }
 

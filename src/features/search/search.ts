@@ -23,6 +23,6 @@ export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePa
     visibility: { ...nowhere, suggested: true, found: true },
     needs: { allPages: true },
     data: { kind: 'page', title: strings.search, noIndex: true },
-    features: [],
+    extras: [],
   }
 }

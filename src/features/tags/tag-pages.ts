@@ -42,7 +42,7 @@ export function tagSitePages({ indexes }: TagPlan, config: ResolvedConfig): Site
           noIndex: unlisted || undefined,
           unlisted: unlisted || undefined,
         },
-        features: [],
+        extras: [],
       }
     })
     if (all === undefined) return ofTags
@@ -53,7 +53,7 @@ export function tagSitePages({ indexes }: TagPlan, config: ResolvedConfig): Site
       body: { type: 'html', parts: (site) => [tagIndexHtml(listed, site)] },
       visibility: { ...visibilityOf({ noIndex }), ...listOfPages, search: false },
       data: { kind: 'doc', generated: true, title: strings.tags, heading: strings.tags },
-      features: ['tags'],
+      extras: ['tags'],
     }
     return [...ofTags, index]
   })

@@ -20,7 +20,7 @@ export const tags: Feature = {
           const own = source && plan.tagsOf.get(source.path)
           if (own === undefined) return undefined
           const links = own.map((tag) => ({ href: tagHref(tag, site), label: tag.label, description: tag.description }))
-          return { data: { tags: links }, features: ['tags'] }
+          return { data: { tags: links }, extras: ['tags'] }
         },
       }),
     }

@@ -7,21 +7,14 @@ import { bundleExtensions } from '../built-in/extensions.js'
 import { type ConfigFor, pageCodeOptions, projectionKey } from '../config/projection.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { FileLinks, PageFeature } from '../model/compiled-page.js'
+import type { FileLinks, PageExtra } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { compareStrings } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
 import { importCircles, scriptCircles } from './circular-imports.js'
 import { siteModule } from './entries.js'
-import { packagesOfSite } from './feature-packages.js'
-import {
-  type FeatureBundle,
-  type FeatureSource,
-  featureEntry,
-  isLayered,
-  layeredFeatures,
-  layeredName,
-} from './features.js'
+import { packagesOfSite } from './extra-packages.js'
+import { type ExtraBundle, type ExtraSource, extraEntry, isLayered, layeredExtras, layeredName } from './extras.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, isBundledFrom, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
 import { type PageChunk, rendersMain } from './page-chunk.js'
@@ -69,20 +62,20 @@ export interface PageBundles {
   readonly needs: readonly PolicyNeeds[]
   readonly diagnostics: readonly Diagnostic[]
   /** What pages load besides the theme and their code. */
-  readonly features: ReadonlyMap<PageFeature, FeatureBundle>
+  readonly extras: ReadonlyMap<PageExtra, ExtraBundle>
 }
 
-interface StoredPages extends Omit<PageBundles, 'chunks' | 'features'> {
+interface StoredPages extends Omit<PageBundles, 'chunks' | 'extras'> {
   readonly chunks: readonly (readonly [string, Omit<PageChunk, 'serverPath'> & { readonly serverName: string }])[]
   readonly serverFiles: readonly string[]
   /** What the code imports. */
-  readonly features: readonly PageFeature[]
+  readonly extras: readonly PageExtra[]
 }
 
 /** The bundles of a site without code of its own. */
 export const noBundles: PageBundles = {
   ...{ chunks: new Map(), files: {}, inputs: {}, listsPages: false, readsPluginData: false },
-  ...{ links: [], needs: [], diagnostics: [], features: new Map() },
+  ...{ links: [], needs: [], diagnostics: [], extras: new Map() },
 }
 
 export interface BundlePagesOptions {
@@ -99,7 +92,7 @@ export interface BundlePagesOptions {
   readonly readModule: ReadModule
   /** Called before pages with code of the site are bundled: soon after that, the code runs. */
   readonly onSiteCode?: () => void
-  readonly features: FeatureSource
+  readonly extras: ExtraSource
   /** Changes with the site's routes, which links in partials depend on. */
   readonly indexHash: string
 }
@@ -114,12 +107,12 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     runtime.main,
     store.importPath(runtime.serverPath),
     ...[JSON.stringify(options.dataModules), options.pluginData, options.indexHash],
-    ...[options.features.identity, projectionKey(pageCodeOptions, config)],
+    ...[options.extras.identity, projectionKey(pageCodeOptions, config)],
     JSON.stringify(modules),
   ])
   const stored = store.read<StoredPages>(key)
   if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name))) {
-    await Promise.all(stored.features.map((name) => options.features.get(name)))
+    await Promise.all(stored.extras.map((name) => options.extras.get(name)))
     return fromStored(stored, store)
   }
   if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
@@ -128,7 +121,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   return fromStored(bundled, store)
 }
 
-function fromStored({ serverFiles, features: _, ...stored }: StoredPages, store: BundleStore): PageBundles {
+function fromStored({ serverFiles, extras: _, ...stored }: StoredPages, store: BundleStore): PageBundles {
   for (const name of serverFiles) store.pathOf(name)
   const chunks = stored.chunks.map(
     ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const,
@@ -211,7 +204,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     chunks,
     files: latin1Files(browserOutputs),
     serverFiles,
-    features: [...options.features.bundled.keys()].sort(),
+    extras: [...options.extras.bundled.keys()].sort(),
     inputs: {
       ...readInputs(config.rootDir, [browser.metafile, server.metafile]),
       ...Object.fromEntries(inOrder.flatMap(({ inputs }) => inputs.map(({ path: name, hash }) => [name, hash]))),
@@ -269,7 +262,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     plugins: [
       ...plugins,
       markdownModules(options.compilePartial),
-      featureModules({ features: options.features, config, side }),
+      extraModules({ extras: options.extras, config, side }),
     ],
   }
 }
@@ -316,29 +309,29 @@ function unreadMetadata({ path, file }: Pick<PageEntry, 'path' | 'file'>, name: 
 }
 
 /**
- * Lets the code of pages import features (`docsgen:feature/diagrams`): style sheets become part of the page's own, and
+ * Lets the code of pages import extras (`docsgen:extra/diagrams`): style sheets become part of the page's own, and
  * scripts are imported from their URL.
  */
-function featureModules(options: {
-  readonly features: FeatureSource
+function extraModules(options: {
+  readonly extras: ExtraSource
   readonly config: ConfigFor<typeof pageCodeOptions>
   readonly side: 'browser' | 'server'
 }): Plugin {
-  const { features, config, side } = options
+  const { extras, config, side } = options
   const { rootDir, base } = config
   return {
-    name: 'docsgen-features',
+    name: 'docsgen-extras',
     setup(build) {
       packagesOfSite(rootDir).setup(build)
-      layeredFeatures(rootDir).setup(build)
-      build.onResolve({ filter: /^docsgen:feature\// }, async ({ path: specifier }) => {
+      layeredExtras(rootDir).setup(build)
+      build.onResolve({ filter: /^docsgen:extra\// }, async ({ path: specifier }) => {
         if (side === 'server') return { path: specifier, namespace: 'docsgen-empty' }
-        const name = specifier.slice('docsgen:feature/'.length) as PageFeature
-        const entry = featureEntry(name)
+        const name = specifier.slice('docsgen:extra/'.length) as PageExtra
+        const entry = extraEntry(name)
         if (isLayered(entry, config)) return { path: layeredName(name), namespace: 'docsgen-layered' }
         if (entry.kind === 'style') return { path: entry.entryPath }
         try {
-          return { path: base + (await features.get(name)).script, external: true }
+          return { path: base + (await extras.get(name)).script, external: true }
         } catch (error) {
           if (!(error instanceof DocsgenError)) throw error
           // The compiler has reported the missing package at the component that needs it.

@@ -101,7 +101,7 @@ export const themeOptions = project(
 )
 
 /** What the style sheets and scripts are bundled with that only some pages load. */
-export const featureOptions = project('base', 'strings', 'theme.compat')
+export const extraOptions = project('base', 'strings', 'theme.compat')
 
 /** What the code of pages is bundled with; partials in it are compiled. */
 export const pageCodeOptions = project(...compileOptions.paths, ...codeOptions.paths, 'pagesDir')

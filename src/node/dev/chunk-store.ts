@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { dataModules } from '../pipeline/bundle-site.js'
-import type { FeatureSource } from '../bundle/features.js'
+import type { ExtraSource } from '../bundle/extras.js'
 import { codeOfEntry, type PageEntry } from '../bundle/page-entries.js'
 import { bundlePages, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
@@ -39,7 +39,7 @@ interface Entry extends LiveChunk {
 interface ChunkContext {
   readonly snapshot: Snapshot
   readonly runtime: RuntimeBundle
-  readonly features: FeatureSource
+  readonly extras: ExtraSource
   readonly rendering: LiveRendering
 }
 
@@ -130,7 +130,7 @@ export class ChunkStore {
     context: ChunkContext & { readonly pluginData: string },
     key: string,
   ): Promise<LiveChunk> {
-    const { snapshot, runtime, features, pluginData, rendering } = context
+    const { snapshot, runtime, extras, pluginData, rendering } = context
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
     const themeId = themeIdOf(runtime)
@@ -150,7 +150,7 @@ export class ChunkStore {
           partials.add(filePath)
           return compilePartial(filePath)
         },
-        features,
+        extras,
         readModule: rendering.readModule,
         onSiteCode: rendering.warmUp,
         indexHash: index.data.hash,

@@ -12,7 +12,7 @@ import { renderedBody } from '../prerender/render-document.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { isRelabeled } from './snapshot.js'
 import { compiledPage, type PlannedPage, type Site, type SitePage } from '../model/site.js'
-import { additionsTo, pageFeatures, viewOf } from '../prerender/page-features.js'
+import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
 import type { LiveResult } from './live-rendering.js'
 import type { LiveSite, SiteState } from './live-site.js'
 
@@ -128,20 +128,20 @@ async function compileIncluded(site: LiveSite, page: SitePage): Promise<Compiled
 }
 
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
-  const { problems, chunks, features, rendering } = site
+  const { problems, chunks, extras, rendering } = site
   if (page.body.type === 'theme') {
     const { search } = runtime
     return search ? { ...noBundles, chunks: new Map([[page.route, search.page]]) } : noBundles
   }
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)
-  const chunk = entry && (await chunks.get(entry, { snapshot, runtime, features, rendering }))
+  const chunk = entry && (await chunks.get(entry, { snapshot, runtime, extras, rendering }))
   const found = chunk?.diagnostics ?? []
   const compiled = compiledPage(page)
   const unresolved = compiled && found.length === 0 ? [compiled] : []
   report([...found, ...(await unresolvedImports(snapshot.config, unresolved))])
-  await Promise.all(pageFeatures(page, snapshot.site).map(features.get))
-  return { ...(chunk?.bundles ?? noBundles), features: features.bundled }
+  await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
+  return { ...(chunk?.bundles ?? noBundles), extras: extras.bundled }
 }
 
 /** Renders a page's document. If its components throw, the document has only the layout and the prose. */
@@ -176,13 +176,10 @@ export async function bodyHtml(site: LiveSite, prepared: PreparedPage): Promise<
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */
-export function livePolicy(
-  { snapshot, pages, chunks, knownFeatures }: LiveSite,
-  runtime: RuntimeBundle,
-): ContentPolicy {
+export function livePolicy({ snapshot, pages, chunks, knownExtras }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
   const needs = [...pages.needs(), ...chunks.needs()]
   const code = [...Object.keys(runtime.inputs), ...chunks.inputs()]
-  return sitePolicy({ site: snapshot.site, runtime, features: knownFeatures, needs, code })
+  return sitePolicy({ site: snapshot.site, runtime, extras: knownExtras, needs, code })
 }
 
 function withoutCode({ chunk: _, ...page }: PageData): PageData {

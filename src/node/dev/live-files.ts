@@ -6,7 +6,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
 import type { DocumentLayout } from '../model/config.js'
 import { notFoundRoute } from '../model/site.js'
-import { featureFile } from '../bundle/features.js'
+import { extraFile } from '../bundle/extras.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { NO_PAGE_DATA, routeOfPageData } from '../../shared/route.js'
 import { SEARCH_DIR } from '../../shared/search/index-files.js'
@@ -96,7 +96,7 @@ export class LiveFiles {
   }
 
   async #asset(site: LiveSite, name: string): Promise<FileBody | undefined> {
-    const latin1 = site.theme.file(name) ?? site.chunks.file(name) ?? featureFile(site.features, name)
+    const latin1 = site.theme.file(name) ?? site.chunks.file(name) ?? extraFile(site.extras, name)
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
     const text = site.sidebarFile(name) ?? site.snapshot.documents.get(name)
     if (text !== undefined) return bodyOf(text, name)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { viewModules } from '../bundle/entries.js'
-import { createFeatures, type FeatureSource } from '../bundle/features.js'
+import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
@@ -13,7 +13,7 @@ import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import { compiledPage } from '../model/site.js'
-import type { PageFeature } from '../model/compiled-page.js'
+import type { PageExtra } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import { pluginFeatures } from '../pipeline/plugin-feature.js'
 import type { SiteContribution } from '../pipeline/plugin-site.js'
@@ -63,7 +63,7 @@ export class LiveSite {
   readonly chunks: ChunkStore
   readonly theme: LiveTheme
   readonly rendering: LiveRendering
-  readonly features: FeatureSource
+  readonly extras: ExtraSource
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
   /** Last commits of the sources; undefined unless the config asks for them. */
@@ -111,7 +111,7 @@ export class LiveSite {
     this.problems.set('plugins', this.serving.diagnostics)
     const store = new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), true)
     const { readModule } = this.rendering
-    this.features = createFeatures(config, store)
+    this.extras = createExtras(config, store)
     this.theme = new LiveTheme(this.#snapshot, {
       ...{ views: viewModules(options.features), store, problems: this.problems, readModule, onInputs },
     })
@@ -141,8 +141,8 @@ export class LiveSite {
   }
 
   /** What the pages that have been compiled so far need in the browser, partials included. */
-  get knownFeatures(): ReadonlySet<PageFeature> {
-    return new Set([...this.pages.features(), ...this.features.bundled.keys()])
+  get knownExtras(): ReadonlySet<PageExtra> {
+    return new Set([...this.pages.extras(), ...this.extras.bundled.keys()])
   }
 
   /** Resolves once the theme is bundled. If that fails, ends the threads of the site, and rejects. */

@@ -10,7 +10,7 @@ import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../model/source-file.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage, LinkRecord, PageFeature, PageInput } from '../model/compiled-page.js'
+import type { CompiledPage, LinkRecord, PageExtra, PageInput } from '../model/compiled-page.js'
 import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
@@ -65,8 +65,8 @@ export class PageStore {
   }
 
   /** What all compiled pages need in the browser; may contain duplicates. */
-  features(): PageFeature[] {
-    return [...this.#entries.values()].flatMap(({ record }) => record.features ?? [])
+  extras(): PageExtra[] {
+    return [...this.#entries.values()].flatMap(({ record }) => record.extras ?? [])
   }
 
   /** Removes a page whose source is gone. */

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes as HastNodes, RootContent as HastCo
 import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
-import type { FenceOption, PageFeature } from '../model/compiled-page.js'
+import type { FenceOption, PageExtra } from '../model/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
@@ -101,7 +101,7 @@ interface CodeSettings extends CodeRenderer {
 }
 
 interface CodePage extends CodeSettings {
-  /** Called for fences that need the style sheet of the feature `code`. */
+  /** Called for fences that need the style sheet of the extra `code`. */
   readonly onStyled: () => void
 }
 
@@ -109,7 +109,7 @@ interface CodePage extends CodeSettings {
 interface RenderedCode {
   /** The words after the languages of fences that nothing reads. */
   readonly unknown: readonly FenceOption[]
-  readonly features: readonly PageFeature[]
+  readonly extras: readonly PageExtra[]
 }
 
 /**
@@ -119,10 +119,10 @@ interface RenderedCode {
 export function renderCode(places: readonly ElementPlace[], given: CodeSettings): RenderedCode {
   const { file } = given
   const slow: { at?: Element; isReported: boolean } = { isReported: false }
-  const features = new Set<PageFeature>()
+  const extras = new Set<PageExtra>()
   const settings: CodePage = {
     ...given,
-    onStyled: () => features.add('code'),
+    onStyled: () => extras.add('code'),
     highlight: (code, language) => {
       const tokens = given.highlight(code, language)
       if (tokens === 'too-slow' && !slow.isReported) {
@@ -155,7 +155,7 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     note(element, fence, marked)
     if (!isCodeGroup(parent)) parent.children[index] = fenceNode({ fence, marked, pre: element }, settings) as never
   }
-  return { unknown: [...unknown.values()], features: [...features] }
+  return { unknown: [...unknown.values()], extras: [...extras] }
 }
 
 /** Reports a problem of a fence once for each file, if it is about the language. */

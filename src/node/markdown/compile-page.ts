@@ -7,7 +7,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import type { CompileConfig } from '../config/projection.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { CompiledPage, LinkingPage, PageFeature, PageInput } from '../model/compiled-page.js'
+import type { CompiledPage, LinkingPage, PageExtra, PageInput } from '../model/compiled-page.js'
 import { folderOf } from '../model/folder-plugins.js'
 import { noNeeds } from '../model/content-policy.js'
 import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-settings.js'
@@ -155,13 +155,13 @@ async function compileFile(
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const folded = input.mdx ? foldCode(tree, input, { context, file }) : undefined
   const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)
-  const features = new Set<PageFeature>(folded?.features)
+  const extras = new Set<PageExtra>(folded?.extras)
   const head = input.mdx && !input.partial ? takeHead(tree, file) : []
   const home = input.home ? (await import('./home-page.js')).addHome(tree, { ...input, site: config }) : undefined
   tree = home?.tree ?? tree
-  if (home) features.add('home')
+  if (home) extras.add('home')
   if (context.rehypePlugins.length > 0) tree = (await unified().use(context.rehypePlugins).run(tree, file)) as Root
-  for (const feature of prepareMedia(tree, { settings: context, file })) features.add(feature)
+  for (const extra of prepareMedia(tree, { settings: context, file })) extras.add(extra)
   // Before blocks are replaced by their rendered form, which has no position.
   if (truncated !== undefined) markExcerpt(tree, truncated)
   const excerpt = input.partial ? undefined : textExcerpt(tree)
@@ -187,16 +187,16 @@ async function compileFile(
   reportDuplicateIds(places, file)
   wrapTables(places, strings)
   nameTaskBoxes(places, strings)
-  if (options.imageZoom && markZoomable(places)) features.add('zoom')
-  if (context.renderMath && renderMath(places, context.renderMath, file)) features.add('math')
+  if (options.imageZoom && markZoomable(places)) extras.add('zoom')
+  if (context.renderMath && renderMath(places, context.renderMath, file)) extras.add('math')
   await context.loadLanguages?.(codeLanguages(places))
   const fences = renderCode(places, { ...context, file })
-  for (const feature of fences.features) features.add(feature)
+  for (const extra of fences.extras) extras.add(extra)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
   const contentTitle = input.article ? articleTitle : headings.contentTitle
   const printed = printPage(tree, {
     inline: input.partial ?? false,
-    features: [...features],
+    extras: [...extras],
     printHtml: context.printHtml,
     outline: headings.outline,
     provided: context.provided,
@@ -217,7 +217,7 @@ async function compileFile(
     inputs: inputs.length === 0 ? undefined : inputs,
     fenceOptions: fences.unknown.length === 0 ? undefined : fences.unknown,
     needs: policyNeeds({ tree, places, printed, harmlessScopes: context.harmlessScopes }),
-    features: features.size === 0 ? undefined : [...features].sort(),
+    extras: extras.size === 0 ? undefined : [...extras].sort(),
     diagnostics: lowerErrors(
       [
         ...file.messages.map((message) => toDiagnostic(message, input.file)),
@@ -243,15 +243,15 @@ function foldCode(
   tree: Root,
   page: CompileInput,
   { context, file }: { readonly context: CompileContext; readonly file: VFile },
-): { readonly features: readonly PageFeature[]; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly extras: readonly PageExtra[]; readonly diagnostics: readonly Diagnostic[] } {
   const { provided, config, admonitionTypes } = context
-  if (!foldStaticJsx(tree)) return { features: [], diagnostics: [] }
+  if (!foldStaticJsx(tree)) return { extras: [], diagnostics: [] }
   const isOwn = isBuiltIn(tree, provided)
   const diagnostics = checkPageCode(tree, { file: page.file, text: page.text, isBuiltIn: isOwn, admonitionTypes })
-  const features = expandComponents(tree, { isBuiltIn: isOwn, strings: config.strings, file })
+  const extras = expandComponents(tree, { isBuiltIn: isOwn, strings: config.strings, file })
   if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid'))
     reportMissingDiagrams(tree, { settings: context, file })
-  return { features, diagnostics }
+  return { extras, diagnostics }
 }
 
 /** Prints the Markdown version, for which the tree must not have heading ids, anchors and highlighted code yet. */

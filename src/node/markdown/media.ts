@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes, Parents, Properties, Root } from '
 import type { VFile } from 'vfile'
 import type { CompileConfig } from '../config/projection.js'
 import { suggest } from '../model/suggest.js'
-import type { PageFeature } from '../model/compiled-page.js'
+import type { PageExtra } from '../model/compiled-page.js'
 import { createElement, type ElementPlace, visitNodes } from './hast-tree.js'
 
 /** What decides what becomes of diagrams and images. */
@@ -16,7 +16,7 @@ export interface MediaSettings {
 export function prepareMedia(
   tree: Root,
   { settings, file }: { readonly settings: MediaSettings; readonly file: VFile },
-): PageFeature[] {
+): PageExtra[] {
   const { mermaid, figures } = settings.config.markdown
   let hasDiagrams = false
   visitNodes(tree, (node) => {

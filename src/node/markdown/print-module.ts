@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
-import type { PageFeature, PageModule } from '../model/compiled-page.js'
+import type { PageExtra, PageModule } from '../model/compiled-page.js'
 import type { UsedComponent } from './components.js'
 import { overriddenElement } from './element-overrides.js'
 import { declares, isInertEsm } from './esm.js'
@@ -31,7 +31,7 @@ interface PrintOptions {
   /** Whether to put the prose into the module, as partials need it. */
   readonly inline: boolean
   /** What a partial needs in the browser, which its module imports. */
-  readonly features: readonly PageFeature[]
+  readonly extras: readonly PageExtra[]
   readonly printHtml: HtmlPrinter
   readonly outline: readonly OutlineItem[]
   /** Modules of the components that pages use without an import, by name. */
@@ -67,8 +67,8 @@ function printModule(
   const printer = new ModulePrinter(options)
   const isDeclared = (name: string): boolean => esmNodes.some(({ value }) => declares(value, name))
   printer.line('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
-  // The page that imports a partial does not record its features.
-  for (const name of options.inline ? options.features : []) printer.line(`import "docsgen:feature/${name}"`)
+  // The page that imports a partial does not record its extras.
+  for (const name of options.inline ? options.extras : []) printer.line(`import "docsgen:extra/${name}"`)
   for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
   printer.line('export default function MDXContent(props) {')
   printer.line('  const { frontMatter } = props')

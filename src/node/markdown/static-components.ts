@@ -10,7 +10,7 @@ import {
   figureView,
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { PageFeature } from '../model/compiled-page.js'
+import type { PageExtra } from '../model/compiled-page.js'
 import { admonitionTitle } from './admonitions.js'
 import { isProp } from './component-props.js'
 import { type ComponentUse, elementProperties } from './component-use.js'
@@ -27,7 +27,7 @@ interface StaticComponent {
   readonly expand: Expand
   /** Whether there is no React component for attributes that are expressions. */
   readonly isMarkup?: boolean
-  readonly feature?: PageFeature
+  readonly extra?: PageExtra
 }
 
 /** Options of `expandComponents`. */
@@ -39,8 +39,8 @@ interface ExpandOptions {
 }
 
 /** Replaces built-in components by elements if all their attributes are literals, so that they need no code. */
-export function expandComponents(tree: Root, options: ExpandOptions): PageFeature[] {
-  const features = new Set<PageFeature>()
+export function expandComponents(tree: Root, options: ExpandOptions): PageExtra[] {
+  const extras = new Set<PageExtra>()
   const expandIn = (parent: Root | Extract<RootContent, { children: unknown[] }>): void => {
     const children = parent.children as RootContent[]
     for (const [index, child] of children.entries()) {
@@ -52,11 +52,11 @@ export function expandComponents(tree: Root, options: ExpandOptions): PageFeatur
       if (element === undefined) continue
       children[index] = { ...element, ...(child.position ? { position: child.position } : {}) }
       if (child.position) locate(element.children, child.position)
-      if (component.feature) features.add(component.feature)
+      if (component.extra) extras.add(component.extra)
     }
   }
   expandIn(tree)
-  return [...features]
+  return [...extras]
 }
 
 /** Gives the elements that an expansion adds the position of the component, for messages about their links. */
@@ -118,13 +118,13 @@ const h: CreateNode<ElementContent> = (tag, attributes, children) => {
 type View = (create: typeof h, props: Readonly<Record<string, never>>, children: ElementContent[]) => ElementContent
 
 /** A component whose markup React renders in the same way. */
-function fromView(view: View, { feature }: { feature?: PageFeature } = {}): StaticComponent {
+function fromView(view: View, { extra }: { extra?: PageExtra } = {}): StaticComponent {
   const expand: Expand = ({ props, children }) => {
     // A prop without a value is `true`, which is no text.
     const texts = Object.entries(props).map(([name, value]) => [name, value === true ? undefined : String(value)])
     return view(h, Object.fromEntries(texts), withoutSpace(children)) as Element
   }
-  return feature ? { expand, feature } : { expand }
+  return extra ? { expand, extra } : { expand }
 }
 
 function withoutSpace(children: ElementContent[]): ElementContent[] {
@@ -133,19 +133,19 @@ function withoutSpace(children: ElementContent[]): ElementContent[] {
 }
 
 const components: ReadonlyMap<string, StaticComponent> = new Map([
-  ['Badge', fromView(badgeView as View, { feature: 'components' })],
-  ['Card', fromView(cardView as View, { feature: 'components' })],
-  ['Cards', fromView(cardsView as View, { feature: 'components' })],
+  ['Badge', fromView(badgeView as View, { extra: 'components' })],
+  ['Card', fromView(cardView as View, { extra: 'components' })],
+  ['Cards', fromView(cardsView as View, { extra: 'components' })],
   ['Figure', fromView(figureView as View)],
-  ['Steps', { expand: stepsOf, isMarkup: true, feature: 'components' }],
-  ['FileTree', { expand: fileTreeOf, isMarkup: true, feature: 'components' }],
+  ['Steps', { expand: stepsOf, isMarkup: true, extra: 'components' }],
+  ['FileTree', { expand: fileTreeOf, isMarkup: true, extra: 'components' }],
   ['Details', { expand: detailsOf }],
   ['Admonition', { expand: admonitionOf }],
   ['CodeBlock', { expand: codeBlockOf }],
   ['Mermaid', { expand: mermaidOf }],
-  ['_Endpoint', { expand: endpointOf, isMarkup: true, feature: 'api' }],
-  ['_Facts', { expand: factsOf, isMarkup: true, feature: 'api' }],
-  ['_Fields', { expand: fieldsOf, isMarkup: true, feature: 'api' }],
+  ['_Endpoint', { expand: endpointOf, isMarkup: true, extra: 'api' }],
+  ['_Facts', { expand: factsOf, isMarkup: true, extra: 'api' }],
+  ['_Fields', { expand: fieldsOf, isMarkup: true, extra: 'api' }],
 ])
 
 function detailsOf({ props, children, strings }: ComponentUse): Element | undefined {
@@ -243,7 +243,7 @@ function stepsOfHeadings(children: readonly ElementContent[]): ElementContent[] 
   return [...before, createElement('ol', { role: 'list' }, items)]
 }
 
-/** The badges of HTTP methods. Pages of APIs are made of the components below; their styles are the feature `api`. */
+/** The badges of HTTP methods. Pages of APIs are made of the components below; their styles are the extra `api`. */
 const badgeTypes: Readonly<Record<string, string>> = {
   GET: 'info',
   POST: 'tip',

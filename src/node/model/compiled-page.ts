@@ -136,7 +136,7 @@ export interface CompiledPage {
   readonly fenceOptions?: readonly FenceOption[]
   readonly needs: PolicyNeeds
   /** Absent if the page needs only the theme. */
-  readonly features?: readonly PageFeature[]
+  readonly extras?: readonly PageExtra[]
   readonly diagnostics: readonly Diagnostic[]
   /** HTML fragments of the static prose; a single one unless the page has islands. */
   readonly parts: readonly string[]
@@ -159,7 +159,7 @@ export interface CompiledPage {
  * that are not plain, of home pages, of formulas, of the 404 page, or of tags; the script that renders diagrams, or that enlarges
  * images.
  */
-export const PAGE_FEATURES = [
+export const PAGE_EXTRAS = [
   'api',
   'blog',
   'code',
@@ -172,7 +172,7 @@ export const PAGE_FEATURES = [
   'zoom',
 ] as const
 
-export type PageFeature = (typeof PAGE_FEATURES)[number]
+export type PageExtra = (typeof PAGE_EXTRAS)[number]
 
 /** The page that has a URL. */
 export interface LinkingPage {

@@ -3,7 +3,7 @@ import type { PageData, PageHeadTag } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Collection } from './collection.js'
-import type { PageFeature } from './compiled-page.js'
+import type { PageExtra } from './compiled-page.js'
 import type { DocumentLayout, ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
@@ -30,7 +30,7 @@ export interface SitePage {
   /** Only for pages that are Markdown. */
   readonly frontMatter?: FrontMatter
   /** What the page needs in the browser besides the theme. */
-  readonly features: readonly PageFeature[]
+  readonly extras: readonly PageExtra[]
   /** Whether the page only stands in for one that nobody wrote, so that the URL of a folder leads somewhere. */
   readonly isStandIn?: true
 }
@@ -235,7 +235,7 @@ export interface DocumentAddition {
   readonly pluginData?: Readonly<Record<string, unknown>>
   readonly diagnostics?: readonly Diagnostic[]
   /** What the document needs in the browser besides the theme. */
-  readonly features?: readonly PageFeature[]
+  readonly extras?: readonly PageExtra[]
   /** HTML for the head of this document only. */
   readonly head?: string
   /** The day on which the page was published (`2026-01-31`). */
@@ -259,7 +259,7 @@ export interface AddedView {
   /** Routes of compiled pages whose bodies it shows, as static HTML. */
   readonly includes: readonly string[]
   /** What it needs in the browser besides the theme, apart from what the included pages need. */
-  readonly features: readonly PageFeature[]
+  readonly extras: readonly PageExtra[]
 }
 
 /** A view, and where the bodies are that it shows. Plain data. */

@@ -1,7 +1,7 @@
 import { hrefOf } from '../../shared/route.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import { createFeatures, type FeatureSource } from '../bundle/features.js'
+import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import { noBundles, type PageBundles } from '../bundle/pages.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
@@ -10,7 +10,7 @@ import { bundlePagesWithoutErrors } from '../bundle/pages-without-errors.js'
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { compiledPage, type Site, type SitePage } from '../model/site.js'
-import { pageFeatures } from '../prerender/page-features.js'
+import { pageExtras } from '../prerender/document-additions.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
 import type { Workspace } from './workspace.js'
@@ -40,7 +40,7 @@ export async function bundleSite(
   const { site, task, index, contribution } = analysis
   const runtime = await analysis.runtime.catch((error: unknown) => themeErrors(error, analysis))
   if ('errors' in runtime) return { runtime: undefined, bundles: noBundles, diagnostics: runtime.errors }
-  const features = createFeatures(config, bundleStore)
+  const extras = createExtras(config, bundleStore)
   const { bundles, errors } = await bundlePagesWithoutErrors({
     config,
     entries: entriesOf(site),
@@ -52,15 +52,15 @@ export async function bundleSite(
     compilePartial: createPartialCompiler(config, task),
     readModule: siteThreads.readModule,
     onSiteCode: () => siteThreads.warmUp(),
-    features,
+    extras,
     indexHash: index.data.hash,
   })
-  await bundleFeatures(features, site)
+  await bundleExtras(extras, site)
   const pages = site.pages.flatMap((page) => compiledPage(page) ?? [])
   const unresolved = await unresolvedImports(config, pages)
   return {
     runtime,
-    bundles: withSearch(withFeatures(bundles, features), site, runtime),
+    bundles: withSearch(withExtras(bundles, extras), site, runtime),
     diagnostics: withoutRepeats([...runtime.diagnostics, ...errors, ...unresolved, ...bundles.diagnostics]),
   }
 }
@@ -78,13 +78,13 @@ function themeErrors(error: unknown, { diagnostics }: Analysis): { readonly erro
 }
 
 /** Bundles what pages need in the browser besides the theme. */
-async function bundleFeatures(features: FeatureSource, site: Site): Promise<void> {
-  await Promise.all([...new Set(site.pages.flatMap((page) => pageFeatures(page, site)))].map(features.get))
+async function bundleExtras(extras: ExtraSource, site: Site): Promise<void> {
+  await Promise.all([...new Set(site.pages.flatMap((page) => pageExtras(page, site)))].map(extras.get))
 }
 
-function withFeatures(bundles: PageBundles, { bundled }: FeatureSource): PageBundles {
-  const files = [...bundled.values()].map((feature) => feature.files)
-  return { ...bundles, files: Object.assign({}, bundles.files, ...files), features: bundled }
+function withExtras(bundles: PageBundles, { bundled }: ExtraSource): PageBundles {
+  const files = [...bundled.values()].map((extra) => extra.files)
+  return { ...bundles, files: Object.assign({}, bundles.files, ...files), extras: bundled }
 }
 
 /** Adds the chunk of the search page that docsgen generates. */

@@ -49,7 +49,7 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
       unlisted: unlisted || undefined,
     },
     frontMatter,
-    features: record.features ?? [],
+    extras: record.extras ?? [],
   }
 }
 
@@ -83,7 +83,7 @@ export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'b
       unlisted: unlisted || undefined,
       head: headTags,
     },
-    features: [],
+    extras: [],
   }
 }
 
@@ -98,6 +98,6 @@ export function notFoundPage({ strings }: Pick<ResolvedConfig, 'strings'>): Site
     visibility: nowhere,
     needs: {},
     data: { kind: 'not-found', title: strings.notFound },
-    features: ['not-found'],
+    extras: ['not-found'],
   }
 }

@@ -31,7 +31,7 @@ export async function planDocuments(
   const policy = sitePolicy({
     site,
     runtime,
-    features: bundles.features,
+    extras: bundles.extras,
     needs: [...pages.map(({ record }) => record.needs), ...bundles.needs],
     code: Object.keys({ ...runtime.inputs, ...bundles.inputs }),
   })

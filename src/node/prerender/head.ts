@@ -3,7 +3,7 @@ import { assetHrefOf } from '../../shared/route.js'
 import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
-import type { PageFeature } from '../model/compiled-page.js'
+import type { PageExtra } from '../model/compiled-page.js'
 import { frameHtmlOf } from '../model/frame-config.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
@@ -102,14 +102,14 @@ export function documentHead(options: {
 export function sitePolicy({
   site,
   runtime,
-  features,
+  extras,
   needs,
   code,
 }: {
   readonly site: Site
   readonly runtime: RuntimeBundle
   /** What some page has, partials included. */
-  readonly features: FeatureNames
+  readonly extras: ExtraNames
   /** What the compiled pages and partials need. */
   readonly needs: Iterable<PolicyNeeds>
   /** Absolute paths of the files that were bundled. */
@@ -126,17 +126,17 @@ export function sitePolicy({
       ...staticSources(config.headTags, config),
       ...codeSources(config.rootDir, code),
     ],
-    needs: [...needs, layoutNeeds(site), featureNeeds(features)],
+    needs: [...needs, layoutNeeds(site), extraNeeds(extras)],
   })
 }
 
-interface FeatureNames {
-  readonly has: (name: PageFeature) => boolean
+interface ExtraNames {
+  readonly has: (name: PageExtra) => boolean
 }
 
 /** Mermaid adds style elements to the document. */
-function featureNeeds(features: FeatureNames): PolicyNeeds {
-  return { ...noNeeds, styles: features.has('diagrams') ? 'elements' : 'none' }
+function extraNeeds(extras: ExtraNames): PolicyNeeds {
+  return { ...noNeeds, styles: extras.has('diagrams') ? 'elements' : 'none' }
 }
 
 /** What the site needs apart from its Markdown: code of its author, and the HTML in its sidebars. */

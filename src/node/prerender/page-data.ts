@@ -20,7 +20,7 @@ import { listedPlace } from './listed-place.js'
 import { versionData } from './page-version.js'
 import { allPagesHtml } from './page-lists.js'
 import { navigation } from './page-navigation.js'
-import { additionsTo, pageFeatures, recordAt, viewOf } from './page-features.js'
+import { additionsTo, pageExtras, recordAt, viewOf } from './document-additions.js'
 import { pageOrigin } from './page-origin.js'
 import type { PlanOptions } from './plan-options.js'
 
@@ -129,13 +129,13 @@ function extraFiles(
   additions: readonly DocumentAddition[],
   { site, bundles }: PlanOptions,
 ): Pick<PageData, 'styles' | 'scripts'> {
-  const features = pageFeatures(sitePage, site, additions).map((name) => bundles.features.get(name))
+  const extras = pageExtras(sitePage, site, additions).map((name) => bundles.extras.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
   const routes = [sitePage.route, ...(viewOf(additions)?.includes ?? [])]
   const ofChunk = routes.flatMap((route) => bundles.chunks.get(route)?.styles ?? [])
-  const styles = [...new Set(urls([...features.map((feature) => feature?.style), ...ofChunk]))]
-  const scripts = urls(features.map((feature) => feature?.script))
+  const styles = [...new Set(urls([...extras.map((extra) => extra?.style), ...ofChunk]))]
+  const scripts = urls(extras.map((extra) => extra?.script))
   return { styles: styles.length > 0 ? styles : undefined, scripts: scripts.length > 0 ? scripts : undefined }
 }
 

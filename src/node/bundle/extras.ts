@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { PageFeature } from '../model/compiled-page.js'
-import { type ConfigFor, featureOptions, projectionKey } from '../config/projection.js'
+import type { PageExtra } from '../model/compiled-page.js'
+import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { clientPath, templatePath } from '../tool/package.js'
 import type { SitePackage } from '../tool/site-package.js'
-import { featurePackages, packagesOfSite } from './feature-packages.js'
+import { extraPackages, packagesOfSite } from './extra-packages.js'
 import { commonOptions } from './options.js'
 import { latin1Files, type NamedOutputs } from './outputs.js'
 import { siteStrings } from './plugins.js'
@@ -16,29 +16,29 @@ import { bundleProblem } from './problems.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { layeredModule } from './style-sheet.js'
 
-/** The files of a feature: a style sheet or a script, and what they load. Names are below the output folder. */
-export interface FeatureBundle {
+/** The files of a extra: a style sheet or a script, and what they load. Names are below the output folder. */
+export interface ExtraBundle {
   readonly style?: string
   readonly script?: string
   /** Bytes as latin1 text, by name. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** The features of a site, which are bundled when a page first needs them. */
-export interface FeatureSource {
-  /** Changes whenever a feature would be bundled in another way. */
+/** The extras of a site, which are bundled when a page first needs them. */
+export interface ExtraSource {
+  /** Changes whenever a extra would be bundled in another way. */
   readonly identity: string
-  /** Rejects with a DocsgenError if the site lacks the package of a feature; the next call tries again. */
-  readonly get: (name: PageFeature) => Promise<FeatureBundle>
+  /** Rejects with a DocsgenError if the site lacks the package of a extra; the next call tries again. */
+  readonly get: (name: PageExtra) => Promise<ExtraBundle>
   /** What has been bundled so far. */
-  readonly bundled: ReadonlyMap<PageFeature, FeatureBundle>
+  readonly bundled: ReadonlyMap<PageExtra, ExtraBundle>
 }
 
-interface StoredFeature extends FeatureBundle {
+interface StoredExtra extends ExtraBundle {
   readonly inputs: TrackedInputs
 }
 
-interface FeatureEntry {
+interface ExtraEntry {
   readonly kind: 'style' | 'script'
   /** Absolute path. */
   readonly entryPath: string
@@ -46,19 +46,19 @@ interface FeatureEntry {
   readonly needs?: string
 }
 
-/** Creates the features of a site; bundles are kept in a store. */
-export function createFeatures(config: ConfigFor<typeof featureOptions>, store: BundleStore): FeatureSource {
-  const running = new Map<PageFeature, Promise<FeatureBundle>>()
-  const bundled = new Map<PageFeature, FeatureBundle>()
-  const bundle = async (name: PageFeature): Promise<FeatureBundle> => {
-    const feature = await bundleFeature({ name, config, store, packages: featurePackages(config.rootDir) })
-    bundled.set(name, feature)
-    return feature
+/** Creates the extras of a site; bundles are kept in a store. */
+export function createExtras(config: ConfigFor<typeof extraOptions>, store: BundleStore): ExtraSource {
+  const running = new Map<PageExtra, Promise<ExtraBundle>>()
+  const bundled = new Map<PageExtra, ExtraBundle>()
+  const bundle = async (name: PageExtra): Promise<ExtraBundle> => {
+    const extra = await bundleExtra({ name, config, store, packages: extraPackages(config.rootDir) })
+    bundled.set(name, extra)
+    return extra
   }
   return {
     get identity() {
-      const packages = Object.values(featurePackages(config.rootDir))
-      return JSON.stringify([projectionKey(featureOptions, config), packages.map((found) => found?.version ?? '')])
+      const packages = Object.values(extraPackages(config.rootDir))
+      return JSON.stringify([projectionKey(extraOptions, config), packages.map((found) => found?.version ?? '')])
     },
     bundled,
     get: (name) => {
@@ -71,15 +71,15 @@ export function createFeatures(config: ConfigFor<typeof featureOptions>, store: 
   }
 }
 
-interface BundleFeatureOptions {
-  readonly name: PageFeature
-  readonly config: ConfigFor<typeof featureOptions>
+interface BundleExtraOptions {
+  readonly name: PageExtra
+  readonly config: ConfigFor<typeof extraOptions>
   readonly store: BundleStore
   readonly packages: Readonly<Record<string, SitePackage | undefined>>
 }
 
-async function bundleFeature({ name, config, store, packages }: BundleFeatureOptions): Promise<FeatureBundle> {
-  const entry = featureEntry(name)
+async function bundleExtra({ name, config, store, packages }: BundleExtraOptions): Promise<ExtraBundle> {
+  const entry = extraEntry(name)
   const needed = entry.needs === undefined ? undefined : packages[entry.needs]
   if (entry.needs !== undefined && needed === undefined)
     throw environmentError(
@@ -87,8 +87,8 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
       `a page needs the package "${entry.needs}", which is not installed for this site`,
       `run \`npm install ${entry.needs}\``,
     )
-  const key = bundleKey(config, ['feature', name, projectionKey(featureOptions, config), needed?.version ?? ''])
-  const stored = store.read<StoredFeature>(key)
+  const key = bundleKey(config, ['extra', name, projectionKey(extraOptions, config), needed?.version ?? ''])
+  const stored = store.read<StoredExtra>(key)
   if (stored && sameInputs(stored.inputs)) return stored
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
@@ -98,17 +98,17 @@ async function bundleFeature({ name, config, store, packages }: BundleFeatureOpt
     entryPoints: [{ in: isLayered(entry, config) ? layeredName(name) : entry.entryPath, out: name }],
     chunkNames: `${name}-[name]-[hash]`,
     outdir: path.join(config.rootDir, 'assets'),
-    plugins: [siteStrings(config.strings), layeredFeatures(config.rootDir), packagesOfSite(config.rootDir)],
+    plugins: [siteStrings(config.strings), layeredExtras(config.rootDir), packagesOfSite(config.rootDir)],
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
   const main = named.names.get(`assets/${name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
-  const feature: StoredFeature = {
+  const extra: StoredExtra = {
     [entry.kind]: main,
     files: latin1Files(named),
     inputs: ownInputs(readInputs(config.rootDir, [metafile])),
   }
-  store.write(key, feature)
-  return feature
+  store.write(key, extra)
+  return extra
 }
 
 /** Without the files of packages: their version is in the key, and hashing megabytes takes longer than the rest. */
@@ -117,47 +117,47 @@ function ownInputs(inputs: TrackedInputs): TrackedInputs {
   return Object.fromEntries(Object.entries(inputs).filter(isOwn))
 }
 
-/** What a feature is bundled from. */
-export function featureEntry(name: PageFeature): FeatureEntry {
+/** What a extra is bundled from. */
+export function extraEntry(name: PageExtra): ExtraEntry {
   switch (name) {
     case 'api':
-      return { kind: 'style', entryPath: clientPath('features', 'api.css') }
+      return { kind: 'style', entryPath: clientPath('extras', 'api.css') }
     case 'blog':
       return { kind: 'style', entryPath: templatePath('styles', 'blog.css') }
     case 'code':
       return { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') }
     case 'components':
-      return { kind: 'style', entryPath: clientPath('features', 'components.css') }
+      return { kind: 'style', entryPath: clientPath('extras', 'components.css') }
     case 'home':
       return { kind: 'style', entryPath: templatePath('styles', 'home.css') }
     case 'math':
-      return { kind: 'style', entryPath: clientPath('features', 'math.css'), needs: 'katex' }
+      return { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' }
     case 'not-found':
       return { kind: 'style', entryPath: templatePath('styles', 'not-found.css') }
     case 'tags':
       return { kind: 'style', entryPath: templatePath('styles', 'tags.css') }
     case 'diagrams':
-      return { kind: 'script', entryPath: clientPath('features', 'diagrams.ts'), needs: 'mermaid' }
+      return { kind: 'script', entryPath: clientPath('extras', 'diagrams.ts'), needs: 'mermaid' }
     case 'zoom':
-      return { kind: 'script', entryPath: clientPath('features', 'zoom.ts') }
+      return { kind: 'script', entryPath: clientPath('extras', 'zoom.ts') }
   }
 }
 
-/** Whether the style sheet of a feature is in the layer of the theme, below the rules of the site. */
+/** Whether the style sheet of a extra is in the layer of the theme, below the rules of the site. */
 export function isLayered(
-  { kind }: Pick<FeatureEntry, 'kind'>,
-  { theme }: Pick<ConfigFor<typeof featureOptions>, 'theme'>,
+  { kind }: Pick<ExtraEntry, 'kind'>,
+  { theme }: Pick<ConfigFor<typeof extraOptions>, 'theme'>,
 ): boolean {
   return kind === 'style' && theme.compat !== undefined
 }
 
-/** Name of the module that imports the style sheet of a feature into the layer of the theme. */
-export function layeredName(name: PageFeature): string {
+/** Name of the module that imports the style sheet of a extra into the layer of the theme. */
+export function layeredName(name: PageExtra): string {
   return `docsgen:layered/${name}`
 }
 
-/** The modules that import style sheets of features into the layer of the theme. */
-export function layeredFeatures(rootDir: string): Plugin {
+/** The modules that import style sheets of extras into the layer of the theme. */
+export function layeredExtras(rootDir: string): Plugin {
   return {
     name: 'docsgen-layered',
     setup(build) {
@@ -166,9 +166,7 @@ export function layeredFeatures(rootDir: string): Plugin {
         namespace: 'docsgen-layered',
       }))
       build.onLoad({ filter: /.*/, namespace: 'docsgen-layered' }, ({ path: name }) => ({
-        contents: layeredModule(
-          featureEntry(name.slice(layeredName('' as PageFeature).length) as PageFeature).entryPath,
-        ),
+        contents: layeredModule(extraEntry(name.slice(layeredName('' as PageExtra).length) as PageExtra).entryPath),
         loader: 'css',
         resolveDir: rootDir,
       }))
@@ -176,8 +174,8 @@ export function layeredFeatures(rootDir: string): Plugin {
   }
 }
 
-/** The latin1 text of a file of the features that have been bundled; undefined if there is none. */
-export function featureFile({ bundled }: FeatureSource, name: string): string | undefined {
+/** The latin1 text of a file of the extras that have been bundled; undefined if there is none. */
+export function extraFile({ bundled }: ExtraSource, name: string): string | undefined {
   for (const { files } of bundled.values()) if (files[name] !== undefined) return files[name]
   return undefined
 }

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createFeatures, featureFile } from '../../src/node/bundle/features.js'
+import { createExtras, extraFile } from '../../src/node/bundle/extras.js'
 import { BundleStore } from '../../src/node/bundle/store.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { writeFiles } from '../harness/build-site.js'
 import { loadSite } from '../harness/config-case.js'
 
-test('a feature whose package was damaged is bundled as soon as the package has been installed again', async () => {
+test('an extra whose package was damaged is bundled as soon as the package has been installed again', async () => {
   const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" })
   const install = (version: string, code: string) =>
     writeFiles(path.join(config.rootDir, 'node_modules', 'mermaid'), {
@@ -14,15 +14,15 @@ test('a feature whose package was damaged is bundled as soon as the package has 
       'index.js': code,
     })
   install('11.0.0', "import './missing.js'\n")
-  const features = createFeatures(config, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
-  const before = features.identity
-  const failure: unknown = await features.get('diagrams').catch((error: unknown) => error)
+  const extras = createExtras(config, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
+  const before = extras.identity
+  const failure: unknown = await extras.get('diagrams').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(DocsgenError)
   install('11.0.1', 'export default { initialize() {}, render: async () => ({ svg: "" }) }\n')
-  const feature = await features.get('diagrams')
+  const feature = await extras.get('diagrams')
   expect(feature.script).toMatch(/^assets\/diagrams-\w+\.js$/)
-  expect(features.identity).not.toBe(before)
-  expect(await features.get('diagrams')).toBe(feature)
+  expect(extras.identity).not.toBe(before)
+  expect(await extras.get('diagrams')).toBe(feature)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   async (name, needed) => {
     const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" })
     const bare = { ...config, rootDir: '/' }
-    const features = createFeatures(bare, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
-    const failure: unknown = await features.get(name).catch((error: unknown) => error)
+    const extras = createExtras(bare, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
+    const failure: unknown = await extras.get(name).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(DocsgenError)
     expect((failure as DocsgenError).diagnostics).toMatchObject([
       {
@@ -48,13 +48,13 @@ test.each([
 
 test('a feature without packages is a style sheet or a script, and files that it loads', async () => {
   const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" })
-  const features = createFeatures(config, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
-  const [tags, zoom] = [await features.get('tags'), await features.get('zoom')]
+  const extras = createExtras(config, new BundleStore(path.join(config.cacheDir, 'bundles'), true))
+  const [tags, zoom] = [await extras.get('tags'), await extras.get('zoom')]
   expect(tags.style).toMatch(/^assets\/tags-\w+\.css$/)
   expect(tags.script).toBeUndefined()
   expect(zoom.script).toMatch(/^assets\/zoom-\w+\.js$/)
   expect(Object.keys(tags.files)).toEqual([tags.style])
-  expect(featureFile(features, tags.style ?? '')).toBe(tags.files[tags.style ?? ''])
-  expect(featureFile(features, 'assets/none.css')).toBeUndefined()
-  expect([...features.bundled.keys()]).toEqual(['tags', 'zoom'])
+  expect(extraFile(extras, tags.style ?? '')).toBe(tags.files[tags.style ?? ''])
+  expect(extraFile(extras, 'assets/none.css')).toBeUndefined()
+  expect([...extras.bundled.keys()]).toEqual(['tags', 'zoom'])
 })

@@ -2,8 +2,8 @@ import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { findSitePackage, type SitePackage } from '../tool/site-package.js'
 
-/** The packages that features need, as installed for a site. */
-export function featurePackages(rootDir: string): Readonly<Record<string, SitePackage | undefined>> {
+/** The packages that extras need, as installed for a site. */
+export function extraPackages(rootDir: string): Readonly<Record<string, SitePackage | undefined>> {
   return { katex: findSitePackage('katex', rootDir), mermaid: findSitePackage('mermaid', rootDir) }
 }
 

@@ -1,4 +1,4 @@
-import type { PageFeature } from '../model/compiled-page.js'
+import type { PageExtra } from '../model/compiled-page.js'
 import { compiledPage, type DocumentAddition, type AddedView, type Site, type SitePage } from '../model/site.js'
 
 /** What the features of docsgen add to the document of a page. */
@@ -12,15 +12,15 @@ export function viewOf(additions: readonly DocumentAddition[]): AddedView | unde
 }
 
 /** What a page needs in the browser besides the theme, without duplicates. What it includes comes before what it has itself. */
-export function pageFeatures(
+export function pageExtras(
   page: SitePage,
   site: Site,
   additions: readonly DocumentAddition[] = additionsTo(page, site),
-): readonly PageFeature[] {
+): readonly PageExtra[] {
   const view = viewOf(additions)
-  const included = view?.includes.flatMap((route) => recordAt(route, site)?.features ?? []) ?? []
-  const added = additions.flatMap(({ features = [] }) => features)
-  return [...new Set([...(view?.features ?? []), ...included, ...page.features, ...added])]
+  const included = view?.includes.flatMap((route) => recordAt(route, site)?.extras ?? []) ?? []
+  const added = additions.flatMap(({ extras = [] }) => extras)
+  return [...new Set([...(view?.extras ?? []), ...included, ...page.extras, ...added])]
 }
 
 /** The record of a compiled page. */
