@@ -119,7 +119,7 @@ async function printConfigTypes() {
   const script = path.join(from, 'print-types.mjs')
   writeFileSync(script, outputFiles[0].contents)
   const { types } = await import(pathToFileURL(script).href)
-  const inferred = 'export type UserConfig = z.input<typeof configSchema>;'
+  const inferred = 'export type UserConfig = WrittenConfig;'
   const written = readFileSync(configModule, 'utf8')
   if (!written.includes(inferred)) throw new Error(`${configModule} has no type UserConfig`)
   return written.replace(inferred, () => types)

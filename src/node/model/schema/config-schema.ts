@@ -15,7 +15,7 @@ import { footerSchema, navbarSchema } from './nav.js'
 import { pageMenuSchema } from './page-menu.js'
 import { analyticsSchema, searchSchema } from './services.js'
 import { renderSchema } from './render.js'
-import { stringsSchema } from './strings.js'
+import { stringsSchema, type WrittenStrings } from './strings.js'
 import { REDIRECT_HOSTS } from '../redirects.js'
 import { announcementSchema, color, colorModeSchema, headTagSchema, themeSchema } from './theme.js'
 
@@ -231,7 +231,13 @@ export const configSchema = z.strictObject({
 })
 
 /** The config as an author writes it. */
-export type UserConfig = z.input<typeof configSchema>
+export type UserConfig = WrittenConfig
+
+type SchemaInput = z.input<typeof configSchema>
+
+type WrittenConfig = {
+  [Key in keyof SchemaInput]: Key extends 'strings' ? WrittenStrings | undefined : SchemaInput[Key]
+}
 
 /** The config after validation, with defaults. */
 export type CheckedConfig = z.output<typeof configSchema>

@@ -48,4 +48,11 @@ export const stringsSchema = z.strictObject(
   ) as { [Name in keyof Strings]: z.ZodMiniOptional<z.ZodMiniType<Strings[Name], Strings[Name]>> },
 )
 // Texts of plugins are taken out before the check.
-z.globalRegistry.add(stringsSchema, { others: `[textOfPlugin: \`\${string}/\${string}\`]: string` })
+z.globalRegistry.add(stringsSchema, { others: `[textOfPlugin: \`\${string}/\${string}\`]: string | undefined` })
+
+type OwnTexts = z.input<typeof stringsSchema>
+
+/** `strings` as an author writes it, with the texts of plugins. */
+export type WrittenStrings = {
+  [Name in keyof OwnTexts | `${string}/${string}`]?: Name extends keyof OwnTexts ? OwnTexts[Name] : string
+}
