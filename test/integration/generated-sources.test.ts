@@ -75,3 +75,28 @@ test('a plugin can declare the source of a file', async () => {
   const without = await siteWith(plugin('undefined')).run('build')
   expect(without.diagnostics[0]?.file).toContain('.docsgen/generated/prices/docs/prices.md')
 })
+
+test('a generated page in a folder that does not exist can import modules', async () => {
+  const content = (module: string) => `# Ada
+
+import Card from '${module}'
+import Name from '@site/components/Name'
+import Same from '../../../components/Name'
+
+<Card /><Name /><Same />
+`
+  const config = (module: string) => `export default { ${options}, plugins: [{
+  name: 'people',
+  content: () => ({ files: [{ path: 'docs/people/math/ada.mdx', content: ${JSON.stringify(content(module))} }] }),
+}] }\n`
+  const site = siteWith(config('cards/Card'))
+    .file('components/Name.jsx', "export default () => 'Lovelace'\n")
+    .file('node_modules/cards/package.json', '{ "name": "cards", "exports": { "./Card": "./Card.js" } }\n')
+    .file('node_modules/cards/Card.js', "export default () => 'Card of '\n")
+  const built = await site.run('build')
+  expect(built.diagnostics).toEqual([])
+  const text = built.output('people/math/ada/index.html')?.replace(/<[^>]*>/g, '')
+  expect(text).toMatch(/Card of\s+Lovelace\s*Lovelace/)
+  const { diagnostics } = await site.file('docsgen.config.ts', config('cards/Crad')).run('build')
+  expect(diagnostics).toMatchObject([{ code: 'unresolved-import', text: expect.stringContaining('"cards/Crad"') }])
+})

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
@@ -6,13 +7,13 @@ import type { FileLinks, PageInput, PageModule } from '../model/compiled-page.js
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { clientPath, packageDir, templatePath } from '../tool/package.js'
-import { compareStrings } from '../model/names.js'
+import { compareStrings, siteRelative } from '../model/names.js'
 
 /** A module that exists only in memory. */
 export interface VirtualModule {
   readonly contents: string
   readonly loader: Loader
-  /** Folder that its relative imports start from. */
+  /** Folder that its imports start from. For a page that a plugin generates, it may not exist. */
   readonly resolveDir: string
 }
 
@@ -28,8 +29,32 @@ export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plu
         modules.has(name) ? { path: name, namespace: ENTRY_NAMESPACE } : undefined,
       )
       build.onLoad({ filter: /.*/, namespace: ENTRY_NAMESPACE }, ({ path: name }) => modules.get(name))
+      const missing = missingDirs(modules)
+      if (missing.size === 0) return
+      // esbuild finds nothing from a folder that does not exist.
+      build.onResolve({ filter: /.*/, namespace: ENTRY_NAMESPACE }, async (args) => {
+        const { path: name, importer, kind, resolveDir: dir } = args
+        const resolveDir = missing.get(dir)
+        if (resolveDir === undefined) return undefined
+        const isRelative = /^\.{1,2}(?:\/|$)/.test(name)
+        const from = isRelative ? `./${siteRelative(resolveDir, path.resolve(dir, name))}` : name
+        const found = await build.resolve(from, { importer, kind, resolveDir, namespace: ENTRY_NAMESPACE })
+        // esbuild then reports the import as it is written.
+        return found.errors.length > 0 ? undefined : found
+      })
     },
   }
+}
+
+/** The folders of modules that do not exist, with the nearest folders above them that do. */
+function missingDirs(modules: ReadonlyMap<string, VirtualModule>): ReadonlyMap<string, string> {
+  const dirs = new Set([...modules.values()].map(({ resolveDir }) => resolveDir))
+  return new Map([...dirs].filter((dir) => !existsSync(dir)).map((dir) => [dir, existingAbove(dir)]))
+}
+
+function existingAbove(dir: string): string {
+  const above = path.dirname(dir)
+  return above === dir || existsSync(above) ? above : existingAbove(above)
 }
 
 /** A Markdown file that pages import as a component. */
