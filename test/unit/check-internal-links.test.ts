@@ -1,3 +1,4 @@
+import { nothingGenerated } from '../../src/node/model/generated.js'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { resolveAbsoluteLinks, resolveHref } from '../../src/node/links/resolve-url.js'
@@ -411,7 +412,7 @@ describe('unreachable pages', () => {
 
 test('routes that differ only in case belong to the first file', () => {
   const pages = ['/a', '/A', '/b'].map((route) => ({ route, file: `docs${route}.md` }))
-  const found = findDuplicates(pages, { ...configOf(), documents: 'folders' })
+  const found = findDuplicates(pages, { ...configOf(), documents: 'folders', generated: nothingGenerated })
   expect(found.kept.map(({ route }) => route)).toEqual(['/a', '/b'])
   expect(found.diagnostics).toMatchObject([{ code: 'duplicate-route', location: { file: 'docs/A.md' } }])
   expect(found.keptRoute('/A')).toBe('/a')

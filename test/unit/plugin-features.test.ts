@@ -175,7 +175,7 @@ describe('the hook `record`', () => {
 
   async function record(hook: PluginHooks['record'], given = page) {
     const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T', plugins: [{ name: 'p' }] }" })
-    return createFactRecorder({ ...config, plugins: [{ name: 'p', record: hook }] })(given, source)
+    return createFactRecorder({ ...config, rootDir: '/s', plugins: [{ name: 'p', record: hook }] })(given, source)
   }
 
   test('gets the page, its text, outline and links', async () => {
@@ -186,6 +186,7 @@ describe('the hook `record`', () => {
     })
     expect(facts).toBeUndefined()
     expect({ ...seen }).toEqual({
+      read: expect.any(Function),
       ...{ file: 'docs/a.md', route: '/a', collection: 'docs', id: 'a', frontMatter: { status: 'new' } },
       title: 'A page',
       html: page.parts.join('\n'),
@@ -226,6 +227,18 @@ describe('the hook `record`', () => {
     expect(recording?.plugins.map(({ name }) => name)).toEqual(['p'])
     expect(recording?.pluginStrings).toEqual({ p: { more: 'Mehr' } })
   })
+})
+
+test('hooks know a generated page by the path that its plugin returned, and can read it', async () => {
+  const files = ['a', 'b'].map((id) => ({ path: `docs/g/${id}.md`, content: `# Made\n\nText of ${id}\n` }))
+  const content = `content: () => ({ files: ${JSON.stringify(files)} })`
+  const all = 'page: ({ file }) => ({ description: file }), record: (page) => [page.file, page.read().trim().slice(-1)]'
+  const later = 'document: ({ file, description, facts }) => ({ data: [file, description, ...(facts.p ?? [])] })'
+  const site = await siteWith(`${content}, ${all}, ${later}`, { 'docs/c.md': '---\nslug: /g/a\n---\n\n# C\n' })
+  expect(site.page('/g/b').pluginData).toEqual({ p: ['docs/g/b.md', 'docs/g/b.md', 'docs/g/b.md', 'b'] })
+  expect(site.site.diagnostics.map(({ message }) => message)).toContain(
+    'the route "/g/a" already belongs to docs/g/a.md, which the plugin "p" generates and which is kept',
+  )
 })
 
 describe('folders that plugins add to sidebars', () => {

@@ -131,6 +131,20 @@ describe('generated content', () => {
     expect(other?.location?.file).toBe('docs/index.md')
   })
 
+  test('has the problems that plugins report at its path where its content is', async () => {
+    const root = siteFolder({
+      'docsgen.config.ts': withPlugin("content: () => ({ files: [{ path: 'docs/made.md', content: '# A' }] })"),
+    })
+    const location = { file: 'docs/made.md', line: 1, column: 3 }
+    const found = locateGenerated([{ code: 'x', severity: 'error', message: 'M', location }], await generate(root))
+    expect(found).toMatchObject([
+      {
+        message: 'M',
+        location: { ...location, file: expect.stringMatching(/^\.docsgen\/generated\/.*docs\/made\.md$/) },
+      },
+    ])
+  })
+
   test('can be the category file of a folder', async () => {
     const site = await plannedSite(
       "plugins: [{ name: 'p', content: () => ({ files: [{ path: 'docs/guide/_category_.json', content: '{ \"label\": \"Made\" }' }] }) }]",

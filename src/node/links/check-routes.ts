@@ -30,7 +30,7 @@ export function findDuplicates<Page extends RoutedFile>(
     const finding = {
       code: 'duplicate-route',
       url: page.route,
-      message: `the route "${page.route}" already belongs to ${winner.file}, which is kept`,
+      message: `the route "${page.route}" already belongs to ${ownerOf(winner.file, config)} is kept`,
       hint: 'change the `slug` of one of them',
       location: { file: page.file, line: 1, column: 1 },
     }
@@ -38,6 +38,13 @@ export function findDuplicates<Page extends RoutedFile>(
   }
   const keptRoute = (route: string): string => kept.get(identityOf(route, config))?.route ?? route
   return { kept: [...kept.values()], keptRoute, diagnostics }
+}
+
+/** `docs/a.md, which`, or `docs/a.md, which the plugin "p" generates and which` for a generated file. */
+function ownerOf(file: string, { generated, rootDir }: Pick<ResolvedConfig, 'generated' | 'rootDir'>): string {
+  const made = generated.files.find(({ contentPath }) => siteRelative(rootDir, contentPath) === file)
+  if (made === undefined) return `${file}, which`
+  return `${siteRelative(rootDir, made.path)}, which the plugin "${made.plugin}" generates and which`
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hasErrors } from '../../shared/diagnostic.js'
 import { docTitle } from '../content/front-matter-fields.js'
 import { type CompiledPage, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
-import { plainName } from '../model/docs.js'
 import type { RecordedPage } from '../model/plugin.js'
 import type { SourceFile } from '../model/source-file.js'
+import { givenPage } from '../plugins/given-page.js'
 import { jsonText } from '../plugins/json-text.js'
 import { callHook, type HookConfig, pluginsWith, refusePromise } from '../plugins/run-hook.js'
 import { readSections } from '../search/read-sections.js'
@@ -18,11 +18,11 @@ export function createFactRecorder(config: HookConfig): FactRecorder {
   return (page, source) => {
     // The prose of a page with errors is empty or incomplete.
     if (hasErrors(page.diagnostics)) return page
-    const given = recordedPage(page, source)
+    const given = recordedPage(page, source, config)
     const facts: (readonly [name: string, value: unknown])[] = []
     const found: Diagnostic[] = []
     for (const plugin of plugins) {
-      const { value, diagnostics } = callHook({ plugin, hook: 'record', config, file: source.file }, (context) => {
+      const { value, diagnostics } = callHook({ plugin, hook: 'record', config, file: given.file }, (context) => {
         const returned = plugin.record(given, context)
         refusePromise(returned)
         return returned === undefined ? undefined : (JSON.parse(jsonText(returned, 'its value')) as unknown)
@@ -36,14 +36,9 @@ export function createFactRecorder(config: HookConfig): FactRecorder {
 }
 
 /** A page as hooks get it. Its text is read from the HTML when a hook asks for it, because not all of them do. */
-function recordedPage(page: CompiledPage, source: SourceFile): RecordedPage {
-  const { file, route, collection, docsSet = '', id, frontMatter } = source
+function recordedPage(page: CompiledPage, source: SourceFile, config: HookConfig): RecordedPage {
   return {
-    file,
-    route,
-    collection,
-    id: plainName(docsSet, id),
-    frontMatter,
+    ...givenPage(source, config),
     title: docTitle(source, page),
     get html() {
       return page.parts.join('\n')

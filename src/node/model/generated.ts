@@ -31,6 +31,8 @@ export interface GeneratedFile {
   /** Absolute path at which its content is. */
   readonly contentPath: string
   readonly hash: string
+  /** Name of its plugin. */
+  readonly plugin: string
   /** What the plugin made it from. */
   readonly source?: SourceLocation
 }

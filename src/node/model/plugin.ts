@@ -182,7 +182,7 @@ export type FileMaker = (site: PluginSite) => string
 
 /** A Markdown page, or a React page of the pages folder or a plugin, as `page` gets it. */
 export interface PluginPage {
-  /** Path of the source file, relative to the folder of the site. */
+  /** Path of the source file, relative to the folder of the site; of a file of `content`, the path that the plugin returned. */
   readonly file: string
   /** Route without base. */
   readonly route: string
@@ -196,7 +196,7 @@ export interface PluginPage {
 }
 
 /** A compiled Markdown page, as `record` gets it. */
-export interface RecordedPage extends Omit<PluginPage, 'read'> {
+export interface RecordedPage extends PluginPage {
   /** Plain text. */
   readonly title: string
   /** HTML of the prose, without what components render. */
@@ -237,7 +237,7 @@ export interface PluginSitePage {
   readonly href: string
   readonly title: string
   readonly kind: 'doc' | 'page' | 'post' | 'generated'
-  /** Path of the source file, relative to the folder of the site; for generated pages, that of their folder. */
+  /** As in `PluginPage`; for generated pages, the path of their folder. */
   readonly file: string
   readonly description?: string
   readonly unlisted: boolean

@@ -88,7 +88,7 @@ function documentsOf(plugin: PluginHooks): FeatureSite['document'] {
     if (!given || failed.has(site)) return undefined
     const whole = sites.get(site) ?? lazySite(site)
     sites.set(site, whole)
-    const hook = { plugin, hook: 'document', config: site.config, file: page.file } as const
+    const hook = { plugin, hook: 'document', config: site.config, file: given.file } as const
     const { value, diagnostics, hasThrown } = callHook(hook, (context) =>
       checkedAmendment(plugin.document?.(given, whole, context), plugin.name),
     )

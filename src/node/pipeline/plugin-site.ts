@@ -6,6 +6,7 @@ import type { PluginSite, PluginSitePage } from '../model/plugin.js'
 import { compiledPage, notFoundRoute, type Publication, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
+import { givenPage } from '../plugins/given-page.js'
 import { jsonText } from '../plugins/json-text.js'
 import { pluginsWith, runHook } from '../plugins/run-hook.js'
 import { withEmit } from './emit-files.js'
@@ -93,14 +94,14 @@ function isAdded404({ body, route }: SitePage): boolean {
 }
 
 /** A page as hooks get it; undefined for the 404 page that docsgen adds. */
-export function pluginPage(page: SitePage, { base, trailingSlash }: ResolvedConfig): PluginSitePage | undefined {
+export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePage | undefined {
   if (isAdded404(page)) return undefined
-  const { body, data, file, frontMatter = {}, route, title } = page
+  const { body, data, frontMatter = {}, route, title } = page
   const compiled = compiledPage(page)
   return {
     route,
-    href: hrefOf(route, base, trailingSlash),
-    file,
+    href: hrefOf(route, config.base, config.trailingSlash),
+    file: compiled ? givenPage(compiled.source, config).file : page.file,
     title,
     kind: compiled ? kindOf(compiled.source) : body.type === 'module' ? 'page' : 'generated',
     description: compiled ? descriptionOf(frontMatter, compiled.record) : data.description,

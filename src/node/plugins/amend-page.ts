@@ -1,13 +1,12 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { plainName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import type { PageAmendment } from '../model/page-amendment.js'
 import type { PluginPage } from '../model/plugin.js'
 import type { PageFile, SourceFile } from '../model/source-file.js'
+import { givenPage, givenReactPage } from './given-page.js'
 import { hookContext, hookFailure, pluginsWith, refusePromise } from './run-hook.js'
-import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The fields of the front matter that a plugin may amend, with what each must be. */
 const FIELDS = {
@@ -23,9 +22,8 @@ const FIELDS = {
  * pages depend on them. Throws a DocsgenError if a hook throws.
  */
 export function amendPage(source: SourceFile, config: ResolvedConfig, diagnostics: Diagnostic[]): SourceFile {
-  const { file, route, collection, docsSet = '', id, frontMatter } = source
-  const page = { file, route, collection, id: plainName(docsSet, id), frontMatter }
-  const { headTags = [], ...fields } = amendmentOf(page, source.contentPath ?? source.path, { config, diagnostics })
+  const { frontMatter } = source
+  const { headTags = [], ...fields } = amendmentOf(givenPage(source, config), config, diagnostics)
   if (headTags.length === 0 && Object.keys(fields).length === 0) return source
   return {
     ...source,
@@ -38,25 +36,18 @@ export function amendPage(source: SourceFile, config: ResolvedConfig, diagnostic
 
 /** A React page with the amendments of the `page` hooks. Throws a DocsgenError if a hook throws. */
 export function amendReactPage(page: PageFile, config: ResolvedConfig, diagnostics: Diagnostic[]): PageFile {
-  const { file, route, path: filePath } = page
-  const given = { file, route, collection: 'pages', id: '', frontMatter: {} } as const
-  const amendment = amendmentOf(given, filePath, { config, diagnostics })
+  const amendment = amendmentOf(givenReactPage(page), config, diagnostics)
   if (Object.keys(amendment).length === 0) return page
   return { ...page, amendment, bytesHash: page.hash, hash: hashOf([page.hash, JSON.stringify(amendment)]) }
 }
 
 /** What all plugins amend. Each gets the front matter as those before it have changed it. */
-function amendmentOf(
-  page: Omit<PluginPage, 'read'>,
-  filePath: string,
-  { config, diagnostics }: { readonly config: ResolvedConfig; readonly diagnostics: Diagnostic[] },
-): PageAmendment {
+function amendmentOf(page: PluginPage, config: ResolvedConfig, diagnostics: Diagnostic[]): PageAmendment {
   let all: PageAmendment = {}
   for (const plugin of pluginsWith(config, 'page')) {
     try {
       const { headTags, ...fields } = all
-      const read = () => readRegularFile(filePath).toString('utf8')
-      const given = { ...page, frontMatter: { ...page.frontMatter, ...fields }, read }
+      const given = { ...page, frontMatter: { ...page.frontMatter, ...fields } }
       const amendment = plugin.page(given, hookContext(plugin, config, diagnostics))
       if (amendment !== undefined) all = { ...all, ...checkedAmendment(amendment, headTags) }
     } catch (error) {

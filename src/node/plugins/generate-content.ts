@@ -117,7 +117,8 @@ function filesOf({ plugin, output }: Generator, config: ResolvedConfig): Generat
   return output.files.flatMap(({ path: file, hash, source }) => {
     const filePath = path.resolve(config.rootDir, file)
     const dir = contentDirOf(filePath, config)
-    return dir === undefined ? [] : [{ path: filePath, dir, hash, contentPath: storedAt(plugin, file, config), source }]
+    if (dir === undefined) return []
+    return [{ path: filePath, dir, hash, contentPath: storedAt(plugin, file, config), plugin: plugin.name, source }]
   })
 }
 

@@ -1,0 +1,31 @@
+import type { ResolvedConfig } from '../model/config.js'
+import { plainName } from '../model/docs.js'
+import { siteRelative } from '../model/names.js'
+import type { PluginPage } from '../model/plugin.js'
+import type { PageFile, SourceFile } from '../model/source-file.js'
+import { readRegularFile } from '../source-text/regular-file.js'
+
+type Root = Pick<ResolvedConfig, 'rootDir'>
+
+/** A Markdown page as hooks get it. Diagnostics name a generated file by its content; plugins know it by the path that they returned. */
+export function givenPage(source: SourceFile, { rootDir }: Root): PluginPage {
+  const { contentPath, path: filePath, route, collection, docsSet = '', id, frontMatter } = source
+  const file = siteRelative(rootDir, filePath)
+  return {
+    file,
+    route,
+    collection,
+    id: plainName(docsSet, id),
+    frontMatter,
+    read: () => textOf(contentPath ?? filePath),
+  }
+}
+
+/** A React page as hooks get it. */
+export function givenReactPage({ file, route, path: filePath }: PageFile): PluginPage {
+  return { file, route, collection: 'pages', id: '', frontMatter: {}, read: () => textOf(filePath) }
+}
+
+function textOf(filePath: string): string {
+  return readRegularFile(filePath).toString('utf8')
+}
