@@ -230,6 +230,17 @@ describe('generated content', () => {
   })
 })
 
+test.each(['content', 'page'])('what the hook `%s` reports before it throws is kept', async (hook) => {
+  const report = "report({ severity: 'error', message: 'row 3 is empty', location: { file: 'a.csv', line: 3 } })"
+  const failure = await failureOf(
+    `${hook}(...args) { const { report } = args.at(-1); ${report}; throw new Error('no') }`,
+  )
+  expect(failure.split('\n')).toEqual([
+    'plugin-problem: my.plugin: row 3 is empty',
+    expect.stringMatching(/^plugin-failed: .*no$/),
+  ])
+})
+
 describe('inputs', () => {
   test('are files, folders and patterns, without what docsgen writes and installed packages', async () => {
     const root = siteFolder({

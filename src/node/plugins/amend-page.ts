@@ -45,14 +45,16 @@ export function amendReactPage(page: PageFile, config: ResolvedConfig, diagnosti
 function amendmentOf(page: PluginPage, config: ResolvedConfig, diagnostics: Diagnostic[]): PageAmendment {
   let all: PageAmendment = {}
   for (const plugin of pluginsWith(config, 'page')) {
+    const reported: Diagnostic[] = []
     try {
       const { headTags, ...fields } = all
       const given = { ...page, frontMatter: { ...page.frontMatter, ...fields } }
-      const amendment = plugin.page(given, hookContext(plugin, config, diagnostics))
+      const amendment = plugin.page(given, hookContext(plugin, config, reported))
       if (amendment !== undefined) all = { ...all, ...checkedAmendment(amendment, headTags) }
     } catch (error) {
-      throw hookFailure({ plugin, hook: 'page', config, file: page.file }, error)
+      throw hookFailure({ plugin, hook: 'page', config, file: page.file }, error, reported)
     }
+    diagnostics.push(...reported)
   }
   return all
 }

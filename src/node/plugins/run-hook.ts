@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { pluginFailure } from '../config/plugin-failure.js'
-import type { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { nameHash } from '../model/hash.js'
 import type { Awaitable, PluginContext, PluginHooks, PluginProblem } from '../model/plugin.js'
@@ -22,17 +22,17 @@ export function pluginsWith<Hook extends keyof PluginHooks>(
   )
 }
 
-/** Calls a hook. Rejects with a DocsgenError (`plugin-failed`) that names plugin and hook if it throws. */
+/** Calls a hook. If it throws, rejects with a DocsgenError of what it reported and of what it threw (`plugin-failed`). */
 export async function runHook<Value>(
-  { plugin, hook, config }: HookCall,
+  call: HookCall,
   run: (context: PluginContext) => Awaitable<Value>,
 ): Promise<HookResult<Value>> {
   const diagnostics: Diagnostic[] = []
   try {
-    const value = await run(hookContext(plugin, config, diagnostics))
+    const value = await run(hookContext(call.plugin, call.config, diagnostics))
     return { value, diagnostics }
   } catch (error) {
-    throw hookFailure({ plugin, hook, config }, error)
+    throw hookFailure(call, error, diagnostics)
   }
 }
 
@@ -49,7 +49,7 @@ export function callHook<Value>(call: HookCall, run: (context: PluginContext) =>
   try {
     return { value: run(hookContext(call.plugin, call.config, diagnostics)), diagnostics, hasThrown: false }
   } catch (error) {
-    return { diagnostics: [...diagnostics, ...hookFailure(call, error).diagnostics], hasThrown: true }
+    return { diagnostics: hookFailure(call, error, diagnostics).diagnostics, hasThrown: true }
   }
 }
 
@@ -60,10 +60,16 @@ export function refusePromise(returned: unknown): void {
   throw new TypeError('it must not be asynchronous')
 }
 
-/** The error for what a hook threw. */
-export function hookFailure({ plugin, hook, config, file }: HookCall, error: unknown): DocsgenError {
+/** The error for what a hook threw. It begins with what the hook had reported, which may be the reason. */
+export function hookFailure(
+  { plugin, hook, config, file }: HookCall,
+  error: unknown,
+  reported: readonly Diagnostic[] = [],
+): DocsgenError {
   const index = config.plugins.indexOf(plugin)
-  return pluginFailure({ index, name: plugin.name, hook, error, file }, config)
+  const failure = pluginFailure({ index, name: plugin.name, hook, error, file }, config)
+  if (reported.length === 0) return failure
+  return new DocsgenError([...reported, ...failure.diagnostics], failure.exitCode, { cause: error })
 }
 
 /** What running hooks needs of a config. */

@@ -17,14 +17,14 @@ export function serveHandlers(
   const diagnostics: Diagnostic[] = []
   const handlers: RequestHandler[] = []
   for (const plugin of pluginsWith(config, 'serve')) {
-    const failure = (error: unknown) => hookFailure({ plugin, hook: 'serve', config }, error)
+    const call = { plugin, hook: 'serve', config } as const
     const guarded =
       (handler: RequestHandler): RequestHandler =>
       async (request, response, next) => {
         try {
           await handler(request, response, next)
         } catch (error) {
-          onFailure(failure(error).diagnostics)
+          onFailure(hookFailure(call, error).diagnostics)
           throw error
         }
       }
@@ -32,7 +32,7 @@ export function serveHandlers(
       const use = (handler: RequestHandler) => void handlers.push(guarded(handler))
       refusePromise(plugin.serve({ use }, hookContext(plugin, config, diagnostics)))
     } catch (error) {
-      throw failure(error)
+      throw hookFailure(call, error, diagnostics)
     }
   }
   return { handlers, diagnostics }
