@@ -316,6 +316,35 @@ describe('the hook `page`', () => {
 })
 
 describe('the hook `site`', () => {
+  test('gets the collections, ids and versions of pages', async () => {
+    const hook =
+      'site: ({ pages }) => pages.map(({ route, collection, id, version }) => [route, collection, id, version?.name, version?.isLatest])'
+    const { site } = await plannedSite(`blog: {}, pages: {}, plugins: [{ name: 'p', ${hook} }]`, {
+      'versions.json': '["1.0"]',
+      'versioned_docs/version-1.0/guide/a.md': '# A\n',
+      'docs/guide/a.md': '# A\n',
+      'blog/2026-01-01-post.md': '# Post\n',
+      'pages/p.tsx': 'export default () => null\n',
+    })
+    const { p } = JSON.parse((await runSiteHooks(site)).data) as { p: readonly (readonly unknown[])[] }
+    expect(p.map((row) => row.join(' ').trim())).toEqual([
+      '/blog blog',
+      expect.stringMatching(/^\/blog\/2026\/01\/01\/post blog \S*post$/),
+      '/blog/archive blog',
+      '/guide docs  1.0 true',
+      '/guide/a docs guide/a 1.0 true',
+      '/next docs index current false',
+      '/next/guide docs  current false',
+      '/next/guide/a docs guide/a current false',
+      '/p pages',
+    ])
+  })
+
+  test('may return nothing', async () => {
+    const { site } = await plannedSite("plugins: [{ name: 'p', site() {} }]", {})
+    expect(await runSiteHooks(site)).toEqual({ data: '{"p":null}', diagnostics: [] })
+  })
+
   test('gets all pages, and returns data', async () => {
     const hook = `site: ({ title, url, pages }) => ({ title, url, pages: pages.map(({ route, href, kind, title, unlisted, ids, description }) => [route, href, kind, title, unlisted, ids.length, description ?? '']) })`
     const site = await plannedSite(

@@ -35,8 +35,8 @@ export interface PluginHooks {
    */
   record?(page: RecordedPage, context: PluginContext): unknown
   /**
-   * Reads all pages and returns data, which components read with `usePluginData` from `docsgen/plugin-data`: a value that JSON
-   * can represent, or a promise of it. A build in which no source file, generated file, static file, module or input has changed
+   * Reads all pages and returns nothing, or data, which components read with `usePluginData` from `docsgen/plugin-data`: a value
+   * that JSON can represent, or a promise of it. A build in which no source file, generated file, static file, module or input has changed
    * does not call it.
    */
   site?(site: PluginSite, context: PluginContext): unknown
@@ -237,6 +237,17 @@ export interface PluginSitePage {
   readonly href: string
   readonly title: string
   readonly kind: 'doc' | 'page' | 'post' | 'generated'
+  /** As in `PluginPage`; of a generated page, what generates it. */
+  readonly collection: string
+  /** As in `PluginPage`; empty for generated pages. */
+  readonly id: string
+  /** The version of the docs that the page belongs to; absent outside of the docs. */
+  readonly version?: {
+    /** `current` for the docs that are being written, unless `docs.version` names them. */
+    readonly name: string
+    /** Whether readers should use this version. */
+    readonly isLatest: boolean
+  }
   /** As in `PluginPage`; for generated pages, the path of their folder. */
   readonly file: string
   readonly description?: string

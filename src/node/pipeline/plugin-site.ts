@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { docsSetAt } from '../model/docs.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
 import { compiledPage, notFoundRoute, type Publication, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -96,14 +97,19 @@ function isAdded404({ body, route }: SitePage): boolean {
 /** A page as hooks get it; undefined for the 404 page that docsgen adds. */
 export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePage | undefined {
   if (isAdded404(page)) return undefined
-  const { body, data, frontMatter = {}, route, title } = page
+  const { body, data, frontMatter = {}, place, route, title } = page
   const compiled = compiledPage(page)
+  const given = compiled && givenPage(compiled.source, config)
+  const version = docsSetAt(config.docs, place.docsSet)?.version
   return {
     route,
     href: hrefOf(route, config.base, config.trailingSlash),
-    file: compiled ? givenPage(compiled.source, config).file : page.file,
+    file: given?.file ?? page.file,
     title,
     kind: compiled ? kindOf(compiled.source) : body.type === 'module' ? 'page' : 'generated',
+    collection: place.collection,
+    id: given?.id ?? '',
+    version: version && { name: version.name, isLatest: version.latest },
     description: compiled ? descriptionOf(frontMatter, compiled.record) : data.description,
     unlisted: data.unlisted === true,
     frontMatter,
