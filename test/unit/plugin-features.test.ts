@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { explainCodes } from '../../src/node/commands/explain.js'
 import { loadMarkdownPlugins } from '../../src/node/config/markdown-plugins.js'
 import { pluginCodesOf } from '../../src/node/config/plugin-declarations.js'
+import type { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
 import type { PluginHooks, RecordedPage } from '../../src/node/model/plugin.js'
 import type { SourceFile } from '../../src/node/model/source-file.js'
@@ -312,7 +313,10 @@ describe('what a plugin declares', () => {
     expect(config.pluginStrings).toEqual({ '@s/p': { more: 'Mehr', less: 'Less' } })
     expect(config.strings).toMatchObject({ search: 'Suche' })
     expect(config.strings).not.toHaveProperty('@s/p/more')
-    expect(await mistakesIn(`strings: { '@s/p/mor': 'Mehr' }, ${plugins}`)).toHaveLength(2)
+    expect(await mistakesIn(`strings: { '@s/p/mor': 'Mehr' }, ${plugins}`)).toEqual([
+      expect.stringMatching(/unknown key "strings\["@s\/p\/mor"\]".*did you mean "@s\/p\/more"\?/),
+      'exit 1',
+    ])
   })
 
   const codes =
@@ -345,6 +349,15 @@ describe('what a plugin declares', () => {
     const json = explainCodes({ key: 'p/old', format: 'json' }, { colors: false }, ownCodes)
     expect(JSON.parse(json)).toEqual({ codes: { 'p/old': { severity: 'warning', cause: 'A.', fix: 'B.' } } })
     expect(() => explainCodes({ key: 'p/new', format: 'pretty' }, { colors: false }, ownCodes)).toThrow('p/new')
+    const hintFor = (key: string) => {
+      try {
+        return explainCodes({ key, format: 'pretty' }, { colors: false }, ownCodes)
+      } catch (error) {
+        return (error as DocsgenError).diagnostics[0]?.hint
+      }
+    }
+    expect(hintFor('p/odl')).toBe('did you mean "p/old"?')
+    expect(hintFor('words/entirely-other')).toContain('in the folder of a site')
   })
 })
 

@@ -33,7 +33,7 @@ export function explainCodes(
     return format === 'json'
       ? `${JSON.stringify({ codes: { [code]: own } }, null, 2)}\n`
       : printPluginCode(code, own, shape)
-  const groups = code === undefined ? codeGroups : groupsWith(code)
+  const groups = code === undefined ? codeGroups : groupsWith(code, ownCodes)
   const codes: Readonly<Record<string, CodeDescription>> = Object.assign({}, ...Object.values(groups))
   if (format === 'json') return `${JSON.stringify({ codes }, null, 2)}\n`
   if (format === 'markdown') return codesMarkdown(groups)
@@ -43,18 +43,19 @@ export function explainCodes(
   return `${printCodes(groups, shape)}\n"docsgen explain <code>" shows how to fix a problem: docsgen explain broken-link\n`
 }
 
-/** The group of one code, without its other codes. */
-function groupsWith(code: string): CodeGroups {
+/** The group of one code, without its other codes. `ownCodes` are suggested if there is no such code. */
+function groupsWith(code: string, ownCodes: PluginCodes): CodeGroups {
   for (const [title, codes] of Object.entries(codeGroups)) {
     const description = Object.hasOwn(codes, code) ? codes[code] : undefined
     if (description !== undefined) return { [title]: { [code]: description } }
   }
-  const near = suggest(code, Object.values(codeGroups).flatMap(Object.keys))
-  const ofPlugin = 'run this in the folder of a site whose config has the plugin'
-  const hint = code.includes('/')
-    ? ofPlugin
-    : near === undefined
-      ? '"docsgen explain" lists all codes'
-      : `did you mean ${JSON.stringify(near)}?`
-  throw environmentError('usage', `there is no diagnostic code ${JSON.stringify(code)}`, hint)
+  const near = suggest(code, [...Object.values(codeGroups).flatMap(Object.keys), ...ownCodes.keys()])
+  throw environmentError('usage', `there is no diagnostic code ${JSON.stringify(code)}`, hintFor(code, near))
+}
+
+function hintFor(code: string, near: string | undefined): string {
+  if (near !== undefined) return `did you mean ${JSON.stringify(near)}?`
+  return code.includes('/')
+    ? 'run this in the folder of a site whose config has the plugin'
+    : '"docsgen explain" lists all codes'
 }

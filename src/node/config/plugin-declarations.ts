@@ -2,6 +2,7 @@ import type { PluginCode, PluginHooks, SchemaIssue } from '../model/plugin.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 import { asRecord } from '../model/record.js'
+import { knownNameHint } from '../model/suggest.js'
 
 /** The texts of each plugin, by its name. */
 export type PluginStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -40,30 +41,42 @@ function isCode(value: unknown): boolean {
   return (severity === 'error' || severity === 'warning') && typeof cause === 'string' && typeof fix === 'string'
 }
 
-/**
- * Splits the `strings` of a config: those of plugins, which are named `"<plugin>/<name>"`, and the config without them. A text that
- * is no string stays, because the schema of the config reports it.
- */
-export function takePluginStrings(
-  value: unknown,
-  plugins: readonly PluginHooks[],
-): { readonly value: unknown; readonly strings: PluginStrings } {
+/** The `strings` of a config without those of plugins, which are named `"<plugin>/<name>"`. */
+interface TakenStrings {
+  /** The config without the texts of plugins. */
+  readonly value: unknown
+  readonly strings: PluginStrings
+  /** Names that look like those of plugins but are none. */
+  readonly findings: readonly Finding[]
+}
+
+/** Splits the `strings` of a config. A text that is no string stays, because the schema of the config reports it. */
+export function takePluginStrings(value: unknown, plugins: readonly PluginHooks[]): TakenStrings {
   const given = asRecord(asRecord(value)?.strings) ?? {}
-  const taken = new Set<string>()
+  const known = plugins.flatMap(({ name, strings = {} }) => Object.keys(strings).map((text) => `${name}/${text}`))
+  const isOfPlugin = (key: string): boolean => known.includes(key) && typeof given[key] === 'string'
   const strings = plugins.flatMap((plugin) => {
     if (!plugin.strings) return []
     const texts = Object.entries(plugin.strings).map(([name, english]) => {
       const key = `${plugin.name}/${name}`
-      const own = given[key]
-      if (typeof own !== 'string') return [name, english]
-      taken.add(key)
-      return [name, own]
+      return [name, isOfPlugin(key) ? given[key] : english]
     })
     return [[plugin.name, Object.fromEntries(texts)]]
   })
-  if (taken.size === 0) return { value, strings: Object.fromEntries(strings) }
-  const rest = Object.fromEntries(Object.entries(given).filter(([key]) => !taken.has(key)))
-  return { value: { ...asRecord(value), strings: rest }, strings: Object.fromEntries(strings) }
+  // Names of docsgen's own texts have no slash.
+  const unknown = Object.keys(given).filter((key) => known.length > 0 && key.includes('/') && !known.includes(key))
+  const findings = unknown.map((key): Finding => {
+    const path = ['strings', key]
+    const message = `unknown key ${quotedPath(path)}`
+    return { code: 'config-unknown-key', path, message, hint: knownNameHint(key, known) }
+  })
+  const rest = Object.entries(given).filter(([key]) => !isOfPlugin(key) && !unknown.includes(key))
+  const isSame = rest.length === Object.keys(given).length
+  return {
+    value: isSame ? value : { ...asRecord(value), strings: Object.fromEntries(rest) },
+    strings: Object.fromEntries(strings),
+    findings,
+  }
 }
 
 /** What the schema of a plugin says about its options, at `plugins[i].options`. Rejects with what the schema throws. */

@@ -90,8 +90,9 @@ export async function amendConfig(
     if (name === undefined) return finding
     return { ...finding, path: ['plugins', index], message: `the plugin "${name}" sets an option: ${finding.message}` }
   }
-  const { value: amended, strings: pluginStrings } = takePluginStrings({ ...config, plugins }, plugins)
-  return { value: amended, plugins, pluginStrings, findings, blame }
+  const taken = takePluginStrings({ ...config, plugins }, plugins)
+  findings.push(...taken.findings)
+  return { value: taken.value, plugins, pluginStrings: taken.strings, findings, blame }
 }
 
 const asIs = (finding: Finding): Finding => finding
