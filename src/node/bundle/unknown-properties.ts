@@ -63,7 +63,7 @@ function wordsOf(name: string): string[] {
 
 /** The properties in the style sheets of the theme. */
 function themeProperties(): ReadonlySet<string> {
-  const dirs = [path.join(packageDir(), 'templates', 'default'), path.join(packageDir(), 'src', 'client', 'features')]
+  const dirs = [path.join(packageDir(), 'templates', 'default'), path.join(packageDir(), 'src', 'client', 'extras')]
   const sheets = dirs.flatMap((dir) =>
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
