@@ -16,9 +16,9 @@ export const NavbarEnd: Slot = undefined
 export const SidebarTop: Slot = undefined
 /** Below the links of the sidebar. */
 export const SidebarBottom: Slot = undefined
-/** On a page of the docs, above its heading. */
+/** On a doc, a post or another Markdown page, above its heading. */
 export const BeforeContent: Slot = undefined
-/** On a page of the docs, below its text. */
+/** On a doc, a post or another Markdown page, below its text. */
 export const AfterContent: Slot = undefined
 /** Below the headings of a page. */
 export const OutlineEnd: Slot = undefined
