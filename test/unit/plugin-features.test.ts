@@ -342,6 +342,20 @@ describe('what a plugin declares', () => {
     expect(problemsOf(unknown)[0]).toContain('`report` takes a code of the plugin: "p/new" is not in its `codes`')
   })
 
+  test('includes texts and codes that the hook `config` uses', async () => {
+    const hook = (severity: string, after = '') =>
+      `plugins: [{ name: 'p', strings: { more: 'More' }, config(config, { strings, report }) { report({ severity: '${severity}', message: strings.more }); ${after} } }], strings: { 'p/more': 'Mehr' }`
+    expect(await mistakesIn(hook('error'))).toEqual([expect.stringContaining('plugin-problem: p: Mehr'), 'exit 1'])
+    const thrown = await mistakesIn(hook('error', "throw new Error('no')"))
+    expect(thrown).toEqual([
+      expect.stringContaining('p: Mehr'),
+      expect.stringContaining('plugin-failed'),
+      expect.any(String),
+    ])
+    const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', ${hook('warning')} }` })
+    expect(config.warnings).toMatchObject([{ severity: 'warning', message: 'p: Mehr' }])
+  })
+
   test('includes codes, which `explain` knows', () => {
     const ownCodes = pluginCodesOf([{ name: 'p', codes: { old: { severity: 'warning', cause: 'A.', fix: 'B.' } } }])
     const text = explainCodes({ key: 'p/old', format: 'pretty' }, { colors: false, columns: 200 }, ownCodes)

@@ -97,6 +97,7 @@ async function checkModule(
     ...redirectFindings,
   ]
   const diagnostics = locateFindings(findings.map(amended.blame), { configPath, rootDir })
+  diagnostics.push(...amended.reported.filter(({ severity }) => severity === 'error'))
   let docs: LoadedDocs[] | undefined
   try {
     docs = await loadDocs(value, { configPath, rootDir, cacheDir })
@@ -137,7 +138,12 @@ async function checkModule(
       redirectFiles,
       plugins,
       pluginStrings,
-      warnings: [...warnings, ...docs.flatMap(({ versions }) => versions.warnings), ...unreadSiteFiles(value, rootDir)],
+      warnings: [
+        ...warnings,
+        ...amended.reported,
+        ...docs.flatMap(({ versions }) => versions.warnings),
+        ...unreadSiteFiles(value, rootDir),
+      ],
     },
     siteTheme: loadSiteTheme(rootDir),
     announcement,

@@ -9,13 +9,20 @@ export type PluginOrigin = Pick<ResolvedConfig, 'rootDir' | 'configPath' | 'modu
 
 /**
  * The error for what a plugin threw. It is located where the code of the site threw it, or at the plugin's entry in the
- * config if a package did. The diagnostics of a DocsgenError stay as they are.
+ * config if a package did. The diagnostics of a DocsgenError stay as they are. What the hook had reported, which may be the reason,
+ * comes first.
  */
-export function pluginFailure(
+export function pluginFailure(failed: FailedPlugin, origin: PluginOrigin): DocsgenError {
+  const { error, reported = [] } = failed
+  const failure = error instanceof DocsgenError ? error : thrownFailure(failed, origin)
+  if (reported.length === 0) return failure
+  return new DocsgenError([...reported, ...failure.diagnostics], failure.exitCode, { cause: error })
+}
+
+function thrownFailure(
   { index, name, hook, file, error }: FailedPlugin,
   { rootDir, configPath, modulePath }: PluginOrigin,
 ): DocsgenError {
-  if (error instanceof DocsgenError) return error
   const reason = error instanceof Error ? error.message : String(error)
   const subject = name === undefined ? `plugin ${index + 1}` : `the plugin "${name}"`
   const where = hook === undefined ? '' : ` in \`${hook}\`${file === undefined ? '' : ` for ${file}`}`

@@ -1,6 +1,8 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { generators } from '../built-in/extensions.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { createReport } from './plugin-report.js'
 import { checkPluginOptions, declarationProblem, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
 import { type Finding, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
@@ -14,6 +16,8 @@ export interface AmendedConfig {
   /** The texts of the plugins; `value` does not have them. */
   readonly pluginStrings: PluginStrings
   readonly findings: readonly Finding[]
+  /** What the `config` hooks reported. */
+  readonly reported: readonly Diagnostic[]
   /** Names the plugin in a finding at an option that its `config` hook has set. */
   readonly blame: (finding: Finding) => Finding
 }
@@ -44,8 +48,7 @@ export async function amendConfig(
   options: { readonly rootDir: string; readonly failure: (failed: FailedPlugin) => DocsgenError },
 ): Promise<AmendedConfig> {
   const entries = asRecord(value)?.plugins
-  if (!Array.isArray(entries) || entries.length === 0)
-    return { value, plugins: [], pluginStrings: {}, findings: [], blame: asIs }
+  if (!Array.isArray(entries) || entries.length === 0) return { value, ...noPlugins, findings: [] }
   const { rootDir, failure } = options
   const plugins: DocsgenPlugin[] = []
   const findings: Finding[] = []
@@ -68,19 +71,20 @@ export async function amendConfig(
       throw failure({ index, name: plugin.name, hook: 'schema', error })
     }
   }
-  if (findings.length > 0)
-    return { value: { ...asRecord(value), plugins: [] }, plugins: [], pluginStrings: {}, findings, blame: asIs }
+  if (findings.length > 0) return { value: { ...asRecord(value), plugins: [] }, ...noPlugins, findings }
   let config = value as UserConfig
   const states = [copyOf(config)]
+  const reported: Diagnostic[] = []
   for (const [index, plugin] of plugins.entries()) {
     try {
-      const amended = await plugin.config?.(config, { rootDir })
+      const strings = takePluginStrings(config, [plugin]).strings[plugin.name] ?? {}
+      const amended = await plugin.config?.(config, { rootDir, strings, report: createReport(plugin, reported) })
       if (amended !== undefined && asRecord(amended) === undefined)
         throw new TypeError('it must return a config or nothing')
       config = amended ?? config
       states.push(copyOf(config))
     } catch (error) {
-      throw failure({ index, name: plugin.name, hook: 'config', error })
+      throw failure({ index, name: plugin.name, hook: 'config', error, reported })
     }
   }
   const blame = (finding: Finding): Finding => {
@@ -92,10 +96,15 @@ export async function amendConfig(
   }
   const taken = takePluginStrings({ ...config, plugins }, plugins)
   findings.push(...taken.findings)
-  return { value: taken.value, plugins, pluginStrings: taken.strings, findings, blame }
+  return { value: taken.value, plugins, pluginStrings: taken.strings, findings, reported, blame }
 }
 
-const asIs = (finding: Finding): Finding => finding
+const noPlugins = {
+  plugins: [],
+  pluginStrings: {},
+  reported: [],
+  blame: (finding: Finding): Finding => finding,
+} as const
 
 /** Deeper values are data of plugins, which are not copied. */
 const MAX_DEPTH = 30
@@ -126,6 +135,8 @@ export interface FailedPlugin {
   /** The page that the hook was called for. */
   readonly file?: string
   readonly error: unknown
+  /** What the hook reported before. */
+  readonly reported?: readonly Diagnostic[]
 }
 
 async function evaluate(entry: unknown): Promise<unknown> {

@@ -65,7 +65,7 @@ export interface PluginHooks {
   serve?(server: DevServer, context: PluginContext): void
 }
 
-/** The last argument of every hook; `config` gets only `rootDir`. */
+/** The last argument of every hook; `config` gets only `rootDir`, `strings` and `report`. */
 export interface PluginContext {
   /** Absolute path of the folder of the site. */
   readonly rootDir: string

@@ -1,10 +1,11 @@
 import path from 'node:path'
-import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { pluginFailure } from '../config/plugin-failure.js'
-import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { createReport } from '../config/plugin-report.js'
+import type { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { nameHash } from '../model/hash.js'
-import type { Awaitable, PluginContext, PluginHooks, PluginProblem } from '../model/plugin.js'
+import type { Awaitable, PluginContext, PluginHooks } from '../model/plugin.js'
 
 /** What a hook returned and reported. */
 export interface HookResult<Value> {
@@ -67,9 +68,7 @@ export function hookFailure(
   reported: readonly Diagnostic[] = [],
 ): DocsgenError {
   const index = config.plugins.indexOf(plugin)
-  const failure = pluginFailure({ index, name: plugin.name, hook, error, file }, config)
-  if (reported.length === 0) return failure
-  return new DocsgenError([...reported, ...failure.diagnostics], failure.exitCode, { cause: error })
+  return pluginFailure({ index, name: plugin.name, hook, error, file, reported }, config)
 }
 
 /** What running hooks needs of a config. */
@@ -95,24 +94,8 @@ export function hookContext(plugin: PluginHooks, config: HookConfig, diagnostics
     base,
     cacheDir: path.join(config.cacheDir, 'plugins', folderName(plugin)),
     strings: Object.hasOwn(config.pluginStrings, plugin.name) ? (config.pluginStrings[plugin.name] ?? {}) : {},
-    report: (problem: PluginProblem) => {
-      const { code = 'plugin-problem', severity = declaredSeverity(plugin, code), message, hint, location } = problem
-      if ((severity !== 'error' && severity !== 'warning') || typeof message !== 'string')
-        throw new TypeError('`report` takes a `severity` of "error" or "warning", and a `message`')
-      if (!commonCodes.has(code) && declaredSeverity(plugin, code) === undefined)
-        throw new TypeError(`\`report\` takes a code of the plugin: "${code}" is not in its \`codes\``)
-      diagnostics.push({ code, severity, message: `${plugin.name}: ${message}`, hint, location })
-    },
+    report: createReport(plugin, diagnostics),
   }
-}
-
-/** Codes that every plugin may report. */
-const commonCodes: ReadonlySet<string> = new Set(['plugin-problem', 'unsafe-url'])
-
-/** The severity of a code of the plugin; undefined for any other code. */
-function declaredSeverity({ name, codes = {} }: PluginHooks, code: string): Severity | undefined {
-  const own = code.startsWith(`${name}/`) ? code.slice(name.length + 1) : ''
-  return Object.hasOwn(codes, own) ? codes[own]?.severity : undefined
 }
 
 /** The name of a plugin as the name of a folder. */

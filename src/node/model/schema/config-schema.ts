@@ -6,7 +6,7 @@ import { checkCustomFields } from './custom-fields.js'
 import { cacheSchema } from './cache.js'
 import { cspSchema } from './csp.js'
 import { docsSchema } from './docs.js'
-import type { Awaitable, PluginHooks } from '../plugin.js'
+import type { Awaitable, PluginContext, PluginHooks } from '../plugin.js'
 import { field, isRoutePath, predicate, rule, stringRule, text } from './fields.js'
 import { checkLocale } from './locale.js'
 import { linksSchema, redirectsSchema } from './links.js'
@@ -252,8 +252,11 @@ export interface DocsgenPlugin extends PluginHooks {
    * config is loaded, also by worker threads.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: a hook that changes its argument returns nothing.
-  config?(config: UserConfig, context: { readonly rootDir: string }): Awaitable<UserConfig | undefined | void>
+  config?(config: UserConfig, context: ConfigContext): Awaitable<UserConfig | undefined | void>
 }
+
+/** What the hook `config` gets besides the config. The others need a config that has been checked. */
+type ConfigContext = Pick<PluginContext, 'rootDir' | 'strings' | 'report'>
 
 /** An entry of `plugins`: a plugin, or a function that returns one, alone or with its options. */
 export type PluginEntry =
