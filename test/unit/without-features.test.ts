@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
+
+const files = {
+  'docs/index.md': '# Home\n\nText.\n',
+  'docs/tagged.md': '---\ntags: [a]\n---\n\n# Tagged\n',
+  'blog/2026-01-01-post.md': '# Post\n',
+  'blog/authors.yml': 'broken: [\n',
+}
+
+const config = "url: 'https://s.example', blog: {}"
+
+describe('a site whose tool has no blogs and no feeds', async () => {
+  const site = await plannedSite(config, files, { hasFeature: ({ name }) => !['blog', 'feeds'].includes(name) })
+
+  test('has its other pages, and no problems', () => {
+    const routes = site.planned.map(({ page }) => page.route)
+    expect(site.problems).toEqual([])
+    expect(routes).toEqual(expect.arrayContaining(['/', '/tagged', '/tags', '/tags/a']))
+    expect(routes.filter((route) => route.startsWith('/blog'))).toEqual([])
+  })
+
+  test('has no feeds, sections and sidebars of posts', () => {
+    expect(site.site.features.map(({ head = '' }) => head).join('')).toBe('')
+    expect(site.structure.index.data.published.filter((path) => path.startsWith('/blog'))).toEqual([])
+    expect(site.site.sections).toEqual([])
+    expect([...site.site.sidebars.keys()].filter((name) => name.includes('blog'))).toEqual([])
+  })
+})
+
+test('a site whose tool has blogs but no feeds has its posts', async () => {
+  const valid = { ...files, 'blog/authors.yml': 'jane: { name: Jane }\n' }
+  const site = await plannedSite(config, valid, { hasFeature: ({ name }) => name !== 'feeds' })
+  expect(site.problems).toEqual([])
+  expect(site.planned.map(({ page }) => page.route)).toContain('/blog/2026/01/01/post')
+  expect(site.structure.index.data.published.filter((path) => path.startsWith('/blog'))).toEqual([])
+})
+
+describe('a tool without one of its features', async () => {
+  const every =
+    "search: { provider: 'local' }, redirects: [{ from: '/old', to: '/tagged' }], webApp: { icons: ['/i.svg'] }"
+  const whole = {
+    ...files,
+    'blog/authors.yml': 'jane: { name: Jane }\n',
+    'docs/guide/a.md': '# A\n',
+    'docs/made/b.md': '# B\n',
+    'docs/made/_category_.json': '{ "link": { "type": "generated-index" } }',
+    'static/i.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }
+  const fields = `${config}, ${every}, publish: { redirects: 'netlify' }`
+  const complete = await plannedSite(fields, whole)
+
+  /** The paths that lead to something: pages, published files, redirects. */
+  const pathsOf = ({ structure, site, planned }: PlannedSite): string[] => [
+    ...planned.map(({ page }) => page.route),
+    ...structure.index.data.published,
+    ...site.redirects.map(({ from }) => from),
+  ]
+
+  test.each([
+    ['categories', ['/category/made']],
+    ['tags', ['/tags', '/tags/a']],
+    ['blog', ['/blog', '/blog/2026/01/01/post', '/blog/archive', '/blog/atom.xml', '/blog/authors', '/blog/rss.xml']],
+    ['feeds', ['/blog/atom.xml', '/blog/rss.xml']],
+    ['search', ['/search']],
+    ['redirects', ['/old']],
+    ['folders', ['/guide', '/made']],
+    ['sitemap', ['/robots.txt', '/sitemap.xml']],
+    ['llms', ['/llms-full.txt', '/llms.txt']],
+    ['web-app', ['/manifest.webmanifest']],
+  ])('called %s lacks what that feature makes, and nothing else', async (without, lost) => {
+    const site = await plannedSite(fields, whole, { hasFeature: ({ name }) => name !== without })
+    expect(site.problems).toEqual([])
+    const paths = new Set(pathsOf(site))
+    expect(
+      pathsOf(complete)
+        .filter((path) => !paths.has(path))
+        .sort(),
+    ).toEqual(lost)
+    expect([...paths].filter((path) => !pathsOf(complete).includes(path))).toEqual([])
+  })
+})
