@@ -118,9 +118,7 @@ const tools: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What features may import from src/node, types included. No feature imports another one. */
-const ofFeatures: readonly string[] = [
-  ...['content', 'diagnostics', 'links', 'markdown', 'model', 'sidebars', 'source-text', 'tool'],
-]
+const ofFeatures: readonly string[] = [...['content', 'diagnostics', 'model', 'sidebars', 'source-text', 'tool']]
 
 describe('imports between folders', () => {
   test('have no cycles', () => {

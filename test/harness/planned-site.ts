@@ -1,4 +1,4 @@
-import { loadFeatures } from '../../src/features/features.js'
+import { docsgenFeatures } from '../../src/features/features.js'
 import type { PageData } from '../../src/shared/page.js'
 import { createBlog } from '../../src/features/blog/blog.js'
 import type { Feature } from '../../src/node/model/feature.js'
@@ -57,7 +57,7 @@ export async function plannedSite(
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
   const blog = createBlog(() => byPath(firstCommits))
-  const loaded = (await loadFeatures()).map((feature) => (feature.name === blog.name ? blog : feature))
+  const loaded = docsgenFeatures().map((feature) => (feature.name === blog.name ? blog : feature))
   const features = [...loaded.filter(hasFeature), ...pluginFeatures(config)]
   const sources = scanContent(config, planContent(config, features))
   const structure = siteStructure({ config, sources, features })

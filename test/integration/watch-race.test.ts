@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadFeatures } from '../../src/features/features.js'
+import { docsgenFeatures } from '../../src/features/features.js'
 import { loadConfig } from '../../src/node/config/load.js'
 import { StubReader } from '../../src/node/content/page-stub.js'
 import { applyChanges } from '../../src/node/dev/apply-changes.js'
@@ -31,7 +31,7 @@ async function openSite() {
   writeFiles(dir, files)
   const site = new LiveSite({
     ...{ config: await loadConfig({ root: dir }), reader: new StubReader() },
-    features: await loadFeatures(),
+    features: docsgenFeatures(),
     ...{ onCompiled: () => undefined, onInputs: () => undefined, onLate: () => undefined },
   })
   onTestFinished(() => site.rendering.close())

@@ -1,5 +1,5 @@
+import { redirectMatcher } from '../../src/node/model/redirects.js'
 import { describe, expect, test } from 'vitest'
-import { redirectMatcher } from '../../src/node/links/redirects-file.js'
 import { findVanished } from '../../src/node/links/former-urls.js'
 import { answeredPaths, parseRedirectLines } from '../../src/node/source-text/redirect-lines.js'
 

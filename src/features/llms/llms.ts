@@ -1,4 +1,4 @@
-import { singleLine } from '../../node/markdown/markdown-version/page-markdown.js'
+import { singleLine } from '../../node/model/names.js'
 import type { Feature } from '../../node/model/feature.js'
 import { categoryLabel, type CategoryNode, type SidebarNode } from '../../node/model/sidebars.js'
 import { markdownName, type PlannedPage, type Publication, type Site } from '../../node/model/site.js'

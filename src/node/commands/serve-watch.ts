@@ -1,4 +1,4 @@
-import { loadFeatures } from '../../features/features.js'
+import { docsgenFeatures } from '../../features/features.js'
 import { loadConfig } from '../config/load.js'
 import { listenHttp } from '../server/http-server.js'
 import type { RunningServer } from '../model/server.js'
@@ -52,7 +52,7 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const config = await load()
   const scope = new Scope()
   try {
-    const site = new SiteWatcher({ scope, config, features: await loadFeatures(), loadConfig: load, onEvent })
+    const site = new SiteWatcher({ scope, config, features: docsgenFeatures(), loadConfig: load, onEvent })
     const server = await listenHttp(site, { host, port, otherPorts: strictPort ? 0 : OTHER_PORTS })
     scope.add(() => server.close())
     return { ...server, close: () => scope.close(), settled: () => site.settled(), figures: () => site.figures() }

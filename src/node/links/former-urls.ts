@@ -1,6 +1,6 @@
+import { redirectMatcher } from '../model/redirects.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../model/suggest.js'
-import { redirectMatcher } from './redirects-file.js'
 import type { SiteUrls } from './site-manifest.js'
 import { lastSegment } from './url-parts.js'
 

@@ -12,23 +12,3 @@ export function ownRedirects(staticFiles: ReadonlyMap<string, string>, base: str
   const filePath = staticFiles.get('/_redirects')
   return filePath === undefined ? [] : answeredPaths(parseRedirectLines(readFileSync(filePath, 'utf8'), base))
 }
-
-/** Creates a function that tells whether one of these paths or patterns matches a route. */
-export function redirectMatcher(froms: Iterable<string>): (route: string) => boolean {
-  const exact = new Set<string>()
-  const patterns: RegExp[] = []
-  for (const from of froms) {
-    if (/\*|\/:/.test(from)) patterns.push(patternOf(from))
-    else exact.add(from)
-  }
-  return (route) => exact.has(route) || patterns.some((pattern) => pattern.test(route))
-}
-
-function patternOf(from: string): RegExp {
-  const source = from
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\/\*$/, '(?:/.*)?')
-    .replaceAll('*', '.*')
-    .replace(/\/:[^/]+/g, '/[^/]+')
-  return new RegExp(`^${source}$`)
-}

@@ -1,3 +1,4 @@
+import { ownFolder } from '../model/redirects.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -18,9 +19,6 @@ interface PlannedRedirects {
   readonly redirects: readonly SiteRedirect[]
   readonly diagnostics: readonly Diagnostic[]
 }
-
-/** Matches routes in the output folders that docsgen writes itself. */
-export const ownFolder = /^\/(?:assets|docsgen)(?:\/|$)/
 
 interface PlanOptions {
   readonly config: ResolvedConfig

@@ -1,7 +1,7 @@
+import { redirectMatcher } from '../model/redirects.js'
 import type { ResolvedUrl } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import { redirectMatcher } from './redirects-file.js'
 
 /** Everything that a link can lead to, as plain data for worker threads. */
 export interface SiteIndexData {

@@ -30,3 +30,8 @@ export function isWithin(filePath: string, dir: string): boolean {
 export function compareStrings(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+/** Puts a text on one line. */
+export function singleLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

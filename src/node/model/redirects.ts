@@ -56,3 +56,26 @@ export function isExactPath(value: string): boolean {
 function isFileName(segment: string): boolean {
   return segment !== '' && !/^\.|[\\\p{Cc}]/u.test(segment) && Buffer.byteLength(segment) <= 250
 }
+
+/** Matches routes in the output folders that docsgen writes itself. */
+export const ownFolder = /^\/(?:assets|docsgen)(?:\/|$)/
+
+/** Creates a function that tells whether one of these paths or patterns matches a route. */
+export function redirectMatcher(froms: Iterable<string>): (route: string) => boolean {
+  const exact = new Set<string>()
+  const patterns: RegExp[] = []
+  for (const from of froms) {
+    if (/\*|\/:/.test(from)) patterns.push(patternOf(from))
+    else exact.add(from)
+  }
+  return (route) => exact.has(route) || patterns.some((pattern) => pattern.test(route))
+}
+
+function patternOf(from: string): RegExp {
+  const source = from
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replaceAll('*', '.*')
+    .replace(/\/:[^/]+/g, '/[^/]+')
+  return new RegExp(`^${source}$`)
+}

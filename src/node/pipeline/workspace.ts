@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { loadFeatures } from '../../features/features.js'
+import { docsgenFeatures } from '../../features/features.js'
 import { BundleStore } from '../bundle/store.js'
 import { loadConfig } from '../config/load.js'
 import { planContent } from '../content/collections.js'
@@ -57,7 +57,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
 
 /** Scans the content of a site outside of a build. */
 export async function readSources(config: ResolvedConfig): Promise<Sources> {
-  return scanContent(config, planContent(config, await loadFeatures()))
+  return scanContent(config, planContent(config, docsgenFeatures()))
 }
 
 /**
@@ -84,7 +84,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     recover(cacheDir, options.config.outDir)
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
-    const features = [...(await loadFeatures()), ...pluginFeatures(config)]
+    const features = [...docsgenFeatures(), ...pluginFeatures(config)]
     const sources = scanContent(config, planContent(config, features))
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }

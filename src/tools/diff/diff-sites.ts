@@ -1,6 +1,6 @@
+import { redirectMatcher } from '../../node/model/redirects.js'
 import pLimit from 'p-limit'
 import { findVanished } from '../../node/links/former-urls.js'
-import { redirectMatcher } from '../../node/links/redirects-file.js'
 import type { SiteUrls } from '../../node/links/site-manifest.js'
 import { compareStrings } from '../../node/model/names.js'
 import { documentName, markdownName, notFoundRoute } from '../../node/model/site.js'

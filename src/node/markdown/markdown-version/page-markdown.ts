@@ -1,3 +1,4 @@
+import { singleLine } from '../../model/names.js'
 import type { Element, Nodes, Root } from 'hast'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import { parseRendered } from './parse-rendered.js'
@@ -44,11 +45,6 @@ export async function renderedMarkdown(html: string, href: (url: string) => stri
 export async function parseAny(html: string): Promise<Root> {
   const { raw } = await import('hast-util-raw')
   return raw({ type: 'root', children: [{ type: 'raw', value: html }] }) as Root
-}
-
-/** Puts a text on one line. */
-export function singleLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 function findElement(node: Nodes, matches: (element: Element) => boolean): Element | undefined {
