@@ -55,7 +55,7 @@ export function siteStructure({
     ...passedOn(config.redirectFiles),
     ...config.hostRedirects,
   ].map(([from]) => from)
-  const plans = planFeatures(features, {
+  const { plans, outline } = planFeatures(features, {
     config,
     sources,
     sidebars: bySet,
@@ -64,14 +64,13 @@ export function siteStructure({
     streams: [],
     answered,
   })
-  const redirects = plans.flatMap((plan) => plan.redirects ?? [])
   return {
     data: navigation.site,
     sidebars,
     sidebarsBySet: bySet,
     plans,
-    redirects,
-    index: createSiteIndex(siteIndexData({ config, sources, bySet, redirects, plans, answered })),
+    redirects: outline.redirects,
+    index: createSiteIndex(siteIndexData(plans, outline)),
     diagnostics: [
       ...[...navigation.diagnostics, ...diagnostics, ...plans.flatMap((plan) => plan.diagnostics ?? [])],
       ...checkPluginFiles(config, {
@@ -79,9 +78,7 @@ export function siteStructure({
         plans,
         taken: () => [
           ...[...sources.staticFiles.keys()].map((path) => path.slice(1)),
-          ...[...sourceRoutes(sources), ...plans.flatMap(({ routes = [] }) => routes), notFoundRoute].map((route) =>
-            documentName(route, config.documents),
-          ),
+          ...[...outline.routes, notFoundRoute].map((route) => documentName(route, config.documents)),
         ],
       }),
       ...foreignFields([...sources.docs, ...sources.markdownPages], config.plugins),
@@ -101,22 +98,28 @@ function docsFolders({ docs }: Sources): string[] {
   return [...dirs].sort(compareStrings)
 }
 
-/** Asks the features one after the other. Each gets the routes, redirects and streams of those before it. */
-function planFeatures(features: readonly Feature[], first: Outline): FeaturePlan[] {
+/**
+ * Asks the features one after the other. Each gets the routes, redirects and streams of those before it; the returned outline has
+ * those of all.
+ */
+function planFeatures(
+  features: readonly Feature[],
+  first: Outline,
+): { readonly plans: readonly FeaturePlan[]; readonly outline: Outline } {
   const plans: FeaturePlan[] = []
   let outline = first
   for (const feature of features) {
     const plan = feature.plan(outline)
     plans.push(plan)
     const { redirects = [], routes = [], streams = [] } = plan
-    if (routes.length > 0) outline = { ...outline, routes: new Set([...outline.routes, ...routes]) }
     outline = {
       ...outline,
+      routes: routes.length === 0 ? outline.routes : new Set([...outline.routes, ...routes]),
       redirects: [...outline.redirects, ...redirects],
       streams: [...outline.streams, ...streams],
     }
   }
-  return plans
+  return { plans, outline }
 }
 
 /** The routes of all sources. */
@@ -124,37 +127,28 @@ function sourceRoutes({ docs, markdownPages, pages }: Sources): ReadonlySet<stri
   return new Set([...docs, ...markdownPages, ...pages].map(({ route }) => route))
 }
 
-/** What links may lead to. */
-function siteIndexData(options: {
-  readonly config: ResolvedConfig
-  readonly sources: Sources
-  /** The sidebars of each docs set. */
-  readonly bySet: ReadonlyMap<string, Sidebars>
-  readonly redirects: readonly ResolvedRedirect[]
-  readonly plans: readonly FeaturePlan[]
-  readonly answered: readonly string[]
-}): SiteIndexData {
-  const { answered, bySet, config, plans, redirects: given, sources } = options
+/** What links may lead to. `outline` is that of all features. */
+function siteIndexData(plans: readonly FeaturePlan[], outline: Outline): SiteIndexData {
+  const { answered, config, redirects: given, routes, sidebars, sources } = outline
   const markdown = [...sources.docs, ...sources.markdownPages]
-  const routes = new Set([...plans.flatMap((plan) => plan.routes ?? []), ...sourceRoutes(sources)])
-  const standIns = plans.flatMap((plan) => plan.standIns ?? [])
   const ofMarkdown = new Set(markdown.map(({ route }) => route))
-  const written = new Set([...routes].filter((route) => !standIns.includes(route)))
-  const hasHome = written.has('/') || answered.includes('/') || given.some(({ from }) => from === '/')
-  const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, bySet)
+  const standIns = new Set(plans.flatMap((plan) => plan.standIns ?? []))
+  const isWritten = (route: string): boolean => routes.has(route) && !standIns.has(route)
+  const hasHome = isWritten('/') || answered.includes('/') || given.some(({ from }) => from === '/')
+  const home = hasHome || sources.staticFiles.has('/index.html') ? undefined : mainDoc(config, sources, sidebars)
   const implied = [
     ...(home ? [{ from: '/', to: home.route }] : []),
     ...plans.flatMap((plan) => plan.implied ?? []),
   ].map(({ from, to }) => ({ from, to: hrefOf(to, '/'), fromKey: [], toKey: [] }))
   const redirects = followRedirects([...given, ...implied], {
     base: config.base,
-    isTaken: (route) => written.has(route) || sources.staticFiles.has(route),
+    isTaken: (route) => isWritten(route) || sources.staticFiles.has(route),
   })
   const data = {
     files: markdown.map((source) => [source.path, source.route] as const),
     drafts: sources.drafts.map((source) => [source.path, source.route] as const),
     routes: [...routes].filter((route) => !ofMarkdown.has(route)),
-    folderIndexes: standIns,
+    folderIndexes: [...standIns],
     staticFiles: [...sources.staticFiles],
     published: plans.flatMap(({ files = [] }) => files),
     markdownVersions: config.publish.markdown,
