@@ -1,5 +1,4 @@
-import { ownFolder } from '../../node/model/redirects.js'
-import { redirectMatcher } from '../../node/model/redirects.js'
+import { ownFolder, redirectMatcher } from '../../node/model/redirects.js'
 import type { Feature, Outline } from '../../node/model/feature.js'
 import { compareStrings } from '../../node/model/names.js'
 import { notFoundRoute } from '../../node/model/site.js'

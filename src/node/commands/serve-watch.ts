@@ -1,11 +1,10 @@
 import { docsgenFeatures } from '../../features/features.js'
 import { loadConfig } from '../config/load.js'
 import { listenHttp } from '../server/http-server.js'
-import type { RunningServer } from '../model/server.js'
+import type { RunningServer, WatchEvent } from '../model/server.js'
 import { Scope } from '../dev/scope.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { SiteWatcher } from '../dev/site-watcher.js'
-import type { WatchEvent } from '../model/server.js'
 import type { CommandOptions } from '../model/command.js'
 
 /** Options of `serveWatch`. */

@@ -75,6 +75,8 @@ export class LiveSite {
   /** Files beside pages, by the name of their copy below the output folder. */
   readonly #assets = new Map<string, string>()
   readonly #configFiles: TrackedInputs
+  /** The features of docsgen, then the plugins of the config. */
+  readonly #features: readonly Feature[]
   #snapshot: Snapshot
   /** A browser that is still loading a page may request files of the snapshot before. */
   #previous: Snapshot | undefined
@@ -85,7 +87,8 @@ export class LiveSite {
     for (const loading of compiler) loading.catch(() => undefined)
     const { config, onInputs, onLate } = options
     this.config = config
-    this.content = planContent(config, options.features)
+    this.#features = [...options.features, ...pluginFeatures(config)]
+    this.content = planContent(config, this.#features)
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
@@ -113,7 +116,7 @@ export class LiveSite {
     const { readModule } = this.rendering
     this.extras = createExtras(config, store)
     this.theme = new LiveTheme(this.#snapshot, {
-      ...{ views: viewModules(options.features), store, problems: this.problems, readModule, onInputs },
+      ...{ views: viewModules(this.#features), store, problems: this.problems, readModule, onInputs },
     })
     this.chunks = new ChunkStore(config.cacheDir, onInputs)
     // The first page that needs the compiler gets its errors.
@@ -281,8 +284,7 @@ export class LiveSite {
   #take(sources: Sources): Snapshot {
     const recordOf = (source: SourceFile) =>
       this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
-    const features = [...this.options.features, ...pluginFeatures(this.config)]
-    return takeSnapshot({ config: this.config, sources, features, recordOf })
+    return takeSnapshot({ config: this.config, sources, features: this.#features, recordOf })
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before, inputs }: CompileResult): void {

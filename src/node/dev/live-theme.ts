@@ -1,7 +1,6 @@
 import path from 'node:path'
-import type { ViewModule } from '../bundle/entries.js'
+import { stylesModule, type ViewModule } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
-import { stylesModule } from '../bundle/entries.js'
 import type { ReadModule } from '../bundle/read-module.js'
 import type { BundleStore } from '../bundle/store.js'
 import { changedInputs } from '../cache/inputs.js'

@@ -1,5 +1,4 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import { hasErrors } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { docTitle } from '../content/front-matter-fields.js'
 import { type CompiledPage, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
 import type { RecordedPage } from '../model/plugin.js'

@@ -8,12 +8,18 @@ import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
 import type { CategoryNode, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
-import { documentName, notFoundRoute, type PagePlace, type Site, type SitePage } from '../model/site.js'
+import {
+  documentName,
+  type FeatureSite,
+  notFoundRoute,
+  type PagePlace,
+  type Site,
+  type SitePage,
+} from '../model/site.js'
 import type { Sources } from '../model/source-file.js'
 import { resolveSidebar } from '../sidebars/resolve.js'
 import { markdownPage, modulePage, notFoundPage } from './describe-pages.js'
 import type { SiteStructure } from './structure.js'
-import type { FeatureSite } from '../model/site.js'
 
 /** The inputs of `assembleSite`. */
 export interface AssembleOptions {

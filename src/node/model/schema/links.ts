@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isExactPath } from '../redirects.js'
-import type { FormerRoutes } from '../redirects.js'
+import { type FormerRoutes, isExactPath } from '../redirects.js'
 import type { LinkFinding, LinkLevel } from '../link-policy.js'
 import type { RuleFinding } from './finding.js'
 import { asRecord } from '../record.js'
