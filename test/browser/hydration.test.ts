@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject, test } from 'vitest'
-import { hydrated } from '../harness/reader.js'
+import { hydrated, shellHydrated } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 import { holdRequests, saveData } from '../harness/slow-network.js'
 
@@ -60,6 +60,7 @@ describe('the document is hydrated', () => {
   test('when idle, if the router has left the history entry before', async () => {
     const { page } = await suite.open()
     await openIdle(page, plainRoute)
+    await shellHydrated(page)
     await link(page).click()
     await heading(page, 'Part 4').waitFor()
     await page.evaluate(() => history.replaceState(history.state, '', `${location.pathname}/`))
@@ -72,6 +73,7 @@ describe('the document is hydrated', () => {
   test('when the reader goes back to a page that shares its document', async () => {
     const { page } = await suite.open()
     await openIdle(page, plainRoute)
+    await shellHydrated(page)
     await link(page).click()
     await heading(page, 'Part 4').waitFor()
     // The server redirects to the path with a slash, and the state of the history entry is lost.
