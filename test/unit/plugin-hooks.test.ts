@@ -300,6 +300,18 @@ describe('the hook `page`', () => {
     expect(await hashOf('undefined')).toBe(await hashOf('undefined'))
   })
 
+  test('leaves a page that it does not amend as it is, with the hash of its text', async () => {
+    const site = (hooks: string) =>
+      siteFolder({ 'docsgen.config.ts': withPlugin(hooks), 'pages/a.tsx': 'export default () => null' })
+    const hashesOf = async (hooks: string) => {
+      const { docs, pages } = scan(await generate(site(hooks)))
+      return [...docs, ...pages].map(({ file, hash, bytesHash }) => ({ file, hash, bytesHash }))
+    }
+    const plain = await hashesOf('')
+    expect(plain.map(({ file }) => file)).toEqual(['docs/index.md', 'pages/a.tsx'])
+    expect(await hashesOf('page: () => ({})')).toEqual(plain)
+  })
+
   test('reports problems', async () => {
     const hook = `page({ file }, { report, base, rootDir, cacheDir }) { report({ severity: 'warning', message: base + cacheDir.slice(rootDir.length), hint: 'H', location: { file, line: 2 } }) }`
     const { diagnostics } = scan(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(hook, "base: '/b/',") })))

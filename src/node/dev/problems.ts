@@ -103,11 +103,12 @@ export class ProblemReporter {
     this.#cancel()
     const { problems, scope, send } = this.options
     const all = problems()
-    const keys = all.map((one) => JSON.stringify(one))
+    const keyed = all.map((one) => ({ key: JSON.stringify(one), isHeldBack: isBlocking(one) }))
+    const keys = keyed.map(({ key }) => key)
     if (keys.join() === this.#sent.join()) return
     const wait = this.#changedAt + ERROR_DELAY_MS - scope.now()
     const sent = new Set(this.#sent)
-    if (wait > 0 && all.some((one, i) => isBlocking(one) && !sent.has(keys[i] ?? ''))) {
+    if (wait > 0 && keyed.some(({ key, isHeldBack }) => isHeldBack && !sent.has(key))) {
       this.#cancel = scope.after(wait, () => this.report())
       return
     }
