@@ -79,8 +79,8 @@ function namingSlots(
   try {
     return render()
   } catch (error) {
-    for (const Slot of Object.values(slots)) {
-      if (Slot === undefined) continue
+    const parts = Object.values(slots).flatMap((slot) => slot?.parts ?? slot ?? [])
+    for (const Slot of parts) {
       try {
         renderToString(
           <EnvironmentContext value={environment}>

@@ -76,8 +76,9 @@ test('a page that throws while it is loaded, and a slot, are located too', async
     .run('build')
   expect(page.diagnostics.find(({ text }) => text.includes('loaded'))).toMatchObject({ file: 'lib/format.ts', line: 6 })
   const slot = await siteTest()
-    .config({ theme: { slots: { afterContent: './theme/Slot.tsx' } } })
+    .config({ theme: { slots: { afterContent: ['./theme/Sound.tsx', './theme/Slot.tsx'] } } })
     .file('docs/index.md', '# Home\n')
+    .file('theme/Sound.tsx', 'export default () => <i>Sound</i>\n')
     .file(
       'theme/Slot.tsx',
       'function Inner() {\n  return <i>{window.innerWidth}</i>\n}\n\nexport default () => <Inner />\n',

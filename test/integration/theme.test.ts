@@ -129,6 +129,14 @@ describe('a replaced component', () => {
 describe('a slot', () => {
   const slots = Object.keys(THEME_SLOTS)
 
+  test('renders several components in their order', async () => {
+    const run = await smallSite({ slots: { afterContent: ['./One.tsx', './Two.tsx'] } })
+      .file('One.tsx', 'export default () => <i>one</i>')
+      .file('Two.tsx', 'export default () => <i>two</i>')
+      .run('build')
+    expect(run.output('a/index.html')).toContain('<i>one</i><i>two</i>')
+  })
+
   test('renders its component with the page, and no other slot', async () => {
     const all = Object.fromEntries(slots.map((slot) => [slot, `./${slot}.tsx`]))
     const site = smallSite({ slots: all })

@@ -40,6 +40,10 @@ describe('reports missing files and folders', () => {
       'navbarEnd | config-file-missing: "theme.slots.navbarEnd" names "./N.tsx", which does not exist; create the file, or change the path',
     ],
     [
+      'theme: { slots: { navbarEnd: ["./N.tsx"] } }',
+      '"./N.tsx" | config-file-missing: "theme.slots.navbarEnd[0]" names "./N.tsx", which does not exist; create the file, or change the path',
+    ],
+    [
       'theme: { components: { Layout: "./L.tsx" } }',
       'Layout | config-file-missing: "theme.components.Layout" names "./L.tsx", which does not exist; create the file, or change the path',
     ],

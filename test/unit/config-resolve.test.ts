@@ -175,7 +175,7 @@ test('resolves paths from the root', async () => {
   expect(config.pagesDir).toBe(at('pages'))
   expect(config.theme).toMatchObject({
     components: { Layout: at('L.tsx') },
-    slots: { navbarEnd: at('N.tsx') },
+    slots: { navbarEnd: [at('N.tsx')] },
     cssPaths: [at('a.css')],
   })
   expect(config.globalComponents).toEqual({ Badge: at('B.tsx') })

@@ -107,17 +107,21 @@ function slotModules(
   const used: string[] = []
   for (const slot of Object.keys(THEME_SLOTS) as ThemeSlot[]) {
     const name = slotConstant(slot)
-    const modulePath = theme.slots[slot]
-    const file = side === 'server' && modulePath ? `, ${JSON.stringify(siteRelative(rootDir, modulePath))}` : ''
-    if (modulePath === undefined) unused.push(`export const ${name} = undefined`)
+    const modulePaths = theme.slots[slot] ?? []
+    const contents = modulePaths.map((_, i) => (i === 0 ? `${name}Content` : `${name}Content${i}`))
+    const parts = modulePaths.map((modulePath, i) => {
+      const file = side === 'server' ? `, ${JSON.stringify(siteRelative(rootDir, modulePath))}` : ''
+      return `createSlot(${contents[i]}${file})`
+    })
+    if (parts.length === 0) unused.push(`export const ${name} = undefined`)
     else {
-      used.push(`import ${name}Content from ${JSON.stringify(modulePath)}`)
-      used.push(`export const ${name} = createSlot(${name}Content${file})`)
+      used.push(...modulePaths.map((modulePath, i) => `import ${contents[i]} from ${JSON.stringify(modulePath)}`))
+      used.push(`export const ${name} = ${parts.length === 1 ? parts[0] : `joinSlots(${parts.join(', ')})`}`)
     }
   }
   return {
     all: "export * from 'used'\nexport * from 'unused'",
-    used: [`import { createSlot } from ${JSON.stringify(clientPath('slot.tsx'))}`, ...used].join('\n'),
+    used: [`import { createSlot, joinSlots } from ${JSON.stringify(clientPath('slot.tsx'))}`, ...used].join('\n'),
     unused: unused.join('\n'),
   }
 }

@@ -50,8 +50,11 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
   const files = [
     ...docs.map(([path]) => at(...path, 'sidebars')),
     at('search', 'questions'),
-    ...[['theme', 'components'], ['theme', 'slots'], ['theme', 'clientModules'], ['globalComponents']].flatMap((path) =>
+    ...[['theme', 'components'], ['theme', 'clientModules'], ['globalComponents']].flatMap((path) =>
       entriesAt(config, path),
+    ),
+    ...entriesAt(config, ['theme', 'slots']).flatMap(([path, files]) =>
+      Array.isArray(files) ? entriesAt(config, path) : [at(...path)],
     ),
     ...entriesAt(config, ['theme', 'fonts']).filter(([, font]) => isFontFile(font)),
   ]

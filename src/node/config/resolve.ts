@@ -134,7 +134,7 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     theme: {
       ...themeOptions,
       components: paths(theme.components),
-      slots: paths(theme.slots),
+      slots: slotsOf(theme.slots, path),
       clientModules: theme.clientModules.map(path),
       folder,
       mdx,
@@ -145,6 +145,15 @@ export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
     alias: aliasOf(config.alias, rootDir),
     render: { timeoutMs: config.render.timeout * 1000, memoryMb: config.render.memory },
   }
+}
+
+/** The files of the components in each slot that has any, in their order. */
+function slotsOf(
+  slots: CheckedConfig['theme']['slots'],
+  path: (file: string) => string,
+): ResolvedConfig['theme']['slots'] {
+  const used = Object.entries(slots).map(([slot, files]) => [slot, [files ?? []].flat().map(path)] as const)
+  return Object.fromEntries(used.filter(([, files]) => files.length > 0))
 }
 
 /** The components in `src/theme` that pages use without an import: name to module. */

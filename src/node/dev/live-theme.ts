@@ -119,7 +119,7 @@ export class LiveTheme {
       const found = error.diagnostics.flatMap(({ location }) =>
         location ? [path.join(config.rootDir, location.file)] : [],
       )
-      onInputs([...Object.values(components), ...Object.values(slots), ...cssPaths, ...found])
+      onInputs([...Object.values(components), ...Object.values(slots).flat(), ...cssPaths, ...found])
       if (this.#last) return this.#last
       throw error
     }

@@ -1,8 +1,11 @@
+import type { ThemeSlot } from '../../shared/theme-slots.js'
 import type { ReadonlyDeep } from './readonly-deep.js'
 import type { CheckedConfig } from './schema/config-schema.js'
 
 /** What a config says about the look of a site. Paths are absolute. */
-export interface ResolvedTheme extends Omit<ReadonlyDeep<CheckedConfig['theme']>, 'css' | 'fonts'> {
+export interface ResolvedTheme extends Omit<ReadonlyDeep<CheckedConfig['theme']>, 'css' | 'fonts' | 'slots'> {
+  /** Absolute paths of the components in each slot that has any. */
+  readonly slots: Readonly<Partial<Record<ThemeSlot, readonly string[]>>>
   /** The modules in the folder `src/theme` by name (`Root`, `DocItem/Footer`): absolute paths. */
   readonly folder: Readonly<Record<string, string>>
   /** The components and elements of pages that modules of that folder render: name or tag to the name of the module. */

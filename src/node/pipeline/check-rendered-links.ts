@@ -48,7 +48,7 @@ export function checkRenderedLinks(
 
 function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Rendering['facts']): RenderedUrls[] {
   const { rootDir, theme } = site.config
-  const components = [...Object.values(theme.components), ...Object.values(theme.slots)]
+  const components = [...Object.values(theme.components), ...Object.values(theme.slots).flat()]
   const inputs = Object.keys(bundles.inputs)
     .filter((filePath) => /\.[cm]?[jt]sx?$|\.mdx?$/.test(filePath) && isSiteFile(rootDir, filePath))
     .sort()
@@ -73,7 +73,7 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
         file: page.file,
         urls,
         tagUrls,
-        sources: { own: own === undefined ? [] : [own], shared: [...inputs, ...Object.values(theme.slots)] },
+        sources: { own: own === undefined ? [] : [own], shared: [...inputs, ...Object.values(theme.slots).flat()] },
       },
     ]
   })

@@ -62,10 +62,13 @@ const components = z.strictObject(
   ) as Record<ThemeComponent, typeof replacement>,
 )
 
+const slotContent = z.optional(z.union([text, z.array(text)]))
+
 const slots = z.strictObject(
-  Object.fromEntries(
-    Object.entries(THEME_SLOTS).map(([name, where]) => [name, field(z.optional(text), where)]),
-  ) as Record<ThemeSlot, typeof replacement>,
+  Object.fromEntries(Object.entries(THEME_SLOTS).map(([name, where]) => [name, field(slotContent, where)])) as Record<
+    ThemeSlot,
+    typeof slotContent
+  >,
 )
 
 const font = z.union([z.literal('default'), z.literal(false), text])
@@ -93,7 +96,7 @@ export const themeSchema = z.strictObject({
   ),
   slots: field(
     z._default(slots, {}),
-    'Components in slots: the name of a slot to the file of the component that the theme renders there',
+    'Components in slots: the name of a slot to the file of the component that the theme renders there, or to a list of files',
   ),
   css: field(
     z._default(z.array(text), []),

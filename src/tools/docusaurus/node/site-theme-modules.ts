@@ -125,7 +125,7 @@ function isThemeComponent(name: string): boolean {
 
 /** Reports the components in `src/theme` that would be in the theme of Docusaurus, but are not in the theme of the site. */
 export function unusedThemeFiles({ rootDir, theme }: Pick<ResolvedConfig, 'rootDir' | 'theme'>): Diagnostic[] {
-  const used = new Set<string>([...Object.values(theme.components), ...Object.values(theme.slots)])
+  const used = new Set<string>([...Object.values(theme.components), ...Object.values(theme.slots).flat()])
   const elementModules = new Set(Object.values(theme.mdx))
   const report = (filePath: string, message: string, hint: string): Diagnostic => {
     const location = { file: siteRelative(rootDir, filePath) }
