@@ -188,6 +188,7 @@ describe('the hook `record`', () => {
     expect(facts).toBeUndefined()
     expect({ ...seen }).toEqual({
       read: expect.any(Function),
+      locate: expect.any(Function),
       ...{ file: 'docs/a.md', route: '/a', collection: 'docs', id: 'a', frontMatter: { status: 'new' } },
       title: 'A page',
       html: page.parts.join('\n'),
@@ -288,7 +289,25 @@ describe('folders that plugins add to sidebars', () => {
 
 describe('what a plugin declares', () => {
   test.each([
+    ["locale: 'en'", 'One Two'],
+    ["locale: 'de'", 'Eins Two'],
+    ["locale: 'de-AT'", 'Eins Two'],
+    ["locale: 'pt'", 'Um Dois'],
+    ["locale: 'fr'", 'One Two'],
+    ["locale: 'de', strings: { 'p/a': 'Own' }", 'Own Two'],
+  ])('has its texts in the language of the site: %s', async (fields, shown) => {
+    const plugin =
+      "{ name: 'p', strings: { a: 'One', b: 'Two' }, translations: { de: { a: 'Eins' }, 'pt-BR': { a: 'Um', b: 'Dois' } }, page: (_, { strings }) => ({ title: strings.a + ' ' + strings.b }) }"
+    const site = await plannedSite(`${fields}, plugins: [${plugin}]`, {})
+    expect(site.page('/').title).toBe(shown)
+  })
+
+  test.each([
     ["{ name: 'p', strings: { a: 1 } }", '`strings` of the plugin "p" must be an object of names and texts'],
+    [
+      "{ name: 'p', strings: { a: 'A' }, translations: { de: { b: 'B' } } }",
+      '`translations` of the plugin "p" must be an object of language tags and texts that `strings` has too',
+    ],
     [
       "{ name: 'p', codes: { a: {} } }",
       '`codes` of the plugin "p" must be an object of names and `{ severity, cause, fix }`',

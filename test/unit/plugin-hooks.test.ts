@@ -312,6 +312,21 @@ describe('the hook `page`', () => {
     expect(await hashesOf('page: () => ({})')).toEqual(plain)
   })
 
+  test('reports problems where a value of the front matter is, like the hook `record`', async () => {
+    const report = (name: string) =>
+      `(page, { report }) { report({ severity: 'warning', message: '${name}', location: page.locate('tags', 1) }) }`
+    const hooks = `page${report('page')}, record${report('record')}`
+    const { problems } = await plannedSite(`plugins: [{ name: 'p', ${hooks} }]`, {
+      'docs/index.md': '---\ntitle: A\ntags:\n  - a\n  - b\n---\n',
+      'pages/b.tsx': 'export default () => null',
+    })
+    expect(problems).toEqual([
+      'plugin-problem docs/index.md:5',
+      'plugin-problem pages/b.tsx',
+      'plugin-problem docs/index.md:5',
+    ])
+  })
+
   test('reports problems', async () => {
     const hook = `page({ file }, { report, base, rootDir, cacheDir }) { report({ severity: 'warning', message: base + cacheDir.slice(rootDir.length), hint: 'H', location: { file, line: 2 } }) }`
     const { diagnostics } = scan(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(hook, "base: '/b/',") })))
@@ -350,6 +365,18 @@ describe('the hook `site`', () => {
       '/next/guide/a docs guide/a current false',
       '/p pages',
     ])
+  })
+
+  test('knows the positions of values in front matter', async () => {
+    const hook = 'site: ({ pages }) => pages.map((page) => page.locate("owner"))'
+    const { site } = await plannedSite(`pages: {}, plugins: [{ name: 'p', ${hook} }]`, {
+      'docs/index.md': '---\ntitle: A\nowner: jane\n---\n',
+      'docs/other.md': '# Other\n',
+      'pages/p.tsx': 'export default () => null\n',
+    })
+    expect(JSON.parse((await runSiteHooks(site)).data)).toMatchObject({
+      p: [{ file: 'docs/index.md', line: 3 }, { file: 'docs/other.md', line: 1 }, { file: 'pages/p.tsx' }],
+    })
   })
 
   test('may return nothing', async () => {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../node/model/record.js'
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { locateField } from '../../node/content/locate-field.js'
+import { locateField } from '../../node/source-text/locate-field.js'
 import { suggest } from '../../node/model/suggest.js'
 import type { SourceFile } from '../../node/model/source-file.js'
 import { type AuthorSite, authorOf, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'

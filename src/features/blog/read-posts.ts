@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
-import { locateField } from '../../node/content/locate-field.js'
+import { locateField } from '../../node/source-text/locate-field.js'
 import { readPostName } from './post-route.js'
 import { readDate, readImpossibleDate } from '../../node/content/read-date.js'
 import { inlineTagHint, parseTagsFile, resolveTags } from '../../node/content/tags-file.js'

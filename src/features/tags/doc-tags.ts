@@ -6,7 +6,7 @@ import type { ResolvedDocs } from '../../node/model/docs.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/model/tags.js'
-import { locateField } from '../../node/content/locate-field.js'
+import { locateField } from '../../node/source-text/locate-field.js'
 import {
   inlineTagHint,
   parseTagsFile,

@@ -2,7 +2,9 @@ import type { PluginCode, PluginHooks, SchemaIssue } from '../model/plugin.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 import { asRecord } from '../model/record.js'
+import { checkLocale } from '../model/schema/locale.js'
 import { knownNameHint } from '../model/suggest.js'
+import { closestLocale } from './strings.js'
 
 /** The texts of each plugin, by its name. */
 export type PluginStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -14,12 +16,15 @@ export type PluginStrings = Readonly<Record<string, Readonly<Record<string, stri
 export function declarationProblem(
   plugin: Readonly<Record<string, unknown>>,
 ): Pick<Finding, 'message' | 'hint'> | undefined {
-  const { name, strings, codes, schema } = plugin
+  const { name, strings = {}, translations, codes, schema } = plugin
   const wrong = (key: string, expected: string) => ({
     message: `\`${key}\` of the plugin "${String(name)}" must be ${expected}`,
   })
-  if (strings !== undefined && !isRecordOf(strings, (text) => typeof text === 'string'))
-    return wrong('strings', 'an object of names and texts')
+  if (!isRecordOf(strings, isText)) return wrong('strings', 'an object of names and texts')
+  const areTexts = (texts: unknown): boolean =>
+    isRecordOf(texts, isText) && Object.keys(texts as object).every((text) => Object.hasOwn(strings as object, text))
+  if (translations !== undefined && !isRecordOf(translations, areTexts))
+    return wrong('translations', 'an object of language tags and texts that `strings` has too')
   if (codes !== undefined && !isRecordOf(codes, isCode))
     return wrong('codes', 'an object of names and `{ severity, cause, fix }`')
   // A schema may be a function.
@@ -34,6 +39,10 @@ function isRecordOf(value: unknown, isValid: (inner: unknown) => boolean): boole
   return (
     record !== undefined && Object.entries(record).every(([name, inner]) => /^[\w-]+$/.test(name) && isValid(inner))
   )
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 function isCode(value: unknown): boolean {
@@ -52,14 +61,15 @@ interface TakenStrings {
 
 /** Splits the `strings` of a config. A text that is no string stays, because the schema of the config reports it. */
 export function takePluginStrings(value: unknown, plugins: readonly PluginHooks[]): TakenStrings {
-  const given = asRecord(asRecord(value)?.strings) ?? {}
+  const { strings: written, locale } = asRecord(value) ?? {}
+  const given = asRecord(written) ?? {}
   const known = plugins.flatMap(({ name, strings = {} }) => Object.keys(strings).map((text) => `${name}/${text}`))
   const isOfPlugin = (key: string): boolean => known.includes(key) && typeof given[key] === 'string'
   const strings = plugins.flatMap((plugin) => {
     if (!plugin.strings) return []
-    const texts = Object.entries(plugin.strings).map(([name, english]) => {
+    const texts = Object.entries({ ...plugin.strings, ...translationFor(locale, plugin) }).map(([name, own]) => {
       const key = `${plugin.name}/${name}`
-      return [name, isOfPlugin(key) ? given[key] : english]
+      return [name, isOfPlugin(key) ? given[key] : own]
     })
     return [[plugin.name, Object.fromEntries(texts)]]
   })
@@ -77,6 +87,15 @@ export function takePluginStrings(value: unknown, plugins: readonly PluginHooks[
     strings: Object.fromEntries(strings),
     findings,
   }
+}
+
+/** The texts of a plugin in the language of a site; undefined if it has none, or if the config is wrong. */
+function translationFor(
+  locale: unknown,
+  { translations = {} }: PluginHooks,
+): Readonly<Record<string, string>> | undefined {
+  if (typeof locale !== 'string' || checkLocale(locale).length > 0) return undefined
+  return translations[closestLocale(locale, Object.keys(translations)) ?? '']
 }
 
 /** What the schema of a plugin says about its options, at `plugins[i].options`. Rejects with what the schema throws. */

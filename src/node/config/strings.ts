@@ -23,16 +23,16 @@ export const locales: readonly string[] = Object.keys(tables)
  * (`de-AT`: `de`), otherwise the English ones. `own` are the texts from the config, which take precedence.
  */
 export async function loadStrings(locale: string, own: Partial<Strings>): Promise<Strings> {
-  const load = tables[tableOf(locale) ?? '']
+  const load = tables[closestLocale(locale, locales) ?? '']
   return { ...english, ...(await load?.())?.strings, ...own }
 }
 
-/** The table for a locale: the same, that of its language, or the first variant of its language. */
-function tableOf(locale: string): string | undefined {
+/** The tag that is closest to a locale: the same, its language, or the first variant of its language. */
+export function closestLocale(locale: string, tags: readonly string[]): string | undefined {
   const { language, baseName } = new Intl.Locale(locale)
   return (
-    locales.find((tag) => tag === baseName) ??
-    locales.find((tag) => tag === language) ??
-    locales.find((tag) => tag.startsWith(`${language}-`))
+    tags.find((tag) => tag === baseName) ??
+    tags.find((tag) => tag === language) ??
+    tags.find((tag) => tag.startsWith(`${language}-`))
   )
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { locateField } from './locate-field.js'
+import { locateField } from '../source-text/locate-field.js'
 import type { SourceFile } from '../model/source-file.js'
 
 /** File systems allow 255 bytes in a name. The name of a Markdown version has three more than its page. */

@@ -2,7 +2,7 @@ import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import type { PluginHooks } from '../model/plugin.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { readRegularFile } from '../source-text/regular-file.js'
-import { locateField } from './locate-field.js'
+import { locateField } from '../source-text/locate-field.js'
 import { isRecord } from '../model/record.js'
 
 /** A field of another tool, of which docsgen has an equivalent. */

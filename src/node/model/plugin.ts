@@ -17,6 +17,8 @@ export interface PluginHooks {
   readonly schema?: StandardSchema
   /** Texts that readers see, in English, by name. The option `strings` of the config replaces them: `"<plugin>/<name>"`. */
   readonly strings?: Readonly<Record<string, string>>
+  /** The same texts in other languages, by BCP 47 tag. A text that is missing is English. */
+  readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Problems that the plugin reports, by name. Their codes are `<plugin>/<name>`. */
   readonly codes?: Readonly<Record<string, PluginCode>>
   /** Adds generated files to the content and static folders. */
@@ -193,6 +195,11 @@ export interface PluginPage {
   readonly frontMatter: FrontMatter
   /** Reads the source file, including its front matter. */
   read(): string
+  /**
+   * The position of a value in the front matter: `locate('tags', 0)`. Reads the file again. The beginning of the file if it has no such
+   * value.
+   */
+  locate(...key: readonly (string | number)[]): SourceLocation
 }
 
 /** A compiled Markdown page, as `record` gets it. */
@@ -254,6 +261,8 @@ export interface PluginSitePage {
   readonly unlisted: boolean
   /** Empty for pages that are not Markdown. */
   readonly frontMatter: FrontMatter
+  /** As in `PluginPage`; for a page that is not Markdown, its `file`. */
+  locate(...key: readonly (string | number)[]): SourceLocation
   /** Ids that links can name, in the order of the page; empty in `serve --watch` until the page is compiled. */
   readonly ids: readonly string[]
   /** What `record` hooks returned for the page, by the names of their plugins; empty in `serve --watch` until the page is compiled. */

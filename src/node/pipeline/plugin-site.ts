@@ -113,6 +113,7 @@ export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePa
     description: compiled ? descriptionOf(frontMatter, compiled.record) : data.description,
     unlisted: data.unlisted === true,
     frontMatter,
+    locate: given?.locate ?? (() => ({ file: page.file })),
     ids: compiled?.record.ids ?? [],
     facts: compiled?.record.facts ?? {},
   }

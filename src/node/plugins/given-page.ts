@@ -3,6 +3,7 @@ import { plainName } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
 import type { PluginPage } from '../model/plugin.js'
 import type { PageFile, SourceFile } from '../model/source-file.js'
+import { locateField } from '../source-text/locate-field.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 
 type Root = Pick<ResolvedConfig, 'rootDir'>
@@ -18,12 +19,21 @@ export function givenPage(source: SourceFile, { rootDir }: Root): PluginPage {
     id: plainName(docsSet, id),
     frontMatter,
     read: () => textOf(contentPath ?? filePath),
+    locate: (...key) => locateField({ path: contentPath ?? filePath, file }, key),
   }
 }
 
 /** A React page as hooks get it. */
 export function givenReactPage({ file, route, path: filePath }: PageFile): PluginPage {
-  return { file, route, collection: 'pages', id: '', frontMatter: {}, read: () => textOf(filePath) }
+  return {
+    file,
+    route,
+    collection: 'pages',
+    id: '',
+    frontMatter: {},
+    read: () => textOf(filePath),
+    locate: () => ({ file }),
+  }
 }
 
 function textOf(filePath: string): string {

@@ -1,5 +1,5 @@
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { locateField } from '../content/locate-field.js'
+import { locateField } from '../source-text/locate-field.js'
 import { suggestPath } from '../model/suggest.js'
 import { plainName, qualifiedName } from '../model/docs.js'
 import type { Sidebars } from '../model/sidebars.js'

@@ -1,12 +1,17 @@
 import type { SourceLocation } from '../../shared/diagnostic.js'
-import type { SourceFile } from '../model/source-file.js'
-import { frontMatterSpan } from '../source-text/front-matter-span.js'
-import type { KeyPath } from '../source-text/key-path.js'
-import { frontMatterLocator } from '../source-text/locate-yaml.js'
-import { readRegularFile } from '../source-text/regular-file.js'
+import { frontMatterSpan } from './front-matter-span.js'
+import type { KeyPath } from './key-path.js'
+import { frontMatterLocator } from './locate-yaml.js'
+import { readRegularFile } from './regular-file.js'
+
+/** A text file: its absolute path, and its path as messages name it. */
+interface NamedFile {
+  readonly path: string
+  readonly file: string
+}
 
 /** The position of a key in the front matter of a file, which is read again for it; its beginning if the key is not found. */
-export function locateField({ path, file }: SourceFile, key: KeyPath): SourceLocation {
+export function locateField({ path, file }: NamedFile, key: KeyPath): SourceLocation {
   try {
     const text = readRegularFile(path)
       .toString('utf8')
