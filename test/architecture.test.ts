@@ -161,7 +161,9 @@ describe('imports between folders', () => {
   test('only their list imports features, and the start of work on a site imports the list', () => {
     const list = 'src/features/features.ts'
     const inward = relative.filter(({ from, to }) => isIn(to, 'src/features') && featureOf(from) === undefined)
-    const users = ['src/node/pipeline/workspace.ts', 'src/node/commands/serve-watch.ts']
+    const users = ['pipeline/site-config', 'pipeline/workspace', 'commands/serve-watch'].map(
+      (name) => `src/node/${name}.ts`,
+    )
     expect(strays(inward, ({ from, to }) => (to === list ? users.includes(from) : from === list))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
-import { loadConfig } from '../src/node/config/load.js'
+import { loadSiteConfig } from '../src/node/pipeline/site-config.js'
 import { generator } from '../src/tools/docusaurus/node/generator.js'
 import { DocsgenError } from '../src/node/diagnostics/docsgen-error.js'
 import { temporaryDir, writeFiles } from './harness/build-site.js'
@@ -163,7 +163,7 @@ function configsIn(text: string): string[] {
 async function configProblems(root: string): Promise<string[]> {
   const missing = ['config-file-missing', 'config-load', 'docs-version']
   try {
-    await loadConfig({ root })
+    await loadSiteConfig({ root })
     return []
   } catch (error) {
     if (!(error instanceof DocsgenError)) throw error

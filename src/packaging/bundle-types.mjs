@@ -103,7 +103,7 @@ async function printConfigTypes() {
     absWorkingDir: root,
     stdin: {
       contents: [
-        "import { configSchema } from './src/node/model/schema/config-schema.ts'",
+        "import { configSchema } from './src/node/pipeline/site-config.ts'",
         "import { printTypes } from './src/node/reference/print-types.ts'",
         "export const types = printTypes(configSchema, 'UserConfig')",
       ].join('\n'),
@@ -112,7 +112,7 @@ async function printConfigTypes() {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    mainFields: ['module', 'main'],
+    packages: 'external',
     write: false,
     logLevel: 'warning',
   })

@@ -1,3 +1,4 @@
+import { docsgenFeatures } from '../../src/features/features.js'
 import { loadConfig } from '../../src/node/config/load.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
@@ -17,15 +18,15 @@ export function siteFolder(files: Files): string {
   return dir
 }
 
-/** Loads the config of a site with these files. */
-export function loadSite(files: Files): Promise<ResolvedConfig> {
-  return loadConfig({ root: siteFolder(files) })
+/** Loads the config of a site with these files, by a tool with these features. */
+export function loadSite(files: Files, features = docsgenFeatures()): Promise<ResolvedConfig> {
+  return loadConfig({ root: siteFolder(files), features })
 }
 
 /** The reported lines about the config of a site, then the exit code; empty if the config loads. */
-export async function problemsOf(root: string): Promise<readonly string[]> {
+export async function problemsOf(root: string, features = docsgenFeatures()): Promise<readonly string[]> {
   try {
-    await loadConfig({ root })
+    await loadConfig({ root, features })
     return []
   } catch (error) {
     if (!(error instanceof DocsgenError)) throw error
@@ -38,9 +39,13 @@ export async function problemsOf(root: string): Promise<readonly string[]> {
  * The problems of a config with these fields and a title, each as `<text at its location> | <line>`: the config is one
  * line long, and columns would be hard to read.
  */
-export async function mistakesIn(fields: string, files: Files = {}): Promise<readonly string[]> {
+export async function mistakesIn(
+  fields: string,
+  files: Files = {},
+  features = docsgenFeatures(),
+): Promise<readonly string[]> {
   const source = `export default { title: 'T', ${fields} }`
-  const lines = await problemsOf(siteFolder({ 'docsgen.config.ts': source, ...files }))
+  const lines = await problemsOf(siteFolder({ 'docsgen.config.ts': source, ...files }), features)
   return lines.map((line) => {
     const [, column, rest] = /^docsgen\.config\.ts:1:(\d+) error (.*)$/.exec(line) ?? []
     return column === undefined ? line : `${source.slice(Number(column) - 1).match(/^"[^"]*"|^\w+|^./)?.[0]} | ${rest}`

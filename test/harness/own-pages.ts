@@ -1,4 +1,4 @@
-import { loadConfig } from '../../src/node/config/load.js'
+import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import type { PageFile, SourceFile, Sources } from '../../src/node/model/source-file.js'
 import { readSources } from '../../src/node/pipeline/workspace.js'
 import { withGeneratedContent } from '../../src/node/plugins/generate-content.js'
@@ -8,7 +8,7 @@ import { copyOwnSite, temporaryDir } from './build-site.js'
 export async function ownSources(): Promise<Sources> {
   const root = temporaryDir('own-sources')
   copyOwnSite(root)
-  return readSources(await withGeneratedContent(await loadConfig({ root }), false))
+  return readSources(await withGeneratedContent(await loadSiteConfig({ root }), false))
 }
 
 /** Returns all pages of this repository's own site, Markdown and React. */

@@ -53,12 +53,13 @@ export async function plannedSite(
   { commits = {}, firstCommits = {}, bundles = noBundles, hasFeature = () => true }: PlannedSiteOptions = {},
 ): Promise<PlannedSite> {
   const text = `export default { title: 'Test', search: { provider: 'none' }, ${fields} }\n`
-  const config = await withGeneratedContent(await loadSite({ 'docsgen.config.ts': text, ...files }), false)
+  const loaded = docsgenFeatures().filter(hasFeature)
+  const config = await withGeneratedContent(await loadSite({ 'docsgen.config.ts': text, ...files }, loaded), false)
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
   const blog = createBlog(() => byPath(firstCommits))
-  const loaded = docsgenFeatures().map((feature) => (feature.name === blog.name ? blog : feature))
-  const features = [...loaded.filter(hasFeature), ...pluginFeatures(config)]
+  const own = loaded.map((feature) => (feature.name === blog.name ? blog : feature))
+  const features = [...own, ...pluginFeatures(config)]
   const sources = scanContent(config, planContent(config, features))
   const structure = siteStructure({ config, sources, features })
   const compile = await createTasks().compile(compileTask(config, structure.index.data))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { configSchema } from '../../src/node/model/schema/config-schema.js'
+import { configSchema } from '../../src/node/pipeline/site-config.js'
 import { alternatives, definitionOf, valuesOf } from '../../src/node/model/schema/walk.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { installEmoji } from '../harness/emoji-package.js'

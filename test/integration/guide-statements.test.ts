@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createProgram, parseArguments } from '../../src/node/cli/program.js'
-import { configSchema } from '../../src/node/model/schema/config-schema.js'
+import { configSchema } from '../../src/node/pipeline/site-config.js'
 import { diagnosticCodes } from '../../src/node/diagnostics/codes.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { listOptions } from '../../src/node/reference/list-options.js'

@@ -219,6 +219,8 @@ test('the printed type of the config is the type of the schema', async () => {
     'equal.ts': [
       "import type { UserConfig } from 'docsgen'",
       `import type { UserConfig as Inferred } from '${repositoryPath('src/node/model/schema/config-schema.js').replaceAll('\\', '/')}'`,
+      // The features declare their options.
+      `import type {} from '${repositoryPath('src/features/features.js').replaceAll('\\', '/')}'`,
       'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false',
       'export const isEqual: Equal<UserConfig, Inferred> = true',
     ].join('\n'),

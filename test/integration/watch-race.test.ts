@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { docsgenFeatures } from '../../src/features/features.js'
-import { loadConfig } from '../../src/node/config/load.js'
+import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { StubReader } from '../../src/node/content/page-stub.js'
 import { applyChanges } from '../../src/node/dev/apply-changes.js'
 import { liveDocument, type PreparedPage, preparePage, renderPage } from '../../src/node/dev/documents.js'
@@ -30,7 +30,7 @@ async function openSite() {
   const dir = temporaryDir('race')
   writeFiles(dir, files)
   const site = new LiveSite({
-    ...{ config: await loadConfig({ root: dir }), reader: new StubReader() },
+    ...{ config: await loadSiteConfig({ root: dir }), reader: new StubReader() },
     features: docsgenFeatures(),
     ...{ onCompiled: () => undefined, onInputs: () => undefined, onLate: () => undefined },
   })

@@ -1,14 +1,14 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../src/node/config/load.js'
+import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { loadMarkdownPlugins } from '../../src/node/config/markdown-plugins.js'
 import { loadSite, problemsOf, siteFolder } from '../harness/config-case.js'
 
 /** Loads a config, and returns whether its bundle was reused or rebuilt: every rebuild replaces the cache record. */
 async function loadAgain(root: string): Promise<'reused' | 'rebuilt'> {
   const before = recordOf(root)
-  await loadConfig({ root })
+  await loadSiteConfig({ root })
   return recordOf(root) === before ? 'reused' : 'rebuilt'
 }
 
@@ -90,7 +90,7 @@ test('preserves import.meta.url, .dirname and .filename, __dirname and __filenam
       "import { modern } from '../modern.ts'\nexport const here = [__dirname, __filename, ...modern].join(' ')",
     'modern.ts': 'export const modern: readonly string[] = [import.meta.dirname, import.meta.filename]',
   })
-  const { title, tagline } = await loadConfig({ root })
+  const { title, tagline } = await loadSiteConfig({ root })
   expect(title).toBe(`file://${root}/docsgen.config.ts`)
   expect(tagline).toBe(`${root}/sub ${root}/sub/here.js ${root} ${root}/modern.ts`)
 })
@@ -176,16 +176,16 @@ describe('the bundled config', () => {
 
   test.each(Object.keys(files))('is rebuilt if %s changes', async (file) => {
     const root = siteFolder(files)
-    await loadConfig({ root })
+    await loadSiteConfig({ root })
     appendFileSync(path.join(root, file), '\n')
     expect(await loadAgain(root)).toBe('rebuilt')
   })
 
   test('has the new value after an imported file changes', async () => {
     const root = siteFolder(files)
-    expect((await loadConfig({ root })).tagline).toBe('one')
+    expect((await loadSiteConfig({ root })).tagline).toBe('one')
     writeFileSync(path.join(root, 'part.ts'), "export const tagline = 'two'")
-    expect((await loadConfig({ root })).tagline).toBe('two')
+    expect((await loadSiteConfig({ root })).tagline).toBe('two')
   })
 
   test.each<[string, (filePath: string) => void]>([
@@ -201,17 +201,17 @@ describe('the bundled config', () => {
   ])('is rebuilt if a cache file was %s', async (_name, damage) => {
     for (const extension of ['.mjs', '.json']) {
       const root = siteFolder(files)
-      await loadConfig({ root })
+      await loadSiteConfig({ root })
       const name = readdirSync(cacheDirOf(root)).find((entry) => entry.endsWith(extension)) ?? ''
       damage(path.join(cacheDirOf(root), name))
       expect({ extension, bundle: await loadAgain(root) }).toEqual({ extension, bundle: 'rebuilt' })
-      expect((await loadConfig({ root })).tagline).toBe('one')
+      expect((await loadSiteConfig({ root })).tagline).toBe('one')
     }
   })
 
   test('is in a folder that git ignores', async () => {
     const root = siteFolder(files)
-    await loadConfig({ root })
+    await loadSiteConfig({ root })
     expect(readFileSync(path.join(root, '.docsgen', '.gitignore'), 'utf8')).toBe('*\n')
   })
 
@@ -219,7 +219,7 @@ describe('the bundled config', () => {
     const root = siteFolder(files)
     for (let version = 0; version < 12; version++) {
       writeFileSync(path.join(root, 'part.ts'), `export const tagline = 'version ${version}'`)
-      await loadConfig({ root })
+      await loadSiteConfig({ root })
     }
     const modules = readdirSync(cacheDirOf(root)).filter((name) => name.endsWith('.mjs'))
     expect(modules).toHaveLength(8)
@@ -230,7 +230,7 @@ describe('the bundled config', () => {
 
   test('goes to a temporary folder if its own cannot be created', async () => {
     const root = siteFolder({ ...files, '.docsgen': 'a file in the way' })
-    expect((await loadConfig({ root })).tagline).toBe('one')
+    expect((await loadSiteConfig({ root })).tagline).toBe('one')
   })
 
   test('gives worker threads its plugins', async () => {

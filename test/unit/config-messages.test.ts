@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../src/node/config/load.js'
+import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
 describe('a missing comma is reported after the value in front of it', () => {
@@ -95,7 +95,7 @@ describe('the config file', () => {
 
   test.each(['docsgen.config.js', 'docsgen.config.json', 'docsgen.config.cjs'])('beside %s is used', async (file) => {
     const source = "export default { title: 'T' }"
-    const { warnings } = await loadConfig({ root: siteFolder({ 'docsgen.config.ts': source, [file]: '{}' }) })
+    const { warnings } = await loadSiteConfig({ root: siteFolder({ 'docsgen.config.ts': source, [file]: '{}' }) })
     expect(warnings).toEqual([
       {
         ...{ code: 'unread-config', severity: 'warning', location: { file } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { configSchema } from '../../src/node/model/schema/config-schema.js'
+import { configSchema } from '../../src/node/pipeline/site-config.js'
 import { field, predicate, stringRule, text } from '../../src/node/model/schema/fields.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { findOptions, listOptions, optionType, valueText } from '../../src/node/reference/list-options.js'

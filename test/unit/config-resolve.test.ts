@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../src/node/config/load.js'
+import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
 import { compileOptions, projectionKey, siteKey } from '../../src/node/config/projection.js'
 import { linkPattern } from '../../src/node/model/schema/link-pattern.js'
@@ -14,7 +14,7 @@ function withFields(fields: string, files: Files = {}): Promise<ResolvedConfig> 
 
 test('a config with only a title gets every default', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
-  const { codeHash, modulePath, ...config } = await loadConfig({ root })
+  const { codeHash, modulePath, ...config } = await loadSiteConfig({ root })
   expect(config).toEqual({
     rootDir: root,
     configPath: path.join(root, 'docsgen.config.ts'),
@@ -61,14 +61,10 @@ test('a config with only a title gets every default', async () => {
     pageMenu: { assistants: [] },
     publish: {
       origin: '',
-      sitemap: false,
-      sitemapExclude: [],
-      robots: true,
       canonical: false,
       social: true,
       breadcrumbs: false,
       markdown: true,
-      llms: true,
       headers: true,
       redirects: 'netlify',
       noJekyll: true,
@@ -81,6 +77,11 @@ test('a config with only a title gets every default', async () => {
     redirects: [],
     redirectRules: [],
     redirectFiles: [],
+    featureOptions: {
+      llms: { 'publish.llms': true },
+      sitemap: { hasSitemap: false, exclude: [], hasRobots: true },
+      'web-app': {},
+    },
     hostRedirects: [],
     blogs: [],
     links: {
@@ -196,8 +197,8 @@ test('resolves redirects to routes, one per `from`, with their key paths', async
 
 test('prefers the command line to the config, without changing its hash', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T', outDir: 'a', jobs: 2 }" })
-  const plain = await loadConfig({ root })
-  const config = await loadConfig({ root, overrides: { outDir: '/tmp/elsewhere', jobs: 1 } })
+  const plain = await loadSiteConfig({ root })
+  const config = await loadSiteConfig({ root, overrides: { outDir: '/tmp/elsewhere', jobs: 1 } })
   expect([config.outDir, config.jobs]).toEqual(['/tmp/elsewhere', 1])
   expect([plain.outDir, plain.jobs]).toEqual([path.join(root, 'a'), 2])
   expect(siteKey(config)).toBe(siteKey(plain))
@@ -205,7 +206,7 @@ test('prefers the command line to the config, without changing its hash', async 
 
 test('rejects an output folder of the command line that contains sources', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
-  const load = loadConfig({ root, overrides: { outDir: path.join(root, 'docs') } })
+  const load = loadSiteConfig({ root, overrides: { outDir: path.join(root, 'docs') } })
   await expect(load).rejects.toMatchObject({ exitCode: 2, diagnostics: [{ code: 'usage' }] })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { configSchema } from '../../src/node/model/schema/config-schema.js'
+import { configSchema } from '../../src/node/pipeline/site-config.js'
 import { listOptions } from '../../src/node/reference/list-options.js'
 import { alternatives, keysOf, schemaAt } from '../../src/node/model/schema/walk.js'
 

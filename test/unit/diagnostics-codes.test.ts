@@ -4,7 +4,7 @@ import { explainCodes } from '../../src/node/commands/explain.js'
 import { type CodeDescription, codeGroups, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { listOptions } from '../../src/node/reference/list-options.js'
-import { configSchema } from '../../src/node/model/schema/config-schema.js'
+import { configSchema } from '../../src/node/pipeline/site-config.js'
 import { compileHtml } from '../harness/compile.js'
 import { readSources } from '../harness/imports.js'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../src/node/config/load.js'
+import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { scanContent } from '../../src/node/content/scan.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
@@ -25,7 +25,7 @@ export default { title: 'Test', search: { provider: 'none' }, ${fields} plugins:
 
 /** Runs the hooks that generate content, as a build does. */
 async function generate(root: string, useCache = true): Promise<ResolvedConfig> {
-  return withGeneratedContent(await loadConfig({ root }), useCache)
+  return withGeneratedContent(await loadSiteConfig({ root }), useCache)
 }
 
 const callsIn = (root: string): string =>

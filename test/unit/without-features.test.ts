@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { docsgenFeatures } from '../../src/features/features.js'
+import { mistakesIn } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
 
 const files = {
@@ -36,9 +38,16 @@ test('a site whose tool has blogs but no feeds has its posts', async () => {
   expect(site.structure.index.data.published.filter((path) => path.startsWith('/blog'))).toEqual([])
 })
 
+/** What the config of a site says about features, by their names. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  llms: ['publish: { llms: true }'],
+  sitemap: ['publish: { sitemap: true }', 'publish: { robots: true }'],
+  'web-app': ["webApp: { icons: ['/i.svg'] }"],
+}
+
 describe('a tool without one of its features', async () => {
-  const every =
-    "search: { provider: 'local' }, redirects: [{ from: '/old', to: '/tagged' }], webApp: { icons: ['/i.svg'] }"
+  const core =
+    "url: 'https://s.example', search: { provider: 'local' }, blog: {}, redirects: [{ from: '/old', to: '/tagged' }]"
   const whole = {
     ...files,
     'blog/authors.yml': 'jane: { name: Jane }\n',
@@ -47,8 +56,9 @@ describe('a tool without one of its features', async () => {
     'docs/made/_category_.json': '{ "link": { "type": "generated-index" } }',
     'static/i.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
-  const fields = `${config}, ${every}, publish: { redirects: 'netlify' }`
-  const complete = await plannedSite(fields, whole)
+  const fieldsWithout = (without: string): string =>
+    [core, ...(without === 'web-app' ? [] : (optionsOf['web-app'] ?? []))].join(', ')
+  const complete = await plannedSite(fieldsWithout(''), whole)
 
   /** The paths that lead to something: pages, published files, redirects. */
   const pathsOf = ({ structure, site, planned }: PlannedSite): string[] => [
@@ -69,7 +79,7 @@ describe('a tool without one of its features', async () => {
     ['llms', ['/llms-full.txt', '/llms.txt']],
     ['web-app', ['/manifest.webmanifest']],
   ])('called %s lacks what that feature makes, and nothing else', async (without, lost) => {
-    const site = await plannedSite(fields, whole, { hasFeature: ({ name }) => name !== without })
+    const site = await plannedSite(fieldsWithout(without), whole, { hasFeature: ({ name }) => name !== without })
     expect(site.problems).toEqual([])
     const paths = new Set(pathsOf(site))
     expect(
@@ -79,4 +89,32 @@ describe('a tool without one of its features', async () => {
     ).toEqual(lost)
     expect([...paths].filter((path) => !pathsOf(complete).includes(path))).toEqual([])
   })
+
+  const features = docsgenFeatures()
+
+  test('has a test for the options of each feature', () => {
+    const paths = features.flatMap(({ name, options }) => (options ? [[name, Object.keys(options.fields)]] : []))
+    const tested = Object.entries(optionsOf).map(([name, fields]) => [name, fields.map(pathOf)])
+    expect(Object.fromEntries(paths)).toEqual(Object.fromEntries(tested))
+  })
+
+  test.each(Object.entries(optionsOf).flatMap(([name, fields]) => fields.map((one) => [name, one] as const)))(
+    'called %s reports the option %s as unknown',
+    async (without, option) => {
+      const path = pathOf(option)
+      const whole = { 'static/i.svg': '', 'blog/2026-01-01-post.md': '# Post\n' }
+      expect(await mistakesIn(option, whole)).toEqual([])
+      const others = features.filter(({ name }) => name !== without)
+      expect(await mistakesIn(option, whole, others)).toEqual([
+        expect.stringContaining(`${path.split('.').at(-1)} | config-unknown-key: unknown key "${path}"; `),
+        'exit 1',
+      ])
+    },
+  )
 })
+
+/** The path of the option in a config: `publish.llms`. */
+function pathOf(option: string): string {
+  const [, outer = '', inner] = /^(\w+): (?:\{ (\w+): \w+ \}$)?/.exec(option) ?? []
+  return inner === undefined ? outer : `${outer}.${inner}`
+}

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DocsgenPlugin } from 'docsgen'
-import { configSchema } from '../../../src/node/model/schema/config-schema.js'
+import { configSchema } from '../../../src/node/pipeline/site-config.js'
 import { codeGroups } from '../../../src/node/diagnostics/codes.js'
 import { listOptions } from '../../../src/node/reference/list-options.js'
 import { optionsText } from '../../../src/node/reference/options-markdown.js'

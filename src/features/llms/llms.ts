@@ -1,14 +1,34 @@
+import * as z from 'zod/mini'
 import { singleLine } from '../../node/model/names.js'
 import type { Feature } from '../../node/model/feature.js'
+import { ownOptions } from '../../node/model/own-options.js'
+import { field } from '../../node/model/schema/fields.js'
 import { categoryLabel, type CategoryNode, type SidebarNode } from '../../node/model/sidebars.js'
 import { markdownName, type PlannedPage, type Publication, type Site } from '../../node/model/site.js'
 import { hrefOf } from '../../shared/route.js'
 
+const options = ownOptions('llms', {
+  fields: {
+    'publish.llms': field(
+      z._default(z.boolean(), true),
+      '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`',
+    ),
+  },
+})
+
+declare module '../../node/model/schema/config-schema.js' {
+  interface FeatureFields {
+    llms: typeof options.fields
+  }
+}
+
 /** `llms.txt`, the list of all pages for language models, and `llms-full.txt`, their Markdown versions in one file. */
 export const llms: Feature = {
   name: 'llms',
-  plan({ config: { publish, tagline, title } }) {
-    if (!publish.llms) return {}
+  options,
+  plan({ config }) {
+    const { publish, tagline, title } = config
+    if (!options.of(config)['publish.llms']) return {}
     return {
       files: ['/llms.txt', ...(publish.markdown ? ['/llms-full.txt'] : [])],
       assemble: () => ({

@@ -1,22 +1,60 @@
+import * as z from 'zod/mini'
 import type { Feature } from '../../node/model/feature.js'
+import { ownOptions } from '../../node/model/own-options.js'
+import { field, text } from '../../node/model/schema/fields.js'
+import { linkPattern } from '../../node/model/schema/link-pattern.js'
 import type { Publication, PublishedFile } from '../../node/model/site.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { hrefOf } from '../../shared/route.js'
 
+const options = ownOptions('sitemap', {
+  fields: {
+    'publish.sitemap': field(
+      z._default(
+        z.union([
+          z.boolean(),
+          z.strictObject({
+            exclude: field(
+              z.array(text),
+              'Routes to leave out of the sitemap; `*` matches one segment, `/**` everything below',
+            ),
+          }),
+        ]),
+        true,
+      ),
+      '`sitemap.xml`; requires `url`',
+    ),
+    'publish.robots': field(z._default(z.boolean(), true), '`robots.txt`, which names the sitemap'),
+  },
+  resolve: ({ 'publish.sitemap': written, 'publish.robots': hasRobots }, { base, publish }) => ({
+    // The URLs in it are absolute.
+    hasSitemap: written !== false && publish.origin !== '',
+    exclude: typeof written === 'boolean' ? [] : written.exclude.map(linkPattern),
+    // Only the `robots.txt` at the root of a host counts.
+    hasRobots: hasRobots && base === '/',
+  }),
+})
+
+declare module '../../node/model/schema/config-schema.js' {
+  interface FeatureFields {
+    sitemap: typeof options.fields
+  }
+}
+
 /** `sitemap.xml`, and a `robots.txt` that names it. */
 export const sitemap: Feature = {
   name: 'sitemap',
-  plan({ config: { base, publish } }) {
-    // Only the `robots.txt` at the root of a host counts.
-    const hasRobots = publish.robots && base === '/'
+  options,
+  plan({ config }) {
+    const { exclude, hasRobots, hasSitemap } = options.of(config)
+    const sitemapUrl = hasSitemap ? `${config.publish.origin}/sitemap.xml` : undefined
     return {
-      files: [...(publish.sitemap ? ['/sitemap.xml'] : []), ...(hasRobots ? ['/robots.txt'] : [])],
+      files: [...(hasSitemap ? ['/sitemap.xml'] : []), ...(hasRobots ? ['/robots.txt'] : [])],
       assemble: () => ({
+        routePatterns: exclude.map((pattern, at) => [pattern, ['publish', 'sitemap', 'exclude', at]]),
         files: (publication) => [
-          ...(publish.sitemap ? sitemapOf(publication) : []),
-          ...(hasRobots
-            ? [{ name: 'robots.txt', content: robots(publish.sitemap ? `${publish.origin}/sitemap.xml` : undefined) }]
-            : []),
+          ...(hasSitemap ? sitemapOf(publication) : []),
+          ...(hasRobots ? [{ name: 'robots.txt', content: robots(sitemapUrl) }] : []),
         ],
       }),
     }
@@ -25,9 +63,10 @@ export const sitemap: Feature = {
 
 /** The pages that search engines may list, except those that the config excludes. */
 function sitemapOf({ site: { config }, planned }: Publication): PublishedFile[] {
+  const { exclude } = options.of(config)
   const { base, publish, trailingSlash } = config
   const entries = planned.flatMap(({ page: { lastUpdated, route }, sitePage, day }): SitemapEntry[] => {
-    if (!sitePage.visibility.sitemap || publish.sitemapExclude.some((pattern) => pattern.test(route))) return []
+    if (!sitePage.visibility.sitemap || exclude.some((pattern) => pattern.test(route))) return []
     return [{ url: publish.origin + hrefOf(route, base, trailingSlash), lastUpdated: lastUpdated ?? day }]
   })
   return sitemapFiles(entries, publish.origin + base)

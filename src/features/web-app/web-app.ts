@@ -1,9 +1,31 @@
 import path from 'node:path'
-import type { ResolvedWebApp } from '../../node/model/config.js'
+import * as z from 'zod/mini'
 import type { Feature } from '../../node/model/feature.js'
 import { imageSize } from '../../node/model/image-size.js'
+import { ownOptions } from '../../node/model/own-options.js'
+import { field, text } from '../../node/model/schema/fields.js'
+import { color } from '../../node/model/schema/theme.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { assetHrefOf } from '../../shared/route.js'
+
+const webAppSchema = z.strictObject({
+  icons: field(z.array(text).check(z.minLength(1)), 'Paths of square icons in a static folder'),
+  name: field(z.optional(text), 'Name of the app; defaults to the title of the site'),
+  shortName: field(z.optional(text), 'Short name, for places with little space'),
+  themeColor: field(z.optional(color), 'Color of the window around the site'),
+  backgroundColor: field(z.optional(color), 'Color of the window while the site loads'),
+})
+
+const options = ownOptions('web-app', {
+  fields: { webApp: field(z.optional(webAppSchema), 'Web app manifest; not written if absent') },
+  images: ['webApp.icons'],
+})
+
+declare module '../../node/model/schema/config-schema.js' {
+  interface FeatureFields {
+    webApp: typeof options.fields
+  }
+}
 
 /** Name of the web app manifest, relative to the output folder. */
 const manifestName = 'manifest.webmanifest'
@@ -11,8 +33,10 @@ const manifestName = 'manifest.webmanifest'
 /** The web app manifest, to which all documents link. */
 export const webApp: Feature = {
   name: 'web-app',
+  options,
   plan({ config, sources: { staticFiles } }) {
-    const { base, locale, tagline, title, webApp } = config
+    const { base, locale, tagline, title } = config
+    const { webApp } = options.of(config)
     if (webApp === undefined) return {}
     const icons = webApp.icons.map((icon) => {
       const file = staticFiles.get(`/${icon.replace(/^\/+/, '')}`)
@@ -45,7 +69,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The web app manifest (W3C) as JSON text. */
 function webAppManifest(options: {
-  readonly webApp: ResolvedWebApp
+  readonly webApp: z.output<typeof webAppSchema>
   readonly icons: readonly WebAppIcon[]
   readonly title: string
   readonly tagline: string

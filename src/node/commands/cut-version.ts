@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isVersionName, readVersionNames, versionPaths } from '../config/docs-versions.js'
-import { loadConfig } from '../config/load.js'
+import { loadSiteConfig } from '../pipeline/site-config.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../model/suggest.js'
 import { sameTrees } from '../edits/same-trees.js'
@@ -47,7 +47,7 @@ export interface CutVersionResult {
  */
 export async function cutVersion(options: CutVersionOptions): Promise<CutVersionResult> {
   const { root, configPath } = options
-  const loaded = await loadConfig({ root, configPath })
+  const loaded = await loadSiteConfig({ root, configPath })
   return withLock(loaded.cacheDir, {}, async () => writeVersion(await withGeneratedContent(loaded, true), options))
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
-import { loadConfig } from '../config/load.js'
+import { loadSiteConfig } from '../pipeline/site-config.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../model/suggest.js'
 import { editProblem, type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
@@ -49,7 +49,7 @@ export interface EjectResult {
  */
 export async function eject(options: EjectOptions): Promise<EjectResult> {
   const { root, configPath, wrap = false } = options
-  const config = await loadConfig({ root, configPath })
+  const config = await loadSiteConfig({ root, configPath })
   const dir = options.to ?? path.join(config.rootDir, 'theme')
   const targets = [...new Set(options.names)].map((name) => ({ name, filePath: path.join(dir, `${name}.tsx`) }))
   const problems = targets.flatMap((target) => problemsOf(target, { config, force: options.force ?? false }))
@@ -120,7 +120,7 @@ async function addToConfig(
   if (editProblem(edit, path.dirname(configPath))) return false
   writeFiles([edit], { rootDir: path.dirname(configPath) })
   // Code between the object and the default export may still ignore it.
-  const changed = await loadConfig({ root, configPath }).catch(() => undefined)
+  const changed = await loadSiteConfig({ root, configPath }).catch(() => undefined)
   const isNamed = files.every(({ name, file }) => changed?.theme.components[name] === path.resolve(rootDir, file))
   if (!isNamed) writeFiles([{ ...edit, content: before.bytes, before: 'any' }], { rootDir: path.dirname(configPath) })
   return isNamed
@@ -131,7 +131,7 @@ export async function listThemeComponents(
   options: Pick<CommandOptions, 'root' | 'configPath'>,
   shape: TerminalShape,
 ): Promise<string> {
-  const { rootDir, theme } = await loadConfig(options)
+  const { rootDir, theme } = await loadSiteConfig(options)
   const rows = (Object.keys(THEME_COMPONENTS) as ThemeComponent[]).map((name) => {
     const filePath = theme.components[name]
     return {

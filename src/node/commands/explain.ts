@@ -10,8 +10,8 @@ import type { ReferenceRequest } from './options.js'
 /** The codes of the plugins of the site in a folder; none if it has no config that can be loaded. */
 export async function codesOfSite(root: string): Promise<PluginCodes> {
   try {
-    const { loadConfig } = await import('../config/load.js')
-    return pluginCodesOf((await loadConfig({ root })).plugins)
+    const { loadSiteConfig } = await import('../pipeline/site-config.js')
+    return pluginCodesOf((await loadSiteConfig({ root })).plugins)
   } catch (error) {
     // The caller reports the code that it asked for as unknown.
     if (error instanceof DocsgenError) return new Map()

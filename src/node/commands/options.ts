@@ -1,4 +1,4 @@
-import { configSchema } from '../model/schema/config-schema.js'
+import { configSchema } from '../pipeline/site-config.js'
 import { findOptions, listOptions } from '../reference/list-options.js'
 import { optionsMarkdown } from '../reference/options-markdown.js'
 import { printOptions } from '../reference/print-options.js'

@@ -1,5 +1,5 @@
 import { docsgenFeatures } from '../../features/features.js'
-import { loadConfig } from '../config/load.js'
+import { loadSiteConfig } from '../pipeline/site-config.js'
 import { listenHttp } from '../server/http-server.js'
 import type { RunningServer, WatchEvent } from '../model/server.js'
 import { Scope } from '../dev/scope.js'
@@ -47,7 +47,7 @@ const OTHER_PORTS = 20
 export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { root, configPath, outDir } = options
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
-  const load = async () => withGeneratedContent(await loadConfig({ root, configPath, overrides: { outDir } }), true)
+  const load = async () => withGeneratedContent(await loadSiteConfig({ root, configPath, overrides: { outDir } }), true)
   const config = await load()
   const scope = new Scope()
   try {

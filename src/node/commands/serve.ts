@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { loadConfig } from '../config/load.js'
+import { loadSiteConfig } from '../pipeline/site-config.js'
 import { siteRelative } from '../model/names.js'
 import type { BlockedLoad, RunningServer } from '../model/server.js'
 import { createStaticServer } from '../server/static-server.js'
@@ -32,7 +32,7 @@ export interface ServeOptions extends Pick<CommandOptions, 'root' | 'configPath'
  */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { root, configPath, outDir, port = 3000, host = '127.0.0.1', onBlocked } = options
-  const config = await loadConfig({ root, configPath, overrides: { outDir } })
+  const config = await loadSiteConfig({ root, configPath, overrides: { outDir } })
   // A build that is still running finishes by itself; the lock waits for it.
   if (isUnfinished(config.cacheDir))
     await withLock(config.cacheDir, {}, async () => recover(config.cacheDir, config.outDir))

@@ -22,16 +22,22 @@ export interface NamedPath {
   readonly kind: Kind
   /** Absolute. */
   readonly dirs: readonly string[]
+  /** What to do if it is missing, and nothing has a similar name. */
+  readonly advice?: string
 }
 
 /**
  * Finds the files and folders that a config names and that do not exist. Takes the config as written: it may be invalid
  * elsewhere, since all problems are reported at once. Plugins may generate all files of a content folder, which is checked later.
  */
-export function checkFiles(config: unknown, rootDir: string): Finding[] {
+export function checkFiles(
+  config: unknown,
+  /** `images` are the paths of options of features that name images. */
+  { rootDir, images }: { readonly rootDir: string; readonly images: readonly string[] },
+): Finding[] {
   return [
     ...namedPaths(config, rootDir).flatMap(checkPath),
-    ...checkImages(config, rootDir),
+    ...checkImages(config, { rootDir, images }),
     ...checkFontPackages(entriesAt(config, ['theme', 'fonts']), rootDir),
     ...checkOutDir(config, rootDir),
   ]
@@ -65,20 +71,23 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
 }
 
 /** Checks the files of static folders that the config names. A path in the repository is a path in a static folder with its start. */
-function checkImages(config: unknown, rootDir: string): Finding[] {
+function checkImages(
+  config: unknown,
+  { rootDir, images: others }: { readonly rootDir: string; readonly images: readonly string[] },
+): Finding[] {
   const at = (...path: KeyPath): ConfigFileEntry => [path, valueAt(config, path)]
   const images = [
     at('favicon'),
     at('image'),
     ...['navbar', 'footer'].flatMap((bar) => [at(bar, 'logo', 'src'), at(bar, 'logo', 'srcDark')]),
-    ...entriesAt(config, ['webApp', 'icons']),
+    ...others.flatMap((path) => entriesAt(config, path.split('.'))),
   ]
   const folders = { rootDir, staticDirs: staticDirsOf(config, rootDir) }
   return images
     .map(withoutUrl)
     .flatMap(toNamedPath('file', folders.staticDirs))
     .flatMap((named) =>
-      checkPath(named).map((finding) => {
+      checkPath({ ...named, advice: 'add the file to a static folder, or change the path' }).map((finding) => {
         const isStatic = (url: string): boolean => folders.staticDirs.some((dir) => isFile(join(dir, url)))
         const url = staticUrls(named.written, folders).find(isStatic)
         const hint = url === undefined ? inPublicFolder(named.written, folders) : `did you mean ${JSON.stringify(url)}?`
@@ -132,7 +141,7 @@ export function entriesAt(config: unknown, path: KeyPath): ConfigFileEntry[] {
 }
 
 /** Finds a file or folder that does not exist. */
-export function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
+export function checkPath({ path, written, kind, dirs, advice = missingHint(path, kind) }: NamedPath): Finding[] {
   const candidates = dirs.map((dir) => resolve(dir, written))
   const kinds = candidates.map(kindOf)
   if (kinds.includes(kind)) return []
@@ -140,7 +149,7 @@ export function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
   const problem = wrongKind === undefined ? 'which does not exist' : `which is a ${wrongKind}`
   const near = candidates.map((candidate) => similarName(candidate, kind)).find((found) => found !== undefined)
   const parent = written.slice(0, written.lastIndexOf('/') + 1)
-  const hint = near === undefined ? missingHint(path, kind) : `did you mean ${JSON.stringify(parent + near)}?`
+  const hint = near === undefined ? advice : `did you mean ${JSON.stringify(parent + near)}?`
   const message = `${quotedPath(path)} names ${shortValue(written)}, ${problem}`
   return [{ code: 'config-file-missing', path, message, hint }]
 }
@@ -148,14 +157,7 @@ export function checkPath({ path, written, kind, dirs }: NamedPath): Finding[] {
 function missingHint(path: KeyPath, kind: Kind): string {
   if (path[0] === 'blog') return 'create the folder, or change "dir" of the blog'
   if (path[0] === 'docs' && path.at(-1) === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
-  if (
-    path[0] === 'favicon' ||
-    path[0] === 'image' ||
-    path[0] === 'webApp' ||
-    path[1] === 'logo' ||
-    path.at(-1) === 'icon'
-  )
-    return 'add the file to a static folder, or change the path'
+  if (path.at(-1) === 'icon') return 'add the file to a static folder, or change the path'
   return `create the ${kind}, or change the path`
 }
 

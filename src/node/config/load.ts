@@ -4,14 +4,16 @@ import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { Feature } from '../model/feature.js'
 import { siteRelative } from '../model/names.js'
+import type { CoreConfig } from '../model/own-options.js'
 import { checkAliases } from './alias.js'
 import { renderAnnouncement } from './announcement.js'
 import { checkPaths } from './config-paths.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, outDirProblem } from './files.js'
 import { findConfig } from './find-config.js'
-import { type Finding, locateFindings } from './finding.js'
+import { type Finding, locateFindings, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
@@ -23,7 +25,7 @@ import { pluginCodesOf } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
-import { configSchema } from '../model/schema/config-schema.js'
+import { configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
 import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
@@ -37,6 +39,8 @@ export interface LoadConfigOptions {
   readonly configPath?: string
   /** Settings of the command line, which take precedence; paths are absolute or relative to the root. */
   readonly overrides?: { readonly outDir?: string; readonly jobs?: number }
+  /** The features whose options the config can have. */
+  readonly features: readonly Pick<Feature, 'name' | 'options'>[]
 }
 
 /**
@@ -59,9 +63,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   if (module.value === undefined) throw noDefaultExport(sourceFile)
   const { modulePath } = module
   const files = { rootDir, configPath, cacheDir }
-  return readValue({ modulePath, rootDir, sourceFile }, () =>
-    checkModule({ module, ...files, warnings }, options.overrides),
-  )
+  return readValue({ modulePath, rootDir, sourceFile }, () => checkModule({ module, ...files, warnings }, options))
 }
 
 interface ConfigModule {
@@ -76,18 +78,20 @@ interface ConfigModule {
 /** Steps 3 to 6 of `loadConfig`. */
 async function checkModule(
   { module, rootDir, configPath, cacheDir, warnings }: ConfigModule,
-  overrides: LoadConfigOptions['overrides'],
+  { features, overrides = {} }: LoadConfigOptions,
 ): Promise<ResolvedConfig> {
+  const options = features.flatMap((feature) => feature.options ?? [])
+  const schema = configSchemaWith(features)
   const origin = { rootDir, configPath, modulePath: module.modulePath }
   const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
   const { value, plugins, pluginStrings } = amended
-  const checked = z.safeParse(configSchema, value)
+  const checked = z.safeParse(schema, value)
   const icons = await loadIcons(value, rootDir)
   const { files: redirectFiles, findings: redirectFindings } = loadRedirectFiles(value, rootDir)
   const findings = [
     ...amended.findings,
-    ...findingsOf(checked.error?.issues ?? [], { schema: configSchema, value }),
-    ...checkFiles(value, rootDir),
+    ...findingsOf(checked.error?.issues ?? [], { schema, value }),
+    ...checkFiles(value, { rootDir, images: options.flatMap(({ images }) => images) }),
     ...checkStyleSheets(value, rootDir),
     ...checkAliases(value, rootDir),
     ...checkPaths(value, rootDir),
@@ -112,8 +116,12 @@ async function checkModule(
     diagnostics.push(...error.diagnostics)
   }
   if (diagnostics.length > 0 || !checked.success || docs === undefined) throw new DocsgenError(diagnostics, 1)
-  const { outDir = checked.data.outDir, jobs = checked.data.jobs } = overrides ?? {}
-  const config = { ...checked.data, outDir, jobs }
+  const core = coreOptions(
+    checked.data,
+    options.flatMap(({ fields }) => Object.keys(fields)),
+  )
+  const { outDir = core.outDir, jobs = core.jobs } = overrides
+  const config = { ...core, outDir, jobs }
   // Step 4 has checked the `outDir` of the config, so a problem here is one of the command line.
   const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), value, rootDir)
   if (outDirIssue !== undefined)
@@ -125,7 +133,7 @@ async function checkModule(
   const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
   const announcement = await renderAnnouncement(config)
   const frame = await resolveFrame(config, rootDir)
-  return resolveConfig({
+  const resolved = resolveConfig({
     ...{
       config,
       rootDir,
@@ -148,6 +156,21 @@ async function checkModule(
     siteTheme: loadSiteTheme(rootDir),
     announcement,
   })
+  return { ...resolved, featureOptions: featureOptions(features, checked.data, resolved) }
+}
+
+/** What the features read for their options in a checked config, by their names. */
+function featureOptions(
+  features: LoadConfigOptions['features'],
+  checked: unknown,
+  config: CoreConfig,
+): ResolvedConfig['featureOptions'] {
+  const entries = features.flatMap(({ name, options }) => {
+    if (options === undefined) return []
+    const own = Object.keys(options.fields).map((path) => [path, valueAt(checked, path.split('.'))])
+    return [[name, options.resolve(Object.fromEntries(own), config)]]
+  })
+  return Object.fromEntries(entries)
 }
 
 /**

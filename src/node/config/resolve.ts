@@ -5,6 +5,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { ResolvedConfig, ResolvedPublish } from '../model/config.js'
 import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
+import type { CoreConfig } from '../model/own-options.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { nothingGenerated } from '../model/generated.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
@@ -44,7 +45,7 @@ interface ResolveConfigInput {
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
-export function resolveConfig(input: ResolveConfigInput): ResolvedConfig {
+export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const { config, rootDir, configPath, module, strings, icons, frame } = input
   const base = normalizeBase(config.base)
   const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir })
@@ -165,10 +166,8 @@ function mdxComponentsOf(mdx: SiteTheme['mdx']): Record<string, string> {
 /** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */
 function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
   const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
-  const { sitemap } = publish
-  const sitemapExclude = typeof sitemap === 'boolean' ? [] : sitemap.exclude.map(linkPattern)
-  if (!isLocal) return { ...publish, sitemap: sitemap !== false, sitemapExclude, origin: url.replace(/\/+$/, '') }
-  return { ...publish, origin: '', sitemap: false, sitemapExclude, canonical: false, breadcrumbs: false }
+  if (!isLocal) return { ...publish, origin: url.replace(/\/+$/, '') }
+  return { ...publish, origin: '', canonical: false, breadcrumbs: false }
 }
 
 /** Absent if the config does not turn the remote cache on. */

@@ -86,19 +86,18 @@ export interface ResolvedConfig
   /** The texts of the plugins, by their names. */
   readonly pluginStrings: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly render: RenderLimits
+  /** The options of the features by their names. Each feature reads its own: see `OwnOptions`. */
+  readonly featureOptions: Readonly<Record<string, unknown>>
   /** Problems of the config that do not prevent a build. */
   readonly warnings: readonly Diagnostic[]
   /** What the plugins have generated; see `withGeneratedContent`. */
   readonly generated: Generated
 }
 
-/** Without a public `url`, everything that needs absolute URLs is off: sitemap, canonical links, breadcrumbs. */
-export interface ResolvedPublish extends Omit<Options['publish'], 'sitemap'> {
+/** Without a public `url`, everything that needs absolute URLs is off: canonical links, breadcrumbs. */
+export interface ResolvedPublish extends Readonly<Options['publish']> {
   /** `url`; empty if the site has no public one. */
   readonly origin: string
-  readonly sitemap: boolean
-  /** Routes that are not in the sitemap. */
-  readonly sitemapExclude: readonly RegExp[]
 }
 
 export interface ResolvedSearch extends Omit<Options['search'], 'exclude'> {
@@ -122,9 +121,6 @@ export type MagicComment = ResolvedMarkdown['magicComments'][number]
 
 /** A tag in the head of every document. */
 export type HeadTag = Options['headTags'][number]
-
-/** The web app manifest. */
-export type ResolvedWebApp = NonNullable<Options['webApp']>
 
 /** What the code of one page may use while it is rendered. */
 export interface RenderLimits {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
+import type { OwnOptions } from './own-options.js'
 import type { Page } from './page.js'
 import type { PageStream } from './page-stream.js'
 import type { ResolvedRedirect } from './redirects.js'
@@ -19,6 +20,8 @@ export interface Feature {
   readonly name: string
   /** Whether it is a plugin of the config, which has the same name. */
   readonly isPlugin?: true
+  /** What the config of a site can say about the feature. */
+  readonly options?: OwnOptions
   /**
    * Absolute path of the module that renders its views: its export `view` is a `ViewFunction` (`client/server-view.tsx`). It is
    * bundled with the theme for Node.

@@ -2,6 +2,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { PageData, PageHeadTag } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
+import type { KeyPath } from '../source-text/key-path.js'
 import type { Collection } from './collection.js'
 import type { PageExtra } from './compiled-page.js'
 import type { DocumentLayout, ResolvedConfig } from './config.js'
@@ -211,6 +212,8 @@ export interface FeatureSite {
   readonly sidebars?: ReadonlyMap<string, ResolvedSidebar>
   /** HTML for the head of every document. */
   readonly head?: string
+  /** Patterns of its options, each of which must match the route of a page, with their key paths. */
+  readonly routePatterns?: readonly (readonly [pattern: RegExp, key: KeyPath])[]
   /** What it adds to the document of a page, its own or another one; undefined for nothing. Called for each page. */
   document?(page: SitePage, site: Site): DocumentAddition | undefined
   /** Documents of its own, and files that they need, by name below the output folder. They depend on the site alone. */

@@ -41,7 +41,7 @@ export function checkRenderedLinks(
     ...checkAnchors(all, idsOf, config),
     ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered])
       ? []
-      : [...findUnreachable(pages, all, config), ...unusedPatterns(all, { config, index })]),
+      : [...findUnreachable(pages, all, config), ...unusedPatterns(all, { site, index })]),
   ]
   return { links, diagnostics }
 }

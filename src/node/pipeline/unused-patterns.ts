@@ -1,17 +1,16 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Finding, locateFindings, quotedPath } from '../config/finding.js'
 import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { Site } from '../model/site.js'
 import type { SiteIndex } from '../links/site-index.js'
 
 /**
- * Warns about patterns of `links.ignore` that match no link, and of `search.exclude` and
- * `publish.sitemap.exclude` that match no page. Patterns with a scheme are
- * for external links, which components may render; static HTML may have any links.
+ * Warns about patterns of `links.ignore` that match no link, and of `search.exclude` and features that match no page. Patterns with a
+ * scheme are for external links, which components may render; static HTML may have any links.
  */
 export function unusedPatterns(
   links: readonly FileLinks[],
-  { config, index }: { readonly config: ResolvedConfig; readonly index: SiteIndex },
+  { site: { config, features }, index }: { readonly site: Site; readonly index: SiteIndex },
 ): Diagnostic[] {
   const { ignore } = config.links
   const hasOwnHtml = ignore.length > 0 && [...index.staticFiles.keys()].some((name) => /\.html?$/.test(name))
@@ -26,7 +25,7 @@ export function unusedPatterns(
   const routes = [...index.routes]
   const unusedExcludes = [
     ...config.search.exclude.map((pattern, at) => [pattern, ['search', 'exclude', at]] as const),
-    ...config.publish.sitemapExclude.map((pattern, at) => [pattern, ['publish', 'sitemap', 'exclude', at]] as const),
+    ...features.flatMap(({ routePatterns = [] }) => routePatterns),
   ].flatMap(([pattern, path]): Finding[] =>
     routes.some((route) => pattern.test(route))
       ? []

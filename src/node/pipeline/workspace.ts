@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { docsgenFeatures } from '../../features/features.js'
 import { BundleStore } from '../bundle/store.js'
-import { loadConfig } from '../config/load.js'
+import { loadSiteConfig } from './site-config.js'
 import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
@@ -52,7 +52,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
   // Without a build in the default cache folder, all pages must be compiled, so loading the compiler can start now.
   if (!existsSync(path.join(root, '.docsgen', 'cache', 'build.json'))) preloadCompiler()
   clock.step('config')
-  return loadConfig({ root, configPath, overrides: { outDir, jobs } })
+  return loadSiteConfig({ root, configPath, overrides: { outDir, jobs } })
 }
 
 /** Scans the content of a site outside of a build. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { loadConfig } from '../config/load.js'
+import { loadSiteConfig } from '../pipeline/site-config.js'
 import { loadModule } from '../config/load-module.js'
-import { configSchema } from '../model/schema/config-schema.js'
+import { configSchema } from '../pipeline/site-config.js'
 import { alternatives, definitionOf, keysOf, schemaAt } from '../model/schema/walk.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { KeyPath } from '../source-text/key-path.js'
@@ -48,7 +48,7 @@ function hasChoicesIn(schema: Parameters<typeof alternatives>[0], depth: number)
 /** What is wrong with a config, such as packages that are not installed. */
 export async function problemsOfConfig(root: string, configPath: string): Promise<readonly Diagnostic[]> {
   try {
-    await loadConfig({ root, configPath })
+    await loadSiteConfig({ root, configPath })
     return []
   } catch (error) {
     if (error instanceof DocsgenError) return error.diagnostics

@@ -7,7 +7,7 @@ import { cacheSchema } from './cache.js'
 import { cspSchema } from './csp.js'
 import { docsSchema } from './docs.js'
 import type { Awaitable, PluginContext, PluginHooks } from '../plugin.js'
-import { field, isRoutePath, predicate, rule, stringRule, text } from './fields.js'
+import { field, isRoutePath, type OptionFields, predicate, rule, stringRule, text } from './fields.js'
 import { checkLocale } from './locale.js'
 import { linksSchema, redirectsSchema } from './links.js'
 import { folderMarkdownSchema, markdownSchema } from './markdown.js'
@@ -17,7 +17,9 @@ import { analyticsSchema, searchSchema } from './services.js'
 import { renderSchema } from './render.js'
 import { stringsSchema, type WrittenStrings } from './strings.js'
 import { REDIRECT_HOSTS } from '../redirects.js'
-import { announcementSchema, color, colorModeSchema, headTagSchema, themeSchema } from './theme.js'
+import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './theme.js'
+
+type Schema = z.core.$ZodType
 
 /** True for an http(s) URL that has no path, query or fragment. */
 function isOrigin(value: string): boolean {
@@ -33,27 +35,10 @@ const on = z._default(z.boolean(), true)
 
 /** `publish`: what the build writes in addition to the pages. */
 const publishSchema = z.strictObject({
-  sitemap: field(
-    z._default(
-      z.union([
-        z.boolean(),
-        z.strictObject({
-          exclude: field(
-            z.array(text),
-            'Routes to leave out of the sitemap; `*` matches one segment, `/**` everything below',
-          ),
-        }),
-      ]),
-      true,
-    ),
-    '`sitemap.xml`; requires `url`',
-  ),
-  robots: field(on, '`robots.txt`, which names the sitemap'),
   canonical: field(on, 'Canonical links'),
   social: field(on, 'Open Graph and Twitter tags'),
   breadcrumbs: field(on, 'Breadcrumbs as JSON-LD, for search engines'),
   markdown: field(on, 'A Markdown version of every page (`<route>.md`), which the page menu copies'),
-  llms: field(on, '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`'),
   headers: field(on, '`_headers` with the security policy and cache rules'),
   redirects: field(
     z._default(z.union([z.enum(REDIRECT_HOSTS), z.literal(false)]), 'netlify'),
@@ -62,20 +47,10 @@ const publishSchema = z.strictObject({
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
 
-/** `webApp`: the web app manifest. */
-const webAppSchema = z.strictObject({
-  icons: field(z.array(text).check(z.minLength(1)), 'Paths of square icons in a static folder'),
-  name: field(z.optional(text), 'Name of the app; defaults to the title of the site'),
-  shortName: field(z.optional(text), 'Short name, for places with little space'),
-  themeColor: field(z.optional(color), 'Color of the window around the site'),
-  backgroundColor: field(z.optional(color), 'Color of the window while the site loads'),
-})
+const publishDescription = 'What to publish in addition to the pages'
 
-/**
- * The type, default, rule and description of every option. The config reference is generated from it. files.ts checks
- * that the files that a config names exist.
- */
-export const configSchema = z.strictObject({
+/** The type, default, rule and description of every option of the core. files.ts checks that the files that a config names exist. */
+const coreSchema = z.strictObject({
   title: field(text, 'Name of the site'),
   tagline: field(z._default(z.string(), ''), 'One sentence about the site'),
   url: field(
@@ -169,9 +144,8 @@ export const configSchema = z.strictObject({
     z._default(z.boolean(), true),
     'Whether the home page shows a banner if the site is served from another path than `base`',
   ),
-  publish: field(z.prefault(publishSchema, {}), 'What to publish in addition to the pages'),
+  publish: field(z.prefault(publishSchema, {}), publishDescription),
   image: field(z.optional(text), 'Default social card of pages: a path in a static folder, or a URL'),
-  webApp: field(z.optional(webAppSchema), 'Web app manifest; not written if absent'),
   search: field(z.prefault(searchSchema, {}), 'Search of the site'),
   analytics: field(
     z._default(z.union([analyticsSchema, z.literal(false)]), false),
@@ -230,17 +204,60 @@ export const configSchema = z.strictObject({
   render: field(z.prefault(renderSchema, {}), 'What the code of a page may use while it is rendered'),
 })
 
+/** The schemas of the options of each feature, by its name. Each feature declares its own entry, which is part of the type of the config. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features extend it.
+export interface FeatureFields {}
+
+type EachFields = FeatureFields[keyof FeatureFields]
+
+type FieldAt<Path extends string, Fields = EachFields> =
+  Fields extends Readonly<Record<Path, infer S extends Schema>> ? S : never
+
+type PathOf<Fields = EachFields> = Fields extends OptionFields ? keyof Fields & string : never
+
+type TopFields = { [Path in PathOf as Path extends `${string}.${string}` ? never : Path]: FieldAt<Path> }
+
+type PublishFields = { [Path in PathOf as Path extends `publish.${infer Key}` ? Key : never]: FieldAt<Path> }
+
+/**
+ * The schema of the whole config: the options of the core, and those of features by their paths, at the top or in `publish`. The config
+ * reference and the declaration of `UserConfig` are generated from it.
+ */
+export function configSchemaWith(features: readonly { readonly options?: { readonly fields: OptionFields } }[]) {
+  const fields = features.flatMap(({ options }) => Object.entries(options?.fields ?? {}))
+  const inPublish = fields.flatMap(([path, schema]) => {
+    const [, key] = /^publish\.(.+)/.exec(path) ?? []
+    return key === undefined ? [] : [[key, schema]]
+  })
+  const publish = z.strictObject({ ...publishSchema.shape, ...(Object.fromEntries(inPublish) as PublishFields) })
+  return z.strictObject({
+    ...coreSchema.shape,
+    publish: field(z.prefault(publish, {}), publishDescription),
+    ...(Object.fromEntries(fields.filter(([path]) => !path.includes('.'))) as TopFields),
+  })
+}
+
+/** The schema of the whole config. */
+export type ConfigSchema = ReturnType<typeof configSchemaWith>
+
+/** A checked config without the options at some paths. */
+export function coreOptions(checked: z.output<ConfigSchema>, paths: readonly string[]): CheckedConfig {
+  const without = (options: object, prefix: string) =>
+    Object.fromEntries(Object.entries(options).filter(([key]) => !paths.includes(prefix + key)))
+  return { ...without(checked, ''), publish: without(checked.publish, 'publish.') } as CheckedConfig
+}
+
 /** The config as an author writes it. */
 export type UserConfig = WrittenConfig
 
-type SchemaInput = z.input<typeof configSchema>
+type SchemaInput = z.input<ConfigSchema>
 
 type WrittenConfig = {
   [Key in keyof SchemaInput]: Key extends 'strings' ? WrittenStrings | undefined : SchemaInput[Key]
 }
 
-/** The config after validation, with defaults. */
-export type CheckedConfig = z.output<typeof configSchema>
+/** The options of the core after validation, with defaults. */
+export type CheckedConfig = z.output<typeof coreSchema>
 
 /**
  * A plugin: an object with a name and hooks. Hooks run in the order of `plugins` in the config. An error that a hook throws

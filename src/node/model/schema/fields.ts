@@ -4,6 +4,9 @@ import type { RuleFinding } from './finding.js'
 
 type Schema = z.core.$ZodType
 
+/** Schemas of options by their paths in the config: `webApp`, `publish.llms`. */
+export type OptionFields = Readonly<Record<string, Schema>>
+
 /** Property of a check: its rule as a sentence. */
 const RULE = Symbol('rule')
 

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { ResolvedConfig } from './config.js'
+import type { OptionFields } from './schema/fields.js'
+
+/** The options of a feature in a checked config, by their paths. */
+type CheckedFields<Fields extends OptionFields> = { readonly [Path in keyof Fields]: z.output<Fields[Path]> }
+
+/** The config without the options of features. */
+export type CoreConfig = Omit<ResolvedConfig, 'featureOptions'>
+
+interface Declaration<Fields extends OptionFields, Value> {
+  /** The schemas of the options by path: `webApp`, or `publish.llms` for one in `publish`. */
+  readonly fields: Fields
+  /** Paths of options, also of inner ones, that name images in static folders. */
+  readonly images?: readonly string[]
+  /**
+   * Returns what the feature reads for the options of a checked config; these themselves by default. It becomes part of the key of
+   * the site, so it consists of data, regular expressions and functions.
+   */
+  resolve?(checked: CheckedFields<Fields>, config: CoreConfig): Value
+}
+
+/** The options that a feature adds to the config. Only who has this value can read them. */
+export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = unknown>
+  extends Required<Omit<Declaration<Fields, Value>, 'resolve'>> {
+  /** Converts the options of a checked config, which `checked` has by their paths. Called once, when the config is loaded. */
+  resolve(checked: Readonly<Record<string, unknown>>, config: CoreConfig): Value
+  /** The options of a site whose config was loaded with the feature. */
+  of(config: Pick<ResolvedConfig, 'featureOptions'>): Value
+}
+
+/** Declares the options of a feature. */
+export function ownOptions<const Fields extends OptionFields, Value = CheckedFields<Fields>>(
+  feature: string,
+  { fields, images = [], resolve = (checked) => checked as Value }: Declaration<Fields, Value>,
+): OwnOptions<Fields, Value> {
+  return {
+    fields,
+    images,
+    resolve: (checked, config) => resolve(checked as CheckedFields<Fields>, config),
+    of: ({ featureOptions }) => featureOptions[feature] as Value,
+  }
+}
