@@ -88,10 +88,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   cli: ['commands', 'config', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
 }
 
-/** What every tool may import from src/node: what has no knowledge of steps, and what commands declare and print with. */
-const toolBase: readonly string[] = [
+/** What every tool and every command of a feature may import from src/node: what has no knowledge of steps, and what commands declare and print with. */
+const commandBase: readonly string[] = [
   ...['diagnostics', 'model', 'source-text', 'tool', 'tool-api'],
-  ...['command-options', 'find-site', 'output', 'progress', 'summary', 'terminal', 'tool-command'].map(
+  ...['command-options', 'find-site', 'output', 'progress', 'summary', 'terminal', 'declared-command'].map(
     (name) => `cli/${name}.ts`,
   ),
 ]
@@ -118,7 +118,16 @@ const tools: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What features may import from src/node, types included. No feature imports another one. */
-const ofFeatures: readonly string[] = [...['content', 'diagnostics', 'model', 'sidebars', 'source-text', 'tool']]
+const ofFeatures: readonly string[] = ['content', 'diagnostics', 'model', 'sidebars', 'source-text', 'tool']
+
+/** The features with commands, which are in their folders `cli`, and what these may import from src/node in addition. */
+const featureCommands: Readonly<Record<string, readonly string[]>> = {
+  // It copies pages, and reads them for it as a build does.
+  versions: [
+    ...['config/docs-versions.ts', 'pipeline/site-config.ts', 'edits', 'markdown', 'output/lock.ts'],
+    ...['pipeline/page-parsers.ts', 'plugins/generate-content.ts'],
+  ],
+}
 
 describe('imports between folders', () => {
   test('have no cycles', () => {
@@ -144,23 +153,41 @@ describe('imports between folders', () => {
   test.each(Object.entries(tools))('src/tools/%s imports only itself and what it may import', (tool, allowed) => {
     const own = relative.filter(({ from, to }) => isIn(from, `src/tools/${tool}`) && !isIn(to, 'src/shared'))
     expect(own.length).toBeGreaterThan(0)
-    const modules = [...toolBase, ...allowed].map((name) => (name.startsWith('src/') ? name : `src/node/${name}`))
-    const isAllowed = ({ to }: ImportEdge) =>
-      isIn(to, `src/tools/${tool}`) || modules.some((name) => to === name || isIn(to, name))
-    expect(strays(own, isAllowed)).toEqual([])
+    const mayImport = commandImports(allowed)
+    expect(strays(own, (edge) => isIn(edge.to, `src/tools/${tool}`) || mayImport(edge))).toEqual([])
   })
 
   test('a feature imports only itself and what features may import', () => {
-    const own = relative.filter(({ from, to }) => featureOf(from) !== undefined && !isIn(to, 'src/shared'))
+    const own = relative.filter(
+      ({ from, to }) => featureOf(from) !== undefined && !isIn(to, 'src/shared') && !isOfCommand(from),
+    )
     const isOwn = ({ from, to }: ImportEdge) => featureOf(from) === featureOf(to)
     const isClient = ({ from, to }: ImportEdge) => sideOf(from) === 'src/features/*/client' && isIn(to, 'src/client')
     const mayImport = (edge: ImportEdge) => isOwn(edge) || isClient(edge) || ofFeatures.includes(folderOf(edge.to))
     expect(strays(own, mayImport)).toEqual([])
   })
 
+  test.each(Object.entries(featureCommands))('the command of %s imports what commands may import', (name, allowed) => {
+    const own = relative.filter(({ from, to }) => isIn(from, `src/features/${name}/cli`) && !isIn(to, 'src/shared'))
+    const mayImport = commandImports([...ofFeatures, ...allowed])
+    expect(own.length).toBeGreaterThan(0)
+    expect(strays(own, (edge) => featureOf(edge.to) === name || mayImport(edge))).toEqual([])
+  })
+
+  test('only their list imports commands of features, and the command line imports the list', () => {
+    const list = 'src/features/commands.ts'
+    const inward = relative.filter(({ from, to }) => to === list || (isOfCommand(to) && !isOfCommand(from)))
+    expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/cli/program.ts' : list))).toEqual([])
+    const found = new Set(code.flatMap(({ file }) => (isOfCommand(file) ? [featureOf(file)] : [])))
+    expect([...found]).toEqual(Object.keys(featureCommands))
+  })
+
   test('only their list imports features, and the start of work on a site imports the list', () => {
     const list = 'src/features/features.ts'
-    const inward = relative.filter(({ from, to }) => isIn(to, 'src/features') && featureOf(from) === undefined)
+    const inward = relative.filter(
+      ({ from, to }) =>
+        (to === list || featureOf(to) !== undefined) && featureOf(from) === undefined && !isOfCommand(to),
+    )
     const users = ['pipeline/site-config', 'pipeline/workspace', 'commands/serve-watch'].map(
       (name) => `src/node/${name}.ts`,
     )
@@ -199,12 +226,13 @@ describe('what starts at once', () => {
   const needless = [
     /\/diagnostics\/codes\.ts$/,
     /^src\/node\/(?:crawl|external|dev)\//,
+    /^src\/features\/.*\/cli\/(?!command\.ts$)/,
     /^src\/tools\/(?!docusaurus\/node\/(?!classes|selectors)|migrate\/codes\.ts$|.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
   const ofChanges = [/^src\/node\/(?:markdown|links|publish|weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
   test.each([
-    ['src/node/cli/entry.ts', 'src/node/cli/main.ts', [...needless, ...ofChanges]],
+    ['src/node/cli/entry.ts', 'src/node/cli/main.ts', [...needless, ...ofChanges, /^src\/features\/features\.ts$/]],
     ['src/node/commands/build.ts', 'src/node/config/load.ts', [...needless, ...ofChanges]],
     ['src/node/commands/build-site.ts', 'src/node/pipeline/render.ts', needless],
     ['src/node/workers/worker.ts', 'src/node/workers/tasks.ts', [...needless, /\/config\/|\/model\/schema\//]],
@@ -348,6 +376,17 @@ function folderOf(file: string): string {
 /** The feature that a file belongs to. */
 function featureOf(file: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** Whether a file belongs to the command of a feature. */
+function isOfCommand(file: string): boolean {
+  return /^src\/features\/[^/]+\/cli\//.test(file)
+}
+
+/** Whether a tool or the command of a feature may import something, because every one may or because it is listed for it. */
+function commandImports(listed: readonly string[]): (edge: ImportEdge) => boolean {
+  const modules = [...commandBase, ...listed].map((name) => (name.startsWith('src/') ? name : `src/node/${name}`))
+  return ({ to }) => modules.some((name) => to === name || isIn(to, name))
 }
 
 /** The tool that a file belongs to. */

@@ -15,14 +15,14 @@ import {
   type ReferenceCommand,
 } from './program.js'
 import { createProgress } from './progress.js'
-import type { Outcome, ToolRequest } from './tool-command.js'
+import type { Outcome, DeclaredRequest } from './declared-command.js'
 import { type CommandIo, hasColors, unlessAborted } from './terminal.js'
 
 type BatchRequest =
   | BuildRequest
   | CheckLinksRequest
   | CheckSearchRequest
-  | Extract<ToolRequest, { readonly needs: 'check' }>
+  | Extract<DeclaredRequest, { readonly needs: 'check' }>
 
 /**
  * The command line, without the process that it runs in (see `entry.ts`):
@@ -55,7 +55,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runInit(request, io)
       return 0
     }
-    if (request.command === 'tool' && request.needs === 'nothing') return await request.run(io)
+    if (request.command === 'declared' && request.needs === 'nothing') return await request.run(io)
     const site = siteOf(request, io.cwd)
     output = { io, format: request.flags.format, root: site.root, debug: request.flags.debug }
     if (request.command === 'serve') {
@@ -68,12 +68,7 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
       await runEject(request, { site, output })
       return 0
     }
-    if (request.command === 'tool' && request.needs === 'site') return await request.run({ site, output })
-    if (request.command === 'version') {
-      const { runVersion } = await import('./version.js')
-      await runVersion(request, { site, output })
-      return 0
-    }
+    if (request.command === 'declared' && request.needs === 'site') return await request.run({ site, output })
     output = { ...output, sarif: request.flags.sarif }
     return await runBatch(request, { site, output })
   } catch (error) {
@@ -133,7 +128,7 @@ async function outcomeOf(
   request: BatchRequest,
   { options, cwd }: { readonly options: CommandOptions; readonly cwd: string },
 ): Promise<Outcome> {
-  if (request.command === 'tool') return request.run({ options, cwd })
+  if (request.command === 'declared') return request.run({ options, cwd })
   if (request.command === 'check-search') {
     const { checkSearch } = await import('../commands/check-search.js')
     const result = await checkSearch(options)

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
+import { featureCommands } from '../../features/commands.js'
 import type { Shard } from '../model/command.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { ReferenceRequest } from '../commands/options.js'
@@ -15,10 +16,9 @@ import {
 } from './command-options.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
-import type { ToolRequest } from './tool-command.js'
+import type { DeclaredRequest } from './declared-command.js'
 import { tools } from './tools.js'
 import { emptyValue, usageError } from './usage-error.js'
-import { addVersionCommand, type VersionRequest } from './version-arguments.js'
 
 interface SiteBuildFlags extends BuildFlags {
   readonly shard?: Shard
@@ -72,8 +72,7 @@ type Request =
   | ServeRequest
   | EjectRequest
   | InitRequest
-  | VersionRequest
-  | ToolRequest
+  | DeclaredRequest
   | ReferenceCommand
   | { readonly command: 'print'; readonly text: string }
 
@@ -202,8 +201,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
   for (const command of [build, serve, checkLinks, checkSearch]) addSharedOptions(command)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
-  addVersionCommand(program, receive)
-  for (const tool of tools) tool.add(program, receive)
+  for (const command of [...featureCommands, ...tools]) command.add(program, receive)
   program.hook('preAction', (_program, command) => {
     const error = emptyValue(command)
     if (error) throw error

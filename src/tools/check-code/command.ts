@@ -1,8 +1,8 @@
 import { addBuildOptions, addSharedOptions, type BuildFlags, examples } from '../../node/cli/command-options.js'
-import type { ToolCommand } from '../../node/cli/tool-command.js'
+import type { DeclaredCommand } from '../../node/cli/declared-command.js'
 
 /** `docsgen check-code`. The files are paths and globs relative to the working directory; without any, it checks the whole site. */
-export const checkCodeCommand: ToolCommand = {
+export const checkCodeCommand: DeclaredCommand = {
   add(program, receive) {
     const command = program
       .command('check-code [files...]')
@@ -19,7 +19,7 @@ export const checkCodeCommand: ToolCommand = {
       )
       .action((patterns: readonly string[], flags: BuildFlags) =>
         receive({
-          command: 'tool',
+          command: 'declared',
           needs: 'check',
           flags,
           run: async ({ options, cwd }) => {

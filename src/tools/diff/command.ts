@@ -1,13 +1,13 @@
 import { Option } from 'commander'
 import { badValue, choice, examples, listText } from '../../node/cli/command-options.js'
-import type { ToolCommand } from '../../node/cli/tool-command.js'
+import type { DeclaredCommand } from '../../node/cli/declared-command.js'
 import type { DiffFlags, DiffPart } from './run.js'
 
 /** The parts of a report, in their order. */
 const diffParts: readonly DiffPart[] = ['pages', 'content', 'around', 'files', 'weight']
 
 /** `docsgen diff`. */
-export const diffCommand: ToolCommand = {
+export const diffCommand: DeclaredCommand = {
   add(program, receive) {
     program
       .command('diff <old> <new>')
@@ -31,7 +31,7 @@ export const diffCommand: ToolCommand = {
       )
       .action((oldDir: string, newDir: string, flags: DiffFlags) =>
         receive({
-          command: 'tool',
+          command: 'declared',
           needs: 'nothing',
           run: async (io) => {
             const { runDiff } = await import('./run.js')

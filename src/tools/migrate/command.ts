@@ -1,9 +1,9 @@
 import { addSharedOptions, examples } from '../../node/cli/command-options.js'
-import type { ToolCommand } from '../../node/cli/tool-command.js'
+import type { DeclaredCommand } from '../../node/cli/declared-command.js'
 import type { MigrateFlags } from './run.js'
 
 /** `docsgen migrate`. */
-export const migrateCommand: ToolCommand = {
+export const migrateCommand: DeclaredCommand = {
   add(program, receive) {
     const command = program
       .command('migrate [root]')
@@ -17,7 +17,7 @@ export const migrateCommand: ToolCommand = {
       )
       .action((root: string | undefined, flags: MigrateFlags) =>
         receive({
-          command: 'tool',
+          command: 'declared',
           needs: 'site',
           root,
           flags,

@@ -1,17 +1,25 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
-import { isVersionName, readVersionNames, versionPaths } from '../config/docs-versions.js'
-import { loadSiteConfig } from '../pipeline/site-config.js'
-import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
-import { suggest } from '../model/suggest.js'
-import { sameTrees } from '../edits/same-trees.js'
-import { editProblem, type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
-import type { CommandOptions } from '../model/command.js'
-import type { ResolvedConfig } from '../model/config.js'
-import type { ResolvedDocs } from '../model/docs.js'
-import { isBelow, siteRelative } from '../model/names.js'
-import { withLock } from '../output/lock.js'
-import { withGeneratedContent } from '../plugins/generate-content.js'
+import { isVersionName, readVersionNames, versionPaths } from '../../../node/config/docs-versions.js'
+import { loadSiteConfig } from '../../../node/pipeline/site-config.js'
+import { DocsgenError, environmentError } from '../../../node/diagnostics/docsgen-error.js'
+import { suggest } from '../../../node/model/suggest.js'
+import { editProblem, type FileEdit, readUserFile, writeFiles } from '../../../node/edits/write-files.js'
+import type { CommandOptions } from '../../../node/model/command.js'
+import type { ResolvedConfig } from '../../../node/model/config.js'
+import type { ResolvedDocs } from '../../../node/model/docs.js'
+import { isBelow, siteRelative } from '../../../node/model/names.js'
+import { withLock } from '../../../node/output/lock.js'
+import { withGeneratedContent } from '../../../node/plugins/generate-content.js'
 import { copyDocs } from './copy-docs.js'
 
 export interface CutVersionOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
@@ -86,6 +94,30 @@ async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersi
 function removePartial(dir: string): void {
   for (const name of readdirSync(dir))
     if (/^\.version-.*\.partial$/.test(name)) rmSync(path.join(dir, name), { recursive: true, force: true })
+}
+
+/** Whether two folders have the same files with the same content. */
+function sameTrees(one: string, other: string): boolean {
+  const names = namesIn(one)
+  if (names.join('\n') !== namesIn(other).join('\n')) return false
+  return names.every((name) => contentOf(path.join(one, name)).equals(contentOf(path.join(other, name))))
+}
+
+/** Folders end in a slash. */
+function namesIn(dir: string): string[] {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)) + (entry.isDirectory() ? path.sep : ''))
+    .sort()
+}
+
+function contentOf(filePath: string): Buffer {
+  if (filePath.endsWith(path.sep)) return Buffer.alloc(0)
+  try {
+    return Buffer.from(readlinkSync(filePath))
+  } catch {
+    return readFileSync(filePath)
+  }
 }
 
 /** The sidebars of the version, and the list of versions, which comes last. */

@@ -1,6 +1,13 @@
 import type { Code, Root } from 'mdast'
 import path from 'node:path'
-import { type CodeFileSettings, codeNodes, fileOption, fillFence, resolveTarget, splitTarget } from './code-files.js'
+import {
+  type CodeFileSettings,
+  codeNodes,
+  fileOption,
+  fillFence,
+  resolveTarget,
+  splitTarget,
+} from '../../../node/markdown/code-files.js'
 
 /** The text of a page whose code no longer depends on files elsewhere. */
 interface FrozenCode {

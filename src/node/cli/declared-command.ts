@@ -8,27 +8,28 @@ import type { Output } from './output.js'
 import type { CommandIo } from './terminal.js'
 
 /**
- * A command that the core does not know: a folder of `src/tools` declares it, and `tools.ts` lists it. The declaration describes the
- * arguments; `run` of the request imports the code of the command.
+ * A command that the core does not know: a folder of `src/features` or `src/tools` declares it, and `features/commands.ts` or
+ * `cli/tools.ts` lists it. The declaration describes the arguments, and every start of docsgen loads it; `run` of the request
+ * imports the code of the command.
  */
-export interface ToolCommand {
+export interface DeclaredCommand {
   /** Adds the command to the command line. `receive` gets the request when the arguments have been parsed. */
-  add(program: Command, receive: (request: ToolRequest) => void): void
+  add(program: Command, receive: (request: DeclaredRequest) => void): void
 }
 
-/** What a command of a tool needs in order to run. */
-export type ToolRequest = PlainRequest | SiteRequest | CheckRequest
+/** What such a command needs in order to run. */
+export type DeclaredRequest = PlainRequest | SiteRequest | CheckRequest
 
 /** A command that needs no site. It prints by itself and returns the exit code. */
 interface PlainRequest {
-  readonly command: 'tool'
+  readonly command: 'declared'
   readonly needs: 'nothing'
   readonly run: (io: CommandIo) => Promise<number>
 }
 
 /** A command for a site, whose config it may not be able to load. It prints by itself and returns the exit code. */
 interface SiteRequest {
-  readonly command: 'tool'
+  readonly command: 'declared'
   readonly needs: 'site'
   /** The folder of the site as typed. */
   readonly root?: string
@@ -38,7 +39,7 @@ interface SiteRequest {
 
 /** A command that checks a site as `build` does: with progress, threads, the cache, and a summary. */
 interface CheckRequest {
-  readonly command: 'tool'
+  readonly command: 'declared'
   readonly needs: 'check'
   readonly root?: string
   readonly flags: BuildFlags

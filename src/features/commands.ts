@@ -1,0 +1,7 @@
+import type { DeclaredCommand } from '../node/cli/declared-command.js'
+import { versionCommand } from './versions/cli/command.js'
+
+/**
+ * The commands of features, in the order of the help. They are listed apart from the features, which the command line does not load.
+ */
+export const featureCommands: readonly DeclaredCommand[] = [versionCommand]
