@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { PageModule } from '../../src/node/model/compiled-page.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import type { ResolvedDocs } from '../../src/node/model/docs.js'
 import type { PageRecord } from '../../src/node/model/page.js'
-import type { SitePage } from '../../src/node/model/site.js'
+import { componentPath, type SitePage } from '../../src/node/model/site.js'
 import type { FrontMatter, PageFile, SourceFile } from '../../src/node/model/source-file.js'
 import { searchPage } from '../../src/features/search/search.js'
 import { markdownPage, modulePage, notFoundPage } from '../../src/node/pipeline/describe-pages.js'
-import { tagSitePages } from '../../src/features/tags/tag-pages.js'
+import { tagLists } from '../../src/features/tags/tag-pages.js'
 import { setOf } from '../../src/node/search/indexed-pages.js'
-import { categoryPages, folderPages } from '../../src/features/folders/index-pages.js'
+import { assembleCategories, assembleFolders } from '../../src/features/folders/index-pages.js'
 import * as strings from '../../src/shared/strings.js'
 
 const version = { name: '1.0', label: '1.0', latest: false, banner: 'none', badge: false, noIndex: true } as const
@@ -56,10 +57,10 @@ const category = {
 function tagPages(docsSet: string, unlisted = false): SitePage[] {
   const tag = { label: 'x', route: '/docs/tags/x', inline: false }
   const pages = [{ tag, docs: [], unlisted }]
-  return tagSitePages(
+  return tagLists(
     { indexes: [{ route: '/docs/tags', file: 'docs', docsSet, pages }], tagsOf: new Map(), diagnostics: [] },
     config,
-  )
+  ).map(({ page }) => page)
 }
 
 describe('who sees a page', () => {
@@ -77,12 +78,12 @@ describe('who sees a page', () => {
     ['a React page for unknown paths', react({ route: '/404' }), { ...none, found: false }],
     [
       'the index of a category',
-      categoryPages(new Map([['', new Map([['main', [category]]])]]), config)[0],
+      assembleCategories(new Map([['', new Map([['main', [category]]])]]), config).pages?.[0],
       { ...open, found: true },
     ],
     [
       'the index of a folder',
-      folderPages([{ docsSet: '', index, items: [], ids: [], file: 'docs' }], config)[0],
+      assembleFolders([{ docsSet: '', index, items: [], ids: [], file: 'docs' }], config).pages?.[0],
       { ...open, search: false, listed: false, found: true },
     ],
     ['the page of a tag', tagPages('')[0], { ...open, listed: false, markdown: false, found: true }],
@@ -135,12 +136,38 @@ describe('what a page says about itself', () => {
   })
 })
 
+describe('what a page is rendered from', () => {
+  const module = { code: 'export default () => null', lines: [] } as Partial<PageModule> as PageModule
+
+  test.each<readonly [string, SitePage | undefined, object]>([
+    ['Markdown', doc(), { source: { file: 'docs/a.md' }, compiled: { source: { file: 'docs/a.md' } } }],
+    ['Markdown with components', doc({}, { path: '/a.mdx' }, { module }), { code: { path: '/a.mdx', module } }],
+    ['a React page', react(), { source: { path: '/p.tsx' }, code: { path: '/p.tsx' } }],
+    ['the page of a tag', tagPages('')[0], {}],
+    ['the added 404 page', notFoundPage(config), {}],
+  ])('%s', (_, page, body) => {
+    expect(page?.body).toMatchObject(body)
+    expect(page?.body.source === undefined).toBe(Object.keys(body).length === 0)
+    expect(page?.body.code === undefined).toBe(!('code' in body))
+  })
+
+  test('only a React page is a component', () => {
+    expect(componentPath(react())).toBe('/p.tsx')
+    expect(componentPath(doc({}, { path: '/a.mdx' }, { module }))).toBeUndefined()
+    expect(componentPath(notFoundPage(config))).toBeUndefined()
+  })
+})
+
 describe('the version of a page', () => {
   test.each<readonly [string, SitePage | undefined, string | undefined]>([
     ['a doc', doc({}, { docsSet: '@1.0', id: '@1.0#a' }), '@1.0'],
     ['the page of a tag', tagPages('@1.0')[0], '@1.0'],
     ['the list of all tags', tagPages('')[1], ''],
-    ['the index of a category', categoryPages(new Map([['@1.0', new Map([['main', [category]]])]]), config)[0], '@1.0'],
+    [
+      'the index of a category',
+      assembleCategories(new Map([['@1.0', new Map([['main', [category]]])]]), config).pages?.[0],
+      '@1.0',
+    ],
     ['a React page', react(), undefined],
     ['the search page', searchPage(config), undefined],
   ])('%s belongs to it in the search', (_, page, set) => {

@@ -5,7 +5,6 @@ import { siteRelative } from '../../node/model/names.js'
 import type { Page } from '../../node/model/page.js'
 import type { ResolvedSidebar } from '../../node/model/sidebars.js'
 import {
-  compiledPage,
   type DocumentAddition,
   type FeatureSite,
   type Site,
@@ -44,7 +43,7 @@ export function assembleBlogs(
     })),
     sidebars: new Map(plans.flatMap((plan) => recentSidebar(plan, { pageOf, config }))),
     document(page, site) {
-      const path = compiledPage(page)?.source.path
+      const path = page.body.compiled?.source.path
       const placed = path === undefined ? undefined : posts.get(path)
       if (placed) return postDocument(placed, page, site)
       const found = lists.get(page.route)
@@ -68,7 +67,7 @@ function placedPosts({ blog, posts }: BlogPlan): (readonly [path: string, Placed
 function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, site: Site): DocumentAddition {
   const { config, byRoute } = site
   const { newerPost, olderPost } = config.strings
-  const compiled = compiledPage(page)
+  const compiled = page.body.compiled
   const image = (compiled && imageOf(compiled, config.base)) ?? config.image
   const link = (neighbor: PlannedPost | undefined, hint: string): NeighborLink | undefined => {
     if (neighbor === undefined) return undefined
@@ -159,7 +158,7 @@ function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: Resolv
     file: siteRelative(rootDir, blogDir),
     title,
     place: { collection: collectionName },
-    body: { type: 'html', parts: () => [] },
+    body: {},
     visibility: { ...visibilityOf({}), search: false, listed: false, markdown: false, found: true },
     needs: {},
     data: { kind: 'posts', title, description },

@@ -3,7 +3,7 @@ import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
 import { descriptionOf, keywordsOf, lastUpdate } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from '../../node/model/blog.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
-import { compiledPage, hrefOfRoute, type SitePage } from '../../node/model/site.js'
+import { hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { PlannedPost } from './plan.js'
 
 /** The tags of a post for social networks and search engines: Open Graph `article:*` tags and a schema.org `BlogPosting`. */
@@ -40,7 +40,7 @@ function articleTags({ date, authors, tags, source }: PlannedPost, config: Resol
 function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page, config, image }: HeadSource): string {
   const { frontMatter } = source
   const url = config.publish.origin + hrefOfRoute(source.route, config)
-  const description = descriptionOf(frontMatter, compiledPage(page)?.record)
+  const description = descriptionOf(frontMatter, page.body.compiled?.record)
   const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
   const people = authors.map((author) => ({
     '@type': 'Person',

@@ -3,7 +3,7 @@ import type { PageLink } from '../../shared/page.js'
 import { textField } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from '../../node/model/blog.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
-import { compiledPage, type Site, hrefOfRoute, type SitePage } from '../../node/model/site.js'
+import { type Site, hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { BlogList, PlannedPost } from './plan.js'
 
 /** What the data of a post is made from besides its plan. */
@@ -51,7 +51,7 @@ export function listedPosts(
 ): { readonly post: PlannedPost; readonly page: SitePage }[] {
   return posts.flatMap((post) => {
     const page = byRoute.get(post.source.route)
-    return page && compiledPage(page) ? [{ post, page }] : []
+    return page?.body.compiled ? [{ post, page }] : []
   })
 }
 
@@ -66,7 +66,7 @@ function postData({ source, date, authors, tags }: PlannedPost, { blog, page, co
   const { frontMatter } = source
   const description = textField(frontMatter, 'description')
   const isTimed = blog.readingTime && frontMatter.hide_reading_time !== true
-  const minutes = compiledPage(page)?.record.minutes
+  const minutes = page.body.compiled?.record.minutes
   return {
     href: hrefOfRoute(source.route, config),
     label: page.title,

@@ -2,7 +2,7 @@ import { Feed } from 'feed'
 import { descriptionOf } from '../../node/content/front-matter-fields.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import type { FeedFormat, PageStream, StreamEntry } from '../../node/model/page-stream.js'
-import { compiledPage, type RenderedBody, hrefOfRoute } from '../../node/model/site.js'
+import { type RenderedBody, hrefOfRoute } from '../../node/model/site.js'
 import { assetHrefOf } from '../../shared/route.js'
 import { absoluteUrl, feedHtml } from './feed-html.js'
 import { feedHref } from './feed-route.js'
@@ -64,7 +64,7 @@ function itemOf(
   { config, body }: { readonly config: ResolvedConfig; readonly body: RenderedBody | undefined },
 ): FeedItem {
   const link = config.publish.origin + hrefOfRoute(route, config)
-  const compiled = body && compiledPage(body.page)
+  const compiled = body?.page.body.compiled
   const description = compiled && descriptionOf(compiled.source.frontMatter, compiled.record)
   return {
     ...{ title: body?.page.title ?? '', id: link, link, date: new Date(date) },

@@ -3,7 +3,7 @@ import type { Feature, Outline } from '../../node/model/feature.js'
 import { compareStrings } from '../../node/model/names.js'
 import { notFoundRoute } from '../../node/model/site.js'
 import { generatedIndexes } from '../../node/sidebars/resolve.js'
-import { categoryPages, folderPages } from './index-pages.js'
+import { assembleCategories, assembleFolders } from './index-pages.js'
 import { planFolders } from './plan-folders.js'
 
 /** Pages that list the items of a category, for categories that ask for one and for folders of docs without an index page. */
@@ -13,7 +13,7 @@ export const categories: Feature = {
     routes: [...sidebars.values()].flatMap((own) =>
       [...own.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index.route)),
     ),
-    assemble: () => ({ pages: categoryPages(sidebars, config) }),
+    assemble: () => assembleCategories(sidebars, config),
   }),
 }
 
@@ -37,7 +37,7 @@ export const folders: Feature = {
       standIns: routes,
       implied: plans.flatMap((plan) => plan.redirects),
       categoryPages: new Map(plans.flatMap(({ pageOf }) => [...pageOf])),
-      assemble: () => ({ pages: folderPages(indexes, config) }),
+      assemble: () => assembleFolders(indexes, config),
     }
   },
 }

@@ -4,41 +4,63 @@ import { assetHrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { docsSetAt } from '../../node/model/docs.js'
 import { categoryLabel, type GeneratedIndex, type SidebarNode, type Sidebars } from '../../node/model/sidebars.js'
-import { categoryHref, type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
+import { categoryHref, type FeatureSite, type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
 import type { FolderIndex } from './plan-folders.js'
 import { generatedIndexes } from '../../node/sidebars/resolve.js'
 
+/** An index page with the items that it lists. */
+interface ListedItems {
+  readonly page: SitePage
+  readonly items: readonly SidebarNode[]
+}
+
 /** The pages that list the items of sidebar categories. */
-export function categoryPages(bySet: ReadonlyMap<string, Sidebars>, config: ResolvedConfig): SitePage[] {
-  return [...bySet].flatMap(([docsSet, sidebars]) =>
+export function assembleCategories(bySet: ReadonlyMap<string, Sidebars>, config: ResolvedConfig): FeatureSite {
+  const indexes = [...bySet].flatMap(([docsSet, sidebars]) =>
     [...sidebars.values()].flatMap((nodes) =>
-      generatedIndexes(nodes).map(({ index, items }) => indexPage({ docsSet, index, items, file: 'sidebars' }, config)),
+      generatedIndexes(nodes).map(({ index, items }) => {
+        return { page: indexPage({ docsSet, index, file: 'sidebars' }, config), items }
+      }),
     ),
   )
+  return listingItems(indexes)
 }
 
 /**
  * The pages of docs folders that have no index page. They have no text of their own, and often the title of one of their pages, so no
  * list and no index has them.
  */
-export function folderPages(indexes: readonly FolderIndex[], config: ResolvedConfig): SitePage[] {
-  return indexes.map((folder) => {
-    const page = indexPage(folder, config)
-    const place = { ...page.place, above: folder.ids }
-    return { ...page, place, visibility: { ...page.visibility, search: false, listed: false }, isStandIn: true }
-  })
+export function assembleFolders(indexes: readonly FolderIndex[], config: ResolvedConfig): FeatureSite {
+  return listingItems(
+    indexes.map((folder): ListedItems => {
+      const page = indexPage(folder, config)
+      const place = { ...page.place, above: folder.ids }
+      const visibility = { ...page.visibility, search: false, listed: false } as const
+      return { page: { ...page, place, visibility, isStandIn: true }, items: folder.items }
+    }),
+  )
+}
+
+/** Index pages, whose documents list items as they are called in the site. */
+function listingItems(indexes: readonly ListedItems[]): FeatureSite {
+  const itemsOf = new Map(indexes.map(({ page, items }) => [page, items]))
+  return {
+    pages: indexes.map(({ page }) => page),
+    document(page, site) {
+      const items = itemsOf.get(page)
+      return items && { fragments: [generatedIndexHtml(items, { site, description: page.data.description })] }
+    },
+  }
 }
 
 function indexPage(
   {
     docsSet,
     index,
-    items,
     file,
   }: {
     readonly docsSet: string
     readonly index: GeneratedIndex
-    readonly items: readonly SidebarNode[]
     readonly file: string
   },
   { base, docs }: ResolvedConfig,
@@ -49,7 +71,7 @@ function indexPage(
     file,
     title,
     place: { collection: 'docs', docsSet, id: route },
-    body: { type: 'html', parts: (site) => [generatedIndexHtml(items, { site, description })] },
+    body: {},
     visibility: { ...visibilityOf({ noIndex: docsSetAt(docs, docsSet)?.version.noIndex }), found: true },
     needs: { navigation: {}, version: {} },
     data: {

@@ -19,7 +19,7 @@ export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePa
     file: 'theme',
     title: strings.search,
     place: { collection: 'search' },
-    body: { type: 'theme', chunk: 'search' },
+    body: { themeChunk: 'search' },
     visibility: { ...nowhere, suggested: true, found: true },
     needs: { allPages: true },
     data: { kind: 'page', title: strings.search, noIndex: true },

@@ -14,24 +14,29 @@ export function tagRoutes({ indexes }: TagPlan): string[] {
   ])
 }
 
+/** A page of tags, and what makes its prose from the site. */
+export interface TagList {
+  readonly page: SitePage
+  readonly html: (site: Site) => string
+}
+
 /** The pages of tags: one for each tag, and one with all tags that are not unlisted. */
-export function tagSitePages({ indexes }: TagPlan, config: ResolvedConfig): SitePage[] {
+export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): TagList[] {
   const { docs, locale, strings } = config
-  return indexes.flatMap(({ route, file, pages, docsSet }): SitePage[] => {
+  return indexes.flatMap(({ route, file, pages, docsSet }): TagList[] => {
     const listed = pages.filter(({ unlisted }) => !unlisted)
     const all = listed.length === 0 ? undefined : route
     const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
-    const shared = { file, place: { collection: 'tags', docsSet }, needs: { version: {} } }
-    const ofTags = pages.map((page): SitePage => {
-      const { tag, unlisted } = page
-      const count = page.docs.length
+    const shared = { file, place: { collection: 'tags', docsSet }, body: {}, needs: { version: {} } }
+    const ofTags = pages.map((tagPage): TagList => {
+      const { tag, unlisted } = tagPage
+      const count = tagPage.docs.length
       const values = { count: count.toLocaleString(locale), tag: tag.label }
       const title = fill(pluralForm(strings.taggedPages, { count, locale }), values)
-      return {
+      const page: SitePage = {
         ...shared,
         route: tag.route,
         title,
-        body: { type: 'html', parts: (site) => [tagPageHtml(page, all, site)] },
         visibility: { ...visibilityOf({ unlisted, noIndex }), ...listOfPages },
         data: {
           kind: 'doc',
@@ -44,18 +49,18 @@ export function tagSitePages({ indexes }: TagPlan, config: ResolvedConfig): Site
         },
         extras: [],
       }
+      return { page, html: (site) => tagPageHtml(tagPage, all, site) }
     })
     if (all === undefined) return ofTags
-    const index: SitePage = {
+    const page: SitePage = {
       ...shared,
       route,
       title: strings.tags,
-      body: { type: 'html', parts: (site) => [tagIndexHtml(listed, site)] },
       visibility: { ...visibilityOf({ noIndex }), ...listOfPages, search: false },
       data: { kind: 'doc', generated: true, title: strings.tags, heading: strings.tags },
       extras: ['tags'],
     }
-    return [...ofTags, index]
+    return [...ofTags, { page, html: (site) => tagIndexHtml(listed, site) }]
   })
 }
 

@@ -1,8 +1,7 @@
-import { tagHref, tagRoutes, tagSitePages } from './tag-pages.js'
+import { tagHref, tagLists, tagRoutes } from './tag-pages.js'
 import { planTags } from './doc-tags.js'
 import { tagsFilePath } from '../../node/content/tags-file.js'
 import type { Feature } from '../../node/model/feature.js'
-import { compiledPage } from '../../node/model/site.js'
 
 /** The tags of docs: what each doc shows of its own, a page for each tag, and one with all of them. */
 export const tags: Feature = {
@@ -13,16 +12,26 @@ export const tags: Feature = {
     return {
       routes: tagRoutes(plan),
       diagnostics: plan.diagnostics,
-      assemble: () => ({
-        pages: tagSitePages(plan, config),
-        document(page, site) {
-          const source = compiledPage(page)?.source
-          const own = source && plan.tagsOf.get(source.path)
-          if (own === undefined) return undefined
-          const links = own.map((tag) => ({ href: tagHref(tag, site), label: tag.label, description: tag.description }))
-          return { data: { tags: links }, extras: ['tags'] }
-        },
-      }),
+      assemble() {
+        const lists = tagLists(plan, config)
+        const htmlOf = new Map(lists.map(({ page, html }) => [page, html]))
+        return {
+          pages: lists.map(({ page }) => page),
+          document(page, site) {
+            const html = htmlOf.get(page)
+            if (html) return { fragments: [html(site)] }
+            const source = page.body.compiled?.source
+            const own = source && plan.tagsOf.get(source.path)
+            if (own === undefined) return undefined
+            const links = own.map((tag) => ({
+              href: tagHref(tag, site),
+              label: tag.label,
+              description: tag.description,
+            }))
+            return { data: { tags: links }, extras: ['tags'] }
+          },
+        }
+      },
     }
   },
 }

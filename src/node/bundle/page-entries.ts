@@ -1,26 +1,19 @@
 import path from 'node:path'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { isMdx } from '../content/markdown-file.js'
-import type { PageModule } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
-import type { PageFile } from '../model/source-file.js'
+import type { PageCode } from '../model/site.js'
 import { jsonExpression } from './plugin-data.js'
 import type { CompiledPartial, VirtualModule } from './plugins.js'
 import type { LocateGenerated } from './problems.js'
 import type { MarkdownSource } from './server-map.js'
 
 /** A page with code of its own: a compiled MDX module, or a React page's file. */
-export interface PageEntry {
+export interface PageEntry extends PageCode {
   readonly route: string
   /** Name of the source in diagnostics. */
   readonly file: string
-  /** Absolute path of the source. */
-  readonly path: string
-  /** Absent for a React page, which is its own module. */
-  readonly module?: PageModule
-  /** Of the page of a plugin: what it passes to the component, and its metadata. */
-  readonly generated?: PageFile['generated']
 }
 
 /** Whether a page runs code of the site. Plain Markdown has only components of docsgen. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editRefusal, type FileEdit, writeFiles } from '../edits/write-files.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { type Site, sourceOf } from '../model/site.js'
+import type { Site } from '../model/site.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, isBelow } from '../model/names.js'
 import { sortDiagnostics } from '../diagnostics/format.js'
@@ -92,7 +92,7 @@ function findingsByFile(diagnostics: readonly Diagnostic[]): [file: string, find
 function checkedHashes(site: Site): Map<string, string> {
   return new Map(
     site.pages.flatMap((page): [string, string][] => {
-      const source = sourceOf(page)
+      const { source } = page.body
       return source && !('generated' in source && source.generated)
         ? [[page.file, source.bytesHash ?? source.hash]]
         : []

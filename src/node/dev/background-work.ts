@@ -2,7 +2,6 @@ import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { liveDocument } from './documents.js'
 import { checkAllPages, unrenderedTargets } from './link-checks.js'
 import type { LiveSite } from './live-site.js'
-import { compiledPage } from '../model/site.js'
 import { isRelabeled } from './snapshot.js'
 
 /**
@@ -54,7 +53,7 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
 /** Whether compiling the pages has corrected titles or descriptions of the snapshot, or ids that its plugins know. */
 export function isOutdated({ config, snapshot, pages }: LiveSite): boolean {
   return snapshot.site.pages.some((page) => {
-    const known = compiledPage(page)
+    const known = page.body.compiled
     const record = known && pages.record(known.source.path)
     return known !== undefined && record !== undefined && isRelabeled(record, known.record, config)
   })

@@ -11,7 +11,7 @@ import { planPage } from '../prerender/page-data.js'
 import { renderedBody } from '../prerender/render-document.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { isRelabeled } from './snapshot.js'
-import { compiledPage, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import type { PlannedPage, Site, SitePage } from '../model/site.js'
 import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
 import type { LiveResult } from './live-rendering.js'
 import type { LiveSite, SiteState } from './live-site.js'
@@ -59,7 +59,7 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
 
 /** The site with pages that have just been compiled: a snapshot may be from before that. */
 function withCompiled(site: Site, pages: readonly SitePage[]): Site {
-  const compiled = pages.filter((page) => compiledPage(page) && site.byRoute.get(page.route) !== page)
+  const compiled = pages.filter((page) => page.body.compiled && site.byRoute.get(page.route) !== page)
   if (compiled.length === 0) return site
   return { ...site, byRoute: new Map([...site.byRoute, ...compiled.map((page) => [page.route, page] as const)]) }
 }
@@ -98,7 +98,7 @@ interface CompiledLivePage {
 }
 
 async function compile(site: LiveSite, sitePage: SitePage): Promise<CompiledLivePage> {
-  const known = compiledPage(sitePage)
+  const known = sitePage.body.compiled
   if (!known) return { page: sitePage }
   const { snapshot } = site
   const source = site.source(known.source.path) ?? known.source
@@ -129,7 +129,7 @@ async function compileIncluded(site: LiveSite, page: SitePage): Promise<Compiled
 
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
   const { problems, chunks, extras, rendering } = site
-  if (page.body.type === 'theme') {
+  if (page.body.themeChunk) {
     const { search } = runtime
     return search ? { ...noBundles, chunks: new Map([[page.route, search.page]]) } : noBundles
   }
@@ -137,7 +137,7 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const report = problems.start(`code:${page.route}`)
   const chunk = entry && (await chunks.get(entry, { snapshot, runtime, extras, rendering }))
   const found = chunk?.diagnostics ?? []
-  const compiled = compiledPage(page)
+  const compiled = page.body.compiled
   const unresolved = compiled && found.length === 0 ? [compiled] : []
   report([...found, ...(await unresolvedImports(snapshot.config, unresolved))])
   await Promise.all(pageExtras(page, snapshot.site).map(extras.get))

@@ -8,7 +8,7 @@ import { fieldsOfPage } from '../search/indexed-fields.js'
 import { recordTerms } from '../search/record-terms.js'
 import { loadTermReader } from '../search/languages.js'
 import type { IndexedPage } from '../search/write-index.js'
-import { compiledPage, type SitePage } from '../model/site.js'
+import type { SitePage } from '../model/site.js'
 import { type PreparedPage, preparePage, renderPage } from './documents.js'
 import type { LiveSite } from './live-site.js'
 
@@ -97,10 +97,9 @@ export class LiveSearch {
 
 /** Terms of a page that is known without rendering; undefined if components render a part of it. */
 async function staticTerms(site: LiveSite, page: SitePage, readTerms: TermReader): Promise<string | undefined> {
-  if (page.body.type === 'html') return recordTerms({ ...page.data, title: page.title, html: [] }, readTerms)
-  const known = compiledPage(page)
-  if (!known) return undefined
-  const source = site.source(known.source.path) ?? known.source
+  const { code, compiled } = page.body
+  if (!compiled) return code ? undefined : recordTerms({ ...page.data, title: page.title, html: [] }, readTerms)
+  const source = site.source(compiled.source.path) ?? compiled.source
   await site.pages.updateRecord(source, site.snapshot.index)
   const terms = site.pages.record(source.path)?.terms
   return typeof terms === 'string' ? terms : undefined

@@ -12,7 +12,6 @@ import { sourceHistory, type SourceHistory } from '../content/git-changes.js'
 import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
-import { compiledPage } from '../model/site.js'
 import type { PageExtra } from '../model/compiled-page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import { pluginFeatures } from '../pipeline/plugin-feature.js'
@@ -167,7 +166,7 @@ export class LiveSite {
   ids(route: string): ReadonlySet<string> | undefined {
     const page = this.#snapshot.pages.get(route)
     const rendered = this.renderedIds.get(route)
-    const compiled = page && compiledPage(page)
+    const compiled = page?.body.compiled
     if (!compiled) return rendered && new Set(rendered)
     const record = this.pages.record(compiled.source.path)
     if (!record || record.key === '' || (record.module && !rendered)) return undefined

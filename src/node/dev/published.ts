@@ -4,7 +4,7 @@ import { mainOf } from '../prerender/render-document.js'
 import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
-import type { RenderedBody } from '../model/site.js'
+import { componentPath, type RenderedBody } from '../model/site.js'
 import { noBundles } from '../bundle/pages.js'
 import { pluginsWith } from '../plugins/run-hook.js'
 import { isOutdated } from './background-work.js'
@@ -26,7 +26,7 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
   const planned = await Promise.all(
     snapshot.site.pages.map(async (page) => {
       // The title of a React page is in its code.
-      const prepared = page.body.type === 'module' ? await preparePage(site, page.route) : undefined
+      const prepared = componentPath(page) !== undefined ? await preparePage(site, page.route) : undefined
       return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles })
     }),
   )

@@ -4,7 +4,7 @@ import { hrefOf } from '../../shared/route.js'
 import type { SiteData } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import type { Collection } from './collection.js'
-import type { PageExtra } from './compiled-page.js'
+import type { PageExtra, PageModule } from './compiled-page.js'
 import type { DocumentLayout, ResolvedConfig } from './config.js'
 import type { DocumentFacts } from './output-record.js'
 import type { PackRange, Page } from './page.js'
@@ -50,16 +50,30 @@ export interface CollectionPlace {
   readonly above?: readonly string[]
 }
 
-/** What a page is rendered from. */
-export type PageBody =
-  /** Compiled Markdown. */
-  | { readonly type: 'markdown'; readonly page: Page }
-  /** A React component of the site or of a plugin. */
-  | { readonly type: 'module'; readonly pageFile: PageFile }
-  /** A React component that is bundled with the theme. */
-  | { readonly type: 'theme'; readonly chunk: 'search' }
-  /** HTML fragments, made from the site when the page is planned. */
-  | { readonly type: 'html'; readonly parts: (site: Site) => readonly string[] }
+/**
+ * What a page is rendered from. A generated page has nothing of this: the feature that makes it gives its content with
+ * `document`, as HTML fragments or as a view.
+ */
+export interface PageBody {
+  /** The file that the page is written in. */
+  readonly source?: SourceFile | PageFile
+  /** What the Markdown of the page is compiled to. */
+  readonly compiled?: Page
+  /** The code that is bundled for the page. */
+  readonly code?: PageCode
+  /** The component that is bundled with the theme for the page. */
+  readonly themeChunk?: 'search'
+}
+
+/** The code of a page: the components in its Markdown, or a React component of the site or of a plugin. */
+export interface PageCode {
+  /** Absolute path of the source. */
+  readonly path: string
+  /** The module that Markdown is compiled to; undefined for a React component, which is its own module. */
+  readonly module?: PageModule
+  /** Of the page of a plugin: what it passes to the component, and its metadata. */
+  readonly generated?: PageFile['generated']
+}
 
 /** Who sees a page besides the readers who follow a link to it. */
 export interface PageVisibility {
@@ -120,15 +134,9 @@ export function hrefOfRoute(
   return hrefOf(route, base, trailingSlash)
 }
 
-/** The source and the record of a page that is compiled Markdown. */
-export function compiledPage({ body }: SitePage): Page | undefined {
-  return body.type === 'markdown' ? body.page : undefined
-}
-
-/** The file that a page is written in; undefined for generated pages. */
-export function sourceOf({ body }: SitePage): SourceFile | PageFile | undefined {
-  if (body.type === 'markdown') return body.page.source
-  return body.type === 'module' ? body.pageFile : undefined
+/** Absolute path of the file of a page that is a React component; undefined for all other pages. */
+export function componentPath({ body: { code } }: SitePage): string | undefined {
+  return code?.module === undefined ? code?.path : undefined
 }
 
 /** The config, pages, sidebars and redirects of a site. */
@@ -230,6 +238,8 @@ export interface PageSection {
 
 /** What a feature adds to the document of a page. */
 export interface DocumentAddition {
+  /** The content of a generated page: HTML fragments of its prose. */
+  readonly fragments?: readonly string[]
   /** Takes precedence over what the page says about itself. */
   readonly data?: Partial<Omit<PageData, 'route' | 'hash'>>
   /** Tags for the head, in addition to those of the page and of other features. */
@@ -338,9 +348,9 @@ export function idsByRoute(site: Site, rendered: ReadonlyMap<string, DocumentFac
   const ids = new Map<string, ReadonlySet<string>>()
   for (const page of site.pages) {
     const facts = rendered.get(documentName(page.route, site.config.documents))
-    const record = compiledPage(page)?.record
-    const hasCode = page.body.type === 'module' || record?.module !== undefined
-    if ((hasCode && !facts) || (record && hasErrors(record.diagnostics))) continue
+    const { code, compiled } = page.body
+    const record = compiled?.record
+    if ((code && !facts) || (record && hasErrors(record.diagnostics))) continue
     ids.set(page.route, new Set([...(record?.ids ?? []), ...(facts?.ids ?? [])]))
   }
   for (const { from, route } of site.redirects) {

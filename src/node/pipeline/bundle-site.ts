@@ -9,7 +9,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundlePagesWithoutErrors } from '../bundle/pages-without-errors.js'
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { compiledPage, type Site, type SitePage } from '../model/site.js'
+import type { Site, SitePage } from '../model/site.js'
 import { pageExtras } from '../prerender/document-additions.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
@@ -56,7 +56,7 @@ export async function bundleSite(
     indexHash: index.data.hash,
   })
   await bundleExtras(extras, site)
-  const pages = site.pages.flatMap((page) => compiledPage(page) ?? [])
+  const pages = site.pages.flatMap((page) => page.body.compiled ?? [])
   const unresolved = await unresolvedImports(config, pages)
   return {
     runtime,
@@ -89,22 +89,20 @@ function withExtras(bundles: PageBundles, { bundled }: ExtraSource): PageBundles
 
 /** Adds the chunk of the search page that docsgen generates. */
 function withSearch(bundles: PageBundles, site: Site, { search }: RuntimeBundle): PageBundles {
-  const page = site.pages.find(({ body }) => body.type === 'theme')
+  const page = site.pages.find(({ body }) => body.themeChunk)
   return search && page ? { ...bundles, chunks: new Map([...bundles.chunks, [page.route, search.page]]) } : bundles
 }
 
 function entriesOf(site: Site): PageEntry[] {
   return site.pages.flatMap((page): PageEntry[] => {
     const entry = entryOf(page)
-    return entry && !hasErrors(compiledPage(page)?.record.diagnostics ?? []) ? [entry] : []
+    return entry && !hasErrors(page.body.compiled?.record.diagnostics ?? []) ? [entry] : []
   })
 }
 
 /** The code of a page, as the bundler takes it; undefined if it has none. */
-export function entryOf({ body, route, file }: SitePage): PageEntry | undefined {
-  if (body.type === 'module') return { route, file, path: body.pageFile.path, generated: body.pageFile.generated }
-  const module = body.type === 'markdown' ? body.page.record.module : undefined
-  return module && body.type === 'markdown' ? { route, file, path: body.page.source.path, module } : undefined
+export function entryOf({ body: { code }, route, file }: SitePage): PageEntry | undefined {
+  return code && { ...code, route, file }
 }
 
 /** The sources of the modules with data of all pages, by name. */
@@ -116,7 +114,7 @@ export function dataModules(site: Site): Readonly<Record<string, string>> {
 function pagesModule(site: Site): string {
   const { base, trailingSlash } = site.config
   const rows = site.pages.flatMap((page) => {
-    const compiled = compiledPage(page)
+    const compiled = page.body.compiled
     if (!compiled || !page.visibility.listed) return []
     const description = descriptionOf(compiled.source.frontMatter, compiled.record)
     const href = hrefOf(page.route, base, trailingSlash)

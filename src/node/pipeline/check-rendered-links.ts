@@ -9,7 +9,7 @@ import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import { findUnreachable } from '../links/unreachable.js'
 import { unusedPatterns } from './unused-patterns.js'
 import type { Rendering } from './render.js'
-import { documentName, notFoundRoute, type Site, type SitePage, sourceOf } from '../model/site.js'
+import { componentPath, documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
 
 /** What the link rules find once a site has been rendered. */
 export interface RenderedLinkReport {
@@ -57,7 +57,8 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     if (!urls) return []
     if (page.route === notFoundRoute) {
       // The links of docsgen's own layout come from the config and have been checked with it.
-      const own = [...(page.body.type === 'module' ? [page.body.pageFile.path] : []), ...components]
+      const component = componentPath(page)
+      const own = [...(component === undefined ? [] : [component]), ...components]
       const elsewhere = urls.filter((url) => !url.startsWith('#'))
       // Named after the config, so that its broken links are not reported again.
       const file = siteRelative(rootDir, site.config.configPath)
@@ -65,7 +66,7 @@ function renderedUrls(site: Site, { bundles }: Rendering['code'], facts: Renderi
     }
     // A list of all pages is generated.
     if (page.needs.allPages) return []
-    const source = sourceOf(page)
+    const { source } = page.body
     const own = source && 'contentPath' in source ? (source.contentPath ?? source.path) : source?.path
     return [
       {

@@ -25,7 +25,7 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
     file: source.file,
     title,
     place: { collection, docsSet, language, id: collection === 'docs' ? id : undefined },
-    body: { type: 'markdown', page },
+    body: { source, compiled: page, code: record.module && { path: source.path, module: record.module } },
     visibility: isNotFound
       ? nowhere
       : {
@@ -70,7 +70,7 @@ export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'b
     file,
     title: title ?? '',
     place: { collection: 'pages' },
-    body: { type: 'module', pageFile },
+    body: { source: pageFile, code: { path: pageFile.path, generated } },
     visibility: isNotFound ? nowhere : visibilityOf({ unlisted }),
     needs: {},
     data: {
@@ -94,7 +94,7 @@ export function notFoundPage({ strings }: Pick<ResolvedConfig, 'strings'>): Site
     file: 'theme',
     title: strings.notFound,
     place: { collection: 'not-found' },
-    body: { type: 'html', parts: () => [] },
+    body: {},
     visibility: nowhere,
     needs: {},
     data: { kind: 'not-found', title: strings.notFound },

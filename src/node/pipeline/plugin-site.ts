@@ -4,7 +4,7 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
-import { compiledPage, notFoundRoute, type Publication, type Site, type SitePage } from '../model/site.js'
+import { notFoundRoute, type Publication, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import { givenPage } from '../plugins/given-page.js'
@@ -89,16 +89,11 @@ function pluginSite({ config, pages }: Site): PluginSite {
   }
 }
 
-/** Whether a page is the 404 page that docsgen adds. */
-function isAdded404({ body, route }: SitePage): boolean {
-  return route === notFoundRoute && body.type === 'html'
-}
-
 /** A page as hooks get it; undefined for the 404 page that docsgen adds. */
 export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePage | undefined {
-  if (isAdded404(page)) return undefined
   const { body, data, frontMatter = {}, place, route, title } = page
-  const compiled = compiledPage(page)
+  const { compiled, source } = body
+  if (route === notFoundRoute && !source) return undefined
   const given = compiled && givenPage(compiled.source, config)
   const version = docsSetAt(config.docs, place.docsSet)?.version
   return {
@@ -106,7 +101,7 @@ export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePa
     href: hrefOf(route, config.base, config.trailingSlash),
     file: given?.file ?? page.file,
     title,
-    kind: compiled ? kindOf(compiled.source) : body.type === 'module' ? 'page' : 'generated',
+    kind: compiled ? kindOf(compiled.source) : source ? 'page' : 'generated',
     collection: place.collection,
     id: given?.id ?? '',
     version: version && { name: version.name, isLatest: version.latest },

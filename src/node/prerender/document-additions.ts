@@ -1,5 +1,5 @@
 import type { PageExtra } from '../model/compiled-page.js'
-import { compiledPage, type DocumentAddition, type AddedView, type Site, type SitePage } from '../model/site.js'
+import type { DocumentAddition, AddedView, Site, SitePage } from '../model/site.js'
 
 /** What the features of docsgen add to the document of a page. */
 export function additionsTo(page: SitePage, site: Site): DocumentAddition[] {
@@ -26,5 +26,5 @@ export function pageExtras(
 /** The record of a compiled page. */
 export function recordAt(route: string, { byRoute }: Site) {
   const page = byRoute.get(route)
-  return page && compiledPage(page)?.record
+  return page?.body.compiled?.record
 }

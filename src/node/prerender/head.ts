@@ -7,7 +7,7 @@ import type { PageExtra } from '../model/compiled-page.js'
 import { frameHtmlOf } from '../model/frame-config.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import type { SidebarNode } from '../model/sidebars.js'
-import type { Site } from '../model/site.js'
+import { componentPath, type Site } from '../model/site.js'
 import { type ContentPolicy, contentPolicy } from './csp.js'
 import { directionOf } from '../model/direction.js'
 import type { NeededSource } from './head-tags.js'
@@ -146,7 +146,7 @@ function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
     config.theme.clientModules.length > 0 ||
     Object.keys(config.globalComponents).length > 0 ||
     Object.keys(config.theme.mdx).length > 0 ||
-    pages.some(({ body }) => body.type === 'module')
+    pages.some((page) => componentPath(page) !== undefined)
   const isStyled = (node: SidebarNode): boolean =>
     node.type === 'html' ? /\sstyle=/i.test(node.html) : node.type === 'category' && node.items.some(isStyled)
   const html = frameHtmlOf(config).join('\n')

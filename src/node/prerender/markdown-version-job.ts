@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { MarkdownHead } from '../markdown/markdown-version/page-markdown.js'
 import type { OutputRecord } from '../model/output-record.js'
 import type { Stage } from '../output/stage.js'
-import { compiledPage, markdownName, type PlannedPage, type Site } from '../model/site.js'
+import { markdownName, type PlannedPage, type Site } from '../model/site.js'
 import type { RenderJob } from './render-job.js'
 
 /** A Markdown version to write. `old` is its record, if the file in the output is unchanged since the last build. */
@@ -22,7 +22,7 @@ export function markdownJob(
   if (page.markdown === undefined) return undefined
   const name = markdownName(page.route)
   if (site.staticFiles.has(`/${name}`)) return undefined
-  const body = compiledPage(sitePage)?.record.markdownVersion
+  const body = sitePage.body.compiled?.record.markdownVersion
   const head = markdownHead({ page, sitePage }, site.config)
   const old = stage.intact(name)
   return {

@@ -5,7 +5,6 @@ import { qualifiedName } from '../model/docs.js'
 import { hashOf, hexHash, shortened } from '../model/hash.js'
 import type { PackRange, Page } from '../model/page.js'
 import {
-  compiledPage,
   type DocumentAddition,
   type IncludedBody,
   type AddedView,
@@ -36,7 +35,7 @@ export function planPage(sitePage: SitePage, options: PlanOptions): PlannedPage 
   const additions = additionsTo(sitePage, site)
   const shown = viewOf(additions)
   const view = shown && plannedView(shown, options)
-  const { body, bodyHash: proseHash } = bodyOf(sitePage, site)
+  const { body, bodyHash: proseHash } = bodyOf(sitePage, additions)
   const bodyHash = shown ? hashOf([proseHash, viewHash(shown, options)]) : proseHash
   const chunk = bundles.chunks.get(route)
   const { base, publish } = site.config
@@ -87,7 +86,7 @@ function contentOf(page: SitePage, options: PlanOptions): Omit<PageData, 'route'
   const { body, data, needs, place } = page
   const { site, bundles } = options
   const chunk = bundles.chunks.get(page.route)
-  const compiled = body.type === 'markdown' ? compiledContent(body.page, site) : {}
+  const compiled = body.compiled ? compiledContent(body.compiled, site) : {}
   const version =
     needs.version && place.docsSet !== undefined ? versionData(site, { docsSet: place.docsSet, ...needs.version }) : {}
   return {
@@ -104,7 +103,7 @@ function contentOf(page: SitePage, options: PlanOptions): Omit<PageData, 'route'
     head: data.head ?? compiled.head,
     ownMain: chunk?.ownMain,
     frontMatter: compiled.frontMatter,
-    listed: chunk?.readsPlace && body.type === 'markdown' ? placeOf(body.page.source, site) : undefined,
+    listed: chunk?.readsPlace && body.compiled ? placeOf(body.compiled.source, site) : undefined,
   }
 }
 
@@ -149,7 +148,7 @@ function sidebarOf(additions: readonly DocumentAddition[], { site, sidebars }: P
 function plannedView({ feature, props, includes }: AddedView, { site, bundles }: PlanOptions): PlannedView {
   const included = includes.flatMap((route): IncludedBody[] => {
     const page = site.byRoute.get(route)
-    const compiled = page && compiledPage(page)
+    const compiled = page?.body.compiled
     if (!compiled) return []
     const chunkPath = bundles.chunks.get(route)?.serverPath
     const frontMatter = chunkPath === undefined ? undefined : compiled.source.frontMatter
@@ -177,8 +176,12 @@ function placeOf({ docsSet = '', frontMatter, id, listedSidebar }: SourceFile, s
   return sidebar === undefined ? undefined : listedPlace({ id, docsSet, sidebar }, site)
 }
 
-function bodyOf({ body }: SitePage, site: Site): { body: PackRange | readonly string[]; bodyHash: string } {
-  if (body.type === 'markdown') return { body: body.page.record.body, bodyHash: body.page.record.body.hash }
-  const parts = body.type === 'html' ? body.parts(site) : []
-  return { body: parts, bodyHash: hashOf(parts) }
+/** The prose of a page: compiled from its source, or what a feature gives it. */
+function bodyOf(
+  { body: { compiled } }: SitePage,
+  additions: readonly DocumentAddition[],
+): { body: PackRange | readonly string[]; bodyHash: string } {
+  if (compiled) return { body: compiled.record.body, bodyHash: compiled.record.body.hash }
+  const fragments = additions.find((one) => one.fragments)?.fragments ?? []
+  return { body: fragments, bodyHash: hashOf(fragments) }
 }

@@ -4,7 +4,7 @@ import type { TermReader } from '../../shared/search/terms.js'
 import { hasVersions, type ResolvedDocs } from '../model/docs.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { StoredText } from '../model/page.js'
-import { compiledPage, documentName, type PlannedPage, type SitePage } from '../model/site.js'
+import { documentName, type PlannedPage, type SitePage } from '../model/site.js'
 import { recordTerms } from './record-terms.js'
 import type { IndexedPage } from './write-index.js'
 
@@ -42,9 +42,10 @@ export function setOf({ place: { docsSet } }: SitePage, docs: readonly ResolvedD
 
 /** Terms of a page without components. */
 function ownTerms({ page, sitePage }: PlannedPage, readTerms: TermReader): StoredText | undefined {
+  const { code, compiled } = sitePage.body
   // Of a generated page, only the description is indexed: the rest are titles of other pages.
-  if (sitePage.body.type === 'html') return recordTerms({ ...page, html: [] }, readTerms)
-  return compiledPage(sitePage)?.record.terms
+  if (!compiled && !code) return recordTerms({ ...page, html: [] }, readTerms)
+  return compiled?.record.terms
 }
 
 function rowOf({ page, dataHash }: PlannedPage): PageRow {
