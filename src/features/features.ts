@@ -7,6 +7,7 @@ import { redirects } from './redirects/redirects.js'
 import { search } from './search/search.js'
 import { sitemap } from './sitemap/sitemap.js'
 import { tags } from './tags/tags.js'
+import { versions } from './versions/versions.js'
 import { webApp } from './web-app/web-app.js'
 
 /**
@@ -14,5 +15,5 @@ import { webApp } from './web-app/web-app.js'
  * redirects of those before it.
  */
 export function docsgenFeatures(): readonly Feature[] {
-  return [categories, tags, createBlog(), feeds, search, redirects, folders, sitemap, llms, webApp]
+  return [versions, categories, tags, createBlog(), feeds, search, redirects, folders, sitemap, llms, webApp]
 }

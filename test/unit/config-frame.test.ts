@@ -35,14 +35,13 @@ const configOf = (fields: string) =>
 
 async function siteOf(fields: string) {
   const config = await configOf(fields)
-  return siteData(config, docIndex({ config, docs, sidebars: new Map([['', sidebars]]) }))
+  return siteData(config, docIndex({ config, docs, sidebars: new Map([['', sidebars]]) }), [])
 }
 
 const itemsOf = async (items: string) => (await siteOf(`navbar: { items: [${items}] }`)).site.navbar.items
 
 describe('an item of the navbar', () => {
   const right = { position: 'right' }
-  const version = { versionsOf: 'default', versionLabel: true }
   test.each([
     ["{ type: 'doc', docId: 'intro' }", [{ label: 'Introduction', href: '/b/docs/intro', ...right }]],
     ["{ type: 'doc', docId: 'api' }", [{ label: 'api', href: '/b/docs/api', ...right }]],
@@ -54,24 +53,7 @@ describe('an item of the navbar', () => {
       "{ type: 'docSidebar', sidebarId: 'reference' }",
       [{ label: 'More', href: '/b/docs/ref', sidebar: 'reference', ...right }],
     ],
-    ["{ type: 'docsVersion' }", [{ label: 'Next', href: '/b/', ...version, hrefs: { current: '/b/' }, ...right }]],
-    ["{ type: 'docsVersionDropdown' }", [{ label: 'Next', href: '/b/', ...version, ...right }]],
-    [
-      "{ type: 'docsVersionDropdown', versions: { current: { label: 'Main' } }, dropdownItemsAfter: [{ label: 'All', to: '/all' }] }",
-      [
-        {
-          label: 'Main',
-          href: '/b/',
-          ...version,
-          items: [
-            { label: 'Main', href: '/b/', version: 'current' },
-            { label: 'All', href: '/b/all' },
-          ],
-          ...right,
-        },
-      ],
-    ],
-    ["{ type: 'localeDropdown' }, { type: 'search' }", []],
+    ["{ type: 'localeDropdown' }, { type: 'search' }, { type: 'docsVersion' }, { type: 'docsVersionDropdown' }", []],
     [
       '{ type: \'html\', value: \'<a href="/docs/api"><img src="/wide.svg" alt="W"></a> &amp; <a href="https://x.example">x</a>\' }',
       [
@@ -102,19 +84,16 @@ describe('an item of the navbar', () => {
     expect(await itemsOf(items)).toEqual(expected)
   })
 
-  test('that names an unknown doc, sidebar or version is reported, in drop-downs too', async () => {
+  test('that names an unknown doc or sidebar is reported, in drop-downs too', async () => {
     const { diagnostics } = await siteOf(`navbar: { items: [
       { type: 'docSidebar', sidebarId: 'guide' }, { type: 'docSidebar', sidebarId: 'empty' },
       { type: 'dropdown', label: 'D', items: [{ type: 'doc', docId: 'itnro' }, { type: 'doc', docId: 'intro', docsPluginId: 'community' }] },
-      { type: 'docsVersionDropdown', versions: ['curent'] }, { type: 'docsVersionDropdown', versions: { x: {} } },
     ] }`)
     expect(diagnostics.map(({ message, hint }) => `${message}; ${hint}`)).toEqual([
       '"navbar.items[0].sidebarId" names the sidebar "guide", which does not exist; did you mean "guides"?',
       '"navbar.items[1].sidebarId" names the sidebar "empty", which does not exist; write the name of a sidebar that has a page',
       '"navbar.items[2].items[0].docId" names the doc "itnro", which does not exist; did you mean "intro"?',
       '"navbar.items[2].items[1].docId" names the doc "intro" of "community", which does not exist; there is no docs folder with the id "community"',
-      '"navbar.items[3].versions[0]" names the version "curent", which does not exist; did you mean "current"?',
-      '"navbar.items[4].versions.x" names the version "x", which does not exist; write the name of a version',
     ])
   })
 

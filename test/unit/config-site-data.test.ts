@@ -18,7 +18,7 @@ const files = { 'static/img/logo.svg': '', 'static/img/dark.svg': '', 'static/fa
 
 async function siteOf(fields: string) {
   const source = `export default { title: 'T', ${fields} }`
-  return siteData(await loadSite({ 'docsgen.config.ts': source, ...files }), index)
+  return siteData(await loadSite({ 'docsgen.config.ts': source, ...files }), index, [])
 }
 
 test('site data has the base in its paths, and URLs instead of doc ids', async () => {
@@ -86,7 +86,7 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
       assistants: [{ label: 'Claude', href: 'https://claude.ai/new?q={prompt}' }],
       reportUrl: 'https://b.example/new?{title}',
     },
-    versions: [{ name: 'current', label: 'Next', latest: true, href: '/p/' }],
+    versions: [],
     mainDoc: '/p/guide/start',
     baseUrlBanner: true,
     search: { provider: 'hosted', appId: 'a', indexName: 'i', searchKey: '{key}' },
@@ -127,8 +127,7 @@ test('reports an unknown doc at its key, with the most similar id', async () => 
   ])
 })
 
-test('a site without docs has no versions', async () => {
+test('a site without docs has no main page of the docs', async () => {
   const { site } = await siteOf('docs: false')
-  expect(site.versions).toEqual([])
   expect(site).not.toHaveProperty('mainDoc')
 })

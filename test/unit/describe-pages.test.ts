@@ -129,8 +129,8 @@ describe('what a page says about itself', () => {
     expect(page.data).toMatchObject(data)
   })
 
-  test('docs need their place in a sidebar, their versions and their history', () => {
-    expect(Object.keys(doc().needs).sort()).toEqual(['navigation', 'origin', 'version'])
+  test('docs need their place in a sidebar and their history', () => {
+    expect(Object.keys(doc().needs).sort()).toEqual(['navigation', 'origin'])
     expect(doc({ hero: { title: 'H' } }).needs).toEqual({})
     expect(react().needs).toEqual({})
   })

@@ -289,13 +289,6 @@ describe('docs with versions', async () => {
     ])
   })
 
-  test('show which version they are, with banners for others than the latest', () => {
-    const shown = ['/docs/a', '/docs/1.0/a', '/docs/next/a'].map((route) => site.page(route))
-    expect(shown.map(({ version }) => version?.name)).toEqual(['2.0', '1.0', 'current'])
-    expect(shown.map(({ noIndex }) => noIndex)).toEqual([undefined, undefined, undefined])
-    expect(shown.map(({ version }) => version?.banner)).toEqual([undefined, 'unmaintained', 'unreleased'])
-  })
-
   test('show when and by whom they were changed, and where they are edited', () => {
     expect(site.page('/docs/a')).toMatchObject({ lastUpdated: '2026-01-31', lastUpdatedBy: 'Jane' })
     expect(site.page('/docs/b').lastUpdated).toBeUndefined()

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { featureCommands } from '../../src/features/commands.js'
 import { docsgenFeatures } from '../../src/features/features.js'
+import { versionCommand } from '../../src/features/versions/cli/command.js'
+import { parseArguments } from '../../src/node/cli/program.js'
+import { tools } from '../../src/node/cli/tools.js'
 import { mistakesIn } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
 
@@ -68,6 +72,7 @@ describe('a tool without one of its features', async () => {
   ]
 
   test.each([
+    ['versions', []],
     ['categories', ['/category/made']],
     ['tags', ['/tags', '/tags/a']],
     ['blog', ['/blog', '/blog/2026/01/01/post', '/blog/archive', '/blog/atom.xml', '/blog/authors', '/blog/rss.xml']],
@@ -111,6 +116,41 @@ describe('a tool without one of its features', async () => {
       ])
     },
   )
+})
+
+describe('a tool without versions', async () => {
+  const fields = "navbar: { items: [{ type: 'docsVersionDropdown' }, { type: 'doc', docId: 'a' }] }"
+  const docs = {
+    'versions.json': '["1.0"]',
+    'docs/a.md': '# A\n\n[Old](pathname:///1.0/a)\n',
+    'versioned_docs/version-1.0/a.md': '# A one\n\n[B](./b.md)\n',
+    'versioned_docs/version-1.0/b.md': '# B one\n',
+  }
+  const complete = await plannedSite(fields, docs)
+  const site = await plannedSite(fields, docs, { hasFeature: ({ name }) => name !== 'versions' })
+
+  test('builds the docs of all versions, and links within and between them', () => {
+    expect(site.problems).toEqual([])
+    expect(site.planned.map(({ page }) => page.route)).toEqual(complete.planned.map(({ page }) => page.route))
+    const [, doc] = complete.structure.data.navbar.items
+    expect(site.structure.data.navbar.items).toEqual([doc])
+    expect(doc?.hrefs).toEqual({ current: '/next/a', '1.0': '/a' })
+  })
+
+  test('has no menu and no notice', () => {
+    expect(complete.page('/next/a').version?.banner).toBe('unreleased')
+    expect(site.planned.filter(({ page }) => page.version !== undefined)).toEqual([])
+    expect(complete.structure.data.versions.map(({ name }) => name)).toEqual(['current', '1.0'])
+    expect(site.structure.data.versions).toEqual([])
+  })
+
+  test('has no command "version"', () => {
+    const declared = [...featureCommands, ...tools]
+    const args = ['version', '2.0']
+    expect(parseArguments(args, '1.0.0', declared)).toMatchObject({ command: 'declared' })
+    const without = declared.filter((command) => command !== versionCommand)
+    expect(() => parseArguments(args, '1.0.0', without)).toThrow('version')
+  })
 })
 
 /** The path of the option in a config: `publish.llms`. */

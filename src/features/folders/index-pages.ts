@@ -66,14 +66,15 @@ function indexPage(
   { base, docs }: ResolvedConfig,
 ): SitePage {
   const { description, image, keywords, route, title } = index
+  const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
   return {
     route,
     file,
     title,
     place: { collection: 'docs', docsSet, id: route },
     body: {},
-    visibility: { ...visibilityOf({ noIndex: docsSetAt(docs, docsSet)?.version.noIndex }), found: true },
-    needs: { navigation: {}, version: {} },
+    visibility: { ...visibilityOf({ noIndex }), found: true },
+    needs: { navigation: {} },
     data: {
       kind: 'doc',
       generated: true,
@@ -82,6 +83,7 @@ function indexPage(
       description,
       keywords,
       image: image === undefined ? undefined : assetHrefOf(image, base),
+      noIndex: noIndex || undefined,
     },
     extras: [],
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../../node/model/names.js'
+import { docsSetAt, hasVersions } from '../../node/model/docs.js'
 import type { Feature } from '../../node/model/feature.js'
 import { ownOptions } from '../../node/model/own-options.js'
 import { field } from '../../node/model/schema/fields.js'
@@ -88,11 +89,9 @@ function sectionsOf({ site, planned }: Publication): PlannedSection[] {
 }
 
 /** False for pages of versions of the docs that readers should not use. */
-function isLatest({ page: { version } }: PlannedPage, { data }: Site): boolean {
-  return (
-    version === undefined ||
-    data.versions.some(({ docs, name, latest }) => latest && docs === version.docs && name === version.name)
-  )
+function isLatest({ sitePage }: PlannedPage, { config: { docs } }: Site): boolean {
+  const set = docsSetAt(docs, sitePage.place.docsSet)
+  return set === undefined || set.version.latest || !hasVersions(docs, set.key)
 }
 
 function llmsSections(sections: readonly PlannedSection[], site: Site): LlmsSection[] {

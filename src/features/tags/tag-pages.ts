@@ -27,7 +27,7 @@ export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): TagList[
     const listed = pages.filter(({ unlisted }) => !unlisted)
     const all = listed.length === 0 ? undefined : route
     const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
-    const shared = { file, place: { collection: 'tags', docsSet }, body: {}, needs: { version: {} } }
+    const shared = { file, place: { collection: 'tags', docsSet }, body: {}, needs: {} }
     const ofTags = pages.map((tagPage): TagList => {
       const { tag, unlisted } = tagPage
       const count = tagPage.docs.length
@@ -44,7 +44,7 @@ export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): TagList[
           title,
           heading: title,
           description: tag.description,
-          noIndex: unlisted || undefined,
+          noIndex: unlisted || noIndex || undefined,
           unlisted: unlisted || undefined,
         },
         extras: [],
@@ -57,7 +57,13 @@ export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): TagList[
       route,
       title: strings.tags,
       visibility: { ...visibilityOf({ noIndex }), ...listOfPages, search: false },
-      data: { kind: 'doc', generated: true, title: strings.tags, heading: strings.tags },
+      data: {
+        kind: 'doc',
+        generated: true,
+        title: strings.tags,
+        heading: strings.tags,
+        noIndex: noIndex || undefined,
+      },
       extras: ['tags'],
     }
     return [...ofTags, { page, html: (site) => tagIndexHtml(listed, site) }]

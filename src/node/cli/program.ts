@@ -16,7 +16,7 @@ import {
 } from './command-options.js'
 import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
 import { addInitCommand, type InitRequest } from './init-arguments.js'
-import type { DeclaredRequest } from './declared-command.js'
+import type { DeclaredCommand, DeclaredRequest } from './declared-command.js'
 import { tools } from './tools.js'
 import { emptyValue, usageError } from './usage-error.js'
 
@@ -64,6 +64,9 @@ export type ReferenceCommand =
   | { readonly command: 'options'; readonly request: ReferenceRequest }
   | { readonly command: 'explain'; readonly request: ReferenceRequest }
 
+/** The commands of features and tools. */
+const allDeclared: readonly DeclaredCommand[] = [...featureCommands, ...tools]
+
 /** The requested command; `print` shows help or the version. */
 type Request =
   | BuildRequest
@@ -77,12 +80,17 @@ type Request =
   | { readonly command: 'print'; readonly text: string }
 
 /** Parses the arguments (without node and the script); throws a DocsgenError with exit code 2 if they are invalid. */
-export function parseArguments(args: readonly string[], version: string): Request {
+export function parseArguments(
+  args: readonly string[],
+  version: string,
+  declared: readonly DeclaredCommand[] = allDeclared,
+): Request {
   let request: Request | undefined
   const printed: string[] = []
-  const program = createProgram(version, (parsed) => {
+  const receive = (parsed: Request) => {
     request = parsed
-  })
+  }
+  const program = createProgram(version, receive, declared)
   silence(program, printed)
   try {
     program.parse(args.length === 0 ? ['--help'] : args, { from: 'user' })
@@ -94,7 +102,11 @@ export function parseArguments(args: readonly string[], version: string): Reques
 }
 
 /** The command line, without anything that prints or exits. */
-export function createProgram(version: string, receive: (request: Request) => void): Command {
+export function createProgram(
+  version: string,
+  receive: (request: Request) => void,
+  declared: readonly DeclaredCommand[] = allDeclared,
+): Command {
   const program = new Command('docsgen')
     .description('Turns Markdown into a fast, static React documentation site.')
     .version(version, '-V, --version', 'print the version')
@@ -201,7 +213,7 @@ export function createProgram(version: string, receive: (request: Request) => vo
   for (const command of [build, serve, checkLinks, checkSearch]) addSharedOptions(command)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
-  for (const command of [...featureCommands, ...tools]) command.add(program, receive)
+  for (const command of declared) command.add(program, receive)
   program.hook('preAction', (_program, command) => {
     const error = emptyValue(command)
     if (error) throw error

@@ -1,37 +1,24 @@
 import { hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
-import type { NavItem, SiteData } from '../../shared/site.js'
+import type { NavItem } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { sidebarKey } from '../model/docs.js'
 import type { ResolvedNavItem } from '../model/frame-config.js'
+import type { NavItemResolver, NavName, NavTarget, UnknownName } from '../model/navigation.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { isExternal, siteHref, withSlash } from './hrefs.js'
 import { withoutUndefined } from './without-undefined.js'
 
-/** A page that an item links to. */
-export interface NavTarget {
-  readonly href: string
-  readonly label: string
-  /** Its URLs in the versions of its docs folder, by their names, if there are several. */
-  readonly hrefs?: Readonly<Record<string, string>>
-}
-
-/** A doc or a sidebar that the config names. */
-export interface NavName {
-  readonly name: string
-  /** Id of the docs folder; defaults to the first. */
-  readonly folder?: string
-}
-
 /** What items of navbar and footer are resolved with. */
 export interface NavContext {
   readonly config: ResolvedConfig
-  readonly versions: SiteData['versions']
   /** The doc that a key of the config names; records unknown docs. */
   readonly doc: (ref: NavName, path: KeyPath) => NavTarget
-  /** Records the name of a version that does not exist. */
-  readonly unknownVersion: (ref: NavName, path: KeyPath) => void
   /** The first page of the sidebar that a key names; records unknown sidebars. */
   readonly sidebar: (ref: NavName, path: KeyPath) => NavTarget
+  /** Records a name that does not exist. */
+  readonly unknown: (name: UnknownName, path: KeyPath) => void
+  /** Resolves the items of a type that a feature knows; undefined for other types. */
+  readonly resolver: (type: string) => NavItemResolver | undefined
 }
 
 /** Resolves items to links and drop-downs. Those that readers do not see in the list are left out. */
@@ -40,28 +27,42 @@ export function navItems(items: readonly ResolvedNavItem[], path: KeyPath, conte
 }
 
 function navItem(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavItem | undefined {
-  const { type, value, className, position } = item
+  const { type = 'default', value, className, position } = item
   switch (type) {
-    case 'search':
-    case 'localeDropdown':
-      return undefined
     case 'html':
       return withoutUndefined({ label: '', href: '', html: value?.html ?? '', className, position })
-    case 'docsVersionDropdown':
-      return versionDropdown(item, path, context)
-    default:
-      return link(item, path, context)
+    case 'default':
+    case 'doc':
+    case 'docSidebar':
+    case 'dropdown':
+      return link(item, { path, context })
+    default: {
+      const resolved = context.resolver(type)?.(item, {
+        link: (target) => link(item, { path, context, target }),
+        items: (key) => navItems(item[key] ?? [], [...path, key], context),
+        unknown: (name, at) => context.unknown(name, [...path, ...at]),
+      })
+      return resolved && withoutUndefined(resolved)
+    }
   }
 }
 
-function link(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavItem {
+/** The link of an item, which leads to the target unless its options name another one. */
+function link(
+  item: ResolvedNavItem,
+  {
+    path,
+    context,
+    target,
+  }: { readonly path: KeyPath; readonly context: NavContext; readonly target?: Partial<NavTarget> },
+): NavItem {
   const { config } = context
-  const { activeBasePath, ariaLabel, icon, position, rel, target } = item
+  const { activeBasePath, ariaLabel, icon, position, rel } = item
   const items = item.items && navItems(item.items, [...path, 'items'], context)
-  const found = targetOf(item, path, context)
-  const href = found?.href ?? items?.find((inner) => inner.href !== '')?.href ?? config.base
+  const found: Partial<NavTarget> = { ...target, ...targetOf(item, path, context) }
+  const href = found.href ?? items?.find((inner) => inner.href !== '')?.href ?? config.base
   return withoutUndefined({
-    label: item.label ?? found?.label ?? ariaLabel ?? '',
+    label: item.label ?? found.label ?? ariaLabel ?? '',
     href,
     position,
     activeBasePath: activeBasePath === undefined ? blogRoute(href, config) : normalizeRoute(withSlash(activeBasePath)),
@@ -70,12 +71,11 @@ function link(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavIte
     className: classesOf(item),
     ariaLabel,
     icon,
-    target,
+    target: item.target,
     rel,
     sidebar: item.type === 'docSidebar' ? sidebarKey(folderOf(item).folder, item.sidebarId ?? '') : undefined,
-    versionsOf: item.type === 'docsVersion' || found?.hrefs ? folderId(item) : undefined,
-    hrefs: found?.hrefs,
-    versionLabel: (item.type === 'docsVersion' && item.label === undefined) || undefined,
+    versionsOf: found.hrefs && (item.docsPluginId ?? 'default'),
+    hrefs: found.hrefs,
   })
 }
 
@@ -94,67 +94,7 @@ function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Pa
   if (type === 'doc' && docId !== undefined) return context.doc({ ...folder, name: docId }, [...path, 'docId'])
   if (type === 'docSidebar' && sidebarId !== undefined)
     return context.sidebar({ ...folder, name: sidebarId }, [...path, 'sidebarId'])
-  if (type === 'docsVersion') {
-    const versions = versionsIn(item, context)
-    const { label = '', href: start = '' } = currentVersion(versions) ?? {}
-    if (to !== undefined) return { label, href: siteHref(to, context.config) }
-    return { label, href: start, hrefs: Object.fromEntries(versions.map((one) => [one.name, one.href])) }
-  }
   return to === undefined ? undefined : { href: siteHref(to, context.config) }
-}
-
-/** A list of the versions of a docs folder. With one version and no other links, it is a link. */
-function versionDropdown(item: ResolvedNavItem, path: KeyPath, context: NavContext): NavItem | undefined {
-  const { className, position, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item
-  const versions = chosenVersions(item, [...path, 'versions'], context)
-  const shown = currentVersion(versions)
-  if (shown === undefined) return undefined
-  const items = [
-    ...navItems(dropdownItemsBefore, [...path, 'dropdownItemsBefore'], context),
-    ...versions.map(({ name, label, href }) => ({ label, href, version: name })),
-    ...navItems(dropdownItemsAfter, [...path, 'dropdownItemsAfter'], context),
-  ]
-  return withoutUndefined({
-    label: item.label ?? shown.label,
-    href: shown.href,
-    position,
-    items: items.length > 1 ? items : undefined,
-    className,
-    versionsOf: folderId(item),
-    versionLabel: item.label === undefined || undefined,
-  })
-}
-
-function chosenVersions(item: ResolvedNavItem, path: KeyPath, context: NavContext): SiteData['versions'] {
-  const { versions } = item
-  const all = versionsIn(item, context)
-  if (versions === undefined) return all
-  // The keys of an object would have another order: JavaScript sorts names such as "2".
-  const labels: readonly (readonly [string, { readonly label?: string }])[] = Array.isArray(versions)
-    ? (versions as readonly string[]).map((name) => [name, {}])
-    : Object.entries(versions as Readonly<Record<string, { readonly label?: string }>>)
-  return labels.flatMap(([name, { label }]) => {
-    const found = all.find((version) => version.name === name)
-    if (found === undefined)
-      context.unknownVersion({ ...folderOf(item), name }, [
-        ...path,
-        Array.isArray(versions) ? versions.indexOf(name) : name,
-      ])
-    return found === undefined ? [] : [{ ...found, label: label ?? found.label }]
-  })
-}
-
-/** The version that readers of no version see: the latest. */
-function currentVersion(versions: SiteData['versions']): SiteData['versions'][number] | undefined {
-  return versions.find(({ latest }) => latest) ?? versions[0]
-}
-
-function versionsIn(item: ResolvedNavItem, { versions }: NavContext): SiteData['versions'] {
-  return versions.filter(({ docs = 'default' }) => docs === folderId(item))
-}
-
-function folderId({ docsPluginId }: ResolvedNavItem): string {
-  return docsPluginId ?? 'default'
 }
 
 function folderOf({ docsPluginId }: ResolvedNavItem): Pick<NavName, 'folder'> {

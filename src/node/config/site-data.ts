@@ -1,50 +1,45 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf } from '../../shared/route.js'
-import type { Announcement, Logo, SearchSettings, SiteData, VersionLink } from '../../shared/site.js'
+import type { Announcement, Logo, SearchSettings, SiteData } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { suggestDoc, suggestPath } from '../model/suggest.js'
 import type { ResolvedConfig, ResolvedSearch } from '../model/config.js'
 import { latestSet, type ResolvedDocs } from '../model/docs.js'
+import type { FeaturePlan } from '../model/feature.js'
 import type { ResolvedAnnouncement, ResolvedLogo } from '../model/frame-config.js'
+import type { DocIndex, NavName, NavTarget, UnknownName } from '../model/navigation.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
 import { siteHref } from './hrefs.js'
-import { type NavContext, navItems, type NavName, type NavTarget } from './nav-items.js'
+import { type NavContext, navItems } from './nav-items.js'
 import { withoutUndefined } from './without-undefined.js'
 
-/** The docs that the config can refer to. */
-export interface DocIndex {
-  /** A doc of a docs set, by its plain id; undefined if there is no such doc. */
-  doc(id: string, set: string): NavTarget | undefined
-  /** The first page of a sidebar of a docs set. */
-  sidebar(name: string, set: string): NavTarget | undefined
-  /** Ids of the docs of a set and names of its sidebars, for suggestions. */
-  docIds(set: string): Iterable<string>
-  sidebarNames(set: string): Iterable<string>
-  /** The page that readers of a set start with; undefined if it has none. */
-  start(set: ResolvedDocs): string | undefined
-}
-
-/** The name of a doc, sidebar or version in the config that does not exist. */
-interface Unknown extends NavName {
-  readonly kind: 'doc' | 'sidebar' | 'version'
-  readonly path: KeyPath
-}
-
-/** The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. */
-export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteData; diagnostics: Diagnostic[] } {
-  const unknown: Unknown[] = []
+/**
+ * The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. Features add
+ * data, and resolve the items of navbar and footer that only they know.
+ */
+export function siteData(
+  config: ResolvedConfig,
+  docs: DocIndex,
+  added: readonly Pick<FeaturePlan, 'siteData' | 'navItems'>[],
+): { site: SiteData; diagnostics: Diagnostic[] } {
+  const findings: Finding[] = []
+  const unknown = (name: UnknownName, path: KeyPath) => findings.push(unknownName(name, path, config))
   const find =
     (kind: 'doc' | 'sidebar') =>
     (ref: NavName, path: KeyPath): NavTarget => {
       const found = inVersions(config.docs, ref, docs[kind])
-      if (found === undefined) unknown.push({ ...ref, kind, path })
+      if (found === undefined)
+        unknown({ ...ref, ...docsNames(kind, docs, latestSet(config.docs, ref.folder)?.key) }, path)
       return found ?? { href: config.base, label: ref.name }
     }
-  const versions = config.docs.map((set) => versionLink(set, docs.start(set) ?? config.base))
+  const resolvers = new Map(added.flatMap(({ navItems: own = {} }) => Object.entries(own)))
   const main = latestSet(config.docs)?.main
   const context: NavContext = {
-    ...{ config, versions, doc: find('doc'), sidebar: find('sidebar') },
-    unknownVersion: (ref, path) => unknown.push({ ...ref, kind: 'version', path }),
+    config,
+    doc: find('doc'),
+    sidebar: find('sidebar'),
+    unknown,
+    resolver: (type) => resolvers.get(type),
   }
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
   const site = withoutUndefined({
@@ -78,14 +73,15 @@ export function siteData(config: ResolvedConfig, docs: DocIndex): { site: SiteDa
     },
     announcement: config.announcement && announcementOf(config.announcement),
     pageMenu: config.pageMenu,
-    versions,
+    versions: [],
+    ...(Object.assign({}, ...added.map((plan) => plan.siteData)) as Partial<SiteData>),
     mainDoc: main && context.doc({ name: main }, ['docs', 'main']).href,
     baseUrlBanner: config.baseUrlBanner,
     search: searchSettings(config.search),
     customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
     analytics: config.analytics || undefined,
   })
-  return { site, diagnostics: unknownNames(unknown, config, docs) }
+  return { site, diagnostics: locateFindings(findings, config) }
 }
 
 function searchSettings({ provider, appId = '', indexName = '', searchKey = '' }: ResolvedSearch): SearchSettings {
@@ -104,10 +100,6 @@ function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: Resolve
     srcDark: srcDark && assetHrefOf(srcDark, config.base),
     href: href && siteHref(href, config),
   })
-}
-
-function versionLink({ folder, version: { name, label, latest } }: ResolvedDocs, href: string): VersionLink {
-  return { docs: folder === 'default' ? undefined : folder, name, label, latest, href }
 }
 
 /** The target of a name in the latest version of its docs folder that has it, and in the others. */
@@ -131,32 +123,26 @@ function inVersions(
   }
 }
 
-const unknownHints = {
-  doc: 'write the id of a doc',
-  sidebar: 'write the name of a sidebar that has a page',
-  version: 'write the name of a version',
+/** What names the docs of a docs set, or its sidebars. */
+function docsNames(kind: 'doc' | 'sidebar', docs: DocIndex, set = ''): Pick<UnknownName, 'kind' | 'known' | 'hint'> {
+  return kind === 'doc'
+    ? { kind, known: docs.docIds(set), hint: 'write the id of a doc' }
+    : { kind, known: docs.sidebarNames(set), hint: 'write the name of a sidebar that has a page' }
 }
 
-/** Reports the names that do not exist. */
-function unknownNames(unknown: readonly Unknown[], config: ResolvedConfig, docs: DocIndex): Diagnostic[] {
-  const findings = unknown.map(({ kind, path, name, folder }): Finding => {
-    const set = latestSet(config.docs, folder)
-    const where = folder === undefined ? '' : ` of ${JSON.stringify(folder)}`
-    const noFolder = `there is no docs folder with the id ${JSON.stringify(folder)}`
-    const versions = config.docs.filter((one) => one.folder === set?.folder).map(({ version }) => version.name)
-    const known = { doc: docs.docIds, sidebar: docs.sidebarNames, version: () => versions }
-    const near = (kind === 'doc' ? suggestDoc : suggestPath)(name, [...known[kind](set?.key ?? '')])
-    return {
-      code: 'config-value',
-      path,
-      message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(name)}${where}, which does not exist`,
-      hint:
-        set === undefined && folder !== undefined
-          ? noFolder
-          : near === undefined
-            ? unknownHints[kind]
-            : `did you mean ${JSON.stringify(near)}?`,
-    }
-  })
-  return locateFindings(findings, config)
+/** Reports a name that does not exist. */
+function unknownName({ kind, name, folder, known, hint }: UnknownName, path: KeyPath, config: ResolvedConfig): Finding {
+  const where = folder === undefined ? '' : ` of ${JSON.stringify(folder)}`
+  const near = (kind === 'doc' ? suggestDoc : suggestPath)(name, [...known])
+  const isFolder = folder === undefined || latestSet(config.docs, folder) !== undefined
+  return {
+    code: 'config-value',
+    path,
+    message: `${quotedPath(path)} names the ${kind} ${JSON.stringify(name)}${where}, which does not exist`,
+    hint: !isFolder
+      ? `there is no docs folder with the id ${JSON.stringify(folder)}`
+      : near === undefined
+        ? hint
+        : `did you mean ${JSON.stringify(near)}?`,
+  }
 }

@@ -1,8 +1,10 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { SiteData } from '../../shared/site.js'
 import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
 import type { OwnOptions } from './own-options.js'
 import type { Page } from './page.js'
+import type { DocIndex, NavItemResolver } from './navigation.js'
 import type { PageStream } from './page-stream.js'
 import type { ResolvedRedirect } from './redirects.js'
 import type { CategoryNode, FolderPage, Sidebars } from './sidebars.js'
@@ -43,6 +45,8 @@ export interface Outline {
   readonly sources: Sources
   /** The sidebars as written or generated, by the keys of their docs sets. */
   readonly sidebars: ReadonlyMap<string, Sidebars>
+  /** The docs and sidebars that the config can name. */
+  readonly docs: DocIndex
   /** Routes of the pages: those of sources, and those that the features before plan. */
   readonly routes: ReadonlySet<string>
   /** Redirects that the features before plan. */
@@ -69,6 +73,10 @@ export interface FeaturePlan {
   readonly categoryPages?: ReadonlyMap<CategoryNode, FolderPage>
   /** Pages with dates, for the features that publish them. */
   readonly streams?: readonly PageStream[]
+  /** What all pages know of the site besides its config. It is in the first load, so it does not grow with the pages. */
+  readonly siteData?: Partial<SiteData>
+  /** Resolves the items of navbar and footer that have a type of the feature, by type. */
+  readonly navItems?: Readonly<Record<string, NavItemResolver>>
   readonly diagnostics?: readonly Diagnostic[]
   /** Makes what the feature adds, once pages have been compiled. */
   assemble?(content: CompiledContent): FeatureSite

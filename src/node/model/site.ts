@@ -95,8 +95,6 @@ export interface PageVisibility {
 export interface PageNeeds {
   /** Breadcrumbs, neighbors, sidebar, and how the sidebar calls the page. `sidebar` is the one that its docs list names. */
   readonly navigation?: { readonly sidebar?: string }
-  /** The version of the docs that it belongs to; with an `id`, also the same page in other versions. */
-  readonly version?: { readonly id?: string }
   /** The edit link, and when and by whom the source was changed last. */
   readonly origin?: SourceFile
   /** For readers without scripts, a list of all pages in place of the content. */

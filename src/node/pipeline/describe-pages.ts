@@ -15,6 +15,7 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
   const isHome = !article && isHomePage(frontMatter)
   const isDoc = collection === 'docs' && !isHome
   const set = docsSetAt(docs, docsSet)
+  const noIndex = isDoc && set?.version.noIndex
   const title = docTitle(source, record)
   const unlisted = frontMatter.unlisted === true
   const hasOwnHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
@@ -29,14 +30,13 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
     visibility: isNotFound
       ? nowhere
       : {
-          ...visibilityOf({ unlisted, noIndex: isDoc && set?.version.noIndex }),
+          ...visibilityOf({ unlisted, noIndex }),
           search: search.isIndexed && { boost: search.boost },
           // The lists of a collection have every article.
           found: unlisted || article || (set?.main !== undefined && set.main === plainName(set.key, id)),
         },
     needs: {
       navigation: isDoc ? { sidebar: source.listedSidebar } : undefined,
-      version: isDoc ? { id } : undefined,
       origin: isHome ? undefined : source,
     },
     data: {
@@ -45,7 +45,7 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
       heading: isDoc && !hasOwnHeading ? title : undefined,
       outline: isHome ? [] : undefined,
       hideOutline: frontMatter.hide_table_of_contents === true || undefined,
-      noIndex: unlisted || undefined,
+      noIndex: unlisted || noIndex || undefined,
       unlisted: unlisted || undefined,
     },
     frontMatter,

@@ -1,9 +1,8 @@
 import { hrefOf } from '../../shared/route.js'
 import { textField } from '../content/front-matter-fields.js'
-import type { NavTarget } from '../config/nav-items.js'
-import type { DocIndex } from '../config/site-data.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { plainName, qualifiedName } from '../model/docs.js'
+import type { DocIndex, NavTarget } from '../model/navigation.js'
 import type { SidebarNode, Sidebars } from '../model/sidebars.js'
 import type { SourceFile } from '../model/source-file.js'
 

@@ -49,7 +49,7 @@ export function siteStructure({
   readonly features: readonly Feature[]
 }): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
-  const navigation = siteData(config, docIndex({ config, docs: sources.docs, sidebars: bySet }))
+  const docs = docIndex({ config, docs: sources.docs, sidebars: bySet })
   const answered = [
     ...ownRedirects(sources.staticFiles, config.base),
     ...passedOn(config.redirectFiles),
@@ -59,11 +59,13 @@ export function siteStructure({
     config,
     sources,
     sidebars: bySet,
+    docs,
     routes: sourceRoutes(sources),
     redirects: [],
     streams: [],
     answered,
   })
+  const navigation = siteData(config, docs, plans)
   return {
     data: navigation.site,
     sidebars,

@@ -16,7 +16,6 @@ import {
 } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import { listedPlace } from './listed-place.js'
-import { versionData } from './page-version.js'
 import { allPagesHtml } from './page-lists.js'
 import { navigation } from './page-navigation.js'
 import { additionsTo, pageExtras, recordAt, viewOf } from './document-additions.js'
@@ -83,21 +82,17 @@ function joined(own: PageData['head'], additions: readonly DocumentAddition[]): 
 
 /** What a page says about itself, what is compiled from its source, and what it needs from the rest of the site. */
 function contentOf(page: SitePage, options: PlanOptions): Omit<PageData, 'route' | 'hash'> {
-  const { body, data, needs, place } = page
+  const { body, data, needs } = page
   const { site, bundles } = options
   const chunk = bundles.chunks.get(page.route)
   const compiled = body.compiled ? compiledContent(body.compiled, site) : {}
-  const version =
-    needs.version && place.docsSet !== undefined ? versionData(site, { docsSet: place.docsSet, ...needs.version }) : {}
   return {
     ...data,
     title: data.title ?? chunk?.meta?.title ?? '',
     description: data.description ?? chunk?.meta?.description ?? compiled.description,
     outline: data.outline ?? chunk?.outline ?? compiled.outline ?? [],
     ...navigation(page, options),
-    ...version,
     ...(needs.origin && pageOrigin(needs.origin, options)),
-    noIndex: data.noIndex ?? version.noIndex,
     image: data.image ?? compiled.image,
     keywords: data.keywords ?? compiled.keywords,
     head: data.head ?? compiled.head,

@@ -1,0 +1,77 @@
+import type { PageData, PageVersion } from '../../shared/page.js'
+import type { VersionLink } from '../../shared/site.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import { plainName, qualifiedName, type ResolvedDocs } from '../../node/model/docs.js'
+import type { Feature } from '../../node/model/feature.js'
+import type { Site, SitePage } from '../../node/model/site.js'
+import { versionItem, versionMenu } from './nav-items.js'
+
+/**
+ * What readers see of the versions of the docs: menus in the navbar, the label of a version and a banner above its pages. The
+ * docs themselves, with their routes and the links between them, are the core's.
+ */
+export const versions: Feature = {
+  name: 'versions',
+  plan({ config, docs }) {
+    const links = config.docs.map((set) => versionLink(set, docs.start(set) ?? config.base))
+    return {
+      siteData: { versions: links },
+      navItems: { docsVersion: versionItem(links), docsVersionDropdown: versionMenu(links) },
+      assemble: () => ({ document: documents(config) }),
+    }
+  },
+}
+
+function versionLink({ folder, version: { name, label, latest } }: ResolvedDocs, href: string): VersionLink {
+  return { docs: folder === 'default' ? undefined : folder, name, label, latest, href }
+}
+
+/** The version of a docs set as its pages show it, and the sets of the other versions. */
+interface ShownVersion {
+  readonly set: ResolvedDocs
+  readonly version: Omit<PageVersion, 'others'>
+  readonly others: readonly ResolvedDocs[]
+}
+
+/** Adds their version to the documents of docs, and of the pages that are generated from them. */
+function documents({ docs }: ResolvedConfig) {
+  const shown = new Map(docs.flatMap((set) => shownVersion(set, docs) ?? []).map((one) => [one.set.key, one]))
+  return (page: SitePage, site: Site): { readonly data: Pick<PageData, 'version'> } | undefined => {
+    const { docsSet } = page.place
+    const found = docsSet === undefined || page.data.kind !== 'doc' ? undefined : shown.get(docsSet)
+    return found && { data: { version: { ...found.version, others: samePage(page, found, site) } } }
+  }
+}
+
+/** Undefined if there is nothing to show: readers see only one version, without a label or a banner. */
+function shownVersion(set: ResolvedDocs, docs: readonly ResolvedDocs[]): ShownVersion | undefined {
+  const { folder, version } = set
+  const others = docs.filter((one) => one.folder === folder && one !== set)
+  const { name, label, badge, banner, className } = version
+  if (others.length === 0 && banner === 'none' && !badge) return undefined
+  return {
+    set,
+    version: {
+      docs: folder === 'default' ? undefined : folder,
+      name,
+      label,
+      badge,
+      banner: banner === 'none' ? undefined : banner,
+      className,
+    },
+    others,
+  }
+}
+
+/** The URLs of a doc in the other versions, by their names; none for generated pages. */
+function samePage(page: SitePage, { set, others }: ShownVersion, { docs }: Site): PageVersion['others'] {
+  const source = page.body.compiled?.source
+  if (source === undefined) return {}
+  const id = plainName(set.key, source.id)
+  return Object.fromEntries(
+    others.flatMap(({ key, version }) => {
+      const doc = docs.get(qualifiedName(key, id))
+      return doc ? [[version.name, doc.href]] : []
+    }),
+  )
+}
