@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { describe, expect, test } from 'vitest'
 import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { planContent } from '../../src/node/content/collections.js'
@@ -31,18 +32,23 @@ async function generate(root: string, useCache = true): Promise<ResolvedConfig> 
 const callsIn = (root: string): string =>
   existsSync(path.join(root, 'calls')) ? readFileSync(path.join(root, 'calls'), 'utf8') : ''
 
-/** What is reported if the hooks of a plugin run: the codes and messages. */
-async function failureOf(hooks: string, files: Files = {}): Promise<string> {
+/** What is reported if the hooks of a plugin run and fail; `fields` are those of the config. */
+async function problemsOf(hooks: string, files: Files = {}, fields = ''): Promise<readonly Diagnostic[] | undefined> {
   const root = siteFolder({
-    'docsgen.config.ts': withPlugin(hooks, 'blog: {}, pages: {},'),
+    'docsgen.config.ts': withPlugin(hooks, `blog: {}, pages: {}, ${fields}`),
     'blog/2026-01-01-a.md': '# A\n',
     ...files,
   })
   const error: unknown = await generate(root)
     .then(scan)
     .catch((thrown: unknown) => thrown)
-  if (!(error instanceof DocsgenError)) return 'no error'
-  return error.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n')
+  return error instanceof DocsgenError ? error.diagnostics : undefined
+}
+
+/** The same as text: the codes and messages. */
+async function failureOf(hooks: string, files: Files = {}): Promise<string> {
+  const problems = await problemsOf(hooks, files)
+  return problems?.map(({ code, message }) => `${code}: ${message}`).join('\n') ?? 'no error'
 }
 
 /** Scans a site without features. */
@@ -239,6 +245,15 @@ test.each(['content', 'page'])('what the hook `%s` reports before it throws is k
     'plugin-problem: my.plugin: row 3 is empty',
     expect.stringMatching(/^plugin-failed: .*no$/),
   ])
+})
+
+test.each([
+  ['ignore', ['plugin-failed error']],
+  ['error', ['plugin-problem error', 'plugin-failed error']],
+])('what a hook reports before it throws has the severity of the config: %s', async (level, expected) => {
+  const hook = "page(page, { report }) { report({ severity: 'warning', message: 'unused' }); throw new Error('no') }"
+  const problems = await problemsOf(hook, {}, `diagnostics: { 'plugin-problem': '${level}' },`)
+  expect(problems?.map(({ code, severity }) => `${code} ${severity}`)).toEqual(expected)
 })
 
 describe('inputs', () => {

@@ -165,6 +165,16 @@ export interface Site {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Returns a function that computes a value from a site once, and remembers it as long as the site is in use. */
+export function oncePerSite<Value>(compute: (site: Site) => Value): (site: Site) => Value {
+  const known = new WeakMap<Site, { readonly value: Value }>()
+  return (site) => {
+    const made = known.get(site) ?? { value: compute(site) }
+    known.set(site, made)
+    return made.value
+  }
+}
+
 /** The place of a page in a sidebar. */
 export interface PagePlace {
   readonly sidebar: string
@@ -220,7 +230,7 @@ export interface FeatureSite {
   readonly head?: string
   /** Patterns of its options, each of which must match the route of a page, with their key paths. */
   readonly routePatterns?: readonly (readonly [pattern: RegExp, key: KeyPath])[]
-  /** What it adds to the document of a page, its own or another one; undefined for nothing. Called for each page. */
+  /** What it adds to the document of a page, its own or another one; undefined for nothing. Called once for each page. */
   document?(page: SitePage, site: Site): DocumentAddition | undefined
   /** Documents of its own, and files that they need, by name below the output folder. They depend on the site alone. */
   documents?(site: Site): ReadonlyMap<string, string>
@@ -245,6 +255,8 @@ export interface DocumentAddition {
   /** Data for components of the page, by the name of a plugin. */
   readonly pluginData?: Readonly<Record<string, unknown>>
   readonly diagnostics?: readonly Diagnostic[]
+  /** Whether the feature failed, which one error says: it is not asked for other pages. */
+  readonly hasFailed?: boolean
   /** What the document needs in the browser besides the theme. */
   readonly extras?: readonly PageExtra[]
   /** HTML for the head of this document only. */

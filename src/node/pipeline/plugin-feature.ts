@@ -2,13 +2,13 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature, FeaturePlan } from '../model/feature.js'
-import type { FileMaker, PluginHooks, PluginSite } from '../model/plugin.js'
+import type { FileMaker, PluginHooks } from '../model/plugin.js'
 import type { DocumentAddition, FeatureSite, MadeText, PublishedFile, Site, SitePage } from '../model/site.js'
 import { checkedTags } from '../plugins/amend-page.js'
 import { jsonText } from '../plugins/json-text.js'
 import { callHook, refusePromise } from '../plugins/run-hook.js'
 import { OutputPlaces, outputPath } from './emit-files.js'
-import { finalSite, lazySite, pluginPage } from './plugin-site.js'
+import { finalSite, pluginPage, pluginSite } from './plugin-site.js'
 
 /** The plugins of a config as features, so that the site asks them where it asks the features of docsgen. */
 export function pluginFeatures(config: ResolvedConfig): Feature[] {
@@ -33,7 +33,10 @@ function featureOf(plugin: PluginHooks): Feature {
       return {
         files: Object.keys(makers).map((name) => `/${name}`),
         diagnostics,
-        assemble: () => ({ files: filesOf(plugin, makers), document: plugin.document && documentsOf(plugin) }),
+        assemble: () => ({
+          files: filesOf(plugin, makers),
+          document: plugin.document && ((page, site) => documentOf(plugin, page, site)),
+        }),
       }
     },
   }
@@ -77,31 +80,15 @@ function filesOf(plugin: PluginHooks, makers: FileMakers): FeatureSite['files'] 
   }
 }
 
-/** What the `document` hook adds to pages. The site asks several times for each page, and the hook is called once. */
-function documentsOf(plugin: PluginHooks): FeatureSite['document'] {
-  const made = new WeakMap<SitePage, { readonly site: Site; readonly addition: DocumentAddition | undefined }>()
-  const sites = new WeakMap<Site, PluginSite>()
-  const failed = new WeakSet<Site>()
-  const call = (page: SitePage, site: Site): DocumentAddition | undefined => {
-    const given = pluginPage(page, site.config)
-    // One error says enough: the hook would fail for other pages too.
-    if (!given || failed.has(site)) return undefined
-    const whole = sites.get(site) ?? lazySite(site)
-    sites.set(site, whole)
-    const hook = { plugin, hook: 'document', config: site.config, file: given.file } as const
-    const { value, diagnostics, hasThrown } = callHook(hook, (context) =>
-      checkedAmendment(plugin.document?.(given, whole, context), plugin.name),
-    )
-    if (hasThrown) failed.add(site)
-    return { ...value, diagnostics }
-  }
-  return (page, site) => {
-    const known = made.get(page)
-    if (known?.site === site) return known.addition
-    const addition = call(page, site)
-    made.set(page, { site, addition })
-    return addition
-  }
+/** What the `document` hook adds to a page. */
+function documentOf(plugin: PluginHooks, page: SitePage, site: Site): DocumentAddition | undefined {
+  const given = pluginPage(page, site.config)
+  if (!given) return undefined
+  const call = { plugin, hook: 'document', config: site.config, file: given.file } as const
+  const { value, diagnostics, hasThrown } = callHook(call, (context) =>
+    checkedAmendment(plugin.document?.(given, pluginSite(site), context), plugin.name),
+  )
+  return { ...value, diagnostics, hasFailed: hasThrown }
 }
 
 function checkedAmendment(returned: unknown, name: string): DocumentAddition | undefined {

@@ -4,7 +4,7 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
-import { notFoundRoute, type Publication, type Site, type SitePage } from '../model/site.js'
+import { notFoundRoute, oncePerSite, type Publication, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import { givenPage } from '../plugins/given-page.js'
@@ -67,27 +67,21 @@ export function finalSite({ site, planned }: Publication): PluginSite {
   return { title, url, pages }
 }
 
-/** A site whose list of pages is computed when a hook reads it for the first time. */
-export function lazySite(site: Site): PluginSite {
+/** A site as hooks get it, whose list of pages is computed when one of them reads it for the first time. */
+export function pluginSite(site: Site): PluginSite {
   const { title, url } = site.config
-  let pages: PluginSite['pages'] | undefined
   return {
     title,
     url,
     get pages() {
-      pages ??= pluginSite(site).pages
-      return pages
+      return pluginPages(site)
     },
   }
 }
 
-function pluginSite({ config, pages }: Site): PluginSite {
-  return {
-    title: config.title,
-    url: config.url,
-    pages: pages.flatMap((page) => pluginPage(page, config) ?? []),
-  }
-}
+const pluginPages = oncePerSite(({ config, pages }): PluginSite['pages'] =>
+  pages.flatMap((page) => pluginPage(page, config) ?? []),
+)
 
 /** A page as hooks get it; undefined for the 404 page that docsgen adds. */
 export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePage | undefined {

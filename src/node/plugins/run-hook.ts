@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { pluginFailure } from '../config/plugin-failure.js'
 import { createReport } from '../config/plugin-report.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { nameHash } from '../model/hash.js'
 import type { Awaitable, PluginContext, PluginHooks } from '../model/plugin.js'
@@ -61,21 +62,26 @@ export function refusePromise(returned: unknown): void {
   throw new TypeError('it must not be asynchronous')
 }
 
-/** The error for what a hook threw. It begins with what the hook had reported, which may be the reason. */
+/**
+ * The error for what a hook threw. It begins with what the hook had reported, which may be the reason, with the severities of the
+ * config: commands print the error as it is.
+ */
 export function hookFailure(
   { plugin, hook, config, file }: HookCall,
   error: unknown,
   reported: readonly Diagnostic[] = [],
 ): DocsgenError {
   const index = config.plugins.indexOf(plugin)
-  return pluginFailure({ index, name: plugin.name, hook, error, file, reported }, config)
+  const settled = applySeverities(reported, config.diagnostics ?? {})
+  return pluginFailure({ index, name: plugin.name, hook, error, file, reported: settled }, config)
 }
 
-/** What running hooks needs of a config. */
+/** What running hooks needs of a config. The threads that compile pages have no severities: what they report gets them later. */
 export type HookConfig = Pick<
   ResolvedConfig,
   'plugins' | 'pluginStrings' | 'rootDir' | 'configPath' | 'modulePath' | 'base' | 'cacheDir'
->
+> &
+  Partial<Pick<ResolvedConfig, 'diagnostics'>>
 
 /** A hook of a plugin. */
 export interface HookCall {

@@ -18,7 +18,7 @@ import type { SourceFile } from '../model/source-file.js'
 import { listedPlace } from './listed-place.js'
 import { allPagesHtml } from './page-lists.js'
 import { navigation } from './page-navigation.js'
-import { additionsTo, pageExtras, recordAt, viewOf } from './document-additions.js'
+import { additionsTo, pageExtras, viewOf } from './document-additions.js'
 import { pageOrigin } from './page-origin.js'
 import type { PlanOptions } from './plan-options.js'
 
@@ -123,7 +123,7 @@ function extraFiles(
   additions: readonly DocumentAddition[],
   { site, bundles }: PlanOptions,
 ): Pick<PageData, 'styles' | 'scripts'> {
-  const extras = pageExtras(sitePage, site, additions).map((name) => bundles.extras.get(name))
+  const extras = pageExtras(sitePage, site).map((name) => bundles.extras.get(name))
   const { base } = site.config
   const urls = (files: readonly (string | undefined)[]) => files.flatMap((file) => (file ? [base + file] : []))
   const routes = [sitePage.route, ...(viewOf(additions)?.includes ?? [])]
@@ -157,7 +157,7 @@ function viewHash({ feature, props, includes }: AddedView, { site, bundles, them
   return hashOf([
     ...[themeHash, feature, JSON.stringify(props)],
     ...includes.flatMap((route) => [
-      recordAt(route, site)?.body.hash ?? '',
+      site.byRoute.get(route)?.body.compiled?.record.body.hash ?? '',
       bundles.chunks.get(route)?.serverHash ?? '',
     ]),
   ])

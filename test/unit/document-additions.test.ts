@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { FeatureSite, Site, SitePage } from '../../src/node/model/site.js'
+import { additionsTo, pageExtras } from '../../src/node/prerender/document-additions.js'
+
+const pageAt = (route: string) => ({ route, body: {}, extras: ['not-found'] }) as Partial<SitePage> as SitePage
+const siteWith = (...features: readonly FeatureSite[]) => ({ features, byRoute: new Map() }) as Partial<Site> as Site
+
+/** A feature that counts how often it is asked for each route. */
+function counting(asked: string[], hasFailed?: true): FeatureSite {
+  return {
+    document({ route }) {
+      asked.push(route)
+      return { extras: ['tags'], hasFailed }
+    },
+  }
+}
+
+test('asks each feature once for each page of a site', () => {
+  const asked: string[] = []
+  const site = siteWith(counting(asked), {})
+  const page = pageAt('/a')
+  expect(additionsTo(page, site)).toEqual([{ extras: ['tags'] }])
+  expect(pageExtras(page, site)).toEqual(['not-found', 'tags'])
+  additionsTo(pageAt('/b'), site)
+  expect(asked).toEqual(['/a', '/b'])
+})
+
+test('asks again for a page that is described anew, and for another site', () => {
+  const asked: string[] = []
+  const site = siteWith(counting(asked))
+  const page = pageAt('/a')
+  additionsTo(page, site)
+  additionsTo({ ...page }, site)
+  additionsTo(page, { ...site })
+  expect(asked).toEqual(['/a', '/a', '/a'])
+})
+
+test('asks a feature that failed for no other page of the site', () => {
+  const asked: string[] = []
+  const others: string[] = []
+  const site = siteWith(counting(asked, true), counting(others))
+  for (const route of ['/a', '/b']) additionsTo(pageAt(route), site)
+  expect([asked, others]).toEqual([['/a'], ['/a', '/b']])
+  additionsTo(pageAt('/b'), { ...site })
+  expect(asked).toEqual(['/a', '/b'])
+})
