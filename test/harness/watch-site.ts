@@ -25,16 +25,23 @@ export interface WatchedSite {
   close(): Promise<void>
 }
 
+type BeforeWatching = (site: { readonly url: string; write(name: string, content: string): void }) => Promise<void>
+
 /**
  * Writes a site and serves it; resolves when its folders are watched and all pages have been scanned. `beforeWatching` runs
  * while the server starts.
  */
 export async function watchSite(
   files: Readonly<Record<string, string>>,
-  beforeWatching?: (site: { readonly url: string; write(name: string, content: string): void }) => Promise<void>,
+  beforeWatching?: BeforeWatching,
 ): Promise<WatchedSite> {
   const dir = temporaryDir('watch')
   writeFiles(dir, files)
+  return watchFolder(dir, beforeWatching)
+}
+
+/** Serves the site in a folder, like `watchSite`. */
+export async function watchFolder(dir: string, beforeWatching?: BeforeWatching): Promise<WatchedSite> {
   const reported: (readonly Diagnostic[])[] = []
   const changed: (readonly string[])[] = []
   const server = await serveWatch({

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
-import { watchSite } from '../harness/watch-site.js'
+import { watchFolder, watchSite } from '../harness/watch-site.js'
 
 /** Puts a program before git that logs each run. Returns the number of runs so far. */
 function countGitRuns(): () => number {
@@ -52,4 +52,21 @@ test('the preview does not run git for edits, only after a commit, if a post has
   const after = runs()
   await edit('Fifth')
   expect(runs()).toBe(after)
+})
+
+test('the sitemap of the preview has the dates of git', async () => {
+  const dir = temporaryDir('git')
+  writeFiles(dir, {
+    'docsgen.config.ts':
+      "export default { title: 'T', url: 'https://a.example', pages: false, docs: { lastUpdated: 'git' } }\n",
+    'docs/index.md': '# Home\n',
+  })
+  const env = { ...process.env, GIT_COMMITTER_DATE: '2026-01-02T12:00:00Z' }
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: dir, stdio: 'ignore', env })
+  git('init', '-q')
+  git('add', 'docs')
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Add a page')
+  const site = await watchFolder(dir)
+  onTestFinished(() => site.close())
+  expect(await site.document('/sitemap.xml')).toContain('<lastmod>2026-01-02</lastmod>')
 })

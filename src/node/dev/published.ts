@@ -23,11 +23,12 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
   // A large sitemap has parts.
   if (!isPublished && !/^[\w-]+\.xml$/.test(name) && name !== PAGE_LIST) return undefined
   const { sidebars } = snapshot
+  const commits = (await site.history)?.commits
   const planned = await Promise.all(
     snapshot.site.pages.map(async (page) => {
       // The title of a React page is in its code.
       const prepared = componentPath(page) !== undefined ? await preparePage(site, page.route) : undefined
-      return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles })
+      return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles, commits })
     }),
   )
   const file = publishedFiles({ site: snapshot.site, planned }).find((one) => one.name === name)
