@@ -1,5 +1,5 @@
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
-import { liveDocument } from './documents.js'
+import { liveDocument, preparePage } from './documents.js'
 import { checkAllPages, unrenderedTargets } from './link-checks.js'
 import type { LiveSite } from './live-site.js'
 import { isRelabeled } from './snapshot.js'
@@ -22,6 +22,13 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
       const source = site.source(sourcePath)
       if (!source || !(await site.pages.updateRecord(source, snapshot.index))) continue
       isChecked = false
+      yield 'compiled'
+      if (site.snapshot !== snapshot) break
+    }
+    if (site.snapshot !== snapshot) continue
+    for (const route of site.chunks.outdatedLinks(snapshot.index.data.hash)) {
+      // Bundling the page again checks the links of its partials; its errors are among the site's problems.
+      await preparePage(site, route).catch(() => undefined)
       yield 'compiled'
       if (site.snapshot !== snapshot) break
     }

@@ -27,6 +27,8 @@ export interface LiveChunk {
 
 interface Entry extends LiveChunk {
   readonly key: string
+  /** Identifies the link targets that `links` were resolved with. */
+  readonly indexHash: string
   /** The files whose changes require bundling again. */
   readonly inputs: ReadonlySet<string>
   /** The bundles before: a browser that is still loading the page may request their files. */
@@ -71,6 +73,12 @@ export class ChunkStore {
   /** Links of the partials that a route's page imports, as far as its code has been bundled. */
   links(route: string): readonly FileLinks[] {
     return this.#entries.get(route)?.links ?? []
+  }
+
+  /** Routes whose partials have links that were resolved with other link targets. */
+  outdatedLinks(indexHash: string): string[] {
+    const outdated = [...this.#entries].filter(([, entry]) => entry.links.length > 0 && entry.indexHash !== indexHash)
+    return outdated.map(([route]) => route)
   }
 
   /** What the partials that the pages import need of the content security policy. */
@@ -157,7 +165,9 @@ export class ChunkStore {
       })
       const { diagnostics, links } = bundles
       const shown = hasErrors(diagnostics) ? (lastGood ?? bundles) : bundles
-      this.#keep(page.route, { key, bundles: shown, themeId, diagnostics, links, inputs: inputsOf(page, bundles) })
+      const { hash: indexHash } = index.data
+      const inputs = inputsOf(page, bundles)
+      this.#keep(page.route, { key, indexHash, bundles: shown, themeId, diagnostics, links, inputs })
       // What the key depends on is known only now.
       return this.#keep(page.route, { key: this.#keyOf(page, context, pluginData) })
     } catch (error) {
@@ -186,6 +196,7 @@ export class ChunkStore {
 
 const emptyEntry: Entry = {
   key: '',
+  indexHash: '',
   bundles: undefined,
   previous: undefined,
   diagnostics: [],

@@ -10,6 +10,7 @@ import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
 import { renderedBody } from '../prerender/render-document.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
+import { checkPage } from './link-checks.js'
 import { isRelabeled } from './snapshot.js'
 import type { PlannedPage, Site, SitePage } from '../model/site.js'
 import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
@@ -135,9 +136,12 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   }
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)
+  const links = chunks.links(page.route)
   const chunk = entry && (await chunks.get(entry, { snapshot, runtime, extras, rendering }))
   const found = chunk?.diagnostics ?? []
   const compiled = page.body.compiled
+  // The links of partials are known only now.
+  if (compiled && chunk && chunk.links !== links) checkPage(site, compiled.source.path)
   const unresolved = compiled && found.length === 0 ? [compiled] : []
   report([...found, ...(await unresolvedImports(snapshot.config, unresolved))])
   await Promise.all(pageExtras(page, snapshot.site).map(extras.get))

@@ -1,5 +1,6 @@
 import { checkAnchors } from '../links/check-anchors.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
+import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import { type FileLinks, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { LiveSite } from './live-site.js'
@@ -33,9 +34,10 @@ export function unrenderedTargets(site: LiveSite): Set<string> {
   return routes
 }
 
-function checkPage(site: LiveSite, sourcePath: string): void {
+/** Checks the links of a page and of the partials that it imports, as far as they have been compiled. */
+export function checkPage(site: LiveSite, sourcePath: string): void {
   const { config, problems, snapshot } = site
-  const files = linksOf(site, sourcePath)
+  const files = resolveAbsoluteLinks(linksOf(site, sourcePath), snapshot.index, config.publish.origin)
   const idsOf = (route: string) => site.ids(route)
   problems.set(`links:${sourcePath}`, [
     ...checkInternalLinks(files, { index: snapshot.index, config, idsOf }),

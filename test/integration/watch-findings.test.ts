@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type WatchedSite, watchSite } from '../harness/watch-site.js'
+
+async function watch(files: Readonly<Record<string, string>>, options: object = {}): Promise<WatchedSite> {
+  const all = { title: 'T', pages: false, links: { broken: 'warn', brokenMarkdown: 'warn' }, ...options }
+  const site = await watchSite({ 'docsgen.config.ts': `export default ${JSON.stringify(all)}\n`, ...files })
+  onTestFinished(() => site.close())
+  return site
+}
+
+/** The last reported problems, as `file: code`. */
+function codesOf({ reported }: WatchedSite): readonly string[] {
+  return (reported.at(-1) ?? []).map(({ code, location }) => `${location?.file}: ${code}`)
+}
+
+test('the preview reports a broken link that is a full URL of the site', async () => {
+  const site = await watch(
+    { 'docs/index.md': '# Home\n\n[a](https://a.example/none)\n' },
+    { url: 'https://a.example', links: { broken: 'warn', absolute: 'warn' } },
+  )
+  await expect.poll(() => codesOf(site)).toEqual(['docs/index.md: broken-link'])
+})
+
+test('the preview checks the links of a partial when its page is opened, and again when their targets change', async () => {
+  const site = await watch({
+    'docs/index.mdx': "import Part from './_part.mdx'\n\n# Home\n\n<Part />\n",
+    'docs/_part.mdx': '[a](./target.md)\n',
+    'docs/target.md': '# Target\n',
+  })
+  await site.document('/')
+  site.move('docs/target.md', 'docs/other.md')
+  await expect.poll(() => codesOf(site)).toEqual(['docs/_part.mdx: broken-markdown-link'])
+  site.move('docs/other.md', 'docs/target.md')
+  await expect.poll(() => codesOf(site)).toEqual([])
+  site.write('docs/_part.mdx', '[a](./missing.md)\n')
+  await expect
+    .poll(async () => (await site.document('/')) && codesOf(site))
+    .toEqual(['docs/_part.mdx: broken-markdown-link'])
+})
