@@ -93,6 +93,19 @@ test('sees a new version, a new component of the site and data files outside of 
   expect(await servedDifferences(site, await coldBuild(site.dir))).toEqual([])
 }, 60_000)
 
+test('shows the changed heading of a page in the sidebar even if its route belongs to another page', async () => {
+  site = await watchSite({
+    'docsgen.config.ts': "export default { title: 'T', links: { duplicateRoutes: 'warn' } }\n",
+    'docs/index.md': '# Home\n',
+    'docs/one.md': '# One\n',
+    'docs/two.md': '---\nslug: /one\n---\n\n# Two\n',
+  })
+  await caughtUp(site, 'a first mark, because a new file causes a scan')
+  site.edit('docs/two.md', '# Two', '# Changed')
+  await caughtUp(site, 'the heading')
+  expect(await site.document('/')).toContain('>Changed</a>')
+})
+
 /** Each kind of operation runs twice by default. With the variable it runs three times, with a comparison after each operation. */
 const { times, perRound } =
   process.env.DOCSGEN_EVERY_OPERATION === undefined ? { times: 2, perRound: 10 } : { times: 3, perRound: 1 }

@@ -59,9 +59,8 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
 
 /** Whether compiling the pages has corrected titles or descriptions of the snapshot, or ids that its plugins know. */
 export function isOutdated({ config, snapshot, pages }: LiveSite): boolean {
-  return snapshot.site.pages.some((page) => {
-    const known = page.body.compiled
-    const record = known && pages.record(known.source.path)
-    return known !== undefined && record !== undefined && isRelabeled(record, known.record, config)
+  return [...snapshot.recordOf].some(([sourcePath, known]) => {
+    const record = pages.record(sourcePath)
+    return record !== undefined && isRelabeled(record, known, config)
   })
 }

@@ -22,6 +22,8 @@ export interface Snapshot {
   readonly pages: ReadonlyMap<string, SitePage>
   /** All Markdown sources by path. */
   readonly sourceOf: ReadonlyMap<string, SourceFile>
+  /** What was known of them when the snapshot was taken, by path. Sidebars also show sources whose route belongs to another page. */
+  readonly recordOf: ReadonlyMap<string, PageRecord>
   readonly sidebars: SidebarAssets
   /** Documents of features, such as those of redirects, by name below the output folder. */
   readonly documents: ReadonlyMap<string, string>
@@ -54,6 +56,7 @@ export function takeSnapshot(options: {
     index,
     pages: site.byRoute,
     sourceOf: new Map(pages.map(({ source }) => [source.path, source])),
+    recordOf: new Map(pages.map(({ source, record }) => [source.path, record])),
     sidebars: createSidebarAssets(site.sidebars, config.base),
     documents: featureDocuments(site),
     contribution,
