@@ -51,7 +51,7 @@ test('a page that was prepared before the theme was replaced is rendered with th
   const { site, change, codes } = await openSite()
   const prepared = (await preparePage(site, '/')) as PreparedPage
   expect(await change('theme/SkipLink.tsx', skipLink('theme two'))).toMatchObject({ theme: 'code' })
-  const html = textOf(await renderPage(site, prepared))
+  const html = textOf((await renderPage(site, prepared)).html)
   expect(codes()).toEqual([])
   expect(html).toContain('given 1')
   expect(html).toContain('theme one')

@@ -4,9 +4,11 @@ import { htmlUrls } from '../../src/node/source-text/html-urls.js'
 
 function idsIn(html: string): string[] {
   const ids: string[] = []
-  readTags(html, ({ attributes }) =>
-    ids.push(...attributes.flatMap(({ name, value }) => (name === 'id' ? [value] : []))),
-  )
+  readTags(html, {
+    tag({ attributes }) {
+      ids.push(...attributes.flatMap(({ name, value }) => (name === 'id' ? [value] : [])))
+    },
+  })
   return ids
 }
 

@@ -169,7 +169,7 @@ function scanDocument(html: string): ScannedDocument {
   let depth = 0
   let mains = 0
   const isOuter = (name: string): boolean => outer.has(name) || (name === 'footer' && mains === 0)
-  const visit = ({ name, attributes }: HtmlTag): void => {
+  const tag = ({ name, attributes }: HtmlTag): void => {
     const of = (wanted: string) => attributes.find((attribute) => attribute.name === wanted)?.value
     if (name === 'main') mains++
     if (isOuter(name)) depth++
@@ -189,7 +189,7 @@ function scanDocument(html: string): ScannedDocument {
     if (isOuter(name)) depth = Math.max(0, depth - 1)
     if (name === 'main') mains--
   }
-  readTags(html, visit, leave)
+  readTags(html, { tag, leave })
   return { generator, redirect, canonical, classes, ids: [...ids], assets: [...assets] }
 }
 

@@ -8,7 +8,7 @@ import { markdownPage } from '../pipeline/describe-pages.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead, sitePolicy } from '../prerender/head.js'
 import { planPage } from '../prerender/page-data.js'
-import { renderedBody } from '../prerender/render-document.js'
+import type { RenderedDocument } from '../prerender/render-document.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { checkPage } from './link-checks.js'
 import { isRelabeled } from './snapshot.js'
@@ -28,7 +28,7 @@ export interface PreparedPage extends PlannedPage {
 /** HTML of a route's document; undefined if there is no such route. */
 export async function liveDocument(site: LiveSite, route: string): Promise<string | undefined> {
   const prepared = await preparePage(site, route)
-  return prepared && renderPage(site, prepared)
+  return prepared && (await renderPage(site, prepared)).html
 }
 
 /** Compiles and bundles a page, and plans its document; undefined if there is no such route. */
@@ -149,7 +149,7 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
 }
 
 /** Renders a page's document. If its components throw, the document has only the layout and the prose. */
-export async function renderPage(site: LiveSite, prepared: PreparedPage): Promise<string> {
+export async function renderPage(site: LiveSite, prepared: PreparedPage): Promise<RenderedDocument> {
   const { page, bundles, sitePage, noScript, head: ownHead } = prepared
   const { runtime, snapshot } = prepared.state
   const { route } = page
@@ -166,17 +166,17 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
   report(problems)
   if (value?.ids && site.snapshot.pages.has(route)) site.renderedIds.set(route, value.ids)
-  if (value) return value.html
+  if (value) return value
   const without = await site.rendering.document(sitePage.file, { ...input, page: withoutCode(page) }, false)
   // A component of the layout threw.
   if (!without.value) throw new DocsgenError(problems, 1)
-  return without.value.html
+  return without.value
 }
 
 /** HTML of the body of a page, without what its view shows around it. */
 export async function bodyHtml(site: LiveSite, prepared: PreparedPage): Promise<string> {
   if (prepared.page.chunk === undefined) return prepared.fragments.parts.join('')
-  return renderedBody(await renderPage(site, prepared))
+  return (await renderPage(site, prepared)).body ?? ''
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */

@@ -1,7 +1,6 @@
 import type { TermReader } from '../../shared/search/terms.js'
 import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import { hashOf } from '../model/hash.js'
-import { renderedBody } from '../prerender/render-document.js'
 import { boostOf, isSearchable, setOf } from '../search/indexed-pages.js'
 import { makeIndex } from '../search/make-index.js'
 import { fieldsOfPage } from '../search/indexed-fields.js'
@@ -86,11 +85,11 @@ export class LiveSearch {
 
   async #render(site: LiveSite, prepared: PreparedPage, readTerms: TermReader): Promise<void> {
     const { page, sitePage } = prepared
-    const html = [renderedBody(await renderPage(site, prepared))]
+    const { body = '' } = await renderPage(site, prepared)
     const title = page.title || site.config.title
     this.#rendered.set(page.route, {
       key: keyOf(prepared),
-      terms: recordTerms({ ...fieldsOfPage(sitePage, page), title, html }, readTerms),
+      terms: recordTerms({ ...fieldsOfPage(sitePage, page), title, html: [body] }, readTerms),
     })
   }
 }

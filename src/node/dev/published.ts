@@ -1,6 +1,6 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-version/page-markdown.js'
-import { mainOf } from '../prerender/render-document.js'
+import { readContent } from '../prerender/rendered-content.js'
 import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
@@ -8,7 +8,7 @@ import { componentPath, type RenderedBody } from '../model/site.js'
 import { noBundles } from '../bundle/pages.js'
 import { pluginsWith } from '../plugins/run-hook.js'
 import { isOutdated } from './background-work.js'
-import { bodyHtml, preparePage, renderPage } from './documents.js'
+import { bodyHtml, type PreparedPage, preparePage, renderPage } from './documents.js'
 import type { LiveSite } from './live-site.js'
 
 /** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
@@ -57,12 +57,16 @@ async function recordAllFacts(site: LiveSite): Promise<void> {
   if (isOutdated(site)) site.retake()
 }
 
+/** HTML of the element with the content of a page. */
+async function mainOf(site: LiveSite, prepared: PreparedPage): Promise<string> {
+  const { html, main = readContent(html).main } = await renderPage(site, prepared)
+  return main
+}
+
 async function markdownVersion(site: LiveSite, name: string): Promise<string | undefined> {
   const prepared = await preparePage(site, name === 'index' ? '/' : `/${name}`)
   if (prepared?.page.markdown === undefined) return undefined
   const { config } = site
-  const main = prepared.view
-    ? `<main>${await bodyHtml(site, prepared)}</main>`
-    : mainOf(await renderPage(site, prepared))
+  const main = prepared.view ? `<main>${await bodyHtml(site, prepared)}</main>` : await mainOf(site, prepared)
   return pageMarkdown(markdownHead(prepared, config), await renderedMarkdown(main, wholeUrls(config.publish.origin)))
 }

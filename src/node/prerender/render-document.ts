@@ -1,12 +1,11 @@
 import { pathToFileURL } from 'node:url'
-import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
 import type { HeadElement } from '../../shared/head-key.js'
-import { type HtmlTag, readTags } from '../source-text/html-tags.js'
-import { htmlUrls, urlsOf } from '../source-text/html-urls.js'
+import { htmlUrls } from '../source-text/html-urls.js'
 import { documentHtml } from './document-html.js'
 import type { DocumentHead } from './head.js'
 import type { UnstableCall } from '../model/output-record.js'
+import { readContent } from './rendered-content.js'
 import { unwatched, type WatchRendering } from './watch-rendering.js'
 
 /** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
@@ -52,7 +51,7 @@ export async function loadRuntime(runtimePath: string): Promise<ServerRuntime> {
   return (await import(pathToFileURL(runtimePath).href)) as ServerRuntime
 }
 
-/** A rendered document. `ids`, `urls` and `body` are present if the page has components of its own. */
+/** A rendered document. `ids`, `urls`, `main` and `body` are present if the page has components of its own. */
 export interface RenderedDocument {
   readonly html: string
   readonly ids?: readonly string[]
@@ -62,7 +61,8 @@ export interface RenderedDocument {
   readonly tagUrls?: readonly string[]
   /** Calls in components that give other HTML in the browser; absent if there are none. */
   readonly unstable?: readonly UnstableCall[]
-  /** HTML of the page's body. */
+  /** HTML of the element with the content, and of the page's body in it. */
+  readonly main?: string
   readonly body?: string
 }
 
@@ -77,59 +77,13 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   const html = documentHtml({ page, shell, head, ownHead, added: notes.head })
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))], ...found }
   if (!chunk) return { html, ...found }
-  const targets = renderedTargets(shell, fragments)
+  const { parts, above = '', below = '' } = fragments
+  const { main, body, ...targets } = readContent(shell, [...parts, above, below])
   const urls = [...new Set([...targets.urls, ...notes.links])]
   const linked = new Set([...notes.linked, ...notes.links])
   const tagUrls = urls.filter((url) => !linked.has(url))
   const inTags = tagUrls.length === 0 ? {} : { tagUrls }
-  return { html, ids: [...targets.ids, ...notes.anchors], urls, ...inTags, body: renderedBody(shell), ...found }
-}
-
-/** Body HTML of a document whose page has components: the content of React's `<Suspense>` boundary. */
-export function renderedBody(html: string): string {
-  return /<!--\$-->(.*)<!--\/\$-->/s.exec(mainOf(html))?.[1] ?? ''
-}
-
-/**
- * Ids and URLs in the HTML that components rendered around the fragments of prose, whose ids and links are known from compiling.
- * Only the URLs of the content count; links that their author leaves out of the check do not.
- */
-function renderedTargets(
-  shell: string,
-  { parts, above = '', below = '' }: PageFragments,
-): { readonly ids: string[]; readonly urls: string[] } {
-  const known = [...parts, above, below]
-  const around = known.reduce((rest, part) => (part === '' ? rest : rest.replace(part, () => '')), shell)
-  const ids: string[] = []
-  const urls: string[] = []
-  // The element with the content, and how many elements of its name are open.
-  let main: { readonly name: string; readonly open: number } | undefined
-  const visit = (tag: HtmlTag): void => {
-    const own = idsIn(tag)
-    ids.push(...own)
-    if (main === undefined && (tag.name === 'main' || own.includes(ELEMENT_IDS.main)))
-      main = { name: tag.name, open: 1 }
-    else if (main?.name === tag.name && main.open > 0) main = { ...main, open: main.open + 1 }
-    if (main === undefined || main.open === 0) return
-    if (!tag.attributes.some(({ name }) => name === 'data-unchecked')) urls.push(...urlsOf(tag))
-  }
-  const leave = (name: string): void => {
-    if (main?.name === name && main.open > 0) main = { ...main, open: main.open - 1 }
-  }
-  readTags(around, visit, leave)
-  return { ids, urls }
-}
-
-/** What fragments of links can name: an id, or the name of an `<a>`. */
-function idsIn({ name: tag, attributes }: HtmlTag): string[] {
-  return attributes.flatMap(({ name, value }) =>
-    value !== '' && (name === 'id' || (name === 'name' && tag === 'a')) ? [value] : [],
-  )
-}
-
-/** The element with the content of a document; empty if there is none. A page with a `<main>` of its own is one island. */
-export function mainOf(html: string): string {
-  return /<main[ >].*<\/main>|<section id="dg-main".*<!--\/\$-->/s.exec(html)?.[0] ?? ''
+  return { html, ids: [...targets.ids, ...notes.anchors], urls, ...inTags, main, body, ...found }
 }
 
 /**

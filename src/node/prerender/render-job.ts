@@ -18,7 +18,8 @@ import { recordTerms } from '../search/record-terms.js'
 import type { IncludedBody, PlannedView } from '../model/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
-import { dataJson, loadRuntime, mainOf, renderDocument, renderedBody, type ServerRuntime } from './render-document.js'
+import { readContent } from './rendered-content.js'
+import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
 import type { WatchRendering } from './watch-rendering.js'
 import { renderProblem } from './render-problem.js'
 
@@ -125,7 +126,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const read = ({ body }: IncludedBody) => ('pack' in body ? renderer.bodies.read(body)?.parts : body)
   const fragments: PageFragments | undefined = view ? await withView({ view, page, runtime, parts, read }) : { parts }
   if (!fragments) return missingBody
-  const { html, body, ...found } = await renderDocument({
+  const { html, main, body, ...found } = await renderDocument({
     runtime,
     head: settings.head,
     page,
@@ -146,8 +147,8 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
           data: stage(dataStage, dataJson(page, fragments, { partsJson, main: settings.head.main }), job.knownDataHash),
         }
   const version = job.markdownVersion
-  const markdown =
-    version && (await markdownText(version, view ? `<main>${renderedBody(html)}</main>` : mainOf(html), renderer))
+  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? readContent(html).main))
+  const markdown = version && (await markdownText(version, content, renderer))
   if (version && markdown === undefined) return missingBody
   const isRecorded = body !== undefined && terms && job.indexed
   return {
@@ -167,10 +168,10 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
 /** The Markdown version: from the cache, or for pages with components converted from the document. */
 async function markdownText(
   { head, body }: NonNullable<RenderJob['markdownVersion']>,
-  main: string,
+  content: () => string,
   { bodies, settings }: Renderer,
 ): Promise<string | undefined> {
-  const text = body ? bodies.readText(body) : await renderedMarkdown(main, wholeUrls(settings.head.origin))
+  const text = body ? bodies.readText(body) : await renderedMarkdown(content(), wholeUrls(settings.head.origin))
   return text === undefined ? undefined : pageMarkdown(head, text)
 }
 

@@ -3,7 +3,7 @@ import { type HtmlTag, readTags } from './html-tags.js'
 /** Lists the URLs that HTML links to or embeds, as a browser reads them. */
 export function htmlUrls(html: string): string[] {
   const urls: string[] = []
-  if (attribute.test(html)) readTags(html, (tag) => urls.push(...urlsOf(tag)))
+  if (attribute.test(html)) readTags(html, { tag: (tag) => void urls.push(...urlsOf(tag)) })
   return urls
 }
 

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { readContent } from '../../src/node/prerender/rendered-content.js'
+
+describe('the content of a document', () => {
+  test.each([
+    [
+      'is the element `main`',
+      '<nav></nav><main id="dg-main"><p>A</p></main><p>B</p>',
+      '<main id="dg-main"><p>A</p></main>',
+    ],
+    [
+      'is the section around a `main` of the page',
+      '<section></section><section id="dg-main"><section></section><main>A</main></section><main></main>',
+      '<section id="dg-main"><section></section><main>A</main></section>',
+    ],
+    [
+      'is no text that looks like an element',
+      '<script>"<main>A</main>"</script><!-- <main> --><main>B</main>',
+      '<main>B</main>',
+    ],
+    ['is not in a template', '<template><main>A</main></template><main>B</main>', '<main>B</main>'],
+    ['may be missing', '<p>A</p>', ''],
+  ])('%s', (_, html, main) => {
+    expect(readContent(html).main).toBe(main)
+  })
+
+  test.each([
+    [
+      'is the first Suspense boundary in it',
+      '<!--$-->N<!--/$--><main>a<!--$--><b>B</b><!--/$-->c<!--$-->D<!--/$--></main>',
+      '<b>B</b>',
+    ],
+    [
+      'may have boundaries of its own',
+      '<main><!--$-->a<!--$!--><!--/$-->b<!--$?-->c<!--/$-->d<!--/$--></main>',
+      'a<!--$!--><!--/$-->b<!--$?-->c<!--/$-->d',
+    ],
+    [
+      'ends before other comments',
+      '<main><!--$-->a<!--truncate--><!--$x-->b<!--/$--></main>',
+      'a<!--truncate--><!--$x-->b',
+    ],
+    ['is missing on a page without components', '<main><p>A</p></main>', ''],
+  ])('whose body %s', (_, html, body) => {
+    expect(readContent(html).body).toBe(body)
+  })
+
+  test('has ids everywhere, and URLs inside', () => {
+    const html =
+      '<a id="n" href="/n"></a><main id="dg-main"><a name="a" href="/a"></a><i name="b"></i><a href="/c" data-unchecked></a></main><a href="/z"></a>'
+    const { ids, urls } = readContent(html)
+    expect(ids).toEqual(['n', 'dg-main', 'a'])
+    expect(urls).toEqual(['/a'])
+  })
+})
+
+describe('known pieces', () => {
+  const prose = '<h2 id="p">P</h2><a href="/p"></a><!--/$-->'
+  const html = `<main><!--$-->${prose}<i id="x"></i><div>${prose}</div><a href="/x"></a><!--/$--></main>`
+
+  test('are left out of ids and URLs once each, and are in the HTML', () => {
+    const { main, body, ids, urls } = readContent(html, [prose, prose, ''])
+    expect([ids, urls]).toEqual([['x'], ['/x']])
+    expect(main).toBe(html)
+    expect(body).toBe(`${prose}<i id="x"></i><div>${prose}</div><a href="/x"></a>`)
+  })
+
+  test('may be at both ends of the body, and one of them inside another', () => {
+    const both = '<main><!--$--><p>1</p><p>2</p><!--/$--></main>'
+    expect(readContent(both, ['<p>1</p>', '<p>2</p>']).body).toBe('<p>1</p><p>2</p>')
+    expect(readContent(both, ['<p>2</p>', '1', '<p></p>']).body).toBe('<p>1</p><p>2</p>')
+  })
+})
