@@ -35,6 +35,6 @@ export async function servedDifferences(
   return differences
 }
 
-function withoutChunk(html: string): string {
+export function withoutChunk(html: string): string {
   return html.replace(/"(chunk|hash)":"[^"]*"/g, '"$1":""')
 }

@@ -1,0 +1,314 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+import { ROOT_NAME, SEARCH_DIR } from '../../src/shared/search/index-files.js'
+import { editedSite } from '../fixtures/edited-site.js'
+import { changedNames, readTree, temporaryDir } from './build-site.js'
+import { runDocsgen } from './cli.js'
+import { pick, seededRandom } from './random.js'
+import { type Edit, EditedSources, edits, repair, restore } from './site-edits.js'
+import { withoutChunk } from './served-differences.js'
+import { type WatchedSite, watchFolder, withoutClient } from './watch-site.js'
+
+/** An edit of one file. Its number determines its random choices. */
+interface Action {
+  readonly edit: Edit
+  readonly number: number
+  readonly file: string
+}
+
+/** Actions that follow each other at once. */
+type Step = readonly Action[]
+
+/** How long to edit, and where to. */
+export interface FuzzOptions {
+  /** The same seed makes the same changes. */
+  readonly seed: number
+  readonly steps: number
+  /** Called with what a step has done, after its comparison. */
+  readonly onStep?: (text: string) => void
+}
+
+/**
+ * Changes a site step by step, and compares its preview, a build with a warm cache and a first build after each step. Throws an
+ * error with all steps at the first difference, and with fewer steps that end in a difference too.
+ */
+export async function fuzzEdits({ seed, steps, onStep = () => undefined }: FuzzOptions): Promise<void> {
+  const done: Step[] = []
+  const log: string[] = []
+  const found = await withSite(async (site) => {
+    while (done.length < steps) {
+      const step = chooseStep(site, seed * 10_000 + 2 * done.length)
+      done.push(step)
+      const { text, differences } = await site.run(step)
+      log.push(`${done.length}. ${text}`)
+      onStep(`seed ${seed}, ${log.at(-1)}`)
+      if (differences.length > 0) return differences
+    }
+    return []
+  })
+  if (found.length === 0) return
+  const title = `seed ${seed}: after step ${done.length}, the preview and the builds differ:`
+  const shrunk = await shrink(done)
+  throw new Error(
+    [
+      title,
+      ...found.slice(0, MOST_SHOWN),
+      '',
+      ...log,
+      '',
+      'These steps of it end in a difference too:',
+      ...shrunk,
+    ].join('\n'),
+  )
+}
+
+/** Two edits in a step are as likely as one in four steps. After errors, a step repairs files, or restores all of them. */
+function chooseStep({ sources, failures }: FuzzedSite, number: number): Step {
+  const random = seededRandom(number)
+  if (failures > 1 || (failures > 0 && random() < 0.5))
+    return [{ edit: sources.broken().length > 0 ? repair : restore, number, file: '' }]
+  const files = sources.files()
+  const filesOf = ({ files: pattern }: Edit) => (pattern ? files.filter((file) => pattern.test(file)) : [''])
+  const possible = edits.filter((edit) => filesOf(edit).length > 0)
+  return Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, at) => {
+    const edit = pick(random, possible)
+    return { edit, number: number + at, file: pick(random, filesOf(edit)) }
+  })
+}
+
+/** A changed label differs in every document. */
+const MOST_SHOWN = 8
+
+/** Most replays of a list of steps, which take some seconds each. */
+const MOST_REPLAYS = 12
+
+/** Leaves out steps, as long as the rest still ends in a difference. Returns what the rest does, and the differences. */
+async function shrink(steps: readonly Step[]): Promise<readonly string[]> {
+  let rest = steps
+  let result: readonly string[] = ['none: the steps alone end in no difference']
+  let replays = 0
+  for (
+    let size = Math.ceil(rest.length / 2);
+    size >= 1 && replays < MOST_REPLAYS;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    // The last step stays: it is the one that shows the difference.
+    for (let start = 0; start < rest.length - 1 && replays < MOST_REPLAYS; ) {
+      const fewer = [...rest.slice(0, start), ...rest.slice(Math.min(start + size, rest.length - 1))]
+      replays++
+      const replayed = await replay(fewer)
+      if (replayed === undefined) start += size
+      else {
+        rest = fewer
+        result = replayed
+      }
+    }
+  }
+  return result
+}
+
+/** Does some steps in a new site; returns them with the differences after the last one, or undefined if there are none. */
+async function replay(steps: readonly Step[]): Promise<readonly string[] | undefined> {
+  return withSite(async (site) => {
+    const log: string[] = []
+    for (const step of steps.slice(0, -1)) {
+      log.push(await site.apply(step))
+      await site.build()
+    }
+    const { text, differences } = await site.run(steps.at(-1) ?? [])
+    return differences.length === 0 ? undefined : [...log, text, ...differences.slice(0, MOST_SHOWN)]
+  })
+}
+
+async function withSite<Result>(use: (site: FuzzedSite) => Promise<Result>): Promise<Result> {
+  const { dir } = editedSite()
+  const sources = new EditedSources(dir)
+  sources.write(MARK, '# Mark\n')
+  sources.git(['init', '-q'])
+  sources.git(['add', '-A'])
+  sources.git(['commit', '-qm', 'Begin'])
+  const watched = await watchFolder(dir)
+  try {
+    return await use(new FuzzedSite(sources, watched))
+  } finally {
+    await watched.close()
+    rmSync(dir, { recursive: true })
+  }
+}
+
+/** A page whose text tells that the preview has applied all changes. */
+const MARK = 'pages/zz-mark.md'
+
+/** What a build printed and wrote. */
+interface Built {
+  readonly exitCode: number | null
+  readonly findings: readonly Diagnostic[]
+  /** Every file of the output with the hash of its bytes. */
+  readonly tree: ReadonlyMap<string, string>
+}
+
+/** A site that edits change, with its preview and its output. */
+class FuzzedSite {
+  /** How many builds in succession have ended with errors. */
+  failures = 0
+  #marks = 0
+  /** The names of the output before. */
+  #names: ReadonlySet<string> = new Set()
+
+  constructor(
+    readonly sources: EditedSources,
+    private readonly watched: WatchedSite,
+  ) {}
+
+  /** Makes the changes of a step, and compares; whatever fails is a difference too. */
+  async run(step: Step): Promise<{ readonly text: string; readonly differences: readonly string[] }> {
+    let text = step.map(({ edit, file }) => `${edit.name} ${file}`).join(' + ')
+    try {
+      text = await this.apply(step)
+      return { text, differences: await this.compare() }
+    } catch (error) {
+      return { text, differences: [String(error)] }
+    }
+  }
+
+  /** Makes the changes of a step, and waits until the preview has applied them. Returns what was done. */
+  async apply(step: Step): Promise<string> {
+    const done: string[] = []
+    for (const { edit, number, file } of step) {
+      const isPossible = file === '' || this.sources.files().includes(file)
+      const turn = { sources: this.sources, random: seededRandom(number), number: number % 10_000, file }
+      const result = isPossible ? await edit.apply(turn) : undefined
+      done.push([edit.name, file, result ?? '(nothing)'].filter(Boolean).join(' '))
+    }
+    const mark = `Mark ${++this.#marks}.`
+    this.sources.write(MARK, `# Mark\n\n${mark}\n`)
+    await expect.poll(() => this.watched.document('/zz-mark'), { timeout: 30_000, interval: 10 }).toContain(mark)
+    await this.watched.server.settled()
+    return done.join(' + ')
+  }
+
+  /** Builds with the cache of the build before. */
+  async build(): Promise<Built> {
+    return buildIn(this.sources.dir)
+  }
+
+  /** What differs between the preview, a warm build and a first one. */
+  async compare(): Promise<readonly string[]> {
+    const warm = await this.build()
+    const coldDir = temporaryDir('cold')
+    const isSource = (name: string) => !/^(?:build|\.docsgen)$/.test(path.relative(this.sources.dir, name))
+    cpSync(this.sources.dir, coldDir, { recursive: true, verbatimSymlinks: true, filter: isSource })
+    const cold = await buildIn(coldDir)
+    this.failures = cold.exitCode === 0 ? 0 : this.failures + 1
+    const differences = [
+      ...(warm.exitCode === cold.exitCode ? [] : [`exit codes: warm ${warm.exitCode}, cold ${cold.exitCode}`]),
+      ...findingDifferences('warm', warm.findings, cold.findings),
+      // A build with errors keeps the output before.
+      ...(cold.exitCode === 0 ? changedNames(warm.tree, cold.tree).map((name) => `warm: ${name}`) : []),
+      ...(cold.exitCode === 0 ? await this.#servedDifferences(coldDir, new Set(cold.tree.keys())) : []),
+      ...(await this.#findingDifferences(cold)),
+    ]
+    rmSync(coldDir, { recursive: true })
+    return differences
+  }
+
+  async #servedDifferences(coldDir: string, names: ReadonlySet<string>): Promise<readonly string[]> {
+    const gone = [...this.#names].filter((name) => !names.has(name) && !/^(?:assets|docsgen\/pages)\//.test(name))
+    // Sidebars are made for the documents that show them.
+    const isLater = (name: string) => Number(/^(?:assets|docsgen)\//.test(name))
+    this.#names = new Set([...names].filter(isServed).sort((a, b) => isLater(a) - isLater(b)))
+    const differences: string[] = []
+    for (const name of this.#names) {
+      const response = await this.#fetch(name)
+      const built = readFileSync(path.join(coldDir, 'build', name), 'utf8')
+      const served = comparable(name, await response.text())
+      if (response.status !== 200) differences.push(`preview: ${name} is missing`)
+      else if (served !== comparable(name, built))
+        differences.push(`preview: ${firstDifference(name, served, comparable(name, built))}`)
+    }
+    for (const name of gone)
+      if ((await this.#fetch(name)).status !== 404) differences.push(`preview: ${name} is still there`)
+    return differences
+  }
+
+  #fetch(name: string): Promise<Response> {
+    return fetch(`${this.watched.url}/${name.split('/').map(encodeURIComponent).join('/')}`)
+  }
+
+  async #findingDifferences(cold: Built): Promise<readonly string[]> {
+    const differences = () =>
+      findingDifferences('preview', this.watched.reported.at(-1) ?? [], cold.findings, isPreviewed)
+    // New errors are reported after a short delay.
+    return expect
+      .poll(differences, { timeout: 3000, interval: 20 })
+      .toEqual([])
+      .then(() => [], differences)
+  }
+}
+
+async function buildIn(dir: string): Promise<Built> {
+  const { exitCode, stdout, stderr } = await runDocsgen(['build', '-q', '--format', 'json'], { cwd: dir })
+  if (!stdout.startsWith('{')) throw new Error(`the build printed no findings\n${stdout}${stderr}`)
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] }
+  return { exitCode, findings: diagnostics, tree: exitCode === 0 ? readTree(path.join(dir, 'build')) : new Map() }
+}
+
+/** Findings that only builds have: about all pages together, about files that are no sources, and about sizes. */
+const buildOnly = new Set([
+  ...['unreachable-page', 'unused-pattern', 'published-partial', 'unused-redirect', 'unused-theme-file'],
+  ...['budget-exceeded', 'unused-budget', 'search-language'],
+])
+
+/** Whether the preview reports a finding too. It checks links of Markdown, not those of the config or those that components render. */
+function isPreviewed({ code, location }: Diagnostic): boolean {
+  const { file = '', line = 0, column = 0 } = location ?? {}
+  const isLink = /^(?:broken|missing|redirected|link|unknown-pathname)/.test(code)
+  const isRendered = line === 1 && column === 1
+  return !buildOnly.has(code) && (!isLink || (/\.mdx?$|^glossary\.yml$/.test(file) && !isRendered))
+}
+
+/** What was not found of what is expected, and what was found besides. */
+function findingDifferences(
+  name: string,
+  found: readonly Diagnostic[],
+  allowed: readonly Diagnostic[],
+  isExpected: (finding: Diagnostic) => boolean = () => true,
+): string[] {
+  const [those, these] = [new Set(found.map(findingKey)), new Set(allowed.map(findingKey))]
+  const expected = allowed.filter(isExpected).map(findingKey)
+  return [
+    ...expected.filter((key) => !those.has(key)).map((key) => `${name}: lacks ${key}`),
+    ...[...those].filter((key) => !these.has(key)).map((key) => `${name}: also has ${key}`),
+  ]
+}
+
+function findingKey({ code, severity, message, hint, location }: Diagnostic): string {
+  return JSON.stringify([code, severity, message, hint, location?.file, location?.line, location?.column])
+}
+
+/** Whether the preview serves a file of the output under the same name: the names of bundles differ. */
+function isServed(name: string): boolean {
+  return (
+    !/^\.|^assets\/.*\.(?:js|css|woff2)$|^llms-full\.txt$|^docsgen\/(?:site|home)\.json$|^_/.test(name) &&
+    !name.startsWith(`${SEARCH_DIR}parts/`)
+  )
+}
+
+/** A file without what may differ between the preview and a build. */
+function comparable(name: string, text: string): string {
+  // The preview names no data files in the rows of the index: browsers take excerpts from the documents.
+  if (name === SEARCH_DIR + ROOT_NAME)
+    return text.replace(/\["([^"]*)","((?:[^"\\]|\\.)*)","[^"]*"\]/g, '["$1","$2",""]')
+  return withoutChunk(withoutClient(text))
+    .replace(/^\{"main":"[^"]*",/, '{')
+    .replace(/(\/assets\/page-)[\w-]+?(?=-\w{10}\.css")/g, '$1')
+}
+
+function firstDifference(name: string, one: string, other: string): string {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 100))
+  return `${name}\n    is   ${around(one)}\n    not  ${around(other)}`
+}
