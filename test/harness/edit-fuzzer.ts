@@ -38,10 +38,12 @@ export async function fuzzEdits({ seed, steps, onStep = () => undefined }: FuzzO
   const done: Step[] = []
   const log: string[] = []
   const found = await withSite(async (site) => {
-    while (done.length < steps) {
-      const step = chooseStep(site, seed * 10_000 + 2 * done.length)
-      done.push(step)
+    for (let attempt = 0; done.length < steps; attempt++) {
+      const step = chooseStep(site, seed * 10_000 + 2 * attempt)
       const { text, differences } = await site.run(step)
+      // Some edits have nothing to do in the file that was chosen.
+      if (differences === undefined) continue
+      done.push(step)
       log.push(`${done.length}. ${text}`)
       onStep(`seed ${seed}, ${log.at(-1)}`)
       if (differences.length > 0) return differences
@@ -118,7 +120,9 @@ async function replay(steps: readonly Step[]): Promise<readonly string[] | undef
       await site.build()
     }
     const { text, differences } = await site.run(steps.at(-1) ?? [])
-    return differences.length === 0 ? undefined : [...log, text, ...differences.slice(0, MOST_SHOWN)]
+    return differences === undefined || differences.length === 0
+      ? undefined
+      : [...log, text, ...differences.slice(0, MOST_SHOWN)]
   })
 }
 
@@ -162,29 +166,32 @@ class FuzzedSite {
     private readonly watched: WatchedSite,
   ) {}
 
-  /** Makes the changes of a step, and compares; whatever fails is a difference too. */
-  async run(step: Step): Promise<{ readonly text: string; readonly differences: readonly string[] }> {
+  /** Makes the changes of a step, and compares, unless there was nothing to do. Whatever fails is a difference too. */
+  async run(step: Step): Promise<{ readonly text: string; readonly differences?: readonly string[] }> {
     let text = step.map(({ edit, file }) => `${edit.name} ${file}`).join(' + ')
     try {
-      text = await this.apply(step)
+      const done = await this.apply(step)
+      if (done === '') return { text }
+      text = done
       return { text, differences: await this.compare() }
     } catch (error) {
       return { text, differences: [String(error)] }
     }
   }
 
-  /** Makes the changes of a step, and waits until the preview has applied them. Returns what was done. */
+  /** Makes the changes of a step, and waits until the preview has applied them. Returns what was done; empty if nothing was. */
   async apply(step: Step): Promise<string> {
     const done: string[] = []
     for (const { edit, number, file } of step) {
-      const isPossible = file === '' || this.sources.files().includes(file)
+      if (file !== '' && !this.sources.files().includes(file)) continue
       const turn = { sources: this.sources, random: seededRandom(number), number: number % 10_000, file }
-      const result = isPossible ? await edit.apply(turn) : undefined
-      done.push([edit.name, file, result ?? '(nothing)'].filter(Boolean).join(' '))
+      const result = await edit.apply(turn)
+      if (result !== undefined) done.push([edit.name, file, result].filter(Boolean).join(' '))
     }
+    if (done.length === 0) return ''
     const mark = `Mark ${++this.#marks}.`
     this.sources.write(MARK, `# Mark\n\n${mark}\n`)
-    await expect.poll(() => this.watched.document('/zz-mark'), { timeout: 30_000, interval: 10 }).toContain(mark)
+    await expect.poll(() => this.watched.document('/zz-mark'), { timeout: 60_000, interval: 10 }).toContain(mark)
     await this.watched.server.settled()
     return done.join(' + ')
   }
