@@ -435,7 +435,7 @@ test('links of the config are located in it if they do not work', () => {
   })
   const config = {
     ...configOf(),
-    ...{ rootDir, configPath, redirects: [], redirectFiles: [] },
+    ...{ rootDir, configPath },
     navbar: { items: [{ to: '/guide' }, { to: '/lost' }, { to: './a.csv' }, { href: 'https://x.dev/' }] },
     footer: { groups: [], items: [] },
   } as unknown as ResolvedConfig

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { options as redirectOptions } from '../../src/features/redirects/redirect-options.js'
 import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
 import { compileOptions, projectionKey, siteKey } from '../../src/node/config/projection.js'
@@ -66,7 +67,6 @@ test('a config with only a title gets every default', async () => {
       breadcrumbs: false,
       markdown: true,
       headers: true,
-      redirects: 'netlify',
       noJekyll: true,
     },
     search: { provider: 'local', exclude: [] },
@@ -74,12 +74,10 @@ test('a config with only a title gets every default', async () => {
     diagnostics: {},
     budgets: [],
     checkCode: { allow: [], read: [] },
-    redirects: [],
-    redirectRules: [],
-    redirectFiles: [],
     featureOptions: {
       llms: { 'publish.llms': true },
       sitemap: { hasSitemap: false, exclude: [], hasRobots: true },
+      redirects: { host: 'netlify', redirects: [], rules: [], files: [] },
       'web-app': {},
     },
     hostRedirects: [],
@@ -184,11 +182,11 @@ test('resolves paths from the root', async () => {
 })
 
 test('resolves redirects to routes, one per `from`, with their key paths', async () => {
-  const { redirects } = await withFields(
+  const config = await withFields(
     "base: '/p', redirects: [{ from: ['/a/', '/p/b%20c/index.html'], to: '/x#y' }, { from: '/', to: '/z' }]",
   )
   const toKey = ['redirects', 0, 'to']
-  expect(redirects).toEqual([
+  expect(redirectOptions.of(config).redirects).toEqual([
     { from: '/a', to: '/x#y', fromKey: ['redirects', 0, 'from', 0], toKey },
     { from: '/b c', to: '/x#y', fromKey: ['redirects', 0, 'from', 1], toKey },
     { from: '/', to: '/z', fromKey: ['redirects', 1, 'from'], toKey: ['redirects', 1, 'to'] },

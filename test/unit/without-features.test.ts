@@ -46,12 +46,12 @@ test('a site whose tool has blogs but no feeds has its posts', async () => {
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   llms: ['publish: { llms: true }'],
   sitemap: ['publish: { sitemap: true }', 'publish: { robots: true }'],
+  redirects: ["redirects: [{ from: '/old', to: '/tagged' }]", "publish: { redirects: 'nginx' }"],
   'web-app': ["webApp: { icons: ['/i.svg'] }"],
 }
 
 describe('a tool without one of its features', async () => {
-  const core =
-    "url: 'https://s.example', search: { provider: 'local' }, blog: {}, redirects: [{ from: '/old', to: '/tagged' }]"
+  const core = "url: 'https://s.example', search: { provider: 'local' }, blog: {}"
   const whole = {
     ...files,
     'blog/authors.yml': 'jane: { name: Jane }\n',
@@ -60,8 +60,10 @@ describe('a tool without one of its features', async () => {
     'docs/made/_category_.json': '{ "link": { "type": "generated-index" } }',
     'static/i.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }
-  const fieldsWithout = (without: string): string =>
-    [core, ...(without === 'web-app' ? [] : (optionsOf['web-app'] ?? []))].join(', ')
+  const fieldsWithout = (without: string): string => {
+    const others = Object.entries(optionsOf).filter(([name]) => name !== without)
+    return [core, ...others.flatMap(([, fields]) => fields[0] ?? []).filter((one) => !/^publish/.test(one))].join(', ')
+  }
   const complete = await plannedSite(fieldsWithout(''), whole)
 
   /** The paths that lead to something: pages, published files, redirects. */
@@ -155,6 +157,6 @@ describe('a tool without versions', async () => {
 
 /** The path of the option in a config: `publish.llms`. */
 function pathOf(option: string): string {
-  const [, outer = '', inner] = /^(\w+): (?:\{ (\w+): \w+ \}$)?/.exec(option) ?? []
+  const [, outer = '', inner] = /^(\w+): (?:\{ (\w+): [\w']+ \}$)?/.exec(option) ?? []
   return inner === undefined ? outer : `${outer}.${inner}`
 }

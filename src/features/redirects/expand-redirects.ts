@@ -3,9 +3,10 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
-import { isExactPath, type RedirectRule, type ResolvedRedirect } from '../../node/model/redirects.js'
+import { isExactPath, type ResolvedRedirect } from '../../node/model/redirects.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { keyLocator } from '../../node/source-text/locate-key.js'
+import { options, type RedirectRule } from './redirect-options.js'
 
 /** The redirects of a site. */
 export interface ExpandedRedirects {
@@ -30,13 +31,12 @@ interface Expanded {
 
 /** Applies the patterns and functions of the config to the routes of the site. */
 export function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Routes): ExpandedRedirects {
-  const { redirects, redirectRules, configPath, rootDir } = config
-  if (redirectRules.length === 0) return { redirects, diagnostics: [] }
+  const { configPath, rootDir } = config
+  const { redirects, rules } = options.of(config)
+  if (rules.length === 0) return { redirects, diagnostics: [] }
   const sorted = [...routes].sort(compareStrings)
   const seen = new Set(redirects.map(({ from }) => from))
-  const expanded = redirectRules.map((rule) =>
-    rule.kind === 'pattern' ? matches(rule, sorted) : results(rule, sorted),
-  )
+  const expanded = rules.map((rule) => (rule.kind === 'pattern' ? matches(rule, sorted) : results(rule, sorted)))
   const made = expanded.flatMap((one) => one.redirects)
   // `/a/index.html` is the document of the page `/a`.
   const added = made.filter(({ from }) => {
@@ -56,10 +56,10 @@ export function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Rou
 function matches(rule: RedirectRule & { readonly kind: 'pattern' }, routes: readonly string[]): Expanded {
   const { kind: _, from, to, fromKey, toKey } = rule
   const [start = '', end = ''] = to.split('*')
-  const redirects = routes.flatMap((route) => {
+  const redirects = routes.flatMap((route): ResolvedRedirect[] => {
     if (route.length <= start.length + end.length || !route.startsWith(start) || !route.endsWith(end)) return []
     const inner = route.slice(start.length, route.length - end.length)
-    return [{ from: from.replace('*', () => inner), to: hrefOf(route, '/'), fromKey, toKey }]
+    return [{ from: from.replace('*', () => inner), to: hrefOf(route, '/'), fromKey, toKey, isMade: true }]
   })
   if (redirects.length > 0) return { redirects, key: toKey }
   const message = `no page matches "${to}", so there are no redirects from "${from}"`
@@ -94,7 +94,7 @@ function results(
           'return paths such as "/old/page", without `base`, patterns, `?` and `#`',
         )
       }
-      redirects.push({ from: normalizeRoute(from), to: hrefOf(route, '/'), fromKey: key, toKey: key })
+      redirects.push({ from: normalizeRoute(from), to: hrefOf(route, '/'), fromKey: key, toKey: key, isMade: true })
     }
   }
   return { redirects, key }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hrefOf } from '../../shared/route.js'
 import type { PublishedFile, Site } from '../../node/model/site.js'
+import { options } from './redirect-options.js'
 
 /** A redirect as hosts need it. */
 interface RedirectAnswer {
@@ -17,11 +18,11 @@ const linesName = '_redirects'
 /** The redirect rules for the host of the site. */
 export function redirectRules(site: Site): PublishedFile[] {
   const { config, redirects, staticFiles } = site
-  const host = config.publish.redirects
+  const { files, host } = options.of(config)
   // These files are included by the config of a server, which fails if one is missing.
   if (host === 'nginx') return [{ name: 'docsgen/redirects.conf', content: nginxRules(answersOf(site), config.base) }]
   if (host === 'caddy') return [{ name: 'docsgen/redirects.caddy', content: caddyRules(answersOf(site), config.base) }]
-  if (host === false || (redirects.length === 0 && config.redirectFiles.length === 0)) return []
+  if (host === false || (redirects.length === 0 && files.length === 0)) return []
   const ownPath = staticFiles.get(`/${linesName}`)
   const content = redirectLines(site, ownPath === undefined ? '' : readFileSync(ownPath, 'utf8'))
   return [{ name: linesName, content, replacesStatic: true }]
@@ -30,9 +31,11 @@ export function redirectRules(site: Site): PublishedFile[] {
 /** All redirects of one path, with the status that a redirects file gives them. */
 function answersOf({ redirects, config }: Site): RedirectAnswer[] {
   const statuses = new Map(
-    config.redirectFiles.flatMap(({ lines }) =>
-      lines.flatMap(({ rule }) => (rule?.isRedirect ? [[rule.from, rule.status] as const] : [])),
-    ),
+    options
+      .of(config)
+      .files.flatMap(({ lines }) =>
+        lines.flatMap(({ rule }) => (rule?.isRedirect ? [[rule.from, rule.status] as const] : [])),
+      ),
   )
   return redirects.map(({ from, href }) => ({ from, href, status: statuses.get(from) ?? 301 }))
 }
@@ -42,10 +45,11 @@ function answersOf({ redirects, config }: Site): RedirectAnswer[] {
  * those of the files in the config.
  */
 function redirectLines({ redirects, config }: Site, own: string): string {
+  const { files, host } = options.of(config)
   const hrefs = new Map(redirects.map(({ from, href }) => [from, href]))
-  const lineOf = config.publish.redirects === 'cloudflare' ? cloudflareLine : netlifyLine
+  const lineOf = host === 'cloudflare' ? cloudflareLine : netlifyLine
   const sections = own.trim() === '' ? [] : [own.replace(/\n?$/, '')]
-  for (const { file, lines } of config.redirectFiles) {
+  for (const { file, lines } of files) {
     const printed = lines.map(({ text, rule }) => {
       const href = rule?.isRedirect ? hrefs.get(rule.from) : undefined
       if (rule === undefined || href === undefined) return text

@@ -1,6 +1,8 @@
 import type { Feature } from '../../node/model/feature.js'
+import { answeredPaths } from '../../node/source-text/redirect-lines.js'
 import { expandRedirects } from './expand-redirects.js'
 import { redirectDocuments } from './redirect-documents.js'
+import { options, type RedirectFile } from './redirect-options.js'
 import { redirectRules } from './redirect-rules.js'
 
 /**
@@ -9,11 +11,18 @@ import { redirectRules } from './redirect-rules.js'
  */
 export const redirects: Feature = {
   name: 'redirects',
+  options,
   plan({ config, routes, sources: { staticFiles } }) {
     const isTaken = (path: string) => routes.has(path) || staticFiles.has(path) || path === '/404.html'
     return {
       ...expandRedirects(config, { routes, isTaken }),
+      answered: options.of(config).files.flatMap(passedOn),
       assemble: () => ({ documents: redirectDocuments, files: ({ site }) => redirectRules(site) }),
     }
   },
+}
+
+/** The paths and patterns of a redirects file that are left to the host. */
+function passedOn({ lines }: RedirectFile): [from: string, to: string][] {
+  return answeredPaths(lines.filter(({ rule }) => rule?.isRedirect === false))
 }

@@ -26,7 +26,7 @@ const options = ownOptions('sitemap', {
     ),
     'publish.robots': field(z._default(z.boolean(), true), '`robots.txt`, which names the sitemap'),
   },
-  resolve: ({ 'publish.sitemap': written, 'publish.robots': hasRobots }, { base, publish }) => ({
+  resolve: ({ 'publish.sitemap': written, 'publish.robots': hasRobots }, { config: { base, publish } }) => ({
     // The URLs in it are absolute.
     hasSitemap: written !== false && publish.origin !== '',
     exclude: typeof written === 'boolean' ? [] : written.exclude.map(linkPattern),

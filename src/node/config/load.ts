@@ -6,20 +6,19 @@ import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
 import { siteRelative } from '../model/names.js'
-import type { CoreConfig } from '../model/own-options.js'
 import { checkAliases } from './alias.js'
 import { renderAnnouncement } from './announcement.js'
 import { checkPaths } from './config-paths.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, outDirProblem } from './files.js'
 import { findConfig } from './find-config.js'
-import { type Finding, locateFindings, valueAt } from './finding.js'
+import { type Finding, locateFindings } from './finding.js'
 import { asRecord } from '../model/record.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
-import { loadRedirectFiles } from './redirects.js'
+import { loadOptionFiles, resolveFeatureOptions } from './feature-options.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { pluginCodesOf } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
@@ -87,7 +86,7 @@ async function checkModule(
   const { value, plugins, pluginStrings } = amended
   const checked = z.safeParse(schema, value)
   const icons = await loadIcons(value, rootDir)
-  const { files: redirectFiles, findings: redirectFindings } = loadRedirectFiles(value, rootDir)
+  const optionFiles = loadOptionFiles(value, rootDir, options)
   const findings = [
     ...amended.findings,
     ...findingsOf(checked.error?.issues ?? [], { schema, value }),
@@ -98,7 +97,7 @@ async function checkModule(
     ...checkDocs(value),
     ...(await checkDiagnostics(value, plugins)),
     ...icons.findings,
-    ...redirectFindings,
+    ...optionFiles.findings,
   ]
   const diagnostics = locateFindings(findings.map(amended.blame), { configPath, rootDir })
   diagnostics.push(...amended.reported.filter(({ severity }) => severity === 'error'))
@@ -143,7 +142,7 @@ async function checkModule(
       strings,
       icons,
       frame,
-      redirectFiles,
+      optionFiles: [...optionFiles.texts.keys()],
       plugins,
       pluginStrings,
       warnings: [
@@ -156,21 +155,8 @@ async function checkModule(
     siteTheme: loadSiteTheme(rootDir),
     announcement,
   })
-  return { ...resolved, featureOptions: featureOptions(features, checked.data, resolved) }
-}
-
-/** What the features read for their options in a checked config, by their names. */
-function featureOptions(
-  features: LoadConfigOptions['features'],
-  checked: unknown,
-  config: CoreConfig,
-): ResolvedConfig['featureOptions'] {
-  const entries = features.flatMap(({ name, options }) => {
-    if (options === undefined) return []
-    const own = Object.keys(options.fields).map((path) => [path, valueAt(checked, path.split('.'))])
-    return [[name, options.resolve(Object.fromEntries(own), config)]]
-  })
-  return Object.fromEntries(entries)
+  const { texts } = optionFiles
+  return { ...resolved, featureOptions: resolveFeatureOptions(features, checked.data, { config: resolved, texts }) }
 }
 
 /**

@@ -15,7 +15,6 @@ import type { LoadedIcons } from './icons.js'
 import { linkPattern } from '../model/schema/link-pattern.js'
 import type { LoadedModule } from './load-module.js'
 import { loadHostFiles } from './host-redirects.js'
-import { type LoadedRedirectFiles, resolveRedirects } from './redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from '../model/schema/config-schema.js'
 import { resolveBudgets } from '../model/schema/budgets.js'
 import { resolveCheckCode } from '../model/schema/check-code.js'
@@ -38,7 +37,8 @@ interface ResolveConfigInput {
   readonly frame: ResolvedFrame
   readonly announcement?: ResolvedAnnouncement
   readonly siteTheme: SiteTheme
-  readonly redirectFiles: LoadedRedirectFiles['files']
+  /** Absolute paths of the files that options of features name. */
+  readonly optionFiles: readonly string[]
   readonly plugins: readonly DocsgenPlugin[]
   readonly pluginStrings: ResolvedConfig['pluginStrings']
   readonly warnings: readonly Diagnostic[]
@@ -53,7 +53,6 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     ...module.inputs,
     ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),
   ]
-  const redirectFiles = [...input.redirectFiles.values()]
   const hostFiles = loadHostFiles(rootDir, base)
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
@@ -98,7 +97,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     inputPaths: [
       ...new Set([
         ...[configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...frame.files, ...mdxPaths],
-        ...[...redirectFiles, ...hostFiles].map((file) => file.path),
+        ...[...input.optionFiles, ...hostFiles.map((file) => file.path)],
       ]),
     ],
     codeHash: module.hash,
@@ -125,7 +124,6 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     budgets: resolveBudgets(config.budgets),
     checkCode: resolveCheckCode(config.checkCode, path),
-    ...resolveRedirects(config, { base, rootDir, files: input.redirectFiles }),
     hostRedirects: hostFiles.flatMap((file) => file.redirects),
     markdown: {
       ...markdown,

@@ -50,14 +50,17 @@ export function configLinks(
     ...(config.announcement?.urls ?? []),
   ]
   const layout = urls.map(({ path, ...url }) => ({ ...url, pages: pageCount, locate: () => locateKey(path) }))
-  // The first redirect of a route counts. The pages that patterns and functions redirect to exist.
+  // The first redirect of a route counts.
   const firstOf = new Map(redirects.toReversed().map((redirect) => [redirect.from, redirect]))
-  const counted = config.redirects.filter((one) => index.redirects.has(one.from) && firstOf.get(one.from) === one)
+  const counted = redirects.filter(
+    (one) => !one.isMade && index.redirects.has(one.from) && firstOf.get(one.from) === one,
+  )
   const inConfig = counted
     .filter(({ line }) => line === undefined)
     .map(({ to, toKey }) => ({ url: to, pages: 1, locate: () => locateKey(toKey) }))
   const files = [fileLinks(config.configPath, [...layout, ...inConfig], options)]
-  for (const { file } of config.redirectFiles) {
+  const redirectFiles = new Set(counted.flatMap(({ line }) => line?.to.file ?? []))
+  for (const file of redirectFiles) {
     const urls = counted.flatMap(({ to, line }) =>
       line?.to.file === file ? [{ url: to, pages: 1, locate: () => positionOf(line.to) }] : [],
     )

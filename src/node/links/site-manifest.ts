@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { hasCode } from '../model/error-code.js'
 import { notFoundRoute, type Site } from '../model/site.js'
-import { ownRedirects, passedOn } from './redirects-file.js'
 
 /** Everything that links can lead to in a built site. */
 export interface SiteUrls {
@@ -31,12 +30,7 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
     base: site.config.base,
     routes: Object.fromEntries(routes.map(({ route }) => [route, [...(ids.get(route) ?? [])].sort()])),
     folderIndexes: routes.flatMap(({ isStandIn, route }) => (isStandIn ? [route] : [])),
-    redirects: Object.fromEntries([
-      ...site.redirects.map(({ from, href }) => [from, href] as const),
-      ...ownRedirects(site.staticFiles, site.config.base),
-      ...passedOn(site.config.redirectFiles),
-      ...site.config.hostRedirects,
-    ]),
+    redirects: Object.fromEntries([...site.redirects.map(({ from, href }) => [from, href] as const), ...site.answered]),
   }
 }
 

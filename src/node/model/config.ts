@@ -10,7 +10,6 @@ import type { Generated } from './generated.js'
 import type { MarkdownPlugins } from './markdown-plugins.js'
 import type { PluginHooks } from './plugin.js'
 import type { ReadonlyDeep } from './readonly-deep.js'
-import type { RedirectFile, RedirectRule, ResolvedRedirect } from './redirects.js'
 import type { RemoteCacheConfig } from './remote-cache.js'
 import type { CheckedConfig } from './schema/config-schema.js'
 import type { ResolvedTheme } from './theme.js'
@@ -30,7 +29,7 @@ export interface ResolvedConfig
     Options,
     | ('strings' | 'trailingSlash' | 'cache' | 'docs' | 'blog' | 'pages' | 'static')
     | ('navbar' | 'footer' | 'announcement' | 'pageMenu')
-    | ('publish' | 'search' | 'links' | 'budgets' | 'checkCode' | 'redirects' | 'theme' | 'render')
+    | ('publish' | 'search' | 'links' | 'budgets' | 'checkCode' | 'theme' | 'render')
   > {
   /** The folder that relative paths in the config start from. */
   readonly rootDir: string
@@ -74,10 +73,6 @@ export interface ResolvedConfig
   readonly links: ResolvedLinks
   readonly budgets: readonly ResolvedBudget[]
   readonly checkCode: ResolvedCheckCode
-  readonly redirects: readonly ResolvedRedirect[]
-  /** Patterns and functions, which make redirects from the routes of the site. */
-  readonly redirectRules: readonly RedirectRule[]
-  readonly redirectFiles: readonly RedirectFile[]
   /** What files for the host redirect that are not published: `netlify.toml`, `vercel.json`, `_redirects` in the repository. */
   readonly hostRedirects: readonly (readonly [from: string, to: string])[]
   readonly markdown: ResolvedMarkdown

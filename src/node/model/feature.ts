@@ -53,7 +53,7 @@ export interface Outline {
   readonly redirects: readonly ResolvedRedirect[]
   /** Streams of the features before. */
   readonly streams: readonly PageStream[]
-  /** Paths and patterns of the redirects that the author gives the host of the site. */
+  /** Paths and patterns of the redirects that the author gives the host of the site, those of the features before included. */
   readonly answered: readonly string[]
 }
 
@@ -67,6 +67,8 @@ export interface FeaturePlan {
   readonly standIns?: readonly string[]
   /** Redirects that the author has written. */
   readonly redirects?: readonly ResolvedRedirect[]
+  /** Paths and patterns, with their targets, that the host of the site redirects by files of the author. */
+  readonly answered?: readonly (readonly [from: string, to: string])[]
   /** Routes without a page that lead to another route. */
   readonly implied?: readonly { readonly from: string; readonly to: string }[]
   /** The pages of categories that link to none themselves. */

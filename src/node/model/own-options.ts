@@ -8,23 +8,32 @@ type CheckedFields<Fields extends OptionFields> = { readonly [Path in keyof Fiel
 /** The config without the options of features. */
 export type CoreConfig = Omit<ResolvedConfig, 'featureOptions'>
 
+/** What a feature makes its options from. */
+interface OptionContext {
+  readonly config: CoreConfig
+  /** The texts of the existing files that `files` names, by absolute path. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
 interface Declaration<Fields extends OptionFields, Value> {
   /** The schemas of the options by path: `webApp`, or `publish.llms` for one in `publish`. */
   readonly fields: Fields
-  /** Paths of options, also of inner ones, that name images in static folders. */
+  /** Paths of options, also of inner ones, that name images in static folders, or lists of them. */
   readonly images?: readonly string[]
+  /** Paths of options that name lists of files, which are read with the config. */
+  readonly files?: readonly string[]
   /**
    * Returns what the feature reads for the options of a checked config; these themselves by default. It becomes part of the key of
    * the site, so it consists of data, regular expressions and functions.
    */
-  resolve?(checked: CheckedFields<Fields>, config: CoreConfig): Value
+  resolve?(checked: CheckedFields<Fields>, context: OptionContext): Value
 }
 
 /** The options that a feature adds to the config. Only who has this value can read them. */
 export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = unknown>
   extends Required<Omit<Declaration<Fields, Value>, 'resolve'>> {
   /** Converts the options of a checked config, which `checked` has by their paths. Called once, when the config is loaded. */
-  resolve(checked: Readonly<Record<string, unknown>>, config: CoreConfig): Value
+  resolve(checked: Readonly<Record<string, unknown>>, context: OptionContext): Value
   /** The options of a site whose config was loaded with the feature. */
   of(config: Pick<ResolvedConfig, 'featureOptions'>): Value
 }
@@ -32,12 +41,13 @@ export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = 
 /** Declares the options of a feature. */
 export function ownOptions<const Fields extends OptionFields, Value = CheckedFields<Fields>>(
   feature: string,
-  { fields, images = [], resolve = (checked) => checked as Value }: Declaration<Fields, Value>,
+  { fields, images = [], files = [], resolve = (checked) => checked as Value }: Declaration<Fields, Value>,
 ): OwnOptions<Fields, Value> {
   return {
     fields,
     images,
-    resolve: (checked, config) => resolve(checked as CheckedFields<Fields>, config),
+    files,
+    resolve: (checked, context) => resolve(checked as CheckedFields<Fields>, context),
     of: ({ featureOptions }) => featureOptions[feature] as Value,
   }
 }

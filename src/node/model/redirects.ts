@@ -1,7 +1,6 @@
 import { normalizeRoute } from '../../shared/route.js'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import type { RedirectLine } from '../source-text/redirect-lines.js'
 
 /** A redirect from one route; a `from` with several routes becomes several redirects. */
 export interface ResolvedRedirect {
@@ -14,28 +13,12 @@ export interface ResolvedRedirect {
   readonly toKey: KeyPath
   /** Where a redirects file has it. */
   readonly line?: { readonly from: SourceLocation; readonly to: SourceLocation }
+  /** Whether a rule has made it from the route of a page, so that its target exists. */
+  readonly isMade?: true
 }
-
-/** The hosts for which a build can write redirect rules. */
-export const REDIRECT_HOSTS = ['netlify', 'cloudflare', 'nginx', 'caddy'] as const
-
-export type RedirectHost = (typeof REDIRECT_HOSTS)[number]
 
 /** Returns the former routes of a page, or nothing. Routes are without base and end with no slash. */
 export type FormerRoutes = (route: string) => string | readonly string[] | null | undefined
-
-/** A rule that makes redirects from the routes of the site. They never replace a page, a file or another redirect. */
-export type RedirectRule =
-  /** `from` and `to` have one `*` each, which stands for the same characters. */
-  | (ResolvedRedirect & { readonly kind: 'pattern' })
-  | { readonly kind: 'function'; readonly formerRoutes: FormerRoutes; readonly key: KeyPath }
-
-/** A file in the format of `_redirects`. */
-export interface RedirectFile {
-  /** Relative to the root of the site, with `/`. */
-  readonly file: string
-  readonly lines: readonly RedirectLine[]
-}
 
 /**
  * Whether a redirect is a file in the output, not a folder with an index page. `/a.html` is a folder if `/a` is a page:

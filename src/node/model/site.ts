@@ -162,6 +162,8 @@ export interface Site {
   /** Pages that belong together but are in no sidebar. */
   readonly sections: readonly PageSection[]
   readonly redirects: readonly SiteRedirect[]
+  /** Paths and patterns, with their targets, that the host of the site redirects by files of the author; later ones count. */
+  readonly answered: readonly (readonly [from: string, to: string])[]
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -66,6 +66,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     features,
     sections: features.flatMap(({ sections = [] }) => sections),
     redirects: planned.redirects,
+    answered: structure.answered,
     diagnostics: [
       ...diagnostics,
       ...findInvalidRoutes(every),

@@ -5,14 +5,14 @@ import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
 import { foreignFields } from '../content/foreign-fields.js'
 import { followRedirects } from '../links/redirects.js'
-import { ownRedirects, passedOn } from '../links/redirects-file.js'
+import { ownRedirects } from '../links/redirects-file.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedRedirect } from '../model/redirects.js'
 import { latestSet, qualifiedName } from '../model/docs.js'
 import { compareStrings } from '../model/names.js'
 import type { SidebarNode, Sidebars } from '../model/sidebars.js'
-import { documentName, notFoundRoute } from '../model/site.js'
+import { documentName, notFoundRoute, type Site } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { Feature, FeaturePlan, Outline } from '../model/feature.js'
 import { docIndex } from './doc-index.js'
@@ -30,6 +30,8 @@ export interface SiteStructure {
   readonly sidebarsBySet: ReadonlyMap<string, Sidebars>
   /** The redirects of the config, with those that its patterns and functions make. */
   readonly redirects: readonly ResolvedRedirect[]
+  /** What files of the author redirect at the host of the site: see `Site.answered`. */
+  readonly answered: Site['answered']
   /** What features add to the site, in their order. */
   readonly plans: readonly FeaturePlan[]
   /** All link targets: routes, files and redirects. */
@@ -50,11 +52,7 @@ export function siteStructure({
 }): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const docs = docIndex({ config, docs: sources.docs, sidebars: bySet })
-  const answered = [
-    ...ownRedirects(sources.staticFiles, config.base),
-    ...passedOn(config.redirectFiles),
-    ...config.hostRedirects,
-  ].map(([from]) => from)
+  const own = ownRedirects(sources.staticFiles, config.base)
   const { plans, outline } = planFeatures(features, {
     config,
     sources,
@@ -63,7 +61,7 @@ export function siteStructure({
     routes: sourceRoutes(sources),
     redirects: [],
     streams: [],
-    answered,
+    answered: [...own, ...config.hostRedirects].map(([from]) => from),
   })
   const navigation = siteData(config, docs, plans)
   return {
@@ -72,6 +70,7 @@ export function siteStructure({
     sidebarsBySet: bySet,
     plans,
     redirects: outline.redirects,
+    answered: [...own, ...plans.flatMap((plan) => plan.answered ?? []), ...config.hostRedirects],
     index: createSiteIndex(siteIndexData(plans, outline)),
     diagnostics: [
       ...[...navigation.diagnostics, ...diagnostics, ...plans.flatMap((plan) => plan.diagnostics ?? [])],
@@ -113,12 +112,13 @@ function planFeatures(
   for (const feature of features) {
     const plan = feature.plan(outline)
     plans.push(plan)
-    const { redirects = [], routes = [], streams = [] } = plan
+    const { answered = [], redirects = [], routes = [], streams = [] } = plan
     outline = {
       ...outline,
       routes: routes.length === 0 ? outline.routes : new Set([...outline.routes, ...routes]),
       redirects: [...outline.redirects, ...redirects],
       streams: [...outline.streams, ...streams],
+      answered: [...outline.answered, ...answered.map(([from]) => from)],
     }
   }
   return { plans, outline }

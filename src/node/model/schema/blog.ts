@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { EditUrlFunction } from '../edit-url.js'
 import type { RuleFinding } from './finding.js'
-import { editUrlPrefix, field, isRoutePath, predicate, rule, stringRule, text } from './fields.js'
+import { editUrl, field, isRoutePath, rule, stringRule, text } from './fields.js'
 import { folderMarkdownSchema } from './markdown.js'
 
 const globs = z.array(text)
@@ -11,12 +10,6 @@ const path = z.string().check(stringRule(isRoutePath, 'is not a path', 'write a 
 
 /** A path below another one. */
 const pathBelow = text.check(stringRule(isRoutePath, 'is not a path', 'write a path such as "archive"'))
-
-const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
-  expected: 'a function',
-  type: '(page) => …',
-  declared: "import('../edit-url.js').EditUrlFunction",
-})
 
 const sidebar = z.strictObject({
   title: field(z.optional(text), 'Heading of the list; defaults to "Recent posts" in the language of the site'),
@@ -63,10 +56,7 @@ const blogFields = z.strictObject({
   ),
   tagsBase: field(z._default(pathBelow, 'tags'), 'Path of the tag pages below `routeBase`'),
   authorsBase: field(z._default(pathBelow, 'authors'), 'Path of the author pages below `routeBase`'),
-  editUrl: field(
-    z.optional(z.union([editUrlPrefix, editUrlFunction])),
-    'Prefix of the edit links, or a function of `{ docPath, id, route }`',
-  ),
+  editUrl: field(z.optional(editUrl), 'Prefix of the edit links, or a function of `{ docPath, id, route }`'),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
     "Where the date of a post's last change comes from",

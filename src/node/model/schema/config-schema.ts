@@ -9,14 +9,13 @@ import { docsSchema } from './docs.js'
 import type { Awaitable, PluginContext, PluginHooks } from '../plugin.js'
 import { field, isRoutePath, type OptionFields, predicate, rule, stringRule, text } from './fields.js'
 import { checkLocale } from './locale.js'
-import { linksSchema, redirectsSchema } from './links.js'
+import { linksSchema } from './links.js'
 import { folderMarkdownSchema, markdownSchema } from './markdown.js'
 import { footerSchema, navbarSchema } from './nav.js'
 import { pageMenuSchema } from './page-menu.js'
 import { analyticsSchema, searchSchema } from './services.js'
 import { renderSchema } from './render.js'
 import { stringsSchema, type WrittenStrings } from './strings.js'
-import { REDIRECT_HOSTS } from '../redirects.js'
 import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './theme.js'
 
 type Schema = z.core.$ZodType
@@ -40,10 +39,6 @@ const publishSchema = z.strictObject({
   breadcrumbs: field(on, 'Breadcrumbs as JSON-LD, for search engines'),
   markdown: field(on, 'A Markdown version of every page (`<route>.md`), which the page menu copies'),
   headers: field(on, '`_headers` with the security policy and cache rules'),
-  redirects: field(
-    z._default(z.union([z.enum(REDIRECT_HOSTS), z.literal(false)]), 'netlify'),
-    'The host to write redirect rules for; `false`: no rules, only pages that redirect',
-  ),
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
 
@@ -164,7 +159,6 @@ const coreSchema = z.strictObject({
     'How much pages may load. For each kind of file, the last entry that matches the page and has a limit for that kind applies',
   ),
   checkCode: field(z.prefault(checkCodeSchema, {}), 'How `docsgen check-code` runs code samples'),
-  redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and their targets'),
   markdown: field(z.prefault(markdownSchema, {}), 'How Markdown is compiled'),
   theme: field(z.prefault(themeSchema, {}), 'Fonts, style sheets, components in slots, and replacements of components'),
   globalComponents: field(

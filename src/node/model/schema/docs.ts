@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { EditUrlFunction } from '../edit-url.js'
-import { editUrlPrefix, field, isRoutePath, predicate, stringRule, text } from './fields.js'
+import { editUrl, field, isRoutePath, stringRule, text } from './fields.js'
 import { folderMarkdownSchema } from './markdown.js'
 
 const globs = z.array(text)
@@ -33,12 +32,6 @@ const versionSettings = z.strictObject({
   ),
   noIndex: field(z._default(z.boolean(), false), 'Whether search engines are asked to ignore the version'),
   className: field(z.optional(z.string()), 'CSS class of the `<html>` element of its pages'),
-})
-
-const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
-  expected: 'a function',
-  type: '(page) => …',
-  declared: "import('../edit-url.js').EditUrlFunction",
 })
 
 const sidebars = z.union([text, z.record(z.string(), z.unknown()), z.literal(false)])
@@ -88,10 +81,7 @@ export const docsSchema = z.strictObject({
     'Whether the docs in `docs.dir` are published beside other versions',
   ),
   onlyVersions: field(z.optional(z.array(text)), 'Names of the versions to publish; defaults to all'),
-  editUrl: field(
-    z.optional(z.union([editUrlPrefix, editUrlFunction])),
-    'Prefix of the edit links, or a function of `{ docPath, id, route, version }`',
-  ),
+  editUrl: field(z.optional(editUrl), 'Prefix of the edit links, or a function of `{ docPath, id, route, version }`'),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
     "Where the date of a page's last change comes from",

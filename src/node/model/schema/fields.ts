@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { EditUrlFunction } from '../edit-url.js'
 import { isUnsafeHref } from '../safe-href.js'
 import type { RuleFinding } from './finding.js'
 
@@ -24,8 +25,13 @@ interface PredicateNames {
   readonly expected: string
   /** In the config reference, as in TypeScript: `(finding) => …`. */
   readonly type: string
-  /** In the declaration of `UserConfig`: the whole type, with imports relative to this folder: `import('../x.js').X`. */
+  /** In the declaration of `UserConfig`: the whole type; see `modelType`. */
   readonly declared: string
+}
+
+/** A type that a module in `src/node/model` exports, for `declared`. */
+export function modelType(module: string, name: string): string {
+  return `import('../${module}.js').${name}`
 }
 
 /** A schema for values that only a predicate recognizes, such as functions. */
@@ -83,7 +89,7 @@ export const safeUrl = text.check(
 )
 
 /** The prefix of edit links: a URL, or a path of the same host. Programs have URLs too: `vscode://file/`. */
-export const editUrlPrefix = safeUrl.check(
+const editUrlPrefix = safeUrl.check(
   rejecting(
     (value) => value.trim() === '' || isUnsafeHref(value) || /^(?:\/|[a-z][\w+.-]*:\/\/[^/])/i.test(value),
     'is not a URL',
@@ -96,6 +102,15 @@ export const editUrlPrefix = safeUrl.check(
   ),
 )
 z.globalRegistry.add(editUrlPrefix, { expected: 'a string' })
+
+const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === 'function', {
+  expected: 'a function',
+  type: '(page) => …',
+  declared: modelType('edit-url', 'EditUrlFunction'),
+})
+
+/** Where the edit links of pages lead. */
+export const editUrl = z.union([editUrlPrefix, editUrlFunction])
 
 /** Whether a text can be a path of the site: no URL, no query, and no way up. */
 export function isRoutePath(value: string): boolean {

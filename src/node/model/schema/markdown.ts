@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { RemarkRehypeOptions } from '../markdown-plugins.js'
 import type { RuleFinding } from './finding.js'
 import { asRecord } from '../record.js'
-import { field, predicate, rule, stringRule, text } from './fields.js'
+import { field, modelType, predicate, rule, stringRule, text } from './fields.js'
 
 function isPlugin(value: unknown): boolean {
   const plugin: unknown = Array.isArray(value) ? value[0] : value
@@ -21,7 +21,7 @@ const plugins = z._default(z.array(plugin), [])
 const remarkRehype = predicate<RemarkRehypeOptions>((value) => asRecord(value) !== undefined, {
   expected: 'an object with options of remark-rehype',
   type: '{ handlers, … }',
-  declared: "import('../markdown-plugins.js').RemarkRehypeOptions",
+  declared: modelType('markdown-plugins', 'RemarkRehypeOptions'),
 })
 
 const keyword = z
