@@ -5,7 +5,7 @@ import type { SiteManifest } from '../../src/node/links/site-manifest.js'
 import { parseAny } from '../../src/node/markdown/markdown-version/page-markdown.js'
 import { parseRendered } from '../../src/node/markdown/markdown-version/parse-rendered.js'
 import { printMarkdown } from '../../src/node/markdown/markdown-version/print-markdown.js'
-import { readContent } from '../../src/node/prerender/rendered-content.js'
+import { findContent } from '../../src/node/prerender/rendered-content.js'
 import type { Diagnostic, SourceLocation } from '../../src/shared/diagnostic.js'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
@@ -68,7 +68,7 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
       .filter((file) => file.endsWith('/index.html'))
       .map((file) => readFileSync(path.join(outDir, file), 'utf8'))
       .filter((html) => html.includes('"chunk":"/'))
-      .map((html) => readContent(html).main)
+      .map((html) => findContent(html).main)
     expect(mains.length).toBeGreaterThan(0)
     const href = (url: string) => url
     for (const main of mains) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readContent } from '../../src/node/prerender/rendered-content.js'
+import { findContent } from '../../src/node/prerender/rendered-content.js'
 
 describe('the content of a document', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('the content of a document', () => {
     ['is not in a template', '<template><main>A</main></template><main>B</main>', '<main>B</main>'],
     ['may be missing', '<p>A</p>', ''],
   ])('%s', (_, html, main) => {
-    expect(readContent(html).main).toBe(main)
+    expect(findContent(html).main).toBe(main)
   })
 
   test.each([
@@ -42,13 +42,13 @@ describe('the content of a document', () => {
     ],
     ['is missing on a page without components', '<main><p>A</p></main>', ''],
   ])('whose body %s', (_, html, body) => {
-    expect(readContent(html).body).toBe(body)
+    expect(findContent(html).body).toBe(body)
   })
 
   test('has ids everywhere, and URLs inside', () => {
     const html =
       '<a id="n" href="/n"></a><main id="dg-main"><a name="a" href="/a"></a><i name="b"></i><a href="/c" data-unchecked></a></main><a href="/z"></a>'
-    const { ids, urls } = readContent(html)
+    const { ids, urls } = findContent(html)
     expect(ids).toEqual(['n', 'dg-main', 'a'])
     expect(urls).toEqual(['/a'])
   })
@@ -59,7 +59,7 @@ describe('known pieces', () => {
   const html = `<main><!--$-->${prose}<i id="x"></i><div>${prose}</div><a href="/x"></a><!--/$--></main>`
 
   test('are left out of ids and URLs once each, and are in the HTML', () => {
-    const { main, body, ids, urls } = readContent(html, [prose, prose, ''])
+    const { main, body, ids, urls } = findContent(html, [prose, prose, ''])
     expect([ids, urls]).toEqual([['x'], ['/x']])
     expect(main).toBe(html)
     expect(body).toBe(`${prose}<i id="x"></i><div>${prose}</div><a href="/x"></a>`)
@@ -67,7 +67,7 @@ describe('known pieces', () => {
 
   test('may be at both ends of the body, and one of them inside another', () => {
     const both = '<main><!--$--><p>1</p><p>2</p><!--/$--></main>'
-    expect(readContent(both, ['<p>1</p>', '<p>2</p>']).body).toBe('<p>1</p><p>2</p>')
-    expect(readContent(both, ['<p>2</p>', '1', '<p></p>']).body).toBe('<p>1</p><p>2</p>')
+    expect(findContent(both, ['<p>1</p>', '<p>2</p>']).body).toBe('<p>1</p><p>2</p>')
+    expect(findContent(both, ['<p>2</p>', '1', '<p></p>']).body).toBe('<p>1</p><p>2</p>')
   })
 })

@@ -5,7 +5,7 @@ import { htmlUrls } from '../source-text/html-urls.js'
 import { documentHtml } from './document-html.js'
 import type { DocumentHead } from './head.js'
 import type { UnstableCall } from '../model/output-record.js'
-import { readContent } from './rendered-content.js'
+import { findContent } from './rendered-content.js'
 import { unwatched, type WatchRendering } from './watch-rendering.js'
 
 /** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
@@ -78,7 +78,7 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))], ...found }
   if (!chunk) return { html, ...found }
   const { parts, above = '', below = '' } = fragments
-  const { main, body, ...targets } = readContent(shell, [...parts, above, below])
+  const { main, body, ...targets } = findContent(shell, [...parts, above, below])
   const urls = [...new Set([...targets.urls, ...notes.links])]
   const linked = new Set([...notes.linked, ...notes.links])
   const tagUrls = urls.filter((url) => !linked.has(url))

@@ -18,7 +18,7 @@ import { recordTerms } from '../search/record-terms.js'
 import type { IncludedBody, PlannedView } from '../model/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
-import { readContent } from './rendered-content.js'
+import { findContent } from './rendered-content.js'
 import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
 import type { WatchRendering } from './watch-rendering.js'
 import { renderProblem } from './render-problem.js'
@@ -147,7 +147,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
           data: stage(dataStage, dataJson(page, fragments, { partsJson, main: settings.head.main }), job.knownDataHash),
         }
   const version = job.markdownVersion
-  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? readContent(html).main))
+  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findContent(html).main))
   const markdown = version && (await markdownText(version, content, renderer))
   if (version && markdown === undefined) return missingBody
   const isRecorded = body !== undefined && terms && job.indexed

@@ -22,7 +22,7 @@ const boundaryEnd = '/$'
  * Finds the content in the HTML of a document or of its shell. Ids and URLs in `known`, which are pieces of that HTML, are left out:
  * those of prose are known from compiling. The pieces are not even read.
  */
-export function readContent(html: string, known: readonly string[] = []): RenderedContent {
+export function findContent(html: string, known: readonly string[] = []): RenderedContent {
   const { rest, originalPlace } = without(html, known)
   const ids: string[] = []
   const urls: string[] = []

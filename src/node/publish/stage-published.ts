@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { type BodyReader, documentName, type PlannedPage, type Publication, type PublishedFile } from '../model/site.js'
 import type { PageAsset } from '../../shared/page.js'
-import { readContent } from '../prerender/rendered-content.js'
+import { findContent } from '../prerender/rendered-content.js'
 import type { Stage } from '../output/stage.js'
 import { headersFile } from './headers-file.js'
 import { pageListFile } from './page-list.js'
@@ -54,7 +54,7 @@ function stagedBodies({ site, planned }: Publication, stage: Stage): BodyReader 
     const { page, sitePage } = plan
     const hasCode = page.chunk !== undefined
     const text = stage.read(hasCode ? documentName(route, site.config.documents) : plan.dataName) ?? ''
-    return { page: sitePage, html: hasCode ? readContent(text).body : proseIn(text) }
+    return { page: sitePage, html: hasCode ? findContent(text).body : proseIn(text) }
   }
 }
 
