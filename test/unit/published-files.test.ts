@@ -163,6 +163,7 @@ describe('llms.txt', () => {
       'versions.json': '["2.0", "1.0"]',
       'versioned_docs/version-2.0/a.md': '# A 2\n',
       'versioned_docs/version-1.0/a.md': '# A 1\n',
+      'versioned_docs/version-1.0/home.md': '---\ntitle: A 4\nhero: { title: H }\n---\n',
       'docs/a.md': '# A 3\n',
     })
     expect(String(file('llms.txt')).match(/\[A \d\]/g)).toEqual(['[A 2]'])
