@@ -182,11 +182,21 @@ describe('imports between folders', () => {
     expect([...found]).toEqual(Object.keys(featureCommands))
   })
 
+  test('only their list imports what features add to the theme, and one module finds files with it', () => {
+    const list = 'src/features/themes.ts'
+    const inward = relative.filter(({ from, to }) => to === list || (isTheme(to) && featureOf(from) === undefined))
+    expect(inward.length).toBeGreaterThan(1)
+    expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/tool/theme-files.ts' : list))).toEqual([])
+  })
+
   test('only their list imports features, and the start of work on a site imports the list', () => {
     const list = 'src/features/features.ts'
     const inward = relative.filter(
       ({ from, to }) =>
-        (to === list || featureOf(to) !== undefined) && featureOf(from) === undefined && !isOfCommand(to),
+        (to === list || featureOf(to) !== undefined) &&
+        featureOf(from) === undefined &&
+        !isOfCommand(to) &&
+        !isTheme(to),
     )
     const users = ['pipeline/site-config', 'pipeline/workspace', 'commands/serve-watch'].map(
       (name) => `src/node/${name}.ts`,
@@ -376,6 +386,11 @@ function folderOf(file: string): string {
 /** The feature that a file belongs to. */
 function featureOf(file: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** Whether a file declares what a feature adds to the theme. */
+function isTheme(file: string): boolean {
+  return /^src\/features\/[^/]+\/theme\.ts$/.test(file)
 }
 
 /** Whether a file belongs to the command of a feature. */

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import * as client from '../../src/client/index.js'
 import * as slots from '../../src/client/slots.js'
 import * as themeApi from '../../src/client/theme-api.js'
+import { themeModule } from '../../src/node/bundle/entries.js'
 import { ejectedSource, wrapperSource } from '../../src/node/commands/eject-source.js'
+import { themeComponentPath, featureComponents } from '../../src/node/tool/theme-files.js'
 import * as strings from '../../src/shared/strings.js'
 import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../src/shared/theme-components.js'
 import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../src/shared/theme-slots.js'
@@ -37,7 +39,11 @@ describe('the theme components', () => {
 
   test('are in the bundle of the browser, except the static ones', () => {
     const live = [...readText('templates/default/live.ts').matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name)
-    expect([...live, ...STATIC_COMPONENTS].sort()).toEqual(names)
+    const ofFeatures = featureComponents().filter((name) => !STATIC_COMPONENTS.includes(name))
+    expect([...live, ...ofFeatures, ...STATIC_COMPONENTS].sort()).toEqual(names)
+    const theme = (side: 'browser' | 'server') => themeModule({ components: {}, folder: {} }, side)
+    for (const name of ofFeatures) expect(theme('browser')).toContain(`export { ${name} } from`)
+    for (const name of featureComponents()) expect(theme('server')).toContain(`export { ${name} } from`)
   })
 
   test.each(names)('%s imports only public modules once it is in a site', (name) => {
@@ -53,6 +59,11 @@ describe('the theme components', () => {
     }
   })
 
+  test('of features are replaced as the others are', () => {
+    const theme = themeModule({ components: { VersionNotice: '/site/Notice.tsx' }, folder: {} }, 'browser')
+    expect(theme.match(/^.*\bVersionNotice\b.*$/gm)).toEqual(['export const VersionNotice = OwnVersionNotice'])
+  })
+
   test('have a wrapper that passes the props on', () => {
     expect(wrapperSource('Pagination')).toContain('<DefaultPagination {...props} />')
   })
@@ -65,7 +76,7 @@ describe('the slots', () => {
   })
 
   test('are rendered once by the default theme', () => {
-    const theme = names.map((name) => readText(`templates/default/${name}.tsx`)).join('')
+    const theme = names.map((name) => readFileSync(themeComponentPath(name), 'utf8')).join('')
     for (const slot of slotNames) {
       const name = slotConstant(slot)
       expect(theme.match(new RegExp(`\\{${name} && [^<]*(?:<div[^>]*>\\s*)?<${name} />`, 'g')), name).toHaveLength(1)

@@ -9,6 +9,7 @@ async function importsOf(fields: string, files: Files = {}): Promise<string[]> {
   const config = await loadSite({ 'docsgen.config.ts': text, ...files })
   return stylesModule(config)
     .replaceAll(`${packageDir()}/templates/default/`, '')
+    .replaceAll(`${packageDir()}/src/features/`, '')
     .replaceAll(`${config.rootDir}/`, 'site/')
     .split('\n')
     .map((line) => line.replace(/^@import "(.*)";$/, '$1'))
@@ -66,7 +67,7 @@ describe('the style sheet of a site', () => {
 
   test('for versions', async () => {
     const files = { 'versions.json': '["1.0"]', 'versioned_docs/version-1.0/index.md': '# One\n' }
-    expect(await importsOf(plain, files)).toContain('styles/versions.css')
+    expect(await importsOf(plain, files)).toContain('versions/client/versions.css')
   })
 
   test('for what fills a slot of the theme', async () => {

@@ -5,6 +5,7 @@ import { plainName, qualifiedName, type ResolvedDocs } from '../../node/model/do
 import type { Feature } from '../../node/model/feature.js'
 import type { Site, SitePage } from '../../node/model/site.js'
 import { versionItem, versionMenu } from './nav-items.js'
+import { showsVersion } from './theme.js'
 
 /**
  * What readers see of the versions of the docs: menus in the navbar, the label of a version and a banner above its pages. The
@@ -43,12 +44,10 @@ function documents({ docs }: ResolvedConfig) {
   }
 }
 
-/** Undefined if there is nothing to show: readers see only one version, without a label or a banner. */
 function shownVersion(set: ResolvedDocs, docs: readonly ResolvedDocs[]): ShownVersion | undefined {
+  if (!showsVersion(set, docs)) return undefined
   const { folder, version } = set
-  const others = docs.filter((one) => one.folder === folder && one !== set)
   const { name, label, badge, banner, className } = version
-  if (others.length === 0 && banner === 'none' && !badge) return undefined
   return {
     set,
     version: {
@@ -59,7 +58,7 @@ function shownVersion(set: ResolvedDocs, docs: readonly ResolvedDocs[]): ShownVe
       banner: banner === 'none' ? undefined : banner,
       className,
     },
-    others,
+    others: docs.filter((one) => one.folder === folder && one !== set),
   }
 }
 

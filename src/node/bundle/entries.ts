@@ -1,11 +1,12 @@
 import type { SiteData } from '../../shared/site.js'
+import { STATIC_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { Feature } from '../model/feature.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedTheme } from '../model/theme.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { hasVersions } from '../model/docs.js'
 import { clientPath, templatePath } from '../tool/package.js'
+import { themeComponentPath, featureComponents, featureStyles } from '../tool/theme-files.js'
 import { styleImports } from './style-sheet.js'
 
 /** What the runtime exports to other chunks, so that there is one React and one context of each kind. */
@@ -105,13 +106,16 @@ export function themeModule(
 ): string {
   const components = templatePath(side === 'browser' ? 'live.ts' : 'index.ts')
   const lines = [`export * from ${JSON.stringify(components)}`]
-  for (const [name, modulePath] of Object.entries(overrides)) {
+  for (const name of featureComponents())
+    if (overrides[name] === undefined && (side === 'server' || !STATIC_COMPONENTS.includes(name)))
+      lines.push(`export { ${name} } from ${JSON.stringify(themeComponentPath(name))}`)
+  for (const [name, modulePath] of Object.entries(overrides) as [ThemeComponent, string][]) {
     // esbuild does not report a missing export of a TypeScript file that is only re-exported: it may be a type.
     lines.push(`import Own${name} from ${JSON.stringify(modulePath)}`)
     const [choice] = bundleExtensions.flatMap(({ choiceOf }) => choiceOf(modulePath, { folder }) ?? [])
     if (choice !== undefined) {
       lines.push(
-        `import { ${name} as Default${name} } from ${JSON.stringify(templatePath(`${name}.tsx`))}`,
+        `import { ${name} as Default${name} } from ${JSON.stringify(themeComponentPath(name))}`,
         `import { ${choice.name} as limit${name} } from ${JSON.stringify(choice.from)}`,
         `export const ${name} = limit${name}(Own${name}, Default${name})`,
       )
@@ -141,26 +145,16 @@ export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteD
 /** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
 export function stylesModule(config: ResolvedConfig): string {
   const { compat, cssPaths } = config.theme
-  const optional = optionalStyles(config).map((name) => templatePath('styles', name))
   return styleImports({
-    own: [templatePath('styles.css'), 'docsgen:icons', ...optional],
+    own: [templatePath('styles.css'), 'docsgen:icons', ...optionalStyles(config)],
     ofSite: ['docsgen:frame', ...cssPaths],
     compat,
   })
 }
 
-/** The style sheets of the theme that only some sites need. */
-function optionalStyles({
-  announcement,
-  colorMode,
-  docs,
-  footer,
-  navbar,
-  pageMenu,
-  plugins,
-  publish,
-  theme,
-}: ResolvedConfig): string[] {
+/** Paths of the style sheets of the theme that only some sites need. */
+function optionalStyles(config: ResolvedConfig): string[] {
+  const { announcement, colorMode, footer, navbar, pageMenu, plugins, publish, theme } = config
   const items = [...navbar.items, ...footer.groups.flatMap((group) => group.items)]
   const all = items.flatMap((item) => [item, ...(item.items ?? [])])
   const hasMenus = navbar.items.some(({ items, type }) => items !== undefined || type === 'docsVersionDropdown')
@@ -170,19 +164,18 @@ function optionalStyles({
     footer.copyright?.html.includes('<') ||
     footer.groups.some(({ title }) => title === undefined) ||
     all.some(({ type, label, icon }) => (type !== undefined && type !== 'dropdown') || (!label && !icon))
+  const own = (name: string) => [templatePath('styles', name)]
   return [
-    ...(hasMenus ? ['dropdown.css'] : []),
-    ...(isUnusual ? ['frame.css'] : []),
-    ...(announcement === undefined ? [] : ['announcement.css']),
-    ...(docs.some(({ key, version: { badge, banner } }) => hasVersions(docs, key) || badge || banner !== 'none')
-      ? ['versions.css']
-      : []),
-    ...(colorMode.switch && colorMode.respectSystem ? ['color-mode.css'] : []),
+    ...(hasMenus ? own('dropdown.css') : []),
+    ...(isUnusual ? own('frame.css') : []),
+    ...(announcement === undefined ? [] : own('announcement.css')),
+    ...featureStyles(config),
+    ...(colorMode.switch && colorMode.respectSystem ? own('color-mode.css') : []),
     ...(pageMenu && (publish.markdown || pageMenu.assistants.length > 0 || pageMenu.reportUrl)
-      ? ['page-menu.css']
+      ? own('page-menu.css')
       : []),
-    ...(plugins.some(({ content }) => content !== undefined) ? ['methods.css'] : []),
-    ...(Object.keys(theme.slots).length > 0 ? ['slots.css'] : []),
+    ...(plugins.some(({ content }) => content !== undefined) ? own('methods.css') : []),
+    ...(Object.keys(theme.slots).length > 0 ? own('slots.css') : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageInput, PageModule } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
-import { clientPath, packageDir, templatePath } from '../tool/package.js'
+import { isBundledModule, packageDir } from '../tool/package.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 
 /** A module that exists only in memory. */
@@ -156,8 +156,8 @@ export function importsFromRuntime(runtime: { readonly url: string; readonly nam
         Object.hasOwn(runtime.names, name) ? { path: name, namespace: 'docsgen-runtime' } : undefined
       build.onResolve({ filter: /^(?:react|react-dom|docsgen)(?:\/.+)?$/ }, ({ path: name }) => shared(name))
       // docsgen's own components, and those of its theme, import `docsgen/client` by its file.
-      build.onResolve({ filter: /^(?:\.{1,2}\/)+(?:src\/client\/)?index\.js$/ }, ({ importer }) =>
-        importer.startsWith(clientPath()) || importer.startsWith(templatePath()) ? shared('docsgen/client') : undefined,
+      build.onResolve({ filter: /^(?:\.{1,2}\/)+(?:(?:src\/)?client\/)?index\.js$/ }, ({ importer }) =>
+        isBundledModule(importer) ? shared('docsgen/client') : undefined,
       )
       build.onResolve({ filter: /^docsgen-runtime$/ }, () => ({ path: runtime.url, external: true }))
       build.onLoad({ filter: /.*/, namespace: 'docsgen-runtime' }, ({ path: name }) => ({

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { isBelow, isSiteFile, siteRelative } from '../model/names.js'
-import { clientPath, featurePath, templatePath } from '../tool/package.js'
+import { isSiteFile, siteRelative } from '../model/names.js'
+import { isBundledModule } from '../tool/package.js'
 
 /** Ending of the file with the source map of a server module, beside the module. */
 export const MAP_ENDING = '.map'
@@ -54,6 +54,5 @@ export function serverMap(
 /** The path of a file of the site's own, relative to its root; empty for others. */
 function ownFile(source: string, filePath: string, rootDir: string): string {
   const file = siteRelative(rootDir, filePath)
-  const isTool = [clientPath(), featurePath(), templatePath()].some((dir) => isBelow(filePath, dir))
-  return !/^[\w-]+:/.test(source) && !isTool && isSiteFile(rootDir, filePath) ? file : ''
+  return !/^[\w-]+:/.test(source) && !isBundledModule(filePath) && isSiteFile(rootDir, filePath) ? file : ''
 }

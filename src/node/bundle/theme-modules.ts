@@ -7,7 +7,8 @@ import { bundleExtensions } from '../built-in/extensions.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { decodeSource } from '../content/read-source.js'
 import { siteRelative } from '../model/names.js'
-import { clientPath, templatePath } from '../tool/package.js'
+import { clientPath } from '../tool/package.js'
+import { themeComponentPath } from '../tool/theme-files.js'
 import { pluginError } from './plugin-error.js'
 import { siteStrings } from './plugins.js'
 import { requiredFiles, withDefault } from './required-files.js'
@@ -43,7 +44,7 @@ function themeModules(config: ConfigFor<typeof codeOptions>, side: 'browser' | '
         isAlias(args.path) ? undefined : resolveComponent(args, config.theme.components),
       )
       build.onLoad({ filter: /.*/, namespace: DEFAULT_NAMESPACE }, ({ path: name }) => ({
-        contents: `export { ${name} as default } from ${JSON.stringify(templatePath(`${name}.tsx`))}`,
+        contents: `export { ${name} as default } from ${JSON.stringify(themeComponentPath(name as ThemeComponent))}`,
         resolveDir: config.rootDir,
       }))
       build.onLoad({ filter: /.*/, namespace: CURRENT_NAMESPACE }, ({ path: name }) => ({

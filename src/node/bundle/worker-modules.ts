@@ -6,7 +6,7 @@ import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
-import { clientPath, templatePath } from '../tool/package.js'
+import { isBundledModule } from '../tool/package.js'
 import { commonOptions, userAliases } from './options.js'
 import type { BundlerPluginProblem } from './plugin-error.js'
 
@@ -25,7 +25,7 @@ export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
       build.onStart(() => bundles.clear())
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: filePath }) => {
         if (filePath.includes(`${path.sep}node_modules${path.sep}`)) return undefined
-        if (filePath.startsWith(clientPath()) || filePath.startsWith(templatePath())) return undefined
+        if (isBundledModule(filePath)) return undefined
         const text = await readFile(filePath, 'utf8')
         const warnings = build.initialOptions.platform === 'browser' ? nodeOnlyWarnings(text, filePath) : []
         const workers = startedWorkers(text)

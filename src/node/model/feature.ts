@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
+import type { ThemeComponent } from '../../shared/theme-components.js'
 import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
 import type { OwnOptions } from './own-options.js'
@@ -88,4 +89,14 @@ export interface FeaturePlan {
 export interface CompiledContent {
   readonly config: ResolvedConfig
   readonly pages: readonly Page[]
+}
+
+/** What a feature adds to the default theme. Its folder `client` has the files. */
+export interface FeatureTheme {
+  /** Name of the folder of the feature. */
+  readonly feature: string
+  /** The components of the theme that belong to it: `client/<name>.tsx` exports each by its name. */
+  readonly components: readonly ThemeComponent[]
+  /** Names of the style sheets that a site needs. */
+  styles?(config: ResolvedConfig): readonly string[]
 }

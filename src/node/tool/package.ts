@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashOf } from '../model/hash.js'
+import { isBelow } from '../model/names.js'
 
 /** Absolute path of docsgen's own package folder. */
 export function packageDir(): string {
@@ -23,6 +24,11 @@ export function featurePath(...names: string[]): string {
 /** Path of a file of the default theme. */
 export function templatePath(...names: string[]): string {
   return path.join(packageDir(), 'templates', 'default', ...names)
+}
+
+/** Whether a file is a module of docsgen that is bundled with sites: of the browser side, the default theme or a feature. */
+export function isBundledModule(filePath: string): boolean {
+  return [clientPath(), featurePath(), templatePath()].some((dir) => isBelow(filePath, dir))
 }
 
 /** The version of docsgen. */

@@ -1,6 +1,6 @@
-import { type VersionNoticeProps, useSite } from '../../src/client/index.js'
-import { fill } from '../../src/client/theme-api.js'
-import * as strings from '../../src/shared/strings.js'
+import { type VersionNoticeProps, useSite } from '../../../client/index.js'
+import { fill } from '../../../client/theme-api.js'
+import * as strings from '../../../shared/strings.js'
 
 /** The label of the version that a page belongs to, and a banner if readers should use another one. */
 export function VersionNotice({ version }: VersionNoticeProps) {
