@@ -169,6 +169,11 @@ describe('llms.txt', () => {
     expect(String(file('llms.txt')).match(/\[A \d\]/g)).toEqual(['[A 2]'])
   })
 
+  test('has the docs of the only version', async () => {
+    const file = await filesOf(`${url}, docs: { version: { latest: false } }`, { 'docs/a.md': '# A\n' })
+    expect(file('llms.txt')).toContain('- [A](https://s.example/a.md)')
+  })
+
   test('names the pages themselves if they have no Markdown versions', async () => {
     const file = await filesOf(`${url}, publish: { markdown: false }`, { 'docs/a.md': '# A\n' })
     expect(file('llms.txt')).toContain('- [A](https://s.example/a)\n')
