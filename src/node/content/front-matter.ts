@@ -4,10 +4,9 @@ import type { FrontMatter } from '../model/source-file.js'
 import { MAX_LENGTH, parseYaml, plainValue } from '../source-text/checked-yaml.js'
 import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import { positionAt } from '../source-text/position.js'
-import { type FrontMatterProblem, valueProblems } from './front-matter-values.js'
+import { type FrontMatterProblem, valueProblems, writtenProblems } from './front-matter-values.js'
 import { missedFrontMatter } from './missed-front-matter.js'
 import { readSimpleYaml } from './simple-yaml.js'
-import { writtenProblems } from './written-values.js'
 
 /** The front matter of a page. */
 export interface FrontMatterResult {

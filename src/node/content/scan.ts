@@ -1,22 +1,21 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import { joinRoute, normalizeRoute } from '../../shared/route.js'
+import { type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
+import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
+import { UNREAD_PAGES, unreadFiles, unreadPage } from './unread-files.js'
 import type { Collection, ContentPlan } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { type DocListEntry, docsSetAt, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
-import { amendReactPage } from '../plugins/amend-page.js'
-import { MISNAMED, misnamedPage } from './misnamed-page.js'
-import { UNREAD_PAGES, unreadFiles, unreadPage } from './unread-files.js'
-import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
-import { routeProblem } from './check-route.js'
 import type { DataFile, PageFile, SourceFile, Sources } from '../model/source-file.js'
-import { type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
+import { amendReactPage } from '../plugins/amend-page.js'
 import { readDataFile } from '../source-text/data-file.js'
+import { locateField } from '../source-text/locate-field.js'
 import { readRegularFile } from '../source-text/regular-file.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
 
 interface Scan {
   readonly config: ResolvedConfig
@@ -312,5 +311,56 @@ function realPathOf(filePath: string): string | undefined {
     return realpathSync(filePath)
   } catch {
     return undefined
+  }
+}
+
+/** File systems allow 255 bytes in a name. The name of a Markdown version has three more than its page. */
+const MAX_SEGMENT_BYTES = 252
+
+/** Why a route cannot be encoded or written; undefined if it can. `findInvalidRoutes` reports other characters. */
+function routeProblem(source: SourceFile): Diagnostic | undefined {
+  const { route, file, frontMatter } = source
+  const problem = segmentProblem(route)
+  if (problem === undefined) return undefined
+  const field = ['slug', 'id'].find((name) => frontMatter[name] !== undefined)
+  return {
+    code: 'invalid-route',
+    severity: 'error',
+    message: `the URL of the page has ${problem}`,
+    hint: field === undefined ? 'rename the file, or set `slug` in its front matter' : `change \`${field}\``,
+    location: field === undefined ? { file } : locateField(source, [field]),
+  }
+}
+
+function segmentProblem(route: string): string | undefined {
+  if (/\p{Surrogate}/u.test(route)) return 'half of a surrogate pair'
+  const long = route.split('/').find((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES)
+  return long === undefined ? undefined : `a part of ${Buffer.byteLength(long)} bytes, and file systems allow 255`
+}
+
+/** Extensions of Markdown that are not those of pages, in any case. */
+const EXTENSIONS = ['markdown', 'mdown', 'mkdn', 'mkd', 'mdwn', 'mdtext', 'mdtxt']
+
+/** Glob of the Markdown files whose names do not make them pages: `a.MD`, `a.markdown`. */
+const MISNAMED = `**/*.{${[...EXTENSIONS.map(anyCase), 'M[dD]', 'mD', 'M[dD][xX]', 'mD[xX]', 'mdX'].join(',')}}`
+
+/** `markdown` as a glob for all its spellings. */
+function anyCase(extension: string): string {
+  return extension.replace(/./g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+}
+
+/** Reports a Markdown file that does not become a page because of its name; undefined for other files. */
+function misnamedPage(file: string): Diagnostic | undefined {
+  const { name, ext } = path.posix.parse(file)
+  const lower = ext.toLowerCase()
+  const isOther = EXTENSIONS.includes(lower.slice(1))
+  if (!isOther && (ext === lower || (lower !== '.md' && lower !== '.mdx'))) return undefined
+  const right = name + (isOther ? '.md' : lower)
+  return {
+    code: 'misnamed-page',
+    severity: 'warning',
+    message: `this file does not become a page, because its name ends in "${ext}"`,
+    hint: `rename it to ${right}`,
+    location: { file },
   }
 }

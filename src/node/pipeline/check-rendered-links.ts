@@ -7,7 +7,7 @@ import type { FileLinks } from '../model/compiled-page.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import { findUnreachable } from '../links/unreachable.js'
-import { unusedPatterns } from './unused-patterns.js'
+import { unusedPatterns } from './check-patterns.js'
 import type { Rendering } from './render.js'
 import { componentPath, documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
 

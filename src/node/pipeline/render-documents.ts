@@ -1,15 +1,19 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { hasComponents } from '../bundle/runtime-files.js'
 import { batchesOf } from '../cache/batches.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { documentName, type PlannedPage } from '../model/site.js'
-import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
-import { fetchDocuments, shareDocuments } from './shared-documents.js'
-import type { OnDone } from '../workers/team.js'
 import { type DocumentOptions, documentWork, keptFiles, renderJob, stageResult } from './document-work.js'
-import { renderingNotes } from './render-jobs.js'
-import { renderMissing } from './render-missing.js'
+import { fetchDocuments, shareDocuments } from './shared-documents.js'
+import type { Workspace } from './workspace.js'
+import { outputProblems } from '../prerender/page-output.js'
+import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { skippedProblem } from '../prerender/stop-problem.js'
+import { unstableProblems } from '../prerender/unstable-calls.js'
+import type { OnDone } from '../workers/team.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /** What rendering documents returns. */
 export interface RenderedDocuments {
@@ -120,4 +124,105 @@ function renderSettings({ workspace, analysis, code, plan, stage }: DocumentOpti
     stageDir: stage.dir,
     searchLocale: search.provider === 'local' ? locale : undefined,
   }
+}
+
+/** Renders documents. Pages whose prose was missing or damaged in the cache are compiled again. */
+async function renderMissing(
+  options: DocumentOptions & {
+    readonly settings: RenderSettings
+    readonly jobs: readonly RenderJob[]
+    readonly onDone: OnDone
+  },
+): Promise<{ readonly results: readonly Rendered[]; readonly records: ReadonlyMap<PageRecord, PageRecord> }> {
+  const { workspace, analysis, settings, jobs } = options
+  const results = await renderJobs(settings, jobs, { ...workspace, onDone: options.onDone })
+  const lostJobs = jobs.filter((_, i) => results[i]?.bodyMissing)
+  if (lostJobs.length === 0) return { results, records: new Map() }
+  const lostBodies = new Set(
+    lostJobs.flatMap(({ body, view }) => [body, ...(view?.included ?? []).map((one) => one.body)]),
+  )
+  const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
+  const compiled = await workspace.team.compile(
+    analysis.task,
+    lostPages.map(({ source, record: { key } }) => ({ source, key })),
+  )
+  const records = new Map(lostPages.map(({ record }, i) => [record, compiled[i] as PageRecord]))
+  const byBody = new Map([...records].map(([lost, record]) => [lost.body, record]))
+  const again = await renderJobs(
+    settings,
+    lostJobs.map((job) => withIncluded(withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined), byBody)),
+    { ...workspace, onDone: undefined },
+  )
+  const resultOf = new Map(lostJobs.map((job, i) => [job, again[i]]))
+  return { results: jobs.map((job, i) => resultOf.get(job) ?? (results[i] as Rendered)), records }
+}
+
+/** Replaces the positions of the bodies that a view includes. */
+function withIncluded(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], PageRecord>): RenderJob {
+  if (!job.view) return job
+  const included = job.view.included.map((one) => ({ ...one, body: byBody.get(one.body)?.body ?? one.body }))
+  return { ...job, view: { ...job.view, included } }
+}
+
+function withRecord(job: RenderJob, record: PageRecord | undefined): RenderJob {
+  if (!record) return job
+  const { markdownVersion } = job
+  const text = record.markdownVersion ? { body: record.markdownVersion } : {}
+  return {
+    ...job,
+    body: record.body,
+    ...(markdownVersion ? { markdownVersion: { ...markdownVersion, ...text } } : {}),
+  }
+}
+
+/**
+ * Renders documents, in the order of the jobs. Those in which code of the site takes part are rendered by threads that can be
+ * stopped; meanwhile, the others are rendered by this thread and its team.
+ */
+async function renderJobs(
+  settings: RenderSettings,
+  jobs: readonly RenderJob[],
+  {
+    config,
+    team,
+    siteThreads,
+    onDone,
+  }: Pick<Workspace, 'config' | 'team' | 'siteThreads'> & { readonly onDone: OnDone },
+): Promise<Rendered[]> {
+  const isInTheme = hasComponents(config)
+  const guarded = jobs.filter((job) => isInTheme || job.hasSiteCode)
+  const plain = jobs.filter((job) => !(isInTheme || job.hasSiteCode))
+  let done = 0
+  const count = (): void => onDone?.(++done, jobs.length)
+  const [byThreads, byTeam] = await Promise.all([
+    siteThreads.renderPages(settings, guarded, count),
+    team.render(settings, plain, count),
+  ])
+  const { results, skipped } = byThreads
+  const all = new Map([...guarded.entries()].map(([i, job]) => [job, results[i] as Rendered]))
+  for (const [i, job] of plain.entries()) all.set(job, byTeam[i] as Rendered)
+  const [first] = skipped
+  if (first) {
+    const problem = skippedProblem(skipped.map(({ file }) => file).sort(), siteThreads.stopped)
+    all.set(first, { diagnostics: [problem] })
+  }
+  return jobs.map((job) => all.get(job) as Rendered)
+}
+
+/**
+ * Reports what the components of documents wrote to the console, and what gives them other HTML in browsers, also if the documents
+ * are from the last build.
+ */
+function renderingNotes(
+  pages: readonly PlannedPage[],
+  facts: ReadonlyMap<string, DocumentFacts>,
+  { rootDir, documents }: Pick<ResolvedConfig, 'rootDir' | 'documents'>,
+): readonly Diagnostic[] {
+  const known = pages.map(({ page, sitePage }) => ({
+    file: sitePage.file,
+    ...facts.get(documentName(page.route, documents)),
+  }))
+  const outputs = known.flatMap(({ file, output }) => (output ? [{ file, ...output }] : []))
+  const unstable = known.flatMap(({ file, unstable: calls }) => (calls ? [{ file, unstable: calls }] : []))
+  return [...outputProblems(outputs), ...unstableProblems(unstable, rootDir)]
 }

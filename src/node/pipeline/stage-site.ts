@@ -1,13 +1,14 @@
-import { featureDocuments } from '../model/site.js'
-import { stageManifest } from '../publish/stage-manifest.js'
-import { stagePublished } from '../publish/stage-published.js'
-import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { siteManifest } from '../links/site-manifest.js'
+import { featureDocuments, markdownName, type Site } from '../model/site.js'
 import type { Sources } from '../model/source-file.js'
+import { markerName } from '../output/output-owner.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import type { DocumentPlan } from './plan-documents.js'
+import { stagePublished } from '../publish/stage-published.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
 
 /** Starts copying the static files. Copying continues while pages are compiled. */
 export function stageStaticFiles({ staticFiles }: Sources, stage: Stage): void {
@@ -41,4 +42,17 @@ export async function stageSite(options: {
   if (!stage.planned.has(pageDataName('/'))) stage.write(pageDataName('/'), NO_PAGE_DATA)
   stageManifest({ site, stage, ids })
   return diagnostics
+}
+
+/** Stages the list of routes, ids and other files that marks the output folder as docsgen's. */
+function stageManifest(options: {
+  readonly site: Site
+  readonly stage: Stage
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+}): void {
+  const { site, stage, ids } = options
+  const ofPages = new Set(site.pages.map(({ route }) => markdownName(route)))
+  const isOther = (name: string): boolean => !/^(?:assets|docsgen)\/|\.html$/.test(name) && !ofPages.has(name)
+  const files = [...stage.planned.keys()].filter(isOther).sort()
+  stage.write(markerName, `${JSON.stringify({ ...siteManifest(site, ids), files })}\n`)
 }

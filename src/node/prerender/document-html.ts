@@ -33,8 +33,11 @@ export function documentHtml({
   const added = addedHead([...ofVersion, ...elements])
   const title = added.title ?? documentTitle(page, head)
   const direction = head.direction === 'rtl' ? ' dir="rtl"' : ''
+  // The document for unknown paths has no URL of its own.
+  const isNotFound = page.kind === 'not-found'
+  const url = isNotFound ? undefined : head.origin + hrefOf(page.route, head.base, head.trailingSlash)
   const tags: readonly RankedTag[] = [
-    ...metaTags(page, head, added.title ?? documentTitle({ title: page.title }, head)),
+    ...metaTags(page, head, { title: added.title ?? documentTitle({ title: page.title }, head), url }),
     { rank: 'page', html: ownHead },
     ...(head.favicon === undefined
       ? []
@@ -58,7 +61,7 @@ export function documentHtml({
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${head.search === undefined ? '' : ` data-search="${head.search}"`}${head.searchIndex === undefined ? '' : ` data-index="${head.searchIndex}"`}></script>`,
     head.clientModules === undefined ? '' : `<script type="module" src="${head.clientModules}"></script>`,
-    page.kind === 'not-found' ? `<script type="module" src="${head.notFound}"></script>` : '',
+    isNotFound ? `<script type="module" src="${head.notFound}"></script>` : '',
     ...(page.scripts ?? []).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
     '</body></html>\n',
   ].join('')
@@ -81,24 +84,24 @@ function fontPreloads({ fonts: { sans, mono }, styles }: DocumentHead, shell: st
     : ''
 }
 
-function metaTags(page: PageData, head: DocumentHead, title: string): RankedTag[] {
+/** The tags about a page. `url` is its absolute URL, or its path if the site has no origin. */
+function metaTags(page: PageData, head: DocumentHead, { title, url }: TitleAndUrl): RankedTag[] {
   const { publish, origin } = head
-  const url = origin + hrefOf(page.route, head.base, head.trailingSlash)
-  const isListed = !page.noIndex && page.kind !== 'not-found'
+  const listed = page.noIndex ? undefined : url
   const plain = (html: string): RankedTag => ({ rank: 'page', html })
   return [
     ...metaTag('name', 'description', page.description),
     ...metaTag('name', 'keywords', page.keywords?.join(', ')),
-    ...metaTag('name', 'robots', isListed ? undefined : 'noindex, nofollow'),
-    ...(isListed && publish.canonical
-      ? [{ rank: 'page', key: 'canonical', html: `<link rel="canonical" href="${escapeHtml(url)}">` } as const]
+    ...metaTag('name', 'robots', listed === undefined ? 'noindex, nofollow' : undefined),
+    ...(listed !== undefined && publish.canonical
+      ? [{ rank: 'page', key: 'canonical', html: `<link rel="canonical" href="${escapeHtml(listed)}">` } as const]
       : []),
     ...(page.markdown === undefined
       ? []
       : [plain(`<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`)]),
     ...(publish.social ? socialTags(page, head, { title, url }) : []),
-    ...(isListed && publish.breadcrumbs
-      ? [plain(breadcrumbsJson(page, { origin, url, home: { label: head.title, href: head.base } }))]
+    ...(listed !== undefined && publish.breadcrumbs
+      ? [plain(breadcrumbsJson(page, { origin, url: listed, home: { label: head.title, href: head.base } }))]
       : []),
     ...(page.head ?? []).flatMap(({ tag, ...others }) =>
       tag === 'title' ? [] : [writtenTag({ tag, ...others }, 'written')],
@@ -117,12 +120,14 @@ function metaTag(
   return [{ rank, key: `meta ${name}`, html: `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` }]
 }
 
+/** The title of a document, and its URL; undefined for the document for unknown paths. */
+interface TitleAndUrl {
+  readonly title: string
+  readonly url: string | undefined
+}
+
 /** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
-function socialTags(
-  page: PageData,
-  head: DocumentHead,
-  { title, url }: { readonly title: string; readonly url: string },
-): RankedTag[] {
+function socialTags(page: PageData, head: DocumentHead, { title, url }: TitleAndUrl): RankedTag[] {
   const image = page.image ?? head.image
   const property = (name: string, value: string | undefined, rank: HeadRank = 'page') =>
     metaTag('property', `og:${name}`, value, rank)
@@ -131,7 +136,7 @@ function socialTags(
     ...property('description', page.description),
     ...property('type', page.kind === 'doc' || page.kind === 'post' ? 'article' : 'website', 'default'),
     ...property('site_name', head.title, 'default'),
-    ...property('url', head.origin === '' || page.kind === 'not-found' ? undefined : url),
+    ...property('url', head.origin === '' ? undefined : url),
     ...property(
       'image',
       image?.startsWith('/') ? head.origin + image : image,

@@ -1,26 +1,41 @@
-import type { PageData } from '../../shared/page.js'
-import { markdownHrefOf, pageDataName } from '../../shared/route.js'
-import { descriptionOf, imageOf, keywordsOf } from '../content/front-matter-fields.js'
-import { qualifiedName } from '../model/docs.js'
+import type { PageBundles } from '../bundle/pages.js'
+import { descriptionOf, imageOf, keywordsOf, lastAuthor, lastUpdate } from '../content/front-matter-fields.js'
+import type { LastCommit } from '../content/git-changes.js'
+import { collectionOf } from '../model/collection.js'
+import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
 import { hashOf, hexHash, shortened } from '../model/hash.js'
 import type { PackRange, Page } from '../model/page.js'
+import type { ResolvedSidebar } from '../model/sidebars.js'
 import {
-  type DocumentAddition,
-  type IncludedBody,
   type AddedView,
+  type DocumentAddition,
+  hrefOfRoute,
+  type IncludedBody,
   type PlannedPage,
   type PlannedView,
   type Site,
-  hrefOfRoute,
   type SitePage,
 } from '../model/site.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import { additionsTo, pageExtras, viewOf } from './document-additions.js'
+import { editLinkOf } from './edit-url.js'
 import { listedPlace } from './listed-place.js'
 import { allPagesHtml } from './page-lists.js'
-import { navigation } from './page-navigation.js'
-import { additionsTo, pageExtras, viewOf } from './document-additions.js'
-import { pageOrigin } from './page-origin.js'
-import type { PlanOptions } from './plan-options.js'
+import type { SidebarAssets } from './sidebar-assets.js'
+import type { PageData, PageLink } from '../../shared/page.js'
+import { markdownHrefOf, pageDataName } from '../../shared/route.js'
+import type { NavItem } from '../../shared/site.js'
+
+/** What the data of pages is computed from. */
+export interface PlanOptions {
+  readonly site: Site
+  readonly bundles: PageBundles
+  readonly sidebars: SidebarAssets
+  /** Last commits by absolute source path, if pages show them. */
+  readonly commits?: ReadonlyMap<string, LastCommit>
+  /** Hash of the theme's server bundle, which renders the views of pages. */
+  readonly themeHash?: string
+}
 
 /** Plans all pages, in the order of their routes. */
 export function planPages(options: PlanOptions): PlannedPage[] {
@@ -179,4 +194,73 @@ function bodyOf(
   if (compiled) return { body: compiled.record.body, bodyHash: compiled.record.body.hash }
   const fragments = additions.find((one) => one.fragments)?.fragments ?? []
   return { body: fragments, bodyHash: hashOf(fragments) }
+}
+
+type Navigation = Pick<PageData, 'breadcrumbs' | 'previous' | 'next' | 'sidebar' | 'sidebarName' | 'label'>
+
+/** Breadcrumbs, neighbors and sidebar of a page, and how the sidebar calls it, if that is not its title. */
+function navigation(
+  { frontMatter = {}, needs, place: { docsSet = '', id = '' }, title }: SitePage,
+  { site, sidebars }: PlanOptions,
+): Navigation {
+  if (!needs.navigation) return { breadcrumbs: [] }
+  const own = site.places.get(id)
+  const label = own?.place.label === title ? undefined : own?.place.label
+  const displayed = frontMatter.displayed_sidebar
+  const named = typeof displayed === 'string' ? displayed : needs.navigation.sidebar
+  const sidebar = site.sidebars.get(named === undefined ? (own?.sidebar ?? '') : qualifiedName(docsSet, named))
+  if (displayed === null || !sidebar) return { breadcrumbs: [], label }
+  const settings = docsSetAt(site.config.docs, docsSet)
+  const place = own?.sidebar === sidebar.name ? own : undefined
+  const position = settings?.pagination ? place?.position : undefined
+  const { name } = sidebar
+  const key = sidebarKey(settings?.folder, plainName(docsSet, name))
+  return {
+    breadcrumbs: place && settings?.breadcrumbs ? place.place.trail : [],
+    ...(position === undefined ? {} : neighbors(sidebar, position, { site, frontMatter, docsSet })),
+    sidebar: sidebars.urlFor(name, place?.place.branch ?? '0'),
+    sidebarName: namesSidebar(site.data.navbar.items, key) ? key : undefined,
+    label,
+  }
+}
+
+/** Whether an item of the navbar stands for a sidebar, whose pages mark it as current. */
+function namesSidebar(items: readonly NavItem[], name: string): boolean {
+  return items.some((item) => item.sidebar === name || namesSidebar(item.items ?? [], name))
+}
+
+function neighbors(
+  sidebar: ResolvedSidebar,
+  position: number,
+  { site, frontMatter, docsSet }: { readonly site: Site; readonly frontMatter: FrontMatter; readonly docsSet: string },
+): { previous?: PageLink; next?: PageLink } {
+  const pick = (field: string, at: number): PageLink | undefined => {
+    const chosen = frontMatter[field]
+    if (chosen === null) return undefined
+    if (typeof chosen === 'string') {
+      const doc = site.docs.get(qualifiedName(docsSet, chosen))
+      if (doc) return doc.unlisted ? undefined : { href: doc.href, label: doc.paginationLabel ?? doc.label }
+    }
+    const place = sidebar.order[at]
+    return place && { href: place.href, label: place.paginationLabel ?? place.label }
+  }
+  const previous = pick('pagination_prev', position - 1)
+  const next = pick('pagination_next', position + 1)
+  return { previous, next }
+}
+
+type Origin = Pick<PageData, 'editUrl' | 'editValue' | 'lastUpdated' | 'lastUpdatedBy'>
+
+/**
+ * What a page says about its source: where it is edited, and when and by whom it was changed last. That is in the front matter, or in
+ * the settings of its collection and the history of its file.
+ */
+function pageOrigin(source: SourceFile, { site, commits }: PlanOptions): Origin {
+  const collection = collectionOf(source, site.collections)
+  const setting = collection?.lastUpdated
+  const commit = commits?.get(source.path)
+  const day =
+    setting === 'none' ? undefined : (lastUpdate(source.frontMatter) ?? (setting === 'git' ? commit?.day : undefined))
+  const author = collection?.lastUpdatedAuthor ? (lastAuthor(source.frontMatter) ?? commit?.author) : undefined
+  return { ...editLinkOf(source, site), lastUpdated: day, lastUpdatedBy: author }
 }

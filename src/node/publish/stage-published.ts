@@ -1,11 +1,18 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import { PAGE_LIST } from '../../shared/listed-pages.js'
-import { type BodyReader, documentName, type PlannedPage, type Publication, type PublishedFile } from '../model/site.js'
-import type { PageAsset } from '../../shared/page.js'
-import { findContent } from '../prerender/rendered-content.js'
+import {
+  type BodyReader,
+  documentName,
+  type PlannedPage,
+  type Publication,
+  type PublishedFile,
+  type Site,
+} from '../model/site.js'
 import type { Stage } from '../output/stage.js'
-import { headersFile } from './headers-file.js'
-import { pageListFile } from './page-list.js'
+import { findContent } from '../prerender/rendered-content.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type ListedPage, PAGE_LIST } from '../../shared/listed-pages.js'
+import type { PageAsset } from '../../shared/page.js'
+import { hrefOf } from '../../shared/route.js'
+import { HASHED_DIRS } from '../../shared/search/index-files.js'
 
 /**
  * Stages the files that a site publishes besides its pages, whose documents and data must be staged. A static file with the same
@@ -61,4 +68,39 @@ function stagedBodies({ site, planned }: Publication, stage: Stage): BodyReader 
 /** The prose in the text of a page's data. */
 function proseIn(text: string): string {
   return text === '' ? '' : (JSON.parse(text) as PageAsset).parts.join('')
+}
+
+/**
+ * A `_headers` file for Netlify and Cloudflare Pages: security headers, and how long files may be cached. `csp` is empty if
+ * the site has no content security policy.
+ */
+function headersFile(base: string, csp: string): string {
+  return [
+    '/*',
+    ...(csp === '' ? [] : [`  Content-Security-Policy: ${csp}`]),
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    '  Cache-Control: no-cache',
+    ...HASHED_DIRS.flatMap((folder) => [
+      `${base}${folder}*`,
+      '  ! Cache-Control',
+      '  Cache-Control: public, max-age=31536000, immutable',
+    ]),
+    // Markdown versions repeat their pages; search engines should list only the pages.
+    `${base}*.md`,
+    '  Content-Type: text/markdown; charset=utf-8',
+    '  X-Robots-Tag: noindex',
+    '',
+  ].join('\n')
+}
+
+/** The list of all pages that readers can find, as JSON. The script of the not-found page reads it. */
+function pageListFile(planned: readonly PlannedPage[], { config }: Site): string {
+  const { base, trailingSlash, title } = config
+  const pages = planned.flatMap(({ page, sitePage }): ListedPage[] =>
+    sitePage.visibility.suggested
+      ? [[hrefOf(page.route, base, trailingSlash).slice(base.length), page.title || title]]
+      : [],
+  )
+  return `${JSON.stringify(pages)}\n`
 }

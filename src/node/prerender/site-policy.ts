@@ -1,11 +1,94 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { hasComponents } from '../bundle/runtime-files.js'
+import type { RuntimeBundle } from '../bundle/runtime.js'
+import type { PageExtra } from '../model/compiled-page.js'
 import type { HeadTag } from '../model/config.js'
-import type { CspDirective } from '../model/content-policy.js'
+import { type CspDirective, noNeeds, type PolicyNeeds } from '../model/content-policy.js'
+import { frameHtmlOf } from '../model/frame-config.js'
 import { isSiteFile } from '../model/names.js'
+import type { SidebarNode } from '../model/sidebars.js'
+import { componentPath, type Site } from '../model/site.js'
+import { type ContentPolicy, contentPolicy } from './csp.js'
+import { type NeededSource, originSources, styleSheetSources } from './head-tags.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import { type LoadKind, scriptLoads } from '../source-text/script-loads.js'
-import { type NeededSource, originSources, styleSheetSources } from './head-tags.js'
+
+/** The content security policy of a site. */
+export function sitePolicy({
+  site,
+  runtime,
+  extras,
+  needs,
+  code,
+}: {
+  readonly site: Site
+  readonly runtime: RuntimeBundle
+  /** What some page has, partials included. */
+  readonly extras: ExtraNames
+  /** What the compiled pages and partials need. */
+  readonly needs: Iterable<PolicyNeeds>
+  /** Absolute paths of the files that were bundled. */
+  readonly code: Iterable<string>
+}): ContentPolicy {
+  const { config } = site
+  return contentPolicy({
+    option: config.csp,
+    inlineScript: runtime.inlineScript,
+    css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
+    headTags: config.headTags,
+    services: [
+      ...serviceSources(site),
+      ...staticSources(config.headTags, config),
+      ...codeSources(config.rootDir, code),
+    ],
+    needs: [...needs, layoutNeeds(site), extraNeeds(extras)],
+  })
+}
+
+interface ExtraNames {
+  readonly has: (name: PageExtra) => boolean
+}
+
+/** Mermaid adds style elements to the document. */
+function extraNeeds(extras: ExtraNames): PolicyNeeds {
+  return { ...noNeeds, styles: extras.has('diagrams') ? 'elements' : 'none' }
+}
+
+/** What the site needs apart from its Markdown: code of its author, and the HTML in its sidebars. */
+function layoutNeeds({ config, pages, sidebarNodes }: Site): PolicyNeeds {
+  const code =
+    hasComponents(config) ||
+    config.theme.clientModules.length > 0 ||
+    Object.keys(config.globalComponents).length > 0 ||
+    Object.keys(config.theme.mdx).length > 0 ||
+    pages.some((page) => componentPath(page) !== undefined)
+  const isStyled = (node: SidebarNode): boolean =>
+    node.type === 'html' ? /\sstyle=/i.test(node.html) : node.type === 'category' && node.items.some(isStyled)
+  const html = frameHtmlOf(config).join('\n')
+  const styles = [...sidebarNodes.values()].flat().some(isStyled) || /\sstyle="/.test(html) ? 'attributes' : 'none'
+  return { ...noNeeds, code, styles, frames: frameOrigins(html) }
+}
+
+/** Origins of the frames in the HTML of navbar and footer. */
+function frameOrigins(html: string): string[] {
+  return [...html.matchAll(/<iframe[^>]* src="((?:https?:)?\/\/[^"]+)"/gi)].flatMap(([, url = '']) => {
+    const whole = url.startsWith('//') ? `https:${url}` : url
+    return URL.canParse(whole) ? [new URL(whole).origin] : []
+  })
+}
+
+function serviceSources({ data: { analytics, search } }: Site): NeededSource[] {
+  const google = 'https://www.googletagmanager.com'
+  const collectors = ['https://*.google-analytics.com', 'https://*.analytics.google.com', google]
+  const searchHosts =
+    search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
+  const connections = [...(analytics ? collectors : []), ...searchHosts]
+  return [
+    ...(analytics ? [['script-src', google] as const] : []),
+    ...connections.map((source) => ['connect-src', source] as const),
+  ]
+}
 
 /** What the policy must allow for each way in which a script loads a URL of another host. */
 const DIRECTIVES: Readonly<Record<LoadKind, readonly CspDirective[]>> = {
