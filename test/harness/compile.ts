@@ -111,7 +111,7 @@ function contextOf(
         diagnostics: {},
       },
       ...{ base: options.base ?? '/', trailingSlash: options.trailingSlash ?? false, alias: {} },
-      ...{ globalComponents: options.globalComponents ?? {}, theme: { mdx: {} }, docs: [], blogs: [] },
+      ...{ globalComponents: options.globalComponents ?? {}, theme: { mdx: {} }, docs: [], contentFolders: [] },
       ...{ rootDir: page.rootDir, configPath: '', modulePath: '', cacheDir: '', outDir: '', codeHash: '' },
       publish: { markdown: options.markdownOrigin !== undefined, origin: options.markdownOrigin ?? '' },
       search: { provider: 'none' },

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { options as redirectOptions } from '../../src/features/redirects/redirect-options.js'
+import { blogOptions } from '../../src/features/blog/blog-options.js'
+import { redirectOptions } from '../../src/features/redirects/redirect-options.js'
 import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
 import { compileOptions, projectionKey, siteKey } from '../../src/node/config/projection.js'
@@ -75,13 +76,14 @@ test('a config with only a title gets every default', async () => {
     budgets: [],
     checkCode: { allow: [], read: [] },
     featureOptions: {
+      blog: { blogs: [], problems: [] },
       llms: { 'publish.llms': true },
       sitemap: { hasSitemap: false, exclude: [], hasRobots: true },
       redirects: { host: 'netlify', redirects: [], rules: [], files: [] },
       'web-app': {},
     },
     hostRedirects: [],
-    blogs: [],
+    contentFolders: [{ option: 'docs', dir: path.join(root, 'docs') }],
     links: {
       broken: 'error',
       pathname: 'warn',
@@ -305,12 +307,12 @@ describe('keys', () => {
 
 test('a blog has whole routes, and texts in the language of the site', async () => {
   const blog = "blog: { routeBase: 'news/', archive: '/old', tagsBase: 'about' }, locale: 'de'"
-  const { blogs, rootDir } = await withFields(blog, { 'blog/a.md': '' })
-  expect(blogs).toEqual([
+  const config = await withFields(blog, { 'blog/a.md': '' })
+  expect(blogOptions.of(config).blogs).toEqual([
     expect.objectContaining({
       ...{ id: 'default', routeBase: '/news', archive: '/news/old', tagsBase: '/news/about' },
       ...{ authorsBase: '/news/authors', title: 'Blog', sidebar: { count: 5, title: 'Neueste Beiträge' } },
-      authorsPath: path.join(rootDir, 'blog/authors.yml'),
+      authorsPath: path.join(config.rootDir, 'blog/authors.yml'),
     }),
   ])
 })

@@ -18,8 +18,15 @@ const files = { 'static/img/logo.svg': '', 'static/img/dark.svg': '', 'static/fa
 
 async function siteOf(fields: string) {
   const source = `export default { title: 'T', ${fields} }`
-  return siteData(await loadSite({ 'docsgen.config.ts': source, ...files }), index, [])
+  return siteData(await loadSite({ 'docsgen.config.ts': source, ...files }), index, [{ listRoutes: ['/news'] }])
 }
+
+test('a link to a list of pages is the current one on all pages below', async () => {
+  const { site } = await siteOf(
+    "base: '/p/', navbar: { items: [{ label: 'A', to: '/news' }, { label: 'B', to: '/newsletter' }] }",
+  )
+  expect(site.navbar.items.map(({ activeBasePath }) => activeBasePath)).toEqual(['/news', undefined])
+})
 
 test('site data has the base in its paths, and URLs instead of doc ids', async () => {
   const { site, diagnostics } = await siteOf(`

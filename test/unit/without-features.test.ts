@@ -17,7 +17,9 @@ const files = {
 const config = "url: 'https://s.example', blog: {}"
 
 describe('a site whose tool has no blogs and no feeds', async () => {
-  const site = await plannedSite(config, files, { hasFeature: ({ name }) => !['blog', 'feeds'].includes(name) })
+  const site = await plannedSite("url: 'https://s.example'", files, {
+    hasFeature: ({ name }) => !['blog', 'feeds'].includes(name),
+  })
 
   test('has its other pages, and no problems', () => {
     const routes = site.planned.map(({ page }) => page.route)
@@ -44,6 +46,7 @@ test('a site whose tool has blogs but no feeds has its posts', async () => {
 
 /** What the config of a site says about features, by their names. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  blog: ['blog: {}'],
   llms: ['publish: { llms: true }'],
   sitemap: ['publish: { sitemap: true }', 'publish: { robots: true }'],
   redirects: ["redirects: [{ from: '/old', to: '/tagged' }]", "publish: { redirects: 'nginx' }"],
@@ -51,7 +54,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('a tool without one of its features', async () => {
-  const core = "url: 'https://s.example', search: { provider: 'local' }, blog: {}"
+  const core = "url: 'https://s.example', search: { provider: 'local' }"
   const whole = {
     ...files,
     'blog/authors.yml': 'jane: { name: Jane }\n',

@@ -1,5 +1,5 @@
 import { docLabel, imageOf, textField } from '../../node/content/front-matter-fields.js'
-import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { siteRelative } from '../../node/model/names.js'
 import type { Page } from '../../node/model/page.js'

@@ -1,4 +1,4 @@
-import type { ResolvedBlog } from '../../node/model/blog.js'
+import { blogOptions, type ResolvedBlog } from './blog-options.js'
 import type { Collection } from '../../node/model/collection.js'
 import type { Feature } from '../../node/model/feature.js'
 import type { PageStream } from '../../node/model/page-stream.js'
@@ -17,17 +17,21 @@ import { collectionName, isPost, isUndated } from './read-posts.js'
 export function createBlog(firstCommits: FirstCommits = keptFirstCommits()): Feature {
   return {
     name: 'blog',
+    options: blogOptions,
     viewModule: featurePath('blog', 'client', 'view.tsx'),
     readsHistory: ({ markdownPages }) => markdownPages.some((source) => isPost(source) && isUndated(source)),
-    collections: ({ blogs }) =>
-      blogs.map((blog, at) => collectionFor(blog, blogs.length > 1 ? ['blog', at] : ['blog'])),
-    inputs: ({ blogs }) => blogs.flatMap(({ authorsPath, tagsPath }) => [authorsPath, tagsPath]),
+    collections(config) {
+      const { blogs } = blogOptions.of(config)
+      return blogs.map((blog, at) => collectionFor(blog, blogs.length > 1 ? ['blog', at] : ['blog']))
+    },
+    inputs: (config) => blogOptions.of(config).blogs.flatMap(({ authorsPath, tagsPath }) => [authorsPath, tagsPath]),
     plan({ config, sources }) {
       const { blogs, diagnostics } = planBlogs({ config, sources, firstCommits })
       return {
         routes: blogs.flatMap(({ lists }) => lists.map(({ route }) => route)),
+        listRoutes: blogs.map(({ blog: { routeBase } }) => routeBase),
         streams: blogs.flatMap(streamOf),
-        diagnostics,
+        diagnostics: [...blogOptions.of(config).problems, ...diagnostics],
         assemble: ({ pages }) => assembleBlogs(blogs, { pages, config }),
       }
     },

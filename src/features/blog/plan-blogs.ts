@@ -2,7 +2,7 @@ import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { fill, pluralForm, type Strings } from '../../shared/interface-text.js'
 import { routeOf } from '../../shared/route.js'
-import type { ResolvedBlog } from '../../node/model/blog.js'
+import { blogOptions, type ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { compareStrings } from '../../node/model/names.js'
 import type { Sources } from '../../node/model/source-file.js'
@@ -23,7 +23,7 @@ export function planBlogs(site: {
   readonly firstCommits: FirstCommits
 }): BlogPlans {
   const { config } = site
-  const contents = config.blogs.map((blog) => readPosts(blog, site))
+  const contents = blogOptions.of(config).blogs.map((blog) => readPosts(blog, site))
   return {
     blogs: contents.map((content) => planBlog(content, config)),
     diagnostics: contents.flatMap(({ diagnostics }) => diagnostics),

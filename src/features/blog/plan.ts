@@ -1,5 +1,5 @@
 import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
-import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedBlog } from './blog-options.js'
 import type { SourceFile } from '../../node/model/source-file.js'
 
 /** A post as its front matter and file name describe it. */

@@ -1,7 +1,7 @@
 import { escapeHtml, jsonForHtml } from '../../shared/escape-html.js'
 import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
 import { descriptionOf, keywordsOf, lastUpdate } from '../../node/content/front-matter-fields.js'
-import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { PlannedPost } from './plan.js'

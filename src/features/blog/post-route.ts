@@ -1,5 +1,5 @@
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
-import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedBlog } from './blog-options.js'
 import type { FrontMatter } from '../../node/model/source-file.js'
 import { textField } from '../../node/content/front-matter-fields.js'
 

@@ -1,7 +1,7 @@
 import type { BlogView, PostData } from '../../shared/blog.js'
 import type { PageLink } from '../../shared/page.js'
 import { textField } from '../../node/content/front-matter-fields.js'
-import type { ResolvedBlog } from '../../node/model/blog.js'
+import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { type Site, hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { BlogList, PlannedPost } from './plan.js'

@@ -6,7 +6,7 @@ import { compareStrings, siteRelative } from '../../node/model/names.js'
 import { isExactPath, type ResolvedRedirect } from '../../node/model/redirects.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { keyLocator } from '../../node/source-text/locate-key.js'
-import { options, type RedirectRule } from './redirect-options.js'
+import { redirectOptions, type RedirectRule } from './redirect-options.js'
 
 /** The redirects of a site. */
 export interface ExpandedRedirects {
@@ -32,7 +32,7 @@ interface Expanded {
 /** Applies the patterns and functions of the config to the routes of the site. */
 export function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Routes): ExpandedRedirects {
   const { configPath, rootDir } = config
-  const { redirects, rules } = options.of(config)
+  const { redirects, rules } = redirectOptions.of(config)
   if (rules.length === 0) return { redirects, diagnostics: [] }
   const sorted = [...routes].sort(compareStrings)
   const seen = new Set(redirects.map(({ from }) => from))

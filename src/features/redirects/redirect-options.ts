@@ -93,7 +93,7 @@ export interface WrittenRedirects {
   readonly files: readonly RedirectFile[]
 }
 
-export const options = ownOptions('redirects', {
+export const redirectOptions = ownOptions('redirects', {
   fields: {
     redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and their targets'),
     'publish.redirects': field(
@@ -110,7 +110,7 @@ export const options = ownOptions('redirects', {
 
 declare module '../../node/model/schema/config-schema.js' {
   interface FeatureFields {
-    redirects: typeof options.fields
+    redirects: typeof redirectOptions.fields
   }
 }
 

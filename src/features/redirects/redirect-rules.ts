@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { hrefOf } from '../../shared/route.js'
 import type { PublishedFile, Site } from '../../node/model/site.js'
-import { options } from './redirect-options.js'
+import { redirectOptions } from './redirect-options.js'
 
 /** A redirect as hosts need it. */
 interface RedirectAnswer {
@@ -18,7 +18,7 @@ const linesName = '_redirects'
 /** The redirect rules for the host of the site. */
 export function redirectRules(site: Site): PublishedFile[] {
   const { config, redirects, staticFiles } = site
-  const { files, host } = options.of(config)
+  const { files, host } = redirectOptions.of(config)
   // These files are included by the config of a server, which fails if one is missing.
   if (host === 'nginx') return [{ name: 'docsgen/redirects.conf', content: nginxRules(answersOf(site), config.base) }]
   if (host === 'caddy') return [{ name: 'docsgen/redirects.caddy', content: caddyRules(answersOf(site), config.base) }]
@@ -31,7 +31,7 @@ export function redirectRules(site: Site): PublishedFile[] {
 /** All redirects of one path, with the status that a redirects file gives them. */
 function answersOf({ redirects, config }: Site): RedirectAnswer[] {
   const statuses = new Map(
-    options
+    redirectOptions
       .of(config)
       .files.flatMap(({ lines }) =>
         lines.flatMap(({ rule }) => (rule?.isRedirect ? [[rule.from, rule.status] as const] : [])),
@@ -45,7 +45,7 @@ function answersOf({ redirects, config }: Site): RedirectAnswer[] {
  * those of the files in the config.
  */
 function redirectLines({ redirects, config }: Site, own: string): string {
-  const { files, host } = options.of(config)
+  const { files, host } = redirectOptions.of(config)
   const hrefs = new Map(redirects.map(({ from, href }) => [from, href]))
   const lineOf = host === 'cloudflare' ? cloudflareLine : netlifyLine
   const sections = own.trim() === '' ? [] : [own.replace(/\n?$/, '')]

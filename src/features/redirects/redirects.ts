@@ -2,7 +2,7 @@ import type { Feature } from '../../node/model/feature.js'
 import { answeredPaths } from '../../node/source-text/redirect-lines.js'
 import { expandRedirects } from './expand-redirects.js'
 import { redirectDocuments } from './redirect-documents.js'
-import { options, type RedirectFile } from './redirect-options.js'
+import { redirectOptions, type RedirectFile } from './redirect-options.js'
 import { redirectRules } from './redirect-rules.js'
 
 /**
@@ -11,12 +11,12 @@ import { redirectRules } from './redirect-rules.js'
  */
 export const redirects: Feature = {
   name: 'redirects',
-  options,
+  options: redirectOptions,
   plan({ config, routes, sources: { staticFiles } }) {
     const isTaken = (path: string) => routes.has(path) || staticFiles.has(path) || path === '/404.html'
     return {
       ...expandRedirects(config, { routes, isTaken }),
-      answered: options.of(config).files.flatMap(passedOn),
+      answered: redirectOptions.of(config).files.flatMap(passedOn),
       assemble: () => ({ documents: redirectDocuments, files: ({ site }) => redirectRules(site) }),
     }
   },

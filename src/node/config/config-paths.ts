@@ -1,25 +1,30 @@
 import { basename, join, resolve, sep } from 'node:path'
-import { type ConfigFileEntry, docsEntries, entriesAt, kindOf, staticDirsOf } from './files.js'
+import {
+  type ConfiguredSite,
+  docsEntries,
+  entriesAt,
+  type FolderEntry,
+  folderEntries,
+  kindOf,
+  staticDirsOf,
+} from './files.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
-import { asRecord } from '../model/record.js'
 
 /** Finds paths of the config that exist but cannot work, and globs that match nothing. */
-export function checkPaths(config: unknown, rootDir: string): Finding[] {
+export function checkPaths(config: unknown, { rootDir, options }: ConfiguredSite): Finding[] {
+  const folders = folderEntries(config, options)
   return [
     ...checkStaticDirs(config, rootDir),
-    ...checkCacheDir(config, rootDir),
+    ...checkCacheDir(config, { rootDir, options }),
     ...checkReadable(config, rootDir),
     ...checkComponentNames(config),
     ...checkSearchExclude(config, rootDir),
-    ...[...docsEntries(config), ...blogEntries(config)].flatMap((entry) => checkGlobs(entry, rootDir)),
-    ...blogEntries(config).flatMap((entry) => checkBlogFiles(entry, rootDir)),
+    ...docsEntries(config).flatMap(([path, docs]) =>
+      checkGlobs({ path, value: docs, dir: valueAt(docs, ['dir']) ?? 'docs' }, rootDir),
+    ),
+    ...folders.flatMap((folder) => checkGlobs(folder, rootDir)),
+    ...folders.flatMap((folder) => checkFolderFiles(folder, rootDir)),
   ]
-}
-
-function blogEntries(config: unknown): ConfigFileEntry[] {
-  const blog = valueAt(config, ['blog'])
-  if (Array.isArray(blog)) return entriesAt(config, ['blog'])
-  return asRecord(blog) === undefined ? [] : [[['blog'], blog]]
 }
 
 /** A static folder that contains the site would publish the config and all sources. */
@@ -32,14 +37,14 @@ function checkStaticDirs(config: unknown, rootDir: string): Finding[] {
 }
 
 /** docsgen may remove what is in its own folder. */
-function checkCacheDir(config: unknown, rootDir: string): Finding[] {
+function checkCacheDir(config: unknown, { rootDir, options }: ConfiguredSite): Finding[] {
   const written = valueAt(config, ['cacheDir'])
   if (typeof written !== 'string' || written.trim() === '') return []
   const cacheDir = resolve(rootDir, written)
   const sources = [
     rootDir,
     ...docsEntries(config).map(([, docs]) => resolve(rootDir, String(valueAt(docs, ['dir']) ?? 'docs'))),
-    ...blogEntries(config).map(([, blog]) => resolve(rootDir, String(valueAt(blog, ['dir']) ?? 'blog'))),
+    ...folderEntries(config, options).map(({ dir }) => resolve(rootDir, String(dir))),
     ...staticDirsOf(config, rootDir),
   ]
   if (!sources.some((dir) => contains(cacheDir, dir))) return []
@@ -89,9 +94,8 @@ function checkComponentNames(config: unknown): Finding[] {
   })
 }
 
-/** Globs are relative to the folder of the docs or the blog. */
-function checkGlobs([path, value]: ConfigFileEntry, rootDir: string): Finding[] {
-  const dir = valueAt(value, ['dir']) ?? path[0]
+/** Globs are relative to the folder of content. */
+function checkGlobs({ path, value, dir }: Omit<FolderEntry, 'declared'>, rootDir: string): Finding[] {
   if (typeof dir !== 'string') return []
   return ['include', 'exclude'].flatMap((key) =>
     entriesAt(value, [key]).flatMap(([at, glob]): Finding[] => {
@@ -112,13 +116,12 @@ function relativeGlob(glob: string, dir: string): string | undefined {
   return glob.startsWith('/') ? bare : undefined
 }
 
-/** The files of authors and tags, which may be missing only under their default names. */
-function checkBlogFiles([path, blog]: ConfigFileEntry, rootDir: string): Finding[] {
-  const dir = valueAt(blog, ['dir']) ?? 'blog'
+/** Files in folders of content may be missing only under their default names. */
+function checkFolderFiles({ path, value, dir, declared }: FolderEntry, rootDir: string): Finding[] {
   if (typeof dir !== 'string') return []
-  return ['authors', 'tags'].flatMap((key): Finding[] => {
-    const file = valueAt(blog, [key])
-    if (typeof file !== 'string' || file.trim() === '' || file === `${key}.yml`) return []
+  return Object.entries(declared.files).flatMap(([key, initial]): Finding[] => {
+    const file = valueAt(value, [key])
+    if (typeof file !== 'string' || file.trim() === '' || file === initial) return []
     if (kindOf(resolve(rootDir, dir, file)) !== undefined) return []
     const at = [...path, key]
     const message = `${quotedPath(at)} names ${shortValue(file)}, which does not exist`

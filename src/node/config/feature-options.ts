@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
 import { isBelow } from '../model/names.js'
-import type { CoreConfig, OwnOptions } from '../model/own-options.js'
-import { checkPath, entriesAt, kindOf, staticDirsOf } from './files.js'
+import type { OwnOptions } from '../model/own-options.js'
+import { checkPath, type ConfiguredSite, entriesAt, folderEntries, kindOf, staticDirsOf } from './files.js'
+import type { DeclaredFolder } from './folder-plugins.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 
 /** The files that options of features name, and what is wrong with their names. */
@@ -32,11 +33,19 @@ export function loadOptionFiles(config: unknown, rootDir: string, options: reado
   return { texts, findings }
 }
 
+/** The folders of content that options of features declare in a checked config. */
+export function declaredFolders(checked: unknown, { rootDir, options }: ConfiguredSite): DeclaredFolder[] {
+  return folderEntries(checked, options).map(({ path, value }) => {
+    const { dir, markdown } = value as { readonly dir: string; readonly markdown: DeclaredFolder['plugins'] }
+    return { at: path, dir: resolve(rootDir, dir), plugins: markdown }
+  })
+}
+
 /** What the features read for their options in a checked config, by their names. */
 export function resolveFeatureOptions(
   features: readonly Pick<Feature, 'name' | 'options'>[],
   checked: unknown,
-  context: { readonly config: CoreConfig; readonly texts: OptionFiles['texts'] },
+  context: Parameters<OwnOptions['resolve']>[1],
 ): ResolvedConfig['featureOptions'] {
   const entries = features.flatMap(({ name, options }) => {
     if (options === undefined) return []

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import { suggest } from '../model/suggest.js'
 import { isBelow, isWithin, siteRelative } from '../model/names.js'
+import type { FolderOption, OwnOptions } from '../model/own-options.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
@@ -26,31 +27,40 @@ export interface NamedPath {
   readonly advice?: string
 }
 
+/** The site that a config as written is about. */
+export interface ConfiguredSite {
+  readonly rootDir: string
+  /** The options of the features. */
+  readonly options: readonly OwnOptions[]
+}
+
 /**
  * Finds the files and folders that a config names and that do not exist. Takes the config as written: it may be invalid
  * elsewhere, since all problems are reported at once. Plugins may generate all files of a content folder, which is checked later.
  */
-export function checkFiles(
-  config: unknown,
-  /** `images` are the paths of options of features that name images. */
-  { rootDir, images }: { readonly rootDir: string; readonly images: readonly string[] },
-): Finding[] {
+export function checkFiles(config: unknown, site: ConfiguredSite): Finding[] {
+  const { rootDir } = site
   return [
-    ...namedPaths(config, rootDir).flatMap(checkPath),
-    ...checkImages(config, { rootDir, images }),
+    ...namedPaths(config, site).flatMap(checkPath),
+    ...checkImages(config, site),
     ...checkFontPackages(entriesAt(config, ['theme', 'fonts']), rootDir),
-    ...checkOutDir(config, rootDir),
+    ...checkOutDir(config, site),
   ]
 }
 
-function namedPaths(config: unknown, rootDir: string): NamedPath[] {
+function namedPaths(config: unknown, { rootDir, options }: ConfiguredSite): NamedPath[] {
   const at = (...path: KeyPath): ConfigFileEntry => [path, valueAt(config, path)]
   const docs = docsEntries(config)
+  const named = toNamedPath('folder', [rootDir])
   const folders = [
-    ...docs.map(docsDirOf),
-    ...blogDirsOf(config),
-    at('pages', 'dir'),
-    ...entriesAt(config, ['static', 'dirs']),
+    ...docs.map(docsDirOf).flatMap(named),
+    ...folderEntries(config, options).flatMap(({ path, dir, declared: { option } }) =>
+      named([[...path, 'dir'], dir]).map((one) => ({
+        ...one,
+        advice: `create the folder, or change "dir" of the ${option}`,
+      })),
+    ),
+    ...[at('pages', 'dir'), ...entriesAt(config, ['static', 'dirs'])].flatMap(named),
   ]
   const generates = entriesAt(config, ['plugins']).some(([, plugin]) => asRecord(plugin)?.content !== undefined)
   const files = [
@@ -64,23 +74,17 @@ function namedPaths(config: unknown, rootDir: string): NamedPath[] {
     ),
     ...entriesAt(config, ['theme', 'fonts']).filter(([, font]) => isFontFile(font)),
   ]
-  return [
-    ...(generates ? [] : folders.flatMap(toNamedPath('folder', [rootDir]))),
-    ...files.flatMap(toNamedPath('file', [rootDir])),
-  ]
+  return [...(generates ? [] : folders), ...files.flatMap(toNamedPath('file', [rootDir]))]
 }
 
 /** Checks the files of static folders that the config names. A path in the repository is a path in a static folder with its start. */
-function checkImages(
-  config: unknown,
-  { rootDir, images: others }: { readonly rootDir: string; readonly images: readonly string[] },
-): Finding[] {
+function checkImages(config: unknown, { rootDir, options }: ConfiguredSite): Finding[] {
   const at = (...path: KeyPath): ConfigFileEntry => [path, valueAt(config, path)]
   const images = [
     at('favicon'),
     at('image'),
     ...['navbar', 'footer'].flatMap((bar) => [at(bar, 'logo', 'src'), at(bar, 'logo', 'srcDark')]),
-    ...others.flatMap((path) => entriesAt(config, path.split('.'))),
+    ...options.flatMap(({ images }) => images).flatMap((path) => entriesAt(config, path.split('.'))),
   ]
   const folders = { rootDir, staticDirs: staticDirsOf(config, rootDir) }
   return images
@@ -113,12 +117,28 @@ export function docsEntries(config: unknown): ConfigFileEntry[] {
   return asRecord(docs) === undefined ? [] : [[['docs'], docs]]
 }
 
-/** The folders of the blogs, which must exist. */
-function blogDirsOf(config: unknown): ConfigFileEntry[] {
-  const blog = valueAt(config, ['blog'])
-  const dirOf = (one: unknown, path: KeyPath): ConfigFileEntry[] =>
-    asRecord(one) === undefined ? [] : [[[...path, 'dir'], valueAt(one, ['dir']) ?? 'blog']]
-  return Array.isArray(blog) ? blog.flatMap((one, at) => dirOf(one, ['blog', at])) : dirOf(blog, ['blog'])
+/** A folder of content that an option of a feature declares. */
+export interface FolderEntry {
+  readonly path: KeyPath
+  readonly value: unknown
+  /** As written, or the default. */
+  readonly dir: unknown
+  readonly declared: FolderOption
+}
+
+/** The folders of content that the options of features declare, in one object each, or in a list of them. */
+export function folderEntries(config: unknown, options: readonly OwnOptions[]): FolderEntry[] {
+  return options
+    .flatMap(({ folders }) => folders)
+    .flatMap((declared) => {
+      const value = valueAt(config, [declared.option])
+      const entries: ConfigFileEntry[] = Array.isArray(value)
+        ? entriesAt(config, [declared.option])
+        : [[[declared.option], value]]
+      return entries.flatMap(([path, one]) =>
+        asRecord(one) === undefined ? [] : [{ path, value: one, dir: valueAt(one, ['dir']) ?? declared.dir, declared }],
+      )
+    })
 }
 
 /** An image is a path in a static folder, which may begin with `/`, or a URL. */
@@ -155,7 +175,6 @@ export function checkPath({ path, written, kind, dirs, advice = missingHint(path
 }
 
 function missingHint(path: KeyPath, kind: Kind): string {
-  if (path[0] === 'blog') return 'create the folder, or change "dir" of the blog'
   if (path[0] === 'docs' && path.at(-1) === 'dir') return 'create the folder, set "docs.dir", or set "docs" to false'
   if (path.at(-1) === 'icon') return 'add the file to a static folder, or change the path'
   return `create the ${kind}, or change the path`
@@ -185,10 +204,10 @@ function similarName(path: string, kind: Kind): string | undefined {
 }
 
 /** Every build replaces the output folder, so it must not contain sources. */
-function checkOutDir(config: unknown, rootDir: string): Finding[] {
+function checkOutDir(config: unknown, site: ConfiguredSite): Finding[] {
   const written = valueAt(config, ['outDir'])
   if (typeof written !== 'string') return []
-  const problem = outDirProblem(resolve(rootDir, written), config, rootDir)
+  const problem = outDirProblem(resolve(site.rootDir, written), config, site)
   if (problem === undefined) return []
   const hint = 'name a separate folder, such as "build"'
   return [{ code: 'config-value', path: ['outDir'], message: `"outDir" (${shortValue(written)}) ${problem}`, hint }]
@@ -209,11 +228,15 @@ function outDirInside(outDir: string, config: unknown, rootDir: string): string 
 }
 
 /** Why a build into an output folder would destroy sources; undefined if it would not. */
-export function outDirProblem(outDir: string, config: unknown, rootDir: string): string | undefined {
+export function outDirProblem(
+  outDir: string,
+  config: unknown,
+  { rootDir, options }: ConfiguredSite,
+): string | undefined {
   const sources: unknown[] = [
     '.',
     ...docsEntries(config).map((entry) => docsDirOf(entry)[1]),
-    ...blogDirsOf(config).map(([, dir]) => dir),
+    ...folderEntries(config, options).map(({ dir }) => dir),
     valueAt(config, ['pages', 'dir']) ?? 'pages',
     ...staticDirsOf(config, rootDir),
     valueAt(config, ['cacheDir']) ?? '.docsgen',

@@ -1,4 +1,3 @@
-import type { ResolvedBlog } from '../model/blog.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import type { FolderPlugins, PluginFolder } from '../model/folder-plugins.js'
 import { hashOf } from '../model/hash.js'
@@ -8,24 +7,30 @@ import { stableText } from './stable-text.js'
 
 interface ResolvedFolders {
   readonly docs: readonly ResolvedDocs[]
-  readonly blogs: readonly ResolvedBlog[]
+  /** The folders of content that the options of features declare. */
+  readonly others: readonly DeclaredFolder[]
   readonly pagesDir: string | undefined
   /** Hash of the code of the config. */
   readonly codeHash: string
 }
 
-/** Lists the content with plugins of its own: `docs.markdown`, `blog.markdown` and `pages.markdown`. */
+/** A folder of content that an option of a feature declares, with the plugins that its Markdown has. */
+export interface DeclaredFolder {
+  readonly at: KeyPath
+  /** Absolute path. */
+  readonly dir: string
+  readonly plugins: OwnPlugins
+}
+
+/** Lists the content with plugins of its own: `docs.markdown`, `pages.markdown`, and that of other folders. */
 export function resolveFolderPlugins(
-  { docs, blog, pages }: CheckedConfig,
-  { docs: sets, blogs, pagesDir, codeHash }: ResolvedFolders,
+  { docs, pages }: CheckedConfig,
+  { docs: sets, others, pagesDir, codeHash }: ResolvedFolders,
 ): FolderPlugins[] {
   const dirsOf = (id: string): string[] => sets.filter(({ folder }) => folder === id).map(({ docsDir }) => docsDir)
   const found = [
     ...entriesOf(docs, 'docs').map(({ at, entry }) => ({ at, dirs: dirsOf(entry.id), plugins: entry.markdown })),
-    ...entriesOf(blog, 'blog').map(({ at, entry }, i) => ({
-      ...{ at, plugins: entry.markdown },
-      dirs: blogs.slice(i, i + 1).map(({ blogDir }) => blogDir),
-    })),
+    ...others.map(({ at, dir, plugins }) => ({ at, dirs: [dir], plugins })),
     ...entriesOf(pages, 'pages').map(({ at, entry }) => ({
       ...{ at, plugins: entry.markdown },
       dirs: pagesDir === undefined ? [] : [pagesDir],

@@ -12,13 +12,13 @@ import { checkPaths } from './config-paths.js'
 import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
 import { checkFiles, outDirProblem } from './files.js'
 import { findConfig } from './find-config.js'
-import { type Finding, locateFindings } from './finding.js'
+import { type Finding, locateFindings, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
-import { loadOptionFiles, resolveFeatureOptions } from './feature-options.js'
+import { declaredFolders, loadOptionFiles, resolveFeatureOptions } from './feature-options.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { pluginCodesOf } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
@@ -90,10 +90,10 @@ async function checkModule(
   const findings = [
     ...amended.findings,
     ...findingsOf(checked.error?.issues ?? [], { schema, value }),
-    ...checkFiles(value, { rootDir, images: options.flatMap(({ images }) => images) }),
+    ...checkFiles(value, { rootDir, options }),
     ...checkStyleSheets(value, rootDir),
     ...checkAliases(value, rootDir),
-    ...checkPaths(value, rootDir),
+    ...checkPaths(value, { rootDir, options }),
     ...checkDocs(value),
     ...(await checkDiagnostics(value, plugins)),
     ...icons.findings,
@@ -122,7 +122,7 @@ async function checkModule(
   const { outDir = core.outDir, jobs = core.jobs } = overrides
   const config = { ...core, outDir, jobs }
   // Step 4 has checked the `outDir` of the config, so a problem here is one of the command line.
-  const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), value, rootDir)
+  const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), value, { rootDir, options })
   if (outDirIssue !== undefined)
     throw environmentError(
       'usage',
@@ -143,6 +143,7 @@ async function checkModule(
       icons,
       frame,
       optionFiles: [...optionFiles.texts.keys()],
+      folders: declaredFolders(checked.data, { rootDir, options }),
       plugins,
       pluginStrings,
       warnings: [
@@ -156,7 +157,14 @@ async function checkModule(
     announcement,
   })
   const { texts } = optionFiles
-  return { ...resolved, featureOptions: resolveFeatureOptions(features, checked.data, { config: resolved, texts }) }
+  return {
+    ...resolved,
+    featureOptions: resolveFeatureOptions(features, checked.data, {
+      config: resolved,
+      texts,
+      isWritten: (option) => valueAt(value, option.split('.')) !== undefined,
+    }),
+  }
 }
 
 /**

@@ -11,6 +11,8 @@ import { withoutUndefined } from './without-undefined.js'
 /** What items of navbar and footer are resolved with. */
 export interface NavContext {
   readonly config: ResolvedConfig
+  /** Routes of lists, which links are highlighted for on the pages below. */
+  readonly listRoutes: readonly string[]
   /** The doc that a key of the config names; records unknown docs. */
   readonly doc: (ref: NavName, path: KeyPath) => NavTarget
   /** The first page of the sidebar that a key names; records unknown sidebars. */
@@ -65,7 +67,7 @@ function link(
     label: item.label ?? found.label ?? ariaLabel ?? '',
     href,
     position,
-    activeBasePath: activeBasePath === undefined ? blogRoute(href, config) : normalizeRoute(withSlash(activeBasePath)),
+    activeBasePath: activeBasePath === undefined ? listRoute(href, context) : normalizeRoute(withSlash(activeBasePath)),
     external: isExternal(href, config) || undefined,
     items,
     className: classesOf(item),
@@ -101,7 +103,7 @@ function folderOf({ docsPluginId }: ResolvedNavItem): Pick<NavName, 'folder'> {
   return docsPluginId === undefined ? {} : { folder: docsPluginId }
 }
 
-/** The route of the blog that an item leads to: its posts and lists belong to the item too. */
-function blogRoute(href: string, { base, blogs, trailingSlash }: ResolvedConfig): string | undefined {
-  return blogs.find(({ routeBase }) => routeBase !== '/' && hrefOf(routeBase, base, trailingSlash) === href)?.routeBase
+/** The route of the list that an item leads to: the pages below belong to the item too. */
+function listRoute(href: string, { config: { base, trailingSlash }, listRoutes }: NavContext): string | undefined {
+  return listRoutes.find((route) => route !== '/' && hrefOf(route, base, trailingSlash) === href)
 }

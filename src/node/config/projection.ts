@@ -67,9 +67,7 @@ export const compileOptions = project(
   'docs.docsDir',
   'docs.routeBase',
   'docs.numberPrefixes',
-  'blogs.id',
-  'blogs.blogDir',
-  'blogs.routeBase',
+  'contentFolders',
 )
 
 /** The options that compiling reads as plain data, for threads: the plugins are functions, so each thread loads them itself. */

@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ResolvedConfig, ResolvedPublish } from '../model/config.js'
-import { resolveBlogs } from './resolve-blogs.js'
 import { resolveFonts } from './fonts.js'
 import type { CoreConfig } from '../model/own-options.js'
 import type { ResolvedAnnouncement } from '../model/frame-config.js'
@@ -18,7 +17,7 @@ import { loadHostFiles } from './host-redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from '../model/schema/config-schema.js'
 import { resolveBudgets } from '../model/schema/budgets.js'
 import { resolveCheckCode } from '../model/schema/check-code.js'
-import { resolveFolderPlugins } from './folder-plugins.js'
+import { type DeclaredFolder, resolveFolderPlugins } from './folder-plugins.js'
 import { resolvePageMenu } from '../model/schema/page-menu.js'
 import { findStyleSheet } from './style-sheets.js'
 import { MDX_COMPONENT, type SiteTheme } from '../built-in/extension.js'
@@ -37,6 +36,8 @@ interface ResolveConfigInput {
   readonly frame: ResolvedFrame
   readonly announcement?: ResolvedAnnouncement
   readonly siteTheme: SiteTheme
+  /** The folders of content that options of features declare. */
+  readonly folders: readonly DeclaredFolder[]
   /** Absolute paths of the files that options of features name. */
   readonly optionFiles: readonly string[]
   readonly plugins: readonly DocsgenPlugin[]
@@ -68,7 +69,6 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const {
     announcement: _written,
     docs: _docs,
-    blog: _blog,
     navbar: _navbar,
     footer: _footer,
     plugins: _plugins,
@@ -78,8 +78,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const { files: folder, mdx, sources: mdxPaths } = input.siteTheme
   const mdxComponents = mdxComponentsOf(mdx)
   const publish = publishOf(config)
-  const blogs = resolveBlogs(config, { rootDir, strings })
-  const folders = resolveFolderPlugins(config, { docs, blogs, pagesDir, codeHash: module.hash })
+  const folders = resolveFolderPlugins(config, { docs, others: input.folders, pagesDir, codeHash: module.hash })
   return {
     ...withoutUndefined(settings),
     plugins: input.plugins,
@@ -109,7 +108,11 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     cacheDir: path(cacheDir),
     ...remoteCacheOf(cache.remote),
     docs,
-    blogs,
+    contentFolders: [
+      ...docs.map(({ docsDir }) => ({ option: 'docs', dir: docsDir })),
+      ...input.folders.map(({ at, dir }) => ({ option: String(at[0]), dir })),
+      ...(pagesDir === undefined ? [] : [{ option: 'pages', dir: pagesDir }]),
+    ],
     ...(pagesDir === undefined || config.pages === false
       ? {}
       : { pagesDir, pageGlobs: { include: config.pages.include, exclude: config.pages.exclude } }),

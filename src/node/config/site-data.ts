@@ -20,7 +20,7 @@ import { withoutUndefined } from './without-undefined.js'
 export function siteData(
   config: ResolvedConfig,
   docs: DocIndex,
-  added: readonly Pick<FeaturePlan, 'siteData' | 'navItems'>[],
+  added: readonly Pick<FeaturePlan, 'listRoutes' | 'siteData' | 'navItems'>[],
 ): { site: SiteData; diagnostics: Diagnostic[] } {
   const findings: Finding[] = []
   const unknown = (name: UnknownName, path: KeyPath) => findings.push(unknownName(name, path, config))
@@ -36,6 +36,7 @@ export function siteData(
   const main = latestSet(config.docs)?.main
   const context: NavContext = {
     config,
+    listRoutes: added.flatMap((plan) => plan.listRoutes ?? []),
     doc: find('doc'),
     sidebar: find('sidebar'),
     unknown,

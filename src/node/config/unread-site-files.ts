@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { join } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { siteRelative } from '../model/names.js'
-import { docsEntries, kindOf } from './files.js'
+import { docsEntries } from './files.js'
 import { valueAt } from './finding.js'
 
-/** Warns about sidebars, pages and posts in the places where other sites have them, if the config as written does not name them. */
+/** Warns about sidebars and pages in the places where other sites have them, if the config as written does not name them. */
 export function unreadSiteFiles(config: unknown, rootDir: string): Diagnostic[] {
-  return [...sidebarsFiles(config, rootDir), ...otherPages(config, rootDir), ...posts(config, rootDir)]
+  return [...sidebarsFiles(config, rootDir), ...otherPages(config, rootDir)]
 }
 
 function unread(file: string, message: string, hint: string): Diagnostic {
@@ -37,22 +36,6 @@ function otherPages(config: unknown, rootDir: string): Diagnostic[] {
   if (packagesOf(rootDir).some((name) => FRAMEWORKS.test(name))) return []
   const message = 'the pages of this folder are not built, because the folder of pages is "pages"'
   return [unread('src/pages', message, 'move them to "pages", or write `pages: { dir: \'src/pages\' }` in the config')]
-}
-
-/** Posts in the folder `blog` while the config says nothing about a blog, and reads the folder for nothing else. */
-function posts(config: unknown, rootDir: string): Diagnostic[] {
-  const dir = join(rootDir, 'blog')
-  if (valueAt(config, ['blog']) !== undefined || kindOf(dir) !== 'folder') return []
-  const others = [...docsEntries(config).map(([, docs]) => valueAt(docs, ['dir'])), valueAt(config, ['pages', 'dir'])]
-  const isRead = others.some(
-    (other) => typeof other === 'string' && `${dir}${sep}`.startsWith(resolve(rootDir, other) + sep),
-  )
-  const names = isRead ? [] : readdirSync(dir).sort()
-  const post = names.find((name) => /^\d{4}-\d{1,2}-\d{1,2}-.*\.mdx?$/.test(name))
-  if (post === undefined) return []
-  const message = 'the posts in "blog" are not published, because the config has no `blog`'
-  const hint = 'add `blog: {}` to the config, or `blog: false` if there is no blog'
-  return [unread(siteRelative(rootDir, join(dir, post)), message, hint)]
 }
 
 /** The packages that the site depends on; none if it has no valid `package.json`. */

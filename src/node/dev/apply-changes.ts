@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ResolvedConfig } from '../model/config.js'
-import { contentFolders } from '../config/content-folders.js'
 import { collectionOf } from '../model/collection.js'
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
@@ -137,5 +136,5 @@ function affectsStructure(filePath: string, { config, content }: LiveSite): bool
 }
 
 function isInContent(filePath: string, config: ResolvedConfig): boolean {
-  return contentFolders(config).some(({ dir }) => isWithin(filePath, dir))
+  return config.contentFolders.some(({ dir }) => isWithin(filePath, dir))
 }

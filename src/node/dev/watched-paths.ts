@@ -1,12 +1,11 @@
 import { siteThemeDirs } from '../config/site-theme.js'
-import { contentFolders } from '../config/content-folders.js'
 import type { ResolvedConfig } from '../model/config.js'
 
 /** The folders of pages and static files, and those of components, which are watched if they exist when watching starts. */
 export function watchedDirs(config: ResolvedConfig): string[] {
   const { generated, rootDir, staticDirs } = config
   return [
-    ...contentFolders(config).map(({ dir }) => dir),
+    ...config.contentFolders.map(({ dir }) => dir),
     ...staticDirs,
     ...siteThemeDirs(rootDir),
     ...generated.inputs.flatMap(({ dirs }) => dirs),

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { PageMenuSettings } from '../../shared/site.js'
-import type { ResolvedBlog } from './blog.js'
 import type { ResolvedBudget } from './budgets.js'
 import type { ResolvedCheckCode } from './check-code.js'
 import type { ResolvedDocs } from './docs.js'
@@ -27,7 +26,7 @@ type Options = ReadonlyDeep<Omit<CheckedConfig, 'plugins' | 'markdown'>>
 export interface ResolvedConfig
   extends Omit<
     Options,
-    | ('strings' | 'trailingSlash' | 'cache' | 'docs' | 'blog' | 'pages' | 'static')
+    | ('strings' | 'trailingSlash' | 'cache' | 'docs' | 'pages' | 'static')
     | ('navbar' | 'footer' | 'announcement' | 'pageMenu')
     | ('publish' | 'search' | 'links' | 'budgets' | 'checkCode' | 'theme' | 'render')
   > {
@@ -51,8 +50,8 @@ export interface ResolvedConfig
 
   /** The docs sets, folder by folder, with the current version of each folder first. Empty if the site has no docs. */
   readonly docs: readonly ResolvedDocs[]
-  /** Empty unless the config turns a blog on. */
-  readonly blogs: readonly ResolvedBlog[]
+  /** The folders with Markdown files: those of docs, those that features add, and that of pages. */
+  readonly contentFolders: readonly ContentFolder[]
   /** Absent if the site has no pages folder. */
   readonly pagesDir?: string
   /** The files in `pagesDir` that are pages; absent without it. */
@@ -87,6 +86,14 @@ export interface ResolvedConfig
   readonly warnings: readonly Diagnostic[]
   /** What the plugins have generated; see `withGeneratedContent`. */
   readonly generated: Generated
+}
+
+/** A folder that the config names for Markdown files. */
+export interface ContentFolder {
+  /** The key of the config that names it: `docs`, `pages`. */
+  readonly option: string
+  /** Absolute path. */
+  readonly dir: string
 }
 
 /** Without a public `url`, everything that needs absolute URLs is off: canonical links, breadcrumbs. */

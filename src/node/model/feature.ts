@@ -74,6 +74,8 @@ export interface FeaturePlan {
   readonly implied?: readonly { readonly from: string; readonly to: string }[]
   /** The pages of categories that link to none themselves. */
   readonly categoryPages?: ReadonlyMap<CategoryNode, FolderPage>
+  /** Those of its routes with lists of the pages below: the navbar highlights a link to one on all of them. */
+  readonly listRoutes?: readonly string[]
   /** Pages with dates, for the features that publish them. */
   readonly streams?: readonly PageStream[]
   /** What all pages know of the site besides its config. It is in the first load, so it does not grow with the pages. */

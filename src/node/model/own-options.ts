@@ -13,6 +13,18 @@ interface OptionContext {
   readonly config: CoreConfig
   /** The texts of the existing files that `files` names, by absolute path. */
   readonly texts: ReadonlyMap<string, string>
+  /** Whether the config itself has an option, so that it is no default. */
+  isWritten(option: string): boolean
+}
+
+/** An option that declares a folder of Markdown files, or a list of them: objects with `dir`, `include`, `exclude` and `markdown`. */
+export interface FolderOption {
+  /** A key of the config. */
+  readonly option: string
+  /** The default of `dir`. */
+  readonly dir: string
+  /** Options that name files in the folder, with the names under which these may be missing. */
+  readonly files: Readonly<Record<string, string>>
 }
 
 interface Declaration<Fields extends OptionFields, Value> {
@@ -22,6 +34,8 @@ interface Declaration<Fields extends OptionFields, Value> {
   readonly images?: readonly string[]
   /** Paths of options that name lists of files, which are read with the config. */
   readonly files?: readonly string[]
+  /** Those of the options that declare folders of content. */
+  readonly folders?: readonly FolderOption[]
   /**
    * Returns what the feature reads for the options of a checked config; these themselves by default. It becomes part of the key of
    * the site, so it consists of data, regular expressions and functions.
@@ -41,12 +55,19 @@ export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = 
 /** Declares the options of a feature. */
 export function ownOptions<const Fields extends OptionFields, Value = CheckedFields<Fields>>(
   feature: string,
-  { fields, images = [], files = [], resolve = (checked) => checked as Value }: Declaration<Fields, Value>,
+  {
+    fields,
+    images = [],
+    files = [],
+    folders = [],
+    resolve = (checked) => checked as Value,
+  }: Declaration<Fields, Value>,
 ): OwnOptions<Fields, Value> {
   return {
     fields,
     images,
     files,
+    folders,
     resolve: (checked, context) => resolve(checked as CheckedFields<Fields>, context),
     of: ({ featureOptions }) => featureOptions[feature] as Value,
   }

@@ -1,4 +1,3 @@
-import { contentFolders } from '../config/content-folders.js'
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
@@ -29,7 +28,7 @@ function readPartial(filePath: string, file: string): ReturnType<typeof decodeSo
  * a partial are relative to the content folders as the config names them.
  */
 function pathsInContent(config: PageCodeConfig): (realPath: string) => string {
-  const linked = contentFolders(config).flatMap(({ dir }) => {
+  const linked = config.contentFolders.flatMap(({ dir }) => {
     const realDir = existsSync(dir) ? realpathSync(dir) : dir
     return realDir === dir ? [] : [[realDir + path.sep, dir + path.sep] as const]
   })

@@ -1,4 +1,3 @@
-import { contentFolders } from '../config/content-folders.js'
 import type { CodeFileSettings } from '../markdown/code-files.js'
 import { chooseParser, codeFilesOf } from '../markdown/create-context.js'
 import { createProcessors, type MarkdownProcessors } from '../markdown/processor.js'
@@ -16,7 +15,7 @@ export async function pageParsers({ markdown, strings }: ResolvedConfig): Promis
 /** The files that the fences of a site can show. */
 export function codeFilesOfSite(config: ResolvedConfig): CodeFileSettings {
   const { docs, markdown, rootDir } = config
-  const others = contentFolders(config).filter(({ option }) => option !== 'docs')
+  const others = config.contentFolders.filter(({ option }) => option !== 'docs')
   return codeFilesOf({
     markdown,
     index: { rootDir, docsDirs: docs.map(({ docsDir }) => docsDir), contentDirs: others.map(({ dir }) => dir) },

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { contentFolders } from '../config/content-folders.js'
 import type { Finding } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { GeneratedFile } from '../model/generated.js'
@@ -13,7 +12,7 @@ export function contentDirOf(filePath: string, config: ResolvedConfig): string |
 }
 
 function markdownDirs(config: ResolvedConfig): string[] {
-  return contentFolders(config).map(({ dir }) => dir)
+  return config.contentFolders.map(({ dir }) => dir)
 }
 
 interface PlaceProblem {
@@ -47,7 +46,7 @@ export class GeneratedPlaces {
 /** Folders of Markdown, apart from that of pages, that do not exist and that no plugin fills. */
 export function missingFolders(config: ResolvedConfig, files: readonly GeneratedFile[]): Finding[] {
   const { rootDir } = config
-  return contentFolders(config)
+  return config.contentFolders
     .filter(({ option, dir }) => option !== 'pages' && !existsSync(dir) && !files.some((file) => file.dir === dir))
     .map(({ option: key, dir }) => {
       const message = `the folder "${siteRelative(rootDir, dir)}" of "${key}" does not exist, and no plugin generates a file in it`

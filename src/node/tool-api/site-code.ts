@@ -2,7 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { contentFolders } from '../config/content-folders.js'
 import { isMdx, unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
@@ -153,8 +152,8 @@ function namedPaths({ patterns, cwd }: NamedFiles): string[] {
 
 /** Paths of the partials in the content folders: Markdown that other pages import. Those of earlier versions are left out. */
 function partialPaths(config: ResolvedConfig): string[] {
-  const docs = config.docs.filter(({ isArchived }) => !isArchived)
-  const dirs = contentFolders({ ...config, docs }).map(({ dir }) => dir)
+  const archived = config.docs.flatMap(({ docsDir, isArchived }) => (isArchived ? [docsDir] : []))
+  const dirs = config.contentFolders.map(({ dir }) => dir).filter((dir) => !archived.includes(dir))
   const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
   const found = dirs.flatMap((cwd) => fastGlob.sync(['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}'], { ...options, cwd }))
   return found.map((name) => path.resolve(name))

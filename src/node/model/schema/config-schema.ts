@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { blogSchema } from './blog.js'
 import { budgetsSchema } from './budgets.js'
 import { checkCodeSchema } from './check-code.js'
 import { checkCustomFields } from './custom-fields.js'
@@ -92,10 +91,6 @@ const coreSchema = z.strictObject({
   docs: field(
     z.prefault(z.union([docsSchema, z.array(docsSchema).check(z.minLength(1)), z.literal(false)]), {}),
     'The docs, or a list with the settings of several docs folders; `false`: no docs',
-  ),
-  blog: field(
-    z._default(blogSchema, false),
-    'A blog, or a list of several; `false`: no blog. `blog: {}` turns it on with all defaults',
   ),
   pages: field(
     z.prefault(

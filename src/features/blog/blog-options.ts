@@ -1,0 +1,199 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { joinRoute, normalizeRoute } from '../../shared/route.js'
+import { isWithin, siteRelative } from '../../node/model/names.js'
+import { type CoreConfig, ownOptions } from '../../node/model/own-options.js'
+import type { ReadonlyDeep } from '../../node/model/readonly-deep.js'
+import { editUrl, field, isRoutePath, rule, stringRule, text } from '../../node/model/schema/fields.js'
+import type { RuleFinding } from '../../node/model/schema/finding.js'
+import { folderMarkdownSchema } from '../../node/model/schema/markdown.js'
+
+const globs = z.array(text)
+const count = z.union([z.int().check(z.minimum(1)), z.literal('all')])
+
+const path = z.string().check(stringRule(isRoutePath, 'is not a path', 'write a path such as "/blog"'))
+
+/** A path below another one. */
+const pathBelow = text.check(stringRule(isRoutePath, 'is not a path', 'write a path such as "archive"'))
+
+const sidebar = z.strictObject({
+  title: field(z.optional(text), 'Heading of the list; defaults to "Recent posts" in the language of the site'),
+  count: field(
+    z._default(z.union([z.int().check(z.minimum(0)), z.literal('all')]), 5),
+    'How many posts the list has; `0`: no sidebar',
+  ),
+})
+
+const feed = z.strictObject({
+  types: field(z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom']), 'Formats of the feeds'),
+  title: field(z.optional(text), 'Title of the feeds; defaults to the titles of the site and the blog'),
+  description: field(z.optional(text), 'Description of the feeds; defaults to the description of the blog'),
+  limit: field(z._default(count, 20), 'How many posts a feed has'),
+  copyright: field(z.optional(text), 'Copyright notice of the feeds'),
+})
+
+/** A blog: its folder, its lists and its feeds. */
+const blogFields = z.strictObject({
+  id: field(z._default(text, 'default'), 'Name of the blog; must be unique if there are several'),
+  dir: field(z._default(text, 'blog'), 'Folder of the posts'),
+  routeBase: field(z._default(path, '/blog'), 'Path below `base` that the blog is served from'),
+  title: field(z.optional(text), 'Title of the list of posts; defaults to "Blog" in the language of the site'),
+  description: field(z.optional(text), 'Description of the list of posts, for search engines'),
+  include: field(z._default(globs, ['**/*.{md,mdx}']), 'Globs of the posts, relative to `dir`'),
+  exclude: field(
+    z._default(globs, ['**/_*', '**/_*/**', '**/*.test.*', '**/__tests__/**', '**/node_modules/**']),
+    'Globs of the files to exclude',
+  ),
+  sidebar: field(z.prefault(sidebar, {}), 'The list of recent posts beside every page of the blog'),
+  postsPerPage: field(z._default(count, 10), 'How many posts a page of a list has'),
+  sort: field(z._default(z.enum(['descending', 'ascending']), 'descending'), 'Order of the posts by their dates'),
+  readingTime: field(z._default(z.boolean(), true), 'Whether to show how long it takes to read a post'),
+  feed: field(z.prefault(z.union([feed, z.literal(false)]), {}), 'RSS, Atom and JSON feeds; they require `url`'),
+  authors: field(z._default(text, 'authors.yml'), 'File with the authors, relative to `dir`; it may be missing'),
+  tags: field(z._default(text, 'tags.yml'), 'File with the tags, relative to `dir`; it may be missing'),
+  inlineTags: field(
+    z._default(z.enum(['error', 'warn', 'ignore']), 'warn'),
+    'What to do about a tag that the tags file does not define, if there is such a file',
+  ),
+  archive: field(
+    z._default(z.union([pathBelow, z.literal(false)]), 'archive'),
+    'Path of the archive below `routeBase`; `false`: no archive',
+  ),
+  tagsBase: field(z._default(pathBelow, 'tags'), 'Path of the tag pages below `routeBase`'),
+  authorsBase: field(z._default(pathBelow, 'authors'), 'Path of the author pages below `routeBase`'),
+  editUrl: field(z.optional(editUrl), 'Prefix of the edit links, or a function of `{ docPath, id, route }`'),
+  lastUpdated: field(
+    z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
+    "Where the date of a post's last change comes from",
+  ),
+  markdown: field(z.prefault(folderMarkdownSchema, {}), 'Plugins for the Markdown of this blog only'),
+})
+
+const uniqueIds = rule<unknown>((value) => {
+  if (!Array.isArray(value)) return []
+  const ids = value.map((blog: { readonly id?: unknown } | null) => blog?.id ?? 'default')
+  return ids.flatMap((id, position): RuleFinding[] =>
+    ids.indexOf(id) === position
+      ? []
+      : [
+          {
+            code: 'config-value',
+            path: [position, 'id'],
+            message: `is ${JSON.stringify(id)}, as in another blog`,
+            hint: 'give each blog another "id"',
+          },
+        ],
+  )
+})
+
+/** One blog, several, or none. */
+const blogSchema = z.union([blogFields, z.array(blogFields).check(uniqueIds), z.literal(false)])
+
+/** A blog of a checked config. */
+type CheckedBlog = z.output<typeof blogFields>
+
+/** The options of a blog as the schema declares them. */
+type BlogOptions = ReadonlyDeep<Omit<CheckedBlog, 'markdown'>>
+
+/** A blog of the site: its options, its folder, and how its files become routes. All routes start with `/`. */
+export interface ResolvedBlog
+  extends Omit<BlogOptions, 'dir' | 'title' | 'sidebar' | 'feed' | 'authors' | 'tags' | 'archive'> {
+  /** Position in the config; undefined if `blog` is not a list. */
+  readonly position?: number
+  readonly blogDir: string
+  readonly title: string
+  readonly sidebar: { readonly title: string; readonly count: number | 'all' }
+  readonly feed: false | ResolvedFeed
+  /** Absolute paths of the files with authors and tags, which may be missing. */
+  readonly authorsPath: string
+  readonly tagsPath: string
+  /** Route of the archive; absent if there is none. */
+  readonly archive?: string
+}
+
+/** The feeds of a blog. */
+export interface ResolvedFeed extends Exclude<BlogOptions['feed'], false> {
+  readonly title: string
+  readonly description: string
+}
+
+export const blogOptions = ownOptions('blog', {
+  fields: {
+    blog: field(
+      z._default(blogSchema, false),
+      'A blog, or a list of several; `false`: no blog. `blog: {}` turns it on with all defaults',
+    ),
+  },
+  folders: [{ option: 'blog', dir: 'blog', files: { authors: 'authors.yml', tags: 'tags.yml' } }],
+  resolve: ({ blog }, { config, isWritten }) => ({
+    blogs: resolveBlogs(blog, config),
+    problems: isWritten('blog') ? [] : unreadPosts(config),
+  }),
+})
+
+declare module '../../node/model/schema/config-schema.js' {
+  interface FeatureFields {
+    blog: typeof blogOptions.fields
+  }
+}
+
+/** The blogs of a site, with absolute paths and whole routes. */
+function resolveBlogs(
+  blog: z.output<typeof blogSchema>,
+  { rootDir, strings, title }: Pick<CoreConfig, 'rootDir' | 'strings' | 'title'>,
+): ResolvedBlog[] {
+  if (blog === false) return []
+  if (Array.isArray(blog)) return blog.map((one, position) => ({ ...resolveBlog(one), position }))
+  return [resolveBlog(blog)]
+
+  function resolveBlog(one: CheckedBlog): ResolvedBlog {
+    const { dir, authors, tags, archive, feed, markdown: _markdown, ...settings } = one
+    const blogDir = resolve(rootDir, dir)
+    const routeBase = joinRoute('/', normalizeRoute(one.routeBase))
+    const blogTitle = one.title ?? strings.blog
+    return {
+      ...settings,
+      blogDir,
+      routeBase,
+      title: blogTitle,
+      sidebar: { count: one.sidebar.count, title: one.sidebar.title ?? strings.recentPosts },
+      authorsPath: resolve(blogDir, authors),
+      tagsPath: resolve(blogDir, tags),
+      archive: archive === false ? undefined : joinRoute(routeBase, normalizeRoute(archive)),
+      tagsBase: joinRoute(routeBase, normalizeRoute(one.tagsBase)),
+      authorsBase: joinRoute(routeBase, normalizeRoute(one.authorsBase)),
+      feed: feed !== false && feed.types.length > 0 && resolveFeed(feed, `${title} ${blogTitle}`, one.description),
+    }
+  }
+}
+
+function resolveFeed(
+  feed: Exclude<CheckedBlog['feed'], false>,
+  title: string,
+  description: string | undefined,
+): ResolvedFeed {
+  return {
+    ...feed,
+    types: [...new Set(feed.types)],
+    title: feed.title ?? title,
+    description: feed.description ?? description ?? feed.title ?? title,
+  }
+}
+
+/** Posts in the folder `blog` while the config says nothing about a blog, and reads the folder for nothing else. */
+function unreadPosts({ docs, pagesDir, rootDir }: CoreConfig): Diagnostic[] {
+  const dir = join(rootDir, 'blog')
+  const isRead = [...docs.map(({ docsDir }) => docsDir), pagesDir].some(
+    (one) => one !== undefined && isWithin(dir, one),
+  )
+  const isFolder = statSync(dir, { throwIfNoEntry: false })?.isDirectory() === true
+  const names = isRead || !isFolder ? [] : readdirSync(dir).sort()
+  const post = names.find((name) => /^\d{4}-\d{1,2}-\d{1,2}-.*\.mdx?$/.test(name))
+  if (post === undefined) return []
+  const message = 'the posts in "blog" are not published, because the config has no `blog`'
+  const hint = 'add `blog: {}` to the config, or `blog: false` if there is no blog'
+  const location = { file: siteRelative(rootDir, join(dir, post)) }
+  return [{ code: 'unread-file', severity: 'warning', message, hint, location }]
+}
