@@ -35,13 +35,10 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   edits: ['cache', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
-  search: ['cache', 'content', 'model', 'output', 'source-text', 'tool'],
-  markdown: [
-    ...['built-in', 'cache', 'config', 'content', 'diagnostics', 'links', 'model', 'plugins', 'search', 'source-text'],
-  ],
-  bundle: ['built-in', 'cache', 'config', 'content', 'diagnostics', 'model', 'search', 'source-text', 'tool'],
+  markdown: [...['built-in', 'cache', 'config', 'content', 'diagnostics', 'links', 'model', 'plugins', 'source-text']],
+  bundle: ['built-in', 'cache', 'config', 'content', 'diagnostics', 'model', 'source-text', 'tool'],
   prerender: [
-    ...['bundle', 'cache', 'content', 'diagnostics', 'markdown', 'model', 'output', 'search', 'sidebars'],
+    ...['bundle', 'cache', 'content', 'diagnostics', 'markdown', 'model', 'output', 'sidebars'],
     'source-text',
   ],
   publish: ['links', 'markdown', 'model', 'output', 'prerender'],
@@ -51,38 +48,37 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   weight: ['model', 'source-text'],
   crawl: ['links', 'model'],
   external: ['cache', 'model'],
-  workers: ['bundle', 'cache', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'search', 'tool'],
+  workers: ['bundle', 'cache', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'tool'],
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'remote', 'search', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'remote', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
     'built-in',
   ],
   // A live site runs the steps of the build one page at a time.
   dev: [
     ...['bundle', 'cache', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
-    ...['plugins', 'prerender', 'publish', 'search', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
   ],
   commands: [
     ...['built', 'cache', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
-    ...[
-      'edits',
-      'model',
-      'output',
-      'pipeline',
-      'plugins',
-      'reference',
-      'search',
-      'server',
-      'sidebars',
-      'source-text',
-      'tool',
-    ],
+    ...['edits', 'model', 'output', 'pipeline', 'plugins', 'reference', 'server', 'sidebars', 'source-text', 'tool'],
     ...['built-in', 'workers'],
   ],
   // What tools ask the core for.
   'tool-api': [
-    ...['config', 'content', 'diagnostics', 'markdown', 'model', 'output', 'pipeline', 'plugins', 'source-text'],
+    ...[
+      'cache',
+      'config',
+      'content',
+      'diagnostics',
+      'markdown',
+      'model',
+      'output',
+      'pipeline',
+      'plugins',
+      'source-text',
+    ],
     'workers',
   ],
   cli: ['commands', 'config', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
@@ -120,8 +116,12 @@ const tools: Readonly<Record<string, readonly string[]>> = {
 /** What features may import from src/node, types included. No feature imports another one. */
 const ofFeatures: readonly string[] = ['content', 'diagnostics', 'model', 'sidebars', 'source-text', 'tool']
 
+/** What the features may import in addition that make files from what they have recorded of pages: the texts in the cache. */
+const ofRecorders: readonly string[] = ['cache/checked-file.ts', 'cache/page-cache.ts']
+
 /** The features with commands, which are in their folders `cli`, and what these may import from src/node in addition. */
 const featureCommands: Readonly<Record<string, readonly string[]>> = {
+  search: [],
   // It copies pages, and reads them for it as a build does.
   versions: [
     ...['config/docs-versions.ts', 'pipeline/site-config.ts', 'edits', 'markdown', 'output/lock.ts'],
@@ -163,7 +163,11 @@ describe('imports between folders', () => {
     )
     const isOwn = ({ from, to }: ImportEdge) => featureOf(from) === featureOf(to)
     const isClient = ({ from, to }: ImportEdge) => sideOf(from) === 'src/features/*/client' && isIn(to, 'src/client')
-    const mayImport = (edge: ImportEdge) => isOwn(edge) || isClient(edge) || ofFeatures.includes(folderOf(edge.to))
+    const isOfRecorder = ({ from, to }: ImportEdge) =>
+      recorders.has(featureOf(from)) && ofRecorders.some((name) => to === `src/node/${name}`)
+    const mayImport = (edge: ImportEdge) =>
+      isOwn(edge) || isClient(edge) || isOfRecorder(edge) || ofFeatures.includes(folderOf(edge.to))
+    const recorders = new Set(code.flatMap(({ file }) => (file.includes('/threads/') ? [featureOf(file)] : [])))
     expect(strays(own, mayImport)).toEqual([])
   })
 
@@ -177,7 +181,10 @@ describe('imports between folders', () => {
   test('only their list imports commands of features, and the command line imports the list', () => {
     const list = 'src/features/commands.ts'
     const inward = relative.filter(({ from, to }) => to === list || (isOfCommand(to) && !isOfCommand(from)))
-    expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/cli/program.ts' : list))).toEqual([])
+    // The public module has the commands as functions.
+    const mayImport = ({ from, to }: ImportEdge) =>
+      to === list ? from === 'src/node/cli/program.ts' : [list, 'src/node/index.ts'].includes(from)
+    expect(strays(inward, mayImport)).toEqual([])
     const found = new Set(code.flatMap(({ file }) => (isOfCommand(file) ? [featureOf(file)] : [])))
     expect([...found]).toEqual(Object.keys(featureCommands))
   })

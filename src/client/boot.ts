@@ -2,7 +2,7 @@ import { wireColorMode } from './boot/color-mode.js'
 import { wireLoading } from './boot/load-react.js'
 import { wireLinks } from './boot/links.js'
 import { wireMenus } from './boot/menus.js'
-import { wireSearch } from './boot/search.js'
+import { bootFeatures } from 'docsgen:boot'
 import { chunkUrls } from './chunk-urls.js'
 import { layOutRest } from './late-layout.js'
 import { createPageSource } from './router/page-source.js'
@@ -19,5 +19,5 @@ export const pages = createPageSource(base, chunkUrls().main)
 layOutRest()
 wireColorMode()
 wireMenus()
-wireSearch()
+bootFeatures()
 wireLinks({ base, pages, loadRouter: wireLoading() })

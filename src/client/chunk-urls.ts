@@ -6,10 +6,8 @@ interface ChunkUrls {
   readonly shell?: string
   /** Present if the shell chunk loads when the browser is idle: something in this document needs React at once. */
   readonly live?: string
-  /** URL of the search chunk; absent if the site has no search. */
-  readonly search?: string
-  /** URL of the first file of the search index; absent if the site has no index of its own. */
-  readonly index?: string
+  /** What features give their boot modules: see `FeatureCode` in `src/node/model/feature-code.ts`. */
+  readonly [value: string]: string | undefined
 }
 
 /** URLs of the chunks of the deployment that this document belongs to; undefined if the document has none. */

@@ -3,7 +3,7 @@
 /** The color mode has changed; `detail` is the new mode. */
 export const COLOR_MODE_EVENT = 'docsgen:color-mode'
 
-/** The main chunk has loaded, the browser is idle, and prefetching is allowed: the boot script fetches the search. */
+/** The main chunk has loaded, the browser is idle, and prefetching is allowed: features may fetch what readers are likely to use. */
 export const PREFETCH_EVENT = 'docsgen:prefetch'
 
 /** A page has been rendered that the reader navigated to; the URL, the title and the scroll position are those of the page. */
@@ -17,6 +17,3 @@ export const REFRESH_EVENT = 'docsgen:refresh'
 
 /** React has rendered a part of the document again, because components gave other HTML. */
 export const RECOVERED_EVENT = 'docsgen:recovered'
-
-/** React has rendered the search page: the boot script makes its field work. */
-export const SEARCH_PAGE_EVENT = 'docsgen:search-page'

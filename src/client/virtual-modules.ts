@@ -16,6 +16,11 @@ declare module 'docsgen:site' {
   export const site: import('../shared/site.js').SiteData
 }
 
+/** The function that calls the boot modules of features: see `src/node/bundle/boot.ts`. */
+declare module 'docsgen:boot' {
+  export const bootFeatures: () => void
+}
+
 /** What some of docsgen's components need in the browser: a style sheet or a script. */
 declare module 'docsgen:extra/*' {}
 

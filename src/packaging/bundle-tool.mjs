@@ -22,9 +22,9 @@ const result = await build({
     'sample-host': 'src/tools/check-code/sample-host.ts',
     options: 'src/node/commands/options.ts',
     explain: 'src/node/commands/explain.ts',
-    'search-worker': 'src/node/workers/search-worker.ts',
     'site-worker': 'src/node/workers/site-worker.ts',
     ...pluginEntries(),
+    ...threadEntries(),
   },
   outdir: 'dist',
   bundle: true,
@@ -53,6 +53,20 @@ const result = await build({
 function pluginEntries() {
   const names = readdirSync(`${root}/src/tools`).filter((name) => existsSync(`${root}/src/tools/${name}/plugin.ts`))
   return Object.fromEntries(names.sort().map((name) => [`plugins/${name}`, `src/tools/${name}/plugin.ts`]))
+}
+
+/** The modules of features that threads load: `features/search/record` is `src/features/search/threads/record.ts`. */
+function threadEntries() {
+  const features = readdirSync(`${root}/src/features`).filter((name) =>
+    existsSync(`${root}/src/features/${name}/threads`),
+  )
+  const entries = features.flatMap((feature) =>
+    readdirSync(`${root}/src/features/${feature}/threads`).map((file) => [
+      `features/${feature}/${path.basename(file, '.ts')}`,
+      `src/features/${feature}/threads/${file}`,
+    ]),
+  )
+  return Object.fromEntries(entries.sort())
 }
 
 const scriptParser = await bundleParser('script-parser', "export { parse, parseExpression } from '@babel/parser'")

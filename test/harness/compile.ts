@@ -114,7 +114,6 @@ function contextOf(
       ...{ globalComponents: options.globalComponents ?? {}, theme: { mdx: {} }, docs: [], contentFolders: [] },
       ...{ rootDir: page.rootDir, configPath: '', modulePath: '', cacheDir: '', outDir: '', codeHash: '' },
       publish: { markdown: options.markdownOrigin !== undefined, origin: options.markdownOrigin ?? '' },
-      search: { provider: 'none' },
       markdown: markdownOf(options),
     },
     packages: Object.fromEntries(packages.map(([name, dir]) => [name, { dir, version: '' }])),

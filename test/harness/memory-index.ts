@@ -1,9 +1,9 @@
 import { type AskOptions, askIndex, type IndexAnswer } from '../../src/shared/search/ask-index.js'
 import { openIndex } from '../../src/shared/search/open-index.js'
 import type { TermReader } from '../../src/shared/search/terms.js'
-import { type IndexedText, recordTerms } from '../../src/node/search/record-terms.js'
-import { loadTermReader } from '../../src/node/search/languages.js'
-import { blockOf, writeIndex } from '../../src/node/search/write-index.js'
+import { type IndexedText, recordTerms } from '../../src/features/search/record-terms.js'
+import { loadTermReader } from '../../src/features/search/languages.js'
+import { blockOf, writeIndex } from '../../src/features/search/write-index.js'
 
 /** A page to index. */
 export interface MemoryPage extends Omit<IndexedText, 'html'> {

@@ -1,7 +1,8 @@
 import { docsgenFeatures } from '../../src/features/features.js'
 import type { PageData } from '../../src/shared/page.js'
 import { createBlog } from '../../src/features/blog/blog.js'
-import type { Feature } from '../../src/node/model/feature.js'
+import { type Feature, featureRecorders } from '../../src/node/model/feature.js'
+import { type FeatureRecorder, recorderModules } from '../../src/node/model/recorder.js'
 import { noBundles, type PageBundles } from '../../src/node/bundle/pages.js'
 import type { LastCommit } from '../../src/node/content/git-changes.js'
 import { planContent } from '../../src/node/content/collections.js'
@@ -21,6 +22,8 @@ import { type Files, loadSite } from './config-case.js'
 /** A site whose pages are compiled and planned: everything but its code and its documents. */
 export interface PlannedSite {
   readonly structure: SiteStructure
+  /** What features record of each page. */
+  readonly recorders: ReadonlyMap<string, FeatureRecorder>
   readonly site: Site
   /** Sorted by route. */
   readonly planned: readonly PlannedPage[]
@@ -62,7 +65,8 @@ export async function plannedSite(
   const features = [...own, ...pluginFeatures(config)]
   const sources = scanContent(config, planContent(config, features))
   const structure = siteStructure({ config, sources, features })
-  const compile = await createTasks().compile(compileTask(config, structure.index.data))
+  const recorders = featureRecorders(features, config)
+  const compile = await createTasks().compile(compileTask(config, structure.index.data, recorderModules(recorders)))
   const pages: Page[] = []
   for (const source of [...sources.docs, ...sources.markdownPages])
     pages.push({ source, record: await compile({ source, key: source.file }) })
@@ -71,6 +75,7 @@ export async function plannedSite(
   const planned = planPages({ site, bundles, sidebars, commits: byPath(commits) })
   return {
     structure,
+    recorders,
     site,
     planned,
     problems: [

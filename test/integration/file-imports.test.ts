@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadTermReader } from '../../src/node/search/languages.js'
+import { loadTermReader } from '../../src/features/search/languages.js'
 import { askIndex } from '../../src/shared/search/ask-index.js'
 import { openIndex } from '../../src/shared/search/open-index.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'

@@ -5,7 +5,7 @@ import type { PageAsset } from '../../src/shared/page.js'
 import { askIndex, type IndexAnswer } from '../../src/shared/search/ask-index.js'
 import { type IndexRoot, ROOT_NAME } from '../../src/shared/search/index-files.js'
 import { openIndex } from '../../src/shared/search/open-index.js'
-import { loadTermReader } from '../../src/node/search/languages.js'
+import { loadTermReader } from '../../src/features/search/languages.js'
 import { changedNames } from '../harness/build-site.js'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
 

@@ -187,7 +187,7 @@ describe('records of pages for other machines', () => {
         diagnostics: [],
         parts: ['<p>Text</p>'],
         markdown: '# A',
-        terms: 'a\nb\n',
+        recorded: { search: 'a\nb\n' },
       },
       { key: 'key', indexHash: 'index', resolution: '' },
     ),
@@ -214,7 +214,8 @@ describe('records of pages for other machines', () => {
     const found = decodePages(artifact, context).get('key')
     expect(found).toMatchObject({ ids: ['a'], ...files })
     expect(found && context.bodies.readText(found.body)).toBe(bodies.readText(one.body))
-    expect(found?.terms).toBeDefined()
+    const { search = '' } = found?.recorded ?? {}
+    expect(typeof search === 'object' && context.bodies.readText(search)).toBe('a\nb\n')
   })
 
   test.each<[string, object]>([

@@ -96,7 +96,7 @@ test('site data has the base in its paths, and URLs instead of doc ids', async (
     versions: [],
     mainDoc: '/p/guide/start',
     baseUrlBanner: true,
-    search: { provider: 'hosted', appId: 'a', indexName: 'i', searchKey: '{key}' },
+    search: { provider: 'none' },
     analytics: { provider: 'google', trackingId: '{key}', honorDoNotTrack: true },
   })
 })

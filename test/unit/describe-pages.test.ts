@@ -8,7 +8,7 @@ import type { FrontMatter, PageFile, SourceFile } from '../../src/node/model/sou
 import { searchPage } from '../../src/features/search/search.js'
 import { markdownPage, modulePage, notFoundPage } from '../../src/node/pipeline/describe-pages.js'
 import { tagLists } from '../../src/features/tags/tag-pages.js'
-import { setOf } from '../../src/node/search/indexed-pages.js'
+import { setOf } from '../../src/features/search/indexed-pages.js'
 import { assembleCategories, assembleFolders } from '../../src/features/folders/index-pages.js'
 import * as strings from '../../src/shared/strings.js'
 
@@ -171,6 +171,6 @@ describe('the version of a page', () => {
     ['a React page', react(), undefined],
     ['the search page', searchPage(config), undefined],
   ])('%s belongs to it in the search', (_, page, set) => {
-    expect(page && setOf(page, sets).set).toBe(set)
+    expect(page && setOf(page, sets)).toBe(set)
   })
 })

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { PageData } from '../../src/shared/page.js'
 import type { RuntimeBundle } from '../../src/node/bundle/runtime.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
+import { docsgenFeatures } from '../../src/features/features.js'
+import { featureCodes } from '../../src/node/bundle/entries.js'
+import type { Site } from '../../src/node/model/site.js'
 import { jsonForHtml } from '../../src/shared/escape-html.js'
 import { documentHtml } from '../../src/node/prerender/document-html.js'
 import { type DocumentHead, documentHead } from '../../src/node/prerender/head.js'
@@ -10,17 +13,27 @@ import type { Files } from '../harness/config-case.js'
 import { plannedSite } from '../harness/planned-site.js'
 
 /** What a bundled theme has that documents name. */
-const runtime = {
+const theme = {
   ...{ styles: '/base/assets/styles.css', boot: '/base/boot.js', main: '/base/main.js', shell: '/base/shell.js' },
   ...{ notFound: '/base/not-found.js', inlineScript: 'inline()', pendingHtml: '<i>…</i>', files: {}, inputs: {} },
   ...{ fonts: { sans: '/base/sans.woff2', mono: '/base/mono.woff2' } },
-} as Partial<RuntimeBundle> as RuntimeBundle
+}
+
+/** The bundled theme of a site with the code of its features. */
+function runtimeOf({ config }: Site): RuntimeBundle {
+  const codes = Object.entries(featureCodes(docsgenFeatures(), config))
+  const features = codes.map(([name, { script, bootValues, connections }]) => {
+    return [name, { script: script && `assets/${name}.js`, bootValues, connections }] as const
+  })
+  return { ...theme, features: Object.fromEntries(features) } as Partial<RuntimeBundle> as RuntimeBundle
+}
 
 const page: PageData = { route: '/a', kind: 'doc', title: 'A & B', outline: [], breadcrumbs: [], hash: '' }
 
 /** The head of all documents of a site, with a URL and a base. */
 async function headOf(fields = '', files: Files = {}): Promise<DocumentHead> {
   const { site } = await plannedSite(`url: 'https://s.example', base: '/base/', ${fields}`, files)
+  const runtime = runtimeOf(site)
   const policy = sitePolicy({ site, runtime, extras: new Set(), needs: [noNeeds], code: [] })
   return documentHead({ site, runtime, policy })
 }
@@ -188,9 +201,14 @@ describe('the head of every page', () => {
     expect(tagsOf({}, /canonical|og:|twitter|Breadcrumb|Content-Security/, { head })).toEqual([])
   })
 
-  test('names the index of the search if the site has one', async () => {
-    expect(plain.searchIndex).toBeUndefined()
-    expect((await headOf('search: {}')).searchIndex).toBe('/base/docsgen/search/index.json')
+  test('names the code and the index of the search if the site has one', async () => {
+    const local = await headOf('search: {}')
+    expect(tagsOf({}, /data-main/)).toEqual([
+      '<script type="module" src="/base/boot.js" data-main="/base/main.js" data-shell="/base/shell.js"></script>',
+    ])
+    expect(tagsOf({}, /data-main/, { head: local })[0]).toContain(
+      ' data-search="/base/assets/search.js" data-index="/base/docsgen/search/index.json">',
+    )
   })
 })
 
@@ -202,7 +220,13 @@ describe('the policy of a site', () => {
     { files = {}, features = [] as string[], code = [] as string[] } = {},
   ): Promise<string[]> {
     const { site } = await plannedSite(fields, files)
-    const { meta } = sitePolicy({ site, runtime, extras: new Set(features) as never, needs: [noNeeds], code })
+    const { meta } = sitePolicy({
+      site,
+      runtime: runtimeOf(site),
+      extras: new Set(features) as never,
+      needs: [noNeeds],
+      code,
+    })
     return new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(meta)?.[1]?.split(' ') ?? []
   }
 

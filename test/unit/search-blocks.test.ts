@@ -5,17 +5,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BodyStore } from '../../src/node/cache/page-cache.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { StoredText } from '../../src/node/model/page.js'
-import type { PlacedBlock } from '../../src/node/search/join-blocks.js'
-import { type BlockStore, cutPages, storedBlocks } from '../../src/node/search/stored-blocks.js'
-import { blockOf, type IndexedPage, writeIndex } from '../../src/node/search/write-index.js'
+import type { RecordCache } from '../../src/node/model/recorder.js'
+import type { PlacedBlock } from '../../src/features/search/join-blocks.js'
+import { cutPages, storedBlocks } from '../../src/features/search/stored-blocks.js'
+import { blockOf, type IndexedPage, writeIndex } from '../../src/features/search/write-index.js'
 
 const empty = { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics: [], parts: [''] }
 
 describe('the blocks of a large index', () => {
-  let store: BlockStore
+  let store: RecordCache
   beforeEach(() => {
     const dir = mkdtempSync(path.join(tmpdir(), 'docsgen-blocks-'))
-    store = { bodiesDir: path.join(dir, 'bodies'), blocksDir: path.join(dir, 'search'), useCache: true }
+    store = { bodiesDir: path.join(dir, 'bodies'), dir: path.join(dir, 'search'), useCache: true }
   })
   afterEach(() => rmSync(path.dirname(store.bodiesDir), { recursive: true, force: true }))
 
@@ -25,7 +26,9 @@ describe('the blocks of a large index', () => {
   function storedTerms(texts: readonly string[]): StoredText[] {
     const bodies = new BodyStore(store.bodiesDir)
     const stamps = { key: '', indexHash: '', resolution: '' }
-    const stored = texts.map((terms) => bodies.write({ ...empty, terms }, stamps).terms ?? '')
+    const stored = texts.map(
+      (terms) => bodies.write({ ...empty, recorded: { search: terms } }, stamps).recorded?.search ?? '',
+    )
     bodies.close()
     return stored
   }
@@ -44,7 +47,7 @@ describe('the blocks of a large index', () => {
     return 'lost' in found ? found.lost : written(pages, found.blocks)
   }
 
-  const blockFiles = () => readdirSync(store.blocksDir).sort()
+  const blockFiles = () => readdirSync(store.dir).sort()
 
   test('give the same files as one block, with texts or with terms in pack files', () => {
     const whole = pagesOf(records)
@@ -52,7 +55,7 @@ describe('the blocks of a large index', () => {
     expect(filesOf(whole)).toEqual(expected)
     expect(filesOf(pagesOf(storedTerms(records)))).toEqual(expected)
     expect(blockFiles().length).toBeGreaterThan(2)
-    const largest = Math.max(...blockFiles().map((name) => statSync(path.join(store.blocksDir, name)).size))
+    const largest = Math.max(...blockFiles().map((name) => statSync(path.join(store.dir, name)).size))
     expect(largest).toBeLessThan(records.join('').length)
   })
 
@@ -76,9 +79,9 @@ describe('the blocks of a large index', () => {
   test('are made again if they are damaged, and name the pages whose terms are damaged too', () => {
     const pages = pagesOf(storedTerms(records))
     const expected = filesOf(pages)
-    writeFileSync(path.join(store.blocksDir, blockFiles()[0] ?? ''), 'damaged')
+    writeFileSync(path.join(store.dir, blockFiles()[0] ?? ''), 'damaged')
     expect(filesOf(pages)).toEqual(expected)
-    writeFileSync(path.join(store.blocksDir, blockFiles()[0] ?? ''), 'damaged')
+    writeFileSync(path.join(store.dir, blockFiles()[0] ?? ''), 'damaged')
     for (const name of readdirSync(store.bodiesDir)) writeFileSync(path.join(store.bodiesDir, name), 'damaged')
     const lost = filesOf(pages) as readonly number[]
     expect(lost.length).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { describePage } from '../../src/client/search/excerpts.js'
-import type { PageText, TextSection } from '../../src/client/search/read-page.js'
-import type { ResultExcerpt, FoundPage, Piece } from '../../src/client/search/search-engine.js'
-import { markTerms } from '../../src/client/search/word-matches.js'
+import { describePage } from '../../src/features/search/client/excerpts.js'
+import type { PageText, TextSection } from '../../src/features/search/client/read-page.js'
+import type { ResultExcerpt, FoundPage, Piece } from '../../src/features/search/client/search-engine.js'
+import { markTerms } from '../../src/features/search/client/word-matches.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 
 const readTerms = createTermReader({ stemmer: (word) => word.replace(/s$/, ''), stopwords: [] })

@@ -3,9 +3,9 @@ import { NumberReader, writeNumber } from '../../src/shared/search/codec.js'
 import { type IndexRoot, MAX_PAGES, ROOT_NAME, type TermShard, partName } from '../../src/shared/search/index-files.js'
 import { openIndex, type SearchIndex } from '../../src/shared/search/open-index.js'
 import { readPostings, writeLevel, writePosting, writeSections } from '../../src/shared/search/postings.js'
-import { joinBlocks, type MergedTerm, type PlacedBlock } from '../../src/node/search/join-blocks.js'
-import { makeBlock } from '../../src/node/search/term-block.js'
-import { type IndexedPage, writeIndex } from '../../src/node/search/write-index.js'
+import { joinBlocks, type MergedTerm, type PlacedBlock } from '../../src/features/search/join-blocks.js'
+import { makeBlock } from '../../src/features/search/term-block.js'
+import { type IndexedPage, writeIndex } from '../../src/features/search/write-index.js'
 import { pick, seededRandom, shuffled } from '../harness/random.js'
 
 /** The terms of a page, with their levels and sections. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bestSection } from '../../src/client/search/best-section.js'
-import type { TextSection } from '../../src/client/search/read-page.js'
-import { placeOf } from '../../src/client/search/text-marks.js'
-import { matchingRanges } from '../../src/client/search/word-matches.js'
+import { bestSection } from '../../src/features/search/client/best-section.js'
+import type { TextSection } from '../../src/features/search/client/read-page.js'
+import { placeOf } from '../../src/features/search/client/text-marks.js'
+import { matchingRanges } from '../../src/features/search/client/word-matches.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 
 const readTerms = createTermReader({ stemmer: (word) => word.replace(/(?:ing|s)$/, ''), stopwords: [] })

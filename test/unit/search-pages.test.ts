@@ -3,42 +3,42 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { askIndex } from '../../src/shared/search/ask-index.js'
 import { openIndex } from '../../src/shared/search/open-index.js'
-import { indexedPages } from '../../src/node/search/indexed-pages.js'
-import { loadTermReader } from '../../src/node/search/languages.js'
-import { makeIndex } from '../../src/node/search/make-index.js'
-import { readQuestions } from '../../src/node/search/read-questions.js'
-import { recordTerms } from '../../src/node/search/record-terms.js'
-import { cutPages, storedBlocks } from '../../src/node/search/stored-blocks.js'
-import type { IndexedPage } from '../../src/node/search/write-index.js'
+import { indexedPages } from '../../src/features/search/indexed-pages.js'
+import { loadTermReader } from '../../src/features/search/languages.js'
+import { readQuestions } from '../../src/features/search/cli/read-questions.js'
+import { recordTerms } from '../../src/features/search/record-terms.js'
+import { cutPages, storedBlocks } from '../../src/features/search/stored-blocks.js'
+import type { RecordedDocument } from '../../src/node/model/recorder.js'
+import { recordedDocument } from '../../src/node/pipeline/recorded-files.js'
+import type { IndexedPage } from '../../src/features/search/write-index.js'
 import { temporaryDir } from '../harness/build-site.js'
 import type { Files } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
 
 const readTerms = await loadTermReader('en')
 
+/** The documents of a site with what the search has recorded of them. */
+function documentsOf({ planned, recorders }: PlannedSite): RecordedDocument[] {
+  const recorded = planned.filter(({ sitePage }) => recorders.get('search')?.records(sitePage))
+  return recorded.map((plan) => recordedDocument(plan, 'search'))
+}
+
 /** The pages of a site as its search index has them. */
-function pagesOf({ planned, site: { config } }: PlannedSite): IndexedPage[] {
-  const {
-    docs,
-    documents: layout,
-    search: { exclude: excluded },
-  } = config
-  return indexedPages({ planned, excluded, facts: new Map(), docs, layout, readTerms })
+function pagesOf(site: PlannedSite): IndexedPage[] {
+  return indexedPages(documentsOf(site), { docs: site.site.config.docs, readTerms })
 }
 
 /** Searches a site as a browser does; returns the routes of the results. */
 async function search(site: PlannedSite, query: string): Promise<string[]> {
   const files = new Map<string, string>()
   const { cacheDir } = site.site.config
-  const store = {
+  const cache = {
     bodiesDir: path.join(cacheDir, 'cache', 'bodies'),
-    blocksDir: path.join(cacheDir, 'blocks'),
+    dir: path.join(cacheDir, 'blocks'),
     useCache: true,
   }
-  const lost = await makeIndex({ pages: pagesOf(site), locale: 'en', store }, (name, content) =>
-    files.set(name, content),
-  )
-  expect(lost).toEqual([])
+  const prepared = await site.recorders.get('search')?.files?.prepare(documentsOf(site), cache)
+  expect(await prepared?.write((name, content) => files.set(name, content))).toEqual([])
   const index = await openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
   const { hits } = await askIndex(index, query, { readTerms, textOf: async () => '', limit: 10 })
   return hits.map(({ row: [route] }) => route)
@@ -88,9 +88,13 @@ describe('the search index of a site', async () => {
 
   test('names the pages whose terms are damaged in the cache', async () => {
     const { cacheDir } = site.site.config
-    const store = { bodiesDir: path.join(cacheDir, 'none'), blocksDir: path.join(cacheDir, 'b'), useCache: true }
-    const stored = pagesOf(site).map(({ terms }, at) => (typeof terms === 'string' ? -1 : at))
-    expect(storedBlocks(pagesOf(site), store)).toEqual({ lost: stored.filter((at) => at >= 0) })
+    const cache = { bodiesDir: path.join(cacheDir, 'none'), dir: path.join(cacheDir, 'b'), useCache: true }
+    const prepared = await site.recorders.get('search')?.files?.prepare(documentsOf(site), cache)
+    const stored = pagesOf(site).filter(({ terms }) => typeof terms !== 'string')
+    expect(stored.length).toBeGreaterThan(3)
+    const files: string[] = []
+    expect(await prepared?.write((name) => files.push(name))).toEqual(stored.map(({ row: [route] }) => route))
+    expect(files).toEqual([])
   })
 })
 
@@ -124,7 +128,7 @@ describe('the blocks of an index', () => {
   test('are read from the cache, made again if they are damaged, and removed if they are not needed', () => {
     const dir = temporaryDir('blocks')
     const blocksDir = path.join(dir, 'blocks')
-    const store = { bodiesDir: path.join(dir, 'bodies'), blocksDir, useCache: true }
+    const store = { bodiesDir: path.join(dir, 'bodies'), dir: blocksDir, useCache: true }
     const first = storedBlocks(pages, store)
     const names = readdirSync(blocksDir).sort()
     expect(storedBlocks(pages, store)).toEqual(first)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { TOP_LEVEL } from '../../src/shared/search/index-files.js'
 import { digitAt } from '../../src/shared/search/codec.js'
-import { readSections } from '../../src/node/search/read-sections.js'
-import { recordTerms } from '../../src/node/search/record-terms.js'
-import { languagePath, loadTermReader } from '../../src/node/search/languages.js'
+import { readSections } from '../../src/node/source-text/read-sections.js'
+import { recordTerms } from '../../src/features/search/record-terms.js'
+import { languagePath, loadTermReader } from '../../src/features/search/languages.js'
 
 /** Puts a text on one line. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()

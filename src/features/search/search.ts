@@ -1,25 +1,60 @@
-import type { ResolvedConfig } from '../../node/model/config.js'
+import type { ResolvedConfig, ResolvedSearch } from '../../node/model/config.js'
 import type { Feature } from '../../node/model/feature.js'
+import type { FeatureRecorder } from '../../node/model/recorder.js'
 import { nowhere, type SitePage } from '../../node/model/site.js'
-import { SEARCH_ROUTE } from '../../shared/search/index-files.js'
+import { ROOT_NAME, SEARCH_DIR, SEARCH_ROUTE } from '../../shared/search/index-files.js'
+import { featureThreadPath } from '../../node/tool/package.js'
+import type { SearchSettings } from '../../shared/site.js'
+import { searchCode } from './search-code.js'
+import { fieldsOfPage } from './indexed-fields.js'
 
-/** The search page, unless the site has one of its own. */
+/** The search: its index, its code, and the search page, unless the site has a page of its own there. */
 export const search: Feature = {
   name: 'search',
-  plan: ({ config, routes }) =>
-    config.search.provider === 'none' || routes.has(SEARCH_ROUTE)
-      ? {}
-      : { routes: [SEARCH_ROUTE], assemble: () => ({ pages: [searchPage(config)] }) },
+  code: searchCode,
+  recorder: (config) => (config.search.provider === 'local' ? termRecorder(config) : undefined),
+  plan({ config, routes }) {
+    const siteData = { search: publicSettings(config.search) }
+    if (config.search.provider === 'none' || routes.has(SEARCH_ROUTE)) return { siteData }
+    return { siteData, routes: [SEARCH_ROUTE], assemble: () => ({ pages: [searchPage(config)] }) }
+  },
+}
+
+function publicSettings({ provider, appId = '', indexName = '', searchKey = '' }: ResolvedSearch): SearchSettings {
+  return provider === 'hosted' ? { provider, appId, indexName, searchKey } : { provider }
+}
+
+function termRecorder(config: ResolvedConfig): FeatureRecorder {
+  const { locale, search } = config
+  return {
+    module: featureThreadPath('search', 'record'),
+    settings: { locale },
+    records: (page) => isSearchable(page, search.exclude),
+    about: fieldsOfPage,
+    files: {
+      dir: SEARCH_DIR,
+      entry: ROOT_NAME,
+      prepare: async (documents, cache) => {
+        const { prepareIndex } = await import('./prepare-index.js')
+        return prepareIndex(documents, { config, cache })
+      },
+    },
+  }
+}
+
+/** Whether a page and the config allow it in the index. */
+function isSearchable({ route, visibility }: SitePage, excluded: readonly RegExp[]): boolean {
+  return visibility.search !== false && !excluded.some((pattern) => pattern.test(route))
 }
 
 /** Readers without scripts get a list of all pages. */
 export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
   return {
     route: SEARCH_ROUTE,
-    file: 'theme',
+    file: 'search',
     title: strings.search,
     place: { collection: 'search' },
-    body: { themeChunk: 'search' },
+    body: { feature: 'search' },
     visibility: { ...nowhere, suggested: true, found: true },
     needs: { allPages: true },
     data: { kind: 'page', title: strings.search, noIndex: true },

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
-import { clientPath } from '../tool/package.js'
+import type { FeatureCodes } from '../model/feature-code.js'
+import { clientPath, packageDir } from '../tool/package.js'
 import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
+import { type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { siteModules } from './theme-modules.js'
 
@@ -28,7 +30,7 @@ const bootModules: readonly string[] = [
  * Bundles the boot script on its own, before the main chunk, which imports it by its URL: so both share the pages that have been
  * fetched, and no code is loaded twice.
  */
-export async function bundleBoot(config: ConfigFor<typeof codeOptions>): Promise<BootBundle> {
+export async function bundleBoot(config: ConfigFor<typeof codeOptions>, code: FeatureCodes): Promise<BootBundle> {
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     ...commonOptions(config, 'browser'),
@@ -39,10 +41,24 @@ export async function bundleBoot(config: ConfigFor<typeof codeOptions>): Promise
       sourcefile: 'boot.js',
     },
     outfile: path.join(config.rootDir, 'assets', 'boot.js'),
-    plugins: siteModules(config, 'browser'),
+    plugins: [...siteModules(config, 'browser'), virtualModules(new Map([['docsgen:boot', bootOfFeatures(code)]]))],
   }).catch(bundleProblem(config.rootDir))
   const named = nameByContent(outputFiles, metafile, config.rootDir)
   return { url: `${config.base}${named.names.get('assets/boot.js')}`, files: latin1Files(named), metafile }
+}
+
+/** The module with the function that boots all features. */
+function bootOfFeatures(code: FeatureCodes): VirtualModule {
+  const paths = Object.values(code).flatMap(({ bootModule }) => bootModule ?? [])
+  const [only = ''] = paths
+  const lines = [
+    ...paths.map((path, at) => `import { boot as boot${at} } from ${JSON.stringify(path)}`),
+    `export const bootFeatures = () => { ${paths.map((_, at) => `boot${at}()`).join('; ')} }`,
+  ]
+  // No function around the only one: every byte of this script delays the first use of a document.
+  const contents =
+    paths.length === 1 ? `export { boot as bootFeatures } from ${JSON.stringify(only)}` : lines.join('\n')
+  return { contents, loader: 'ts', resolveDir: packageDir() }
 }
 
 /** Makes the main chunk import the modules of the boot script from it, by its URL. */

@@ -2,6 +2,7 @@ import type { SiteData } from '../../shared/site.js'
 import { STATIC_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { Feature } from '../model/feature.js'
+import type { FeatureCodes } from '../model/feature-code.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedTheme } from '../model/theme.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -57,6 +58,16 @@ export interface ViewModule {
 export function viewModules(features: readonly Feature[]): ViewModule[] {
   return features.flatMap(({ name, viewModule }) =>
     viewModule === undefined ? [] : [{ feature: name, path: viewModule }],
+  )
+}
+
+/** The code of the features that have some, for browsers. */
+export function featureCodes(features: readonly Feature[], config: ResolvedConfig): FeatureCodes {
+  return Object.fromEntries(
+    features.flatMap(({ name, code }) => {
+      const found = code?.(config)
+      return found ? [[name, found] as const] : []
+    }),
   )
 }
 

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { FeatureCodes } from '../model/feature-code.js'
 import { nameHash } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { bundleExtensions } from '../built-in/extensions.js'
@@ -23,7 +24,6 @@ import { clientPath } from '../tool/package.js'
 import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, outputText } from './outputs.js'
-import type { PageChunk } from './page-chunk.js'
 import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
 import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
@@ -33,7 +33,7 @@ import { type ReactNames, reactNames, reactVersion } from './react.js'
 import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
-import { bundleSearch, type SearchBundle } from './search.js'
+import { bundleFeature, type FeatureBundle, type StoredFeatureBundle } from './feature-code.js'
 import { type BundleStore, bundleKey } from './store.js'
 import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
@@ -44,8 +44,8 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly shell: string
   /** URL of the chunk with the client modules of the site; undefined if it has none. */
   readonly clientModules?: string
-  /** The chunk that searches, relative to the base, and the search page; absent if the site has no search. */
-  readonly search?: { readonly chunk: string; readonly page: PageChunk }
+  /** The code of features, by their names. */
+  readonly features: Readonly<Record<string, FeatureBundle>>
   /** Absolute path of the server module. */
   readonly serverPath: string
   readonly serverHash: string
@@ -61,13 +61,13 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'search'> {
+interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'features'> {
   /** The data of plugins, if the theme reads it. */
   readonly pluginData?: string
   readonly serverName: string
   /** Whether the store has a source map of the server module. */
   readonly isMapped: boolean
-  readonly search?: Pick<SearchBundle, 'chunk' | 'page'>
+  readonly features: Readonly<Record<string, StoredFeatureBundle>>
 }
 
 /**
@@ -82,13 +82,14 @@ export async function bundleRuntime(options: {
   /** JSON text of the data of plugins. */
   readonly pluginData: string
   readonly views: readonly ViewModule[]
+  readonly code: FeatureCodes
   readonly store: BundleStore
   readonly readModule: ReadModule
 }): Promise<RuntimeBundle> {
-  const { config, site, styles, pluginData, views, store } = options
+  const { config, site, styles, pluginData, views, code, store } = options
   const key = bundleKey(config, [
     ...['runtime', reactVersion(config.rootDir), JSON.stringify(site), styles],
-    JSON.stringify(views.map(({ feature, path: file }) => [feature, siteRelative(config.rootDir, file)])),
+    JSON.stringify([views, code]),
     ...[projectionKey(themeOptions, config), ...fontSources(config)],
   ])
   const stored = store.read<StoredRuntime>(key)
@@ -106,7 +107,7 @@ export async function bundleRuntime(options: {
     fonts: await loadFonts(config),
   }
   const { react } = sources
-  const boot = await bundleBoot(config)
+  const boot = await bundleBoot(config, code)
   const [browser, server] = await bothSides(
     build(browserOptions(sources, boot)).catch(bundleProblem(config.rootDir)),
     build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
@@ -130,21 +131,26 @@ export async function bundleRuntime(options: {
     'docsgen/client': clientNames,
   }
   const main = mainUrl(browser, config)
-  const [shell, search] = await Promise.all([
+  const runtime = { main, serverName, names }
+  const [shell, bundled] = await Promise.all([
     bundleShell({
       config,
       runtime: { url: main, names },
       modules: modulesOf(sources, 'browser'),
     }),
-    bundleSearch({ config, runtime: { main, serverName, names }, store }),
+    Promise.all(
+      Object.entries(code).map(
+        async ([name, own]) => [name, await bundleFeature(name, own, { config, runtime, store })] as const,
+      ),
+    ),
   ])
   const files = runtimeFiles(browser, { ...sources, boot, css: shell.css })
   const bundle: StoredRuntime = {
     ...files,
     shell: shell.url,
     clientModules: shell.clientModules,
-    files: { ...files.files, ...shell.files, ...search?.files },
-    search: search === undefined ? undefined : { chunk: search.chunk, page: search.page },
+    files: Object.assign({}, files.files, shell.files, ...bundled.map(([, feature]) => feature.files)),
+    features: Object.fromEntries(bundled.map(([name, { bundle }]) => [name, bundle])),
     serverHash,
     serverName,
     isMapped,
@@ -155,27 +161,33 @@ export async function bundleRuntime(options: {
     diagnostics: [browser, shell].flatMap((bundled) => styleProblems(bundled, config)),
     inputs: readInputs(config.rootDir, [
       ...[boot.metafile, browser.metafile, server.metafile, shell.metafile],
-      ...(search?.metafiles ?? []),
+      ...bundled.flatMap(([, { metafiles }]) => metafiles),
     ]),
   }
   store.write(key, bundle)
   return fromStored(bundle, store)
 }
 
-function serverNames({ serverName, isMapped, search }: StoredRuntime): string[] {
+function serverNames({ serverName, isMapped, features }: StoredRuntime): string[] {
   return [
     serverName,
     ...(isMapped ? [serverName + MAP_ENDING] : []),
-    ...(search === undefined ? [] : [search.page.serverName]),
+    ...Object.values(features).flatMap(({ page }) => (page ? [page.serverName] : [])),
   ]
 }
 
-function fromStored({ serverName, isMapped, search, ...bundle }: StoredRuntime, store: BundleStore): RuntimeBundle {
+function fromStored({ serverName, isMapped, features, ...bundle }: StoredRuntime, store: BundleStore): RuntimeBundle {
   if (isMapped) store.pathOf(serverName + MAP_ENDING)
-  const serverPath = store.pathOf(serverName)
-  if (search === undefined) return { ...bundle, serverPath }
-  const { serverName: pageName, ...page } = search.page
-  return { ...bundle, serverPath, search: { ...search, page: { ...page, serverPath: store.pathOf(pageName) } } }
+  const loaded = ([name, { page, ...feature }]: readonly [string, StoredFeatureBundle]): [string, FeatureBundle] => {
+    if (!page) return [name, feature]
+    const { serverName: pageName, ...chunk } = page
+    return [name, { ...feature, page: { ...chunk, serverPath: store.pathOf(pageName) } }]
+  }
+  return {
+    ...bundle,
+    serverPath: store.pathOf(serverName),
+    features: Object.fromEntries(Object.entries(features).map(loaded)),
+  }
 }
 
 /** Loads the theme's server module: in this thread, unless components of the site are in it. */

@@ -4,7 +4,7 @@ import type { PageRecord } from '../model/page.js'
 import type { DocumentFacts } from '../model/output-record.js'
 
 /** A record as every machine can read it: with its texts, and with paths relative to the root of the site. */
-export interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion' | 'terms'> {
+export interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion' | 'recorded'> {
   readonly texts: Texts
 }
 
@@ -12,7 +12,7 @@ export interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion
 export interface Texts {
   readonly body: string
   readonly markdownVersion?: string
-  readonly terms?: string
+  readonly recorded?: Readonly<Record<string, string>>
 }
 
 /** A rendered document with the files that belong to it. */
@@ -81,7 +81,7 @@ const recordFields: Fields<SharedRecord> = {
   texts: z.looseObject({
     body: z.string().check(z.refine(isTextList)),
     markdownVersion: z.optional(z.string()),
-    terms: z.optional(z.string()),
+    recorded: z.optional(z.record(z.string(), z.string())),
   }),
 }
 
@@ -89,7 +89,8 @@ const documentFields: Fields<SharedDocument> = {
   ...{ key: z.string(), html: z.string(), data: z.string(), markdown: z.optional(z.string()) },
   facts: z.optional(
     z.looseObject({
-      ...{ ids: z.optional(texts), urls: z.optional(texts), tagUrls: z.optional(texts), terms: z.optional(z.string()) },
+      ...{ ids: z.optional(texts), urls: z.optional(texts), tagUrls: z.optional(texts) },
+      recorded: z.optional(z.record(z.string(), z.string())),
       output: z.optional(z.looseObject({ lines: texts, total: z.number() })),
       unstable: z.optional(z.array(z.looseObject({ call: z.string(), location: z.looseObject({ file: z.string() }) }))),
     }),

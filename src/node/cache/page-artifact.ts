@@ -1,5 +1,5 @@
 import { parseJson } from './checked-file.js'
-import type { BodyStore } from './page-cache.js'
+import { type BodyStore, mapTexts } from './page-cache.js'
 import type { PageRecord, StoredText } from '../model/page.js'
 import { isSharedRecord, type SharedRecord, type Texts } from './artifact-schemas.js'
 import { artifactKey } from './batches.js'
@@ -20,7 +20,7 @@ export interface PageArtifactContext {
 
 /** The key of the artifact with the records that have these keys. */
 export function pageArtifactKey(keys: readonly string[]): string {
-  return artifactKey(['pages 2', ...keys])
+  return artifactKey(['pages 3', ...keys])
 }
 
 /** The records of a batch; undefined if the prose of one is missing or damaged. */
@@ -29,8 +29,8 @@ export function encodePages(
   { rootDir, bodies }: Pick<PageArtifactContext, 'rootDir' | 'bodies'>,
 ): Buffer | undefined {
   const shared: SharedRecord[] = []
-  for (const { body, markdownVersion, terms, ...record } of records) {
-    const texts = textsOf({ body, markdownVersion, terms }, bodies)
+  for (const { body, markdownVersion, recorded, ...record } of records) {
+    const texts = textsOf({ body, markdownVersion, recorded }, bodies)
     if (!texts) return undefined
     shared.push({ ...withRelativeFiles(record, rootDir), texts })
   }
@@ -62,23 +62,27 @@ function ownRecord(
 
 /** Undefined if one of the texts is missing or damaged. */
 function textsOf(
-  ranges: { readonly [Name in keyof Texts]: StoredText | undefined },
+  { body, markdownVersion, recorded }: Pick<PageRecord, keyof Texts>,
   bodies: BodyStore,
 ): Texts | undefined {
-  const texts: Record<string, string> = {}
-  for (const [name, range] of Object.entries(ranges)) {
-    if (range === undefined) continue
-    const text = typeof range === 'string' ? range : bodies.readText(range)
-    if (text === undefined) return undefined
-    texts[name] = text
+  const lost: StoredText[] = []
+  const read = (stored: StoredText): string => {
+    const text = typeof stored === 'string' ? stored : bodies.readText(stored)
+    if (text === undefined) lost.push(stored)
+    return text ?? ''
   }
-  return texts as unknown as Texts
+  const texts = {
+    body: read(body),
+    markdownVersion: markdownVersion && read(markdownVersion),
+    recorded: recorded && mapTexts(recorded, read),
+  }
+  return lost.length === 0 ? texts : undefined
 }
 
-function storeTexts({ body, markdownVersion, terms }: Texts, bodies: BodyStore): Pick<PageRecord, keyof Texts> {
+function storeTexts({ body, markdownVersion, recorded }: Texts, bodies: BodyStore): Pick<PageRecord, keyof Texts> {
   return {
     body: bodies.append(body),
     markdownVersion: markdownVersion === undefined ? undefined : bodies.append(markdownVersion),
-    terms: terms === undefined ? undefined : bodies.append(terms),
+    recorded: recorded && mapTexts(recorded, (text) => bodies.append(text)),
   }
 }

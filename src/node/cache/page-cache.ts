@@ -51,12 +51,12 @@ export class BodyStore {
    * the source of the page would keep the whole source in memory.
    */
   write(page: CompiledPage, stamps: Pick<PageRecord, 'key' | 'indexHash' | 'resolution'>): PageRecord {
-    const { parts, markdown, terms, ...record } = page
+    const { parts, markdown, recorded, ...record } = page
     const texts = {
       body: this.append(JSON.stringify(parts)),
       markdownVersion: markdown === undefined ? undefined : this.append(markdown),
       // Nothing reads them before all pages have been rendered.
-      terms: terms === undefined ? undefined : this.packs.append(Buffer.from(terms)),
+      recorded: recorded && mapTexts(recorded, (text) => this.packs.append(Buffer.from(text))),
     }
     return JSON.parse(JSON.stringify({ ...record, ...stamps, ...texts })) as PageRecord
   }
@@ -85,15 +85,24 @@ export class BodyStore {
     return records.map((record) => ({
       ...record,
       body: movedTo(record.body),
-      ...(record.markdownVersion === undefined ? {} : { markdownVersion: movedTo(record.markdownVersion) }),
-      ...(typeof record.terms === 'object' ? { terms: movedTo(record.terms) } : {}),
+      markdownVersion: record.markdownVersion && movedTo(record.markdownVersion),
+      recorded:
+        record.recorded && mapTexts(record.recorded, (text) => (typeof text === 'object' ? movedTo(text) : text)),
     }))
   }
 }
 
 /** The positions of a page's texts in the pack files. */
-function rangesOf({ body, markdownVersion, terms }: PageRecord): PackRange[] {
-  return [body, markdownVersion, terms].filter((range) => typeof range === 'object')
+function rangesOf({ body, markdownVersion, recorded = {} }: PageRecord): PackRange[] {
+  return [body, markdownVersion, ...Object.values(recorded)].filter((range) => typeof range === 'object')
+}
+
+/** The texts that features recorded of a page, converted. */
+export function mapTexts<From, To>(
+  recorded: Readonly<Record<string, From>>,
+  convert: (text: From) => To,
+): Readonly<Record<string, To>> {
+  return Object.fromEntries(Object.entries(recorded).map(([feature, text]) => [feature, convert(text)]))
 }
 
 function placeOf({ pack, offset }: PackRange): string {

@@ -10,7 +10,6 @@ import {
   type BuildRequest,
   type CheckLinksFlags,
   type CheckLinksRequest,
-  type CheckSearchRequest,
   parseArguments,
   type ReferenceCommand,
 } from './program.js'
@@ -18,11 +17,7 @@ import { createProgress } from './progress.js'
 import type { Outcome, DeclaredRequest } from './declared-command.js'
 import { type CommandIo, hasColors, unlessAborted } from './terminal.js'
 
-type BatchRequest =
-  | BuildRequest
-  | CheckLinksRequest
-  | CheckSearchRequest
-  | Extract<DeclaredRequest, { readonly needs: 'check' }>
+type BatchRequest = BuildRequest | CheckLinksRequest | Extract<DeclaredRequest, { readonly needs: 'check' }>
 
 /**
  * The command line, without the process that it runs in (see `entry.ts`):
@@ -129,12 +124,6 @@ async function outcomeOf(
   { options, cwd }: { readonly options: CommandOptions; readonly cwd: string },
 ): Promise<Outcome> {
   if (request.command === 'declared') return request.run({ options, cwd })
-  if (request.command === 'check-search') {
-    const { checkSearch } = await import('../commands/check-search.js')
-    const result = await checkSearch(options)
-    const { formatSearchSummary } = await import('./summary.js')
-    return { ...result, failed: false, summary: ({ colors }) => formatSearchSummary(result, colors), note: '' }
-  }
   if (request.command === 'build' && request.flags.shard) {
     const { buildShard } = await import('../commands/build-shard.js')
     const result = await buildShard({ ...options, shard: request.flags.shard })

@@ -57,7 +57,6 @@ interface SiteRequest<Name extends string, Flags extends SharedFlags> {
 
 export type BuildRequest = SiteRequest<'build', SiteBuildFlags>
 export type CheckLinksRequest = SiteRequest<'check-links', CheckLinksFlags>
-export type CheckSearchRequest = SiteRequest<'check-search', BuildFlags>
 export type ServeRequest = SiteRequest<'serve', ServeFlags>
 
 export type ReferenceCommand =
@@ -71,7 +70,6 @@ const allDeclared: readonly DeclaredCommand[] = [...featureCommands, ...tools]
 type Request =
   | BuildRequest
   | CheckLinksRequest
-  | CheckSearchRequest
   | ServeRequest
   | EjectRequest
   | InitRequest
@@ -184,13 +182,7 @@ export function createProgram(
         throw environmentError('usage', '--dry-run needs --fix', 'add --fix, or remove --dry-run')
       receive({ command: 'check-links', ...rootOf(root), flags })
     })
-  const checkSearch = program
-    .command('check-search [root]')
-    .description('run the search questions of the site, and report expected pages that are not found')
-    .addHelpText('after', examples(['docsgen check-search', 'docsgen check-search website --format github']))
-    .action((root: string | undefined, flags: BuildFlags) =>
-      receive({ command: 'check-search', ...rootOf(root), flags }),
-    )
+  for (const command of featureCommands) command.add(program, receive)
   const options = program
     .command('options [key]')
     .description('print the config options: all of them, or those below a key')
@@ -206,11 +198,11 @@ export function createProgram(
       receive({ command: name, request: { format, key } })
     })
   }
-  for (const command of [build, checkLinks, checkSearch]) addBuildOptions(command)
+  for (const command of [build, checkLinks]) addBuildOptions(command)
   for (const command of [build, serve, checkLinks]) {
     command.option('-o, --out-dir <dir>', "output folder, instead of the config's")
   }
-  for (const command of [build, serve, checkLinks, checkSearch]) addSharedOptions(command)
+  for (const command of [build, serve, checkLinks]) addSharedOptions(command)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
   for (const command of declared) command.add(program, receive)

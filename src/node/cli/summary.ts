@@ -1,9 +1,7 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
-import { hasErrors } from '../../shared/diagnostic.js'
 import type { ShardResult } from '../commands/build-shard.js'
 import type { CheckLinksResult } from '../commands/check-links.js'
-import type { CheckSearchResult } from '../commands/check-search.js'
 import type { BuildResult } from '../model/command.js'
 import { countDiagnostics, sortDiagnostics } from '../diagnostics/format.js'
 import type { OutputBytes } from '../model/output-record.js'
@@ -103,18 +101,6 @@ function externals({ checked, fromCache, ...counts }: NonNullable<CheckLinksResu
     ...(leftOut > 0 ? [`${leftOut} skipped (examples and ignored URLs)`] : []),
   ]
   return parts.join(', ')
-}
-
-/** Summarizes `check-search` in a few lines, ending in a newline. */
-export function formatSearchSummary(result: CheckSearchResult, colors: boolean): string {
-  const { bold, dim, green, red } = createColors(colors)
-  const { asked, answered, first } = result.figures
-  if (asked === 0 && hasErrors(result.diagnostics)) return joinLines([bold(red('Not asked: correct the errors first'))])
-  const verdict = `${answered} of ${counted(asked, 'question')} answered`
-  return joinLines([
-    `${bold((answered < asked ? red : green)(verdict))}, ${first} by the first result`,
-    dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
-  ])
 }
 
 function remoteLine({ remote }: Pick<BuildResult, 'remote'>): string[] {

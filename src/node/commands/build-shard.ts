@@ -4,6 +4,7 @@ import { writePageIndex } from '../cache/page-cache.js'
 import type { CommandOptions, CommandResult, Shard } from '../model/command.js'
 import { compileShard } from '../pipeline/compile-pages.js'
 import { compileTask } from '../pipeline/compile-settings.js'
+import { recorderModules } from '../model/recorder.js'
 import { StepClock } from '../pipeline/step-clock.js'
 import { siteStructure } from '../pipeline/structure.js'
 import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
@@ -47,10 +48,10 @@ async function compileSite(
   workspace: Workspace,
   shard: Shard,
 ): Promise<Pick<ShardResult, 'compiled' | 'diagnostics' | 'pages' | 'sitePages'>> {
-  const { config, sources, features, clock, remote } = workspace
+  const { config, sources, features, recorders, clock, remote } = workspace
   clock.step('compile')
   const { index } = siteStructure({ config, sources, features })
-  const task = compileTask(config, index.data)
+  const task = compileTask(config, index.data, recorderModules(recorders))
   const { pages, compiled, records } = await compileShard(workspace, { task, index, shard })
   clock.step('write')
   await remote?.settled()

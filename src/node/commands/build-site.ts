@@ -10,7 +10,7 @@ import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish } from '../pipeline/publish.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
 import { render, renderFacts } from '../pipeline/render.js'
-import { buildSearchIndex } from '../pipeline/search-index.js'
+import { stageRecordedFiles } from '../pipeline/recorded-files.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
 import type { Workspace } from '../pipeline/workspace.js'
 
@@ -31,9 +31,9 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
   const isSound = code.runtime !== undefined && !hasErrors(bundled)
   const inputs = { workspace, analysis, stage }
   const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
-  // The search index of a large site needs the memory of the threads.
+  // The files of a large site need the memory of the threads.
   await workspace.team.close()
-  const searchIndex = isSound && inBackground(buildSearchIndex({ ...inputs, rendering }))
+  const recordedFiles = isSound && inBackground(stageRecordedFiles({ ...inputs, rendering }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
@@ -42,8 +42,8 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   stageLinkData({ links: [...analysis.links, ...checked.links], index: analysis.index, stage })
-  clock.step('search')
-  await searchIndex
+  clock.step([...workspace.recorders.keys()].join(', '))
+  await recordedFiles
   diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 

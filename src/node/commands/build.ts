@@ -11,7 +11,7 @@ import type { SiteBuild } from './build-site.js'
  * 1. load the config, take the lock and scan the content folders; if no input has changed since the last build, stop;
  * 2. analyze: compile the Markdown and check the links that it records;
  * 3. bundle the code of pages;
- * 4. render the documents that have changed, and start building the search index; if there are errors already, render only
+ * 4. render the documents that have changed, and start making files from what features have recorded of all pages, such as the search index; if there are errors already, render only
  *    what step 5 needs, so that one run reports the errors of all steps;
  * 5. check the links that are known only after rendering, and what each page loads, if the config has budgets;
  * 6. run the `buildEnd` hooks of plugins;

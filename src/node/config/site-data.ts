@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf } from '../../shared/route.js'
-import type { Announcement, Logo, SearchSettings, SiteData } from '../../shared/site.js'
+import type { Announcement, Logo, SiteData } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { suggestDoc, suggestPath } from '../model/suggest.js'
-import type { ResolvedConfig, ResolvedSearch } from '../model/config.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, type ResolvedDocs } from '../model/docs.js'
 import type { FeaturePlan } from '../model/feature.js'
 import type { ResolvedAnnouncement, ResolvedLogo } from '../model/frame-config.js'
@@ -43,7 +43,7 @@ export function siteData(
     resolver: (type) => resolvers.get(type),
   }
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
-  const site = withoutUndefined({
+  const own = withoutUndefined({
     title,
     tagline,
     url,
@@ -75,18 +75,14 @@ export function siteData(
     announcement: config.announcement && announcementOf(config.announcement),
     pageMenu: config.pageMenu,
     versions: [],
-    ...(Object.assign({}, ...added.map((plan) => plan.siteData)) as Partial<SiteData>),
     mainDoc: main && context.doc({ name: main }, ['docs', 'main']).href,
     baseUrlBanner: config.baseUrlBanner,
-    search: searchSettings(config.search),
+    search: { provider: 'none' as const },
     customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
     analytics: config.analytics || undefined,
   })
+  const site: SiteData = Object.assign(own, ...added.map((plan) => plan.siteData))
   return { site, diagnostics: locateFindings(findings, config) }
-}
-
-function searchSettings({ provider, appId = '', indexName = '', searchKey = '' }: ResolvedSearch): SearchSettings {
-  return provider === 'hosted' ? { provider, appId, indexName, searchKey } : { provider }
 }
 
 function announcementOf({ id, html, dismissible, tone }: ResolvedAnnouncement): Announcement {

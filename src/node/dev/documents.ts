@@ -131,9 +131,9 @@ async function compileIncluded(site: LiveSite, page: SitePage): Promise<Compiled
 
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
   const { problems, chunks, extras, rendering } = site
-  if (page.body.themeChunk) {
-    const { search } = runtime
-    return search ? { ...noBundles, chunks: new Map([[page.route, search.page]]) } : noBundles
+  if (page.body.feature !== undefined) {
+    const chunk = runtime.features[page.body.feature]?.page
+    return chunk ? { ...noBundles, chunks: new Map([[page.route, chunk]]) } : noBundles
   }
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)

@@ -9,14 +9,13 @@ import { notFoundRoute } from '../model/site.js'
 import { extraFile } from '../bundle/extras.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { NO_PAGE_DATA, routeOfPageData } from '../../shared/route.js'
-import { SEARCH_DIR } from '../../shared/search/index-files.js'
 import { dataJson } from '../prerender/render-document.js'
 import { contentType } from '../server/content-types.js'
 import { BodyCache, type FileBody } from '../server/file-body.js'
 import { documentPolicy } from '../server/policy-reports.js'
 import { linkedFile } from '../server/site-files.js'
 import { liveDocument, preparePage } from './documents.js'
-import { LiveSearch } from './live-search.js'
+import { LiveRecordedFiles } from './live-recorded-files.js'
 import type { LiveSite } from './live-site.js'
 import { publishedFile } from './published.js'
 import { withServedPolicy } from './served-policy.js'
@@ -36,11 +35,11 @@ const CACHE_BYTES = 16 * 1024 * 1024
 export class LiveFiles {
   readonly #static = new BodyCache(CACHE_BYTES)
   readonly #client = readFileSync(path.join(packageDir(), 'dist', 'dev-client.js'))
-  readonly #search: LiveSearch
+  readonly #recorded: LiveRecordedFiles
 
   /** `revision` counts the changes of the site. Each document has it, so that its script knows what it has missed. */
   constructor(private readonly revision: () => number) {
-    this.#search = new LiveSearch(revision)
+    this.#recorded = new LiveRecordedFiles(revision)
   }
 
   /** Returns the file at a URL path; undefined if there is none. */
@@ -55,7 +54,8 @@ export class LiveFiles {
     const file = sources.staticFiles.get(`/${name}`)
     if (file !== undefined) return this.#staticFile(file, site.config.staticDirs)
     if (name.startsWith('assets/')) return this.#asset(site, name)
-    if (name.startsWith(SEARCH_DIR)) return bodyOf(await this.#search.file(site, name), name)
+    const recorded = await this.#recorded.file(site, name)
+    if (recorded !== undefined) return bodyOf(recorded, name)
     const routeOfData = routeOfPageData(name)
     if (routeOfData !== undefined) return this.#pageData(site, routeOfData)
     const route = routeNamed(name, pages, site.config.documents)

@@ -1,12 +1,14 @@
 import path from 'node:path'
-import { viewModules } from '../bundle/entries.js'
+import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { BundleStore } from '../bundle/store.js'
 import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
-import type { Feature } from '../model/feature.js'
+import { type Feature, featureRecorders } from '../model/feature.js'
+import { type FeatureRecorder, recorderModules, type TextRecorders } from '../model/recorder.js'
+import { createRecorderLoader } from '../workers/load-recorders.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { sourceHistory, type SourceHistory } from '../content/git-changes.js'
 import { planContent } from '../content/collections.js'
@@ -63,6 +65,10 @@ export class LiveSite {
   readonly theme: LiveTheme
   readonly rendering: LiveRendering
   readonly extras: ExtraSource
+  /** What features record of each page, by their names. */
+  readonly recorders: ReadonlyMap<string, FeatureRecorder>
+  /** The same as functions for this thread. */
+  readonly textRecorders: Promise<TextRecorders>
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
   /** Last commits of the sources; undefined unless the config asks for them. */
@@ -88,6 +94,8 @@ export class LiveSite {
     this.config = config
     this.#features = [...options.features, ...pluginFeatures(config)]
     this.content = planContent(config, this.#features)
+    this.recorders = featureRecorders(this.#features, config)
+    this.textRecorders = createRecorderLoader()(recorderModules(this.recorders))
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
@@ -97,11 +105,13 @@ export class LiveSite {
     })
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
-      context ??= createContext(config, this.#snapshot).catch((error: unknown) => {
-        // The next page tries again: a missing package may have been installed.
-        context = undefined
-        throw error
-      })
+      context ??= this.textRecorders
+        .then((recorders) => createContext(config, this.#snapshot, recorders))
+        .catch((error: unknown) => {
+          // The next page tries again: a missing package may have been installed.
+          context = undefined
+          throw error
+        })
       return context
     }
     this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))
@@ -115,7 +125,14 @@ export class LiveSite {
     const { readModule } = this.rendering
     this.extras = createExtras(config, store)
     this.theme = new LiveTheme(this.#snapshot, {
-      ...{ views: viewModules(this.#features), store, problems: this.problems, readModule, onInputs },
+      ...{
+        views: viewModules(this.#features),
+        code: featureCodes(this.#features, config),
+        store,
+        problems: this.problems,
+        readModule,
+        onInputs,
+      },
     })
     this.chunks = new ChunkStore(config.cacheDir, onInputs)
     // The first page that needs the compiler gets its errors.

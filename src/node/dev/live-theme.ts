@@ -5,6 +5,7 @@ import type { ReadModule } from '../bundle/read-module.js'
 import type { BundleStore } from '../bundle/store.js'
 import { changedInputs } from '../cache/inputs.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { FeatureCodes } from '../model/feature-code.js'
 import type { Problems } from './problems.js'
 import type { Snapshot } from './snapshot.js'
 import { isWithin } from '../model/names.js'
@@ -26,6 +27,7 @@ export class LiveTheme {
     snapshot: Snapshot,
     private readonly options: {
       readonly views: readonly ViewModule[]
+      readonly code: FeatureCodes
       readonly store: BundleStore
       readonly problems: Problems
       readonly readModule: ReadModule
@@ -92,7 +94,7 @@ export class LiveTheme {
   }
 
   async #bundleOrLast({ config, data, contribution }: Snapshot): Promise<RuntimeBundle> {
-    const { views, store, problems, readModule, onInputs } = this.options
+    const { views, code, store, problems, readModule, onInputs } = this.options
     try {
       const { data: pluginData } = await contribution
       const runtime = await bundleRuntime({
@@ -101,6 +103,7 @@ export class LiveTheme {
         styles: stylesModule(config),
         pluginData,
         views,
+        code,
         store,
         readModule,
       })

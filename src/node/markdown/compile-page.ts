@@ -4,7 +4,7 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { TermReader } from '../../shared/search/terms.js'
+import type { TextRecorders } from '../model/recorder.js'
 import type { CompileConfig } from '../config/projection.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageExtra, PageInput } from '../model/compiled-page.js'
@@ -70,8 +70,8 @@ export interface CompileContext extends Conversion {
   readonly findEmoji?: EmojiFinder
   /** Converts URLs of the site for Markdown versions; absent if none are published. */
   readonly markdownHref?: (url: string) => string
-  /** Absent if no search terms are recorded. */
-  readonly terms?: TermReader
+  /** Record texts of pages for features. */
+  readonly recorders: TextRecorders
   /** Absent if no plugin records facts. */
   readonly recordFacts?: FactRecorder
   /** Severities of errors that the config lowers, by code. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BodyStore } from '../cache/page-cache.js'
-import { docTitle, pageSearch, textField } from '../content/front-matter-fields.js'
+import { docTitle, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
@@ -8,8 +8,6 @@ import { resolutionHash } from '../links/resolve-url.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
-import { indexedFields } from '../search/indexed-fields.js'
-import { recordTerms } from '../search/record-terms.js'
 import { bodyStartOf, frontMatterSpan } from '../source-text/front-matter-span.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import { takeAsset } from './links.js'
@@ -36,7 +34,7 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
   })
 }
 
-/** Compiles the text of a source file, and records its search terms and what plugins need to know of it. */
+/** Compiles the text of a source file, and records what features and plugins need to know of it. */
 export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
   const { article = false, frontMatter } = source
   const input = {
@@ -51,14 +49,18 @@ export async function compileText(source: SourceFile, text: string, context: Com
   const timed = article ? { ...compiled, minutes: readingMinutes(text.slice(input.bodyStart)) } : compiled
   const whole = withImage(timed, { source, text }, context)
   const page = context.recordFacts?.(whole, source) ?? whole
-  // The terms of a page with components are recorded when it is rendered.
-  if (!context.terms || page.module || !pageSearch(frontMatter).isIndexed) return page
-  const indexed = {
-    title: docTitle(source, page),
-    ...indexedFields(frontMatter),
-    html: page.parts,
-  }
-  return { ...page, terms: recordTerms(indexed, context.terms) }
+  return { ...page, recorded: recordTexts(page, source, context) }
+}
+
+/** Undefined for a page with islands: its texts are recorded when it is rendered. */
+function recordTexts(page: CompiledPage, source: SourceFile, { recorders }: CompileContext): CompiledPage['recorded'] {
+  if (page.module) return undefined
+  const texts = [...recorders].flatMap(([feature, recorder]) => {
+    const about = recorder.about(source)
+    if (about === undefined) return []
+    return [[feature, recorder.record({ title: docTitle(source, page), html: page.parts }, about)] as const]
+  })
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
 /** Publishes the `image` of the front matter, if it is a path relative to the file: `./card.png`. */

@@ -1,8 +1,6 @@
 import { admonitionTypes } from './admonitions.js'
-import type { TermReader } from '../../shared/search/terms.js'
 import type { CompileConfig } from '../config/projection.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
-import { loadTermReader } from '../search/languages.js'
 import type { CodeFileSettings } from './code-files.js'
 import type { CompileContext, Conversion } from './compile-page.js'
 import { elementComponents } from './element-overrides.js'
@@ -10,6 +8,7 @@ import { generatedComponents, providedComponents } from './components.js'
 import { loweringSettings } from '../diagnostics/severity-settings.js'
 import type { LoadedPlugins } from '../config/markdown-plugins.js'
 import type { MarkdownPlugins } from '../model/markdown-plugins.js'
+import type { TextRecorders } from '../model/recorder.js'
 import { loadEmoji } from './emoji.js'
 import { createNotation } from './line-notation.js'
 import type { Highlighter } from './highlight/code-tokens.js'
@@ -40,15 +39,14 @@ type OwnPlugins = Pick<MarkdownPlugins, 'remarkPlugins' | 'rehypePlugins'>
 export async function createCompileContext(
   settings: CompileSettings,
   plugins: LoadedPlugins = noPlugins,
-  loadTerms: (locale: string) => Promise<TermReader> = loadTermReader,
+  recorders: TextRecorders = new Map(),
 ): Promise<CompileContext> {
   const { config, packages } = settings
   const { markdown, strings, publish } = config
   const { folders = [], recording } = plugins
-  const [printHtml, highlighter, terms, renderMath, recordFacts] = await Promise.all([
+  const [printHtml, highlighter, renderMath, recordFacts] = await Promise.all([
     loadHtmlPrinter([plugins, ...folders].some(({ rehypePlugins }) => rehypePlugins.length > 0)),
     loadHighlighter(settings),
-    config.search.provider === 'local' ? loadTerms(config.locale) : undefined,
     packages.katex && loadMath(packages.katex.dir, typeof markdown.math === 'object' ? markdown.math.macros : {}),
     recording && import('./record-facts.js').then(({ createFactRecorder }) => createFactRecorder(recording)),
   ])
@@ -96,7 +94,7 @@ export async function createCompileContext(
     renderMath,
     findEmoji: markdown.emoji ? loadEmoji(config.rootDir) : undefined,
     markdownHref: publish.markdown ? wholeUrls(publish.origin) : undefined,
-    terms,
+    recorders,
     recordFacts,
     provided: new Map([
       ...[...providedComponents, ...generatedComponents, ...Object.entries(config.globalComponents)],

@@ -6,7 +6,7 @@ import type { SourceFile } from '../model/source-file.js'
 import { givenPage } from '../plugins/given-page.js'
 import { jsonText } from '../plugins/json-text.js'
 import { callHook, type HookConfig, pluginsWith, refusePromise } from '../plugins/run-hook.js'
-import { readSections } from '../search/read-sections.js'
+import { readSections } from '../source-text/read-sections.js'
 
 /** Records the facts of a compiled page; returns the page with them. */
 export type FactRecorder = (page: CompiledPage, source: SourceFile) => CompiledPage

@@ -142,8 +142,8 @@ export interface CompiledPage {
   readonly parts: readonly string[]
   /** Absent if the page has no islands. */
   readonly module?: PageModule
-  /** Search terms, as `recordTerms` writes them; absent if the page has islands or is not indexed. */
-  readonly terms?: string
+  /** What the recorders of features recorded, by the names of the features; absent if the page has islands. */
+  readonly recorded?: Readonly<Record<string, string>>
   /** What `record` hooks of plugins returned, by the names of the plugins; absent if there are none. */
   readonly facts?: Readonly<Record<string, unknown>>
   /** URL of the `image` in the front matter, if that is a file beside the page. */

@@ -3,10 +3,12 @@ import type { SiteData } from '../../shared/site.js'
 import type { ThemeComponent } from '../../shared/theme-components.js'
 import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
+import type { FeatureCode } from './feature-code.js'
 import type { OwnOptions } from './own-options.js'
 import type { Page } from './page.js'
 import type { DocIndex, NavItemResolver } from './navigation.js'
 import type { PageStream } from './page-stream.js'
+import type { FeatureRecorder } from './recorder.js'
 import type { ResolvedRedirect } from './redirects.js'
 import type { CategoryNode, FolderPage, Sidebars } from './sidebars.js'
 import type { FeatureSite } from './site.js'
@@ -30,14 +32,31 @@ export interface Feature {
    * bundled with the theme for Node.
    */
   readonly viewModule?: string
+  /** Its code for browsers, besides that of the theme's components. */
+  code?(config: ResolvedConfig): FeatureCode | undefined
   /** Its folders of Markdown sources. */
   collections?(config: ResolvedConfig): readonly Collection[]
   /** Absolute paths of the data files that it reads, which may be missing: `Sources.dataFiles` has their texts. */
   inputs?(config: ResolvedConfig): readonly string[]
   /** Whether its plan depends on the git history of the sources, so that a site without changes may have to be built again. */
   readsHistory?(sources: Sources): boolean
+  /** Records a text of each page, if the config asks for it. */
+  recorder?(config: ResolvedConfig): FeatureRecorder | undefined
   /** Plans what the feature adds to a site before a page is compiled. */
   plan(outline: Outline): FeaturePlan
+}
+
+/** The recorders of a site, by the names of their features. */
+export function featureRecorders(
+  features: readonly Feature[],
+  config: ResolvedConfig,
+): ReadonlyMap<string, FeatureRecorder> {
+  return new Map(
+    features.flatMap(({ name, recorder }) => {
+      const found = recorder?.(config)
+      return found ? [[name, found] as const] : []
+    }),
+  )
 }
 
 /** What is known of a site before its pages are compiled. */

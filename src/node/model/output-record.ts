@@ -8,8 +8,8 @@ export interface DocumentFacts {
   readonly urls?: readonly string[]
   /** Those of the URLs that are only in HTML tags, and in no component for links. */
   readonly tagUrls?: readonly string[]
-  /** Search terms, as `recordTerms` writes them. */
-  readonly terms?: string
+  /** What the recorders of features recorded, by the names of the features. */
+  readonly recorded?: Readonly<Record<string, string>>
   /** What its components wrote to the console: the first distinct lines, and the number of all. */
   readonly output?: { readonly lines: readonly string[]; readonly total: number }
   /** Calls in its components that give other HTML in the browser. */

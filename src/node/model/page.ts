@@ -13,15 +13,15 @@ export interface PackRange {
 export type StoredText = string | PackRange
 
 /** A compiled page in the cache, without its prose. */
-export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown' | 'terms'> {
+export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown' | 'recorded'> {
   /** Hash of the source, its path and route, the settings and the tool. */
   readonly key: string
   /** Position of the HTML fragments, as JSON. */
   readonly body: PackRange
   /** Position of the Markdown version. */
   readonly markdownVersion?: PackRange
-  /** Search terms, as `recordTerms` writes them; a text in the preview server. Absent if they are not known yet. */
-  readonly terms?: StoredText
+  /** What the recorders of features recorded, by the names of the features; texts in the preview server. */
+  readonly recorded?: Readonly<Record<string, StoredText>>
   /** `SiteIndexData.hash` that the links were resolved with. */
   readonly indexHash: string
   /** See `resolutionHash`; empty if it is not known. */

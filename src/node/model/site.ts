@@ -61,8 +61,8 @@ export interface PageBody {
   readonly compiled?: Page
   /** The code that is bundled for the page. */
   readonly code?: PageCode
-  /** The component that is bundled with the theme for the page. */
-  readonly themeChunk?: 'search'
+  /** The name of the feature whose React component the page is (`FeatureCode.pageModule`). */
+  readonly feature?: string
 }
 
 /** The code of a page: the components in its Markdown, or a React component of the site or of a plugin. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../diagnostics/severity-settings.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import { stylesModule, viewModules } from '../bundle/entries.js'
+import { featureCodes, stylesModule, viewModules } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
@@ -9,6 +9,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { Page } from '../model/page.js'
+import { recorderModules } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
@@ -47,7 +48,7 @@ export interface Analysis {
  * 5. check the links that were recorded during compilation, and those of the config.
  */
 export async function analyze(workspace: Workspace): Promise<Analysis> {
-  const { config, sources, features, clock, bundleStore, siteThreads, inBackground } = workspace
+  const { config, sources, features, recorders, clock, bundleStore, siteThreads, inBackground } = workspace
   const { readModule } = siteThreads
   clock.step('compile')
   const structure = siteStructure({ config, sources, features })
@@ -60,13 +61,14 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
         styles: stylesModule(config),
         pluginData,
         views: viewModules(features),
+        code: featureCodes(features, config),
         store: bundleStore,
         readModule,
       }),
     )
   // A theme that may read the data of plugins waits for it.
   const earlyRuntime = hasSiteHooks(config) ? undefined : bundle(noContribution)
-  const task = compileTask(config, index.data)
+  const task = compileTask(config, index.data, recorderModules(recorders))
   const pages = await compilePages(workspace, { task, index })
 
   clock.step('links')

@@ -60,7 +60,7 @@ export async function bundleSite(
   const unresolved = await unresolvedImports(config, pages)
   return {
     runtime,
-    bundles: withSearch(withExtras(bundles, extras), site, runtime),
+    bundles: withFeaturePages(withExtras(bundles, extras), site, runtime),
     diagnostics: withoutRepeats([...runtime.diagnostics, ...errors, ...unresolved, ...bundles.diagnostics]),
   }
 }
@@ -87,10 +87,13 @@ function withExtras(bundles: PageBundles, { bundled }: ExtraSource): PageBundles
   return { ...bundles, files: Object.assign({}, bundles.files, ...files), extras: bundled }
 }
 
-/** Adds the chunk of the search page that docsgen generates. */
-function withSearch(bundles: PageBundles, site: Site, { search }: RuntimeBundle): PageBundles {
-  const page = site.pages.find(({ body }) => body.themeChunk)
-  return search && page ? { ...bundles, chunks: new Map([...bundles.chunks, [page.route, search.page]]) } : bundles
+/** Adds the chunks of the pages that are components of features. */
+function withFeaturePages(bundles: PageBundles, site: Site, { features }: RuntimeBundle): PageBundles {
+  const found = site.pages.flatMap(({ route, body }) => {
+    const chunk = body.feature === undefined ? undefined : features[body.feature]?.page
+    return chunk ? [[route, chunk] as const] : []
+  })
+  return found.length === 0 ? bundles : { ...bundles, chunks: new Map([...bundles.chunks, ...found]) }
 }
 
 function entriesOf(site: Site): PageEntry[] {

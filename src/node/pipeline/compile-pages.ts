@@ -8,6 +8,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import { hashOf } from '../model/hash.js'
 import { missesFiles, type Page, type PageRecord } from '../model/page.js'
+import { recorderModules, recordersKey } from '../model/recorder.js'
 import type { SourceFile } from '../model/source-file.js'
 import { pluginsWith } from '../plugins/run-hook.js'
 import { toolHash } from '../tool/package.js'
@@ -61,12 +62,15 @@ export async function compileShard(
   }
 }
 
-function pageJobs({ config, sources }: Workspace): CompileJob[] {
+function pageJobs({ config, sources, recorders }: Workspace): CompileJob[] {
   const { folders = [], ...markdown } = config.markdown
   // The plugins of a folder are only in the keys of its pages.
   // What a hook records depends on all of the code of the config.
   const hooks = pluginsWith(config, 'record').length > 0 ? config.codeHash : ''
-  const settings = hashOf([projectionKey(compileOptions, { ...config, markdown }), packagesKey(config), hooks])
+  const settings = hashOf([
+    ...[projectionKey(compileOptions, { ...config, markdown }), packagesKey(config), hooks],
+    recordersKey(recorderModules(recorders)),
+  ])
   const tool = toolHash()
   return [...sources.docs, ...sources.markdownPages].map((source) => {
     const own = folderOf(folders, source.path)

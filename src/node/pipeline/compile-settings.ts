@@ -4,6 +4,7 @@ import { compileOptions, type ConfigFor, projected } from '../config/projection.
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig, ResolvedMarkdown } from '../model/config.js'
+import type { RecorderModules } from '../model/recorder.js'
 import { pluginsWith } from '../plugins/run-hook.js'
 import { findSitePackage, type SitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
@@ -14,11 +15,15 @@ type Recorded = Partial<Pick<ResolvedConfig, 'plugins'>>
 type Compiled = ConfigFor<typeof compileOptions>
 
 /** The settings that every thread compiles pages with. Throws a DocsgenError if a package that the options need is missing. */
-export function compileTask(config: Compiled & Recorded, index: SiteIndexData): CompileTaskSettings {
+export function compileTask(
+  config: Compiled & Recorded,
+  index: SiteIndexData,
+  recorders: RecorderModules = {},
+): CompileTaskSettings {
   const { rootDir, configPath, modulePath, base, cacheDir } = config
   const { remarkPlugins, rehypePlugins, remarkRehype, folders = [], ...markdown } = config.markdown
-  const recorders = pluginsWith({ plugins: config.plugins ?? [] }, 'record')
-  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders, recorders].some(
+  const hooks = pluginsWith({ plugins: config.plugins ?? [] }, 'record')
+  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders, hooks].some(
     ({ length }) => length > 0,
   )
   return {
@@ -29,6 +34,7 @@ export function compileTask(config: Compiled & Recorded, index: SiteIndexData): 
       index,
     },
     bodiesDir: path.join(cacheDir, 'cache', 'bodies'),
+    recorders,
     pluginsFrom: hasPlugins
       ? {
           rootDir,

@@ -1,12 +1,11 @@
 import type { PageChunk } from '../bundle/page-chunk.js'
 import { hashOf } from '../model/hash.js'
 import type { OutputRecord } from '../model/output-record.js'
+import type { FeatureRecorder } from '../model/recorder.js'
 import { documentName, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { type MarkdownPlan, markdownJob } from '../prerender/markdown-version-job.js'
 import type { Rendered, RenderedFile, RenderJob } from '../prerender/render-job.js'
-import { fieldsOfPage, type IndexedFields } from '../search/indexed-fields.js'
-import { isSearchable } from '../search/indexed-pages.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import type { DocumentPlan } from './plan-documents.js'
@@ -31,8 +30,8 @@ export interface DocumentWork {
   readonly name: string
   /** Hash of everything that the document is made from. */
   readonly key: string
-  /** What search terms are recorded from besides the rendered document; absent if none are recorded. */
-  readonly indexed: IndexedFields | undefined
+  /** What recorders get besides the rendered document, by the names of their features; undefined if none records the page. */
+  readonly about: RenderJob['about']
   readonly markdown: MarkdownPlan | undefined
   /** Hash of everything that the data is made from. */
   readonly dataKey: string
@@ -45,18 +44,17 @@ export function documentWork(
   plan: PlannedPage,
   options: DocumentOptions & { readonly shellKey: string },
 ): DocumentWork {
-  const { analysis, code, stage, shellKey } = options
-  const { page, sitePage, contentHash, noScript = '', head = '' } = plan
-  const { documents, search } = analysis.site.config
+  const { workspace, analysis, code, stage, shellKey } = options
+  const { page, contentHash, noScript = '', head = '' } = plan
+  const { documents } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route, documents)
-  const isIndexed = chunk !== undefined && search.provider === 'local' && isSearchable(sitePage, search.exclude)
-  const indexed = isIndexed ? fieldsOfPage(sitePage, page) : undefined
+  const about = chunk && aboutPage(plan, workspace.recorders)
   const markdown = markdownJob(plan, { site: analysis.site, stage })
-  // The remote cache keeps the Markdown version and the search terms with the document.
-  const besides = [markdown && [markdown.job.head, markdown.job.body?.hash], indexed]
+  // The remote cache keeps the Markdown version and what is recorded with the document.
+  const besides = [markdown && [markdown.job.head, markdown.job.body?.hash], about]
   return {
-    ...{ plan, chunk, name, indexed, markdown },
+    ...{ plan, chunk, name, about, markdown },
     key: hashOf([shellKey, contentHash, chunk?.serverHash ?? '', noScript, head, JSON.stringify(besides)]),
     dataKey: hashOf([contentHash, code.runtime.main]),
     document: stage.intact(name),
@@ -64,9 +62,19 @@ export function documentWork(
   }
 }
 
+function aboutPage(
+  { sitePage, page }: PlannedPage,
+  recorders: ReadonlyMap<string, FeatureRecorder>,
+): RenderJob['about'] {
+  const own = [...recorders].filter(([, recorder]) => recorder.records(sitePage))
+  if (own.length === 0) return undefined
+  return Object.fromEntries(own.map(([feature, recorder]) => [feature, recorder.about(sitePage, page)]))
+}
+
 /** The document, its data and its Markdown version by output name, if they are up to date; undefined otherwise. */
-export function keptFiles({ plan, name, key, dataKey, indexed, markdown, document, data }: DocumentWork) {
-  const isCurrent = document?.key === key && (!indexed || document.terms !== undefined)
+export function keptFiles({ plan, name, key, dataKey, about = {}, markdown, document, data }: DocumentWork) {
+  const isCurrent =
+    document?.key === key && Object.keys(about).every((feature) => document.recorded?.[feature] !== undefined)
   if (!isCurrent || data?.key !== dataKey || (markdown && !markdown.old)) return undefined
   const files: [string, OutputRecord][] = [
     [name, document],
@@ -77,7 +85,7 @@ export function keptFiles({ plan, name, key, dataKey, indexed, markdown, documen
 
 /** The job that renders a document. Its data is kept if the output has it. */
 export function renderJob(work: DocumentWork, stage: Stage): RenderJob {
-  const { plan, chunk, indexed, markdown, document, data } = work
+  const { plan, chunk, about, markdown, document, data } = work
   const { page, body, sitePage, noScript, dataName, view, head } = plan
   const isDataCurrent = data?.key === work.dataKey
   if (isDataCurrent) stage.keep(dataName, data)
@@ -88,7 +96,7 @@ export function renderJob(work: DocumentWork, stage: Stage): RenderJob {
     documentStage: stage.reserve(),
     chunkPath: chunk?.serverPath,
     hasSiteCode: chunk?.hasSiteCode || view?.included.some(({ chunkPath }) => chunkPath) || undefined,
-    indexed,
+    about,
     noScript,
     view,
     ownHead: head,

@@ -4,6 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
+import { recordersKey } from '../model/recorder.js'
 import { documentName, type PlannedPage } from '../model/site.js'
 import { type DocumentOptions, documentWork, keptFiles, renderJob, stageResult } from './document-work.js'
 import { fetchDocuments, shareDocuments } from './shared-documents.js'
@@ -33,8 +34,8 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   const { workspace, analysis, pages } = options
   const settings = renderSettings(options)
   // The runtime has its hash; the URLs of sidebars, which are in the data of pages, have theirs.
-  const { runtimePath, sidebars, bodiesDir, stageDir, ...shared } = settings
-  const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(shared)])
+  const { runtimePath, sidebars, bodiesDir, stageDir, recorders, ...shared } = settings
+  const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(shared), recordersKey(recorders)])
   const facts = new Map<string, DocumentFacts>()
   const recompiled = new Map<PageRecord, PageRecord>()
   const diagnostics: Diagnostic[] = []
@@ -114,15 +115,14 @@ async function renderSlice(
   return { records: rendered.records, diagnostics: rendered.results.flatMap(({ diagnostics }) => diagnostics) }
 }
 
-function renderSettings({ workspace, analysis, code, plan, stage }: DocumentOptions): RenderSettings {
-  const { search, locale } = workspace.config
+function renderSettings({ analysis, code, plan, stage }: DocumentOptions): RenderSettings {
   return {
     runtimePath: code.runtime.serverPath,
     head: plan.head,
     sidebars: Object.fromEntries(plan.sidebars.data),
     bodiesDir: analysis.task.bodiesDir,
     stageDir: stage.dir,
-    searchLocale: search.provider === 'local' ? locale : undefined,
+    recorders: analysis.task.recorders,
   }
 }
 

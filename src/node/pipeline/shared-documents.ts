@@ -87,12 +87,12 @@ export function shareDocuments(options: {
 }
 
 /** The facts alone, also of an `OutputRecord`. */
-function factsOf({ ids, urls, tagUrls, terms, output, unstable }: DocumentFacts): DocumentFacts {
+function factsOf({ ids, urls, tagUrls, recorded, output, unstable }: DocumentFacts): DocumentFacts {
   return {
     ids,
     urls,
     tagUrls,
-    terms,
+    recorded,
     output,
     unstable,
   }

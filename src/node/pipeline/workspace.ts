@@ -9,7 +9,8 @@ import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { Feature } from '../model/feature.js'
+import { type Feature, featureRecorders } from '../model/feature.js'
+import type { FeatureRecorder } from '../model/recorder.js'
 import type { Sources } from '../model/source-file.js'
 import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
@@ -28,6 +29,8 @@ export interface Workspace {
   readonly config: ResolvedConfig
   readonly sources: Sources
   readonly features: readonly Feature[]
+  /** What features record of each page, by their names. */
+  readonly recorders: ReadonlyMap<string, FeatureRecorder>
   /** False if nothing may be read from the cache. */
   readonly useCache: boolean
   readonly clock: StepClock
@@ -86,6 +89,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const config = await withGeneratedContent(options.config, useCache)
     const features = [...docsgenFeatures(), ...pluginFeatures(config)]
     const sources = scanContent(config, planContent(config, features))
+    const recorders = featureRecorders(features, config)
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     const remote = settings && openRemoteCache(settings)
@@ -98,7 +102,20 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     }
     try {
       const result = await run({
-        ...{ config, sources, features, useCache, clock, team, siteThreads, bundleStore, remote, lock, inBackground },
+        ...{
+          config,
+          sources,
+          features,
+          recorders,
+          useCache,
+          clock,
+          team,
+          siteThreads,
+          bundleStore,
+          remote,
+          lock,
+          inBackground,
+        },
       })
       await remote?.settled()
       return {

@@ -45,6 +45,7 @@ export function documentHtml({
     ...head.tags,
     ...added.tags,
   ]
+  const bootValues = Object.entries(head.bootValues).map(([name, value]) => ` data-${name}="${value}"`)
   const hasViewport = tags.some(({ key }) => key === 'meta viewport')
   return [
     `<!doctype html><html lang="${escapeHtml(head.locale)}"${direction} ${head.colorMode}${added.html}><head><meta charset="utf-8">`,
@@ -59,7 +60,7 @@ export function documentHtml({
     `</head><body${added.body}><div id="${ELEMENT_IDS.root}">${shell}</div>`,
     `<template id="${ELEMENT_IDS.pending}">${head.pending}</template>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
-    `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${head.search === undefined ? '' : ` data-search="${head.search}"`}${head.searchIndex === undefined ? '' : ` data-index="${head.searchIndex}"`}></script>`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${bootValues.join('')}></script>`,
     head.clientModules === undefined ? '' : `<script type="module" src="${head.clientModules}"></script>`,
     isNotFound ? `<script type="module" src="${head.notFound}"></script>` : '',
     ...(page.scripts ?? []).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),

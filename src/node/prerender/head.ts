@@ -1,5 +1,4 @@
 import { assetHrefOf } from '../../shared/route.js'
-import { ROOT_NAME, SEARCH_DIR } from '../../shared/search/index-files.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { Site } from '../model/site.js'
@@ -34,10 +33,8 @@ export interface DocumentHead {
   readonly clientModules?: string
   /** Whether every document needs React at once, because components of the site are in the theme. */
   readonly isLive: boolean
-  /** URL of the search chunk. */
-  readonly search?: string
-  /** URL of the first file of the search index; absent if the site has no index of its own. */
-  readonly searchIndex?: string
+  /** What the boot modules of features read from the element of the boot script. */
+  readonly bootValues: Readonly<Record<string, string>>
   readonly favicon?: string
   /** Origin of absolute URLs; empty if the site has none. */
   readonly origin: string
@@ -77,8 +74,7 @@ export function documentHead(options: {
     shell: runtime.shell,
     clientModules: runtime.clientModules,
     isLive: hasComponents(config),
-    search: runtime.search && data.base + runtime.search.chunk,
-    searchIndex: config.search.provider === 'local' ? data.base + SEARCH_DIR + ROOT_NAME : undefined,
+    bootValues: bootValuesOf(runtime, data.base),
     favicon: data.favicon,
     origin: config.publish.origin,
     publish: config.publish,
@@ -90,4 +86,12 @@ export function documentHead(options: {
       ...site.features.map(({ head = '' }) => ({ rank: 'site', html: head }) as const),
     ],
   }
+}
+
+function bootValuesOf({ features }: RuntimeBundle, base: string): DocumentHead['bootValues'] {
+  const values = Object.entries(features).flatMap(([feature, { script, bootValues = {} }]) => [
+    ...(script === undefined ? [] : [[feature, base + script] as const]),
+    ...Object.entries(bootValues),
+  ])
+  return Object.fromEntries(values)
 }

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
-import type { TermReader } from '../../shared/search/terms.js'
 import type { BodyStore, StoredBody } from '../cache/page-cache.js'
 import {
   type MarkdownHead,
@@ -13,8 +12,7 @@ import {
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
-import type { IndexedFields } from '../search/indexed-fields.js'
-import { recordTerms } from '../search/record-terms.js'
+import type { RecordedProse, RecorderModules, TextRecorders } from '../model/recorder.js'
 import type { IncludedBody, PlannedView } from '../model/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
@@ -33,8 +31,7 @@ export interface RenderSettings {
   readonly bodiesDir: string
   /** Folder that files are written to before they replace the output. */
   readonly stageDir: string
-  /** Locale of the recorded search terms; absent if none are recorded. */
-  readonly searchLocale?: string
+  readonly recorders: RecorderModules
 }
 
 /** A page to render. Plain data. */
@@ -52,8 +49,8 @@ export interface RenderJob {
   readonly view?: PlannedView
   /** HTML for the head of this document only. */
   readonly ownHead?: string
-  /** What to record search terms from besides the rendered page; absent if none are recorded. */
-  readonly indexed?: IndexedFields
+  /** What recorders get besides the rendered page, by the names of their features; absent if none records the page. */
+  readonly about?: Readonly<Record<string, object>>
   /** Source path as diagnostics show it. */
   readonly file: string
   /** File names below the stage folder. */
@@ -95,32 +92,35 @@ const missingBody: Rendered = { diagnostics: [], bodyMissing: true }
 /** Loads the theme's server bundle and returns the function that renders one page and stages its files. */
 export async function createRenderer(
   settings: RenderSettings,
-  bodies: BodyStore,
-  terms: TermReader | undefined,
-  watch?: WatchRendering,
+  tools: RenderTools,
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
   const runtime = await loadRuntime(settings.runtimePath)
   return async (job) => {
-    const body = 'pack' in job.body ? bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
+    const body = 'pack' in job.body ? tools.bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
     if (!body) return missingBody
     try {
-      return await renderPage(job, body, { settings, bodies, terms, runtime, watch })
+      return await renderPage(job, body, { ...tools, settings, runtime })
     } catch (error) {
       return { diagnostics: [renderProblem(error, job.file)] }
     }
   }
 }
 
-interface Renderer {
-  readonly settings: RenderSettings
+/** What a thread renders with. */
+interface RenderTools {
   readonly bodies: BodyStore
-  readonly terms: TermReader | undefined
+  readonly recorders: TextRecorders
+  /** Absent if no code of the site runs. */
+  readonly watch?: WatchRendering
+}
+
+interface Renderer extends RenderTools {
+  readonly settings: RenderSettings
   readonly runtime: ServerRuntime
-  readonly watch: WatchRendering | undefined
 }
 
 async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer): Promise<Rendered> {
-  const { settings, terms, runtime } = renderer
+  const { settings, runtime } = renderer
   const { page, chunkPath, dataStage, view, ownHead } = job
   const { parts } = stored
   const read = ({ body }: IncludedBody) => ('pack' in body ? renderer.bodies.read(body)?.parts : body)
@@ -150,19 +150,29 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findContent(html).main))
   const markdown = version && (await markdownText(version, content, renderer))
   if (version && markdown === undefined) return missingBody
-  const isRecorded = body !== undefined && terms && job.indexed
+  const title = page.title || settings.head.title
   return {
     document,
     ...data,
     markdownVersion: version && markdown !== undefined ? stage(version.stage, markdown, version.knownHash) : undefined,
     facts: {
       ...found,
-      terms: isRecorded
-        ? recordTerms({ ...job.indexed, title: page.title || settings.head.title, html: [body] }, terms)
-        : undefined,
+      recorded: body === undefined ? undefined : recordRendered({ title, html: [body] }, job, renderer),
     },
     diagnostics: [],
   }
+}
+
+function recordRendered(
+  prose: RecordedProse,
+  { about = {} }: RenderJob,
+  { recorders }: Renderer,
+): DocumentFacts['recorded'] {
+  const texts = Object.entries(about).flatMap(([feature, given]) => {
+    const recorder = recorders.get(feature)
+    return recorder ? [[feature, recorder.record(prose, given)] as const] : []
+  })
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
 /** The Markdown version: from the cache, or for pages with components converted from the document. */

@@ -38,7 +38,7 @@ export function sitePolicy({
     css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
     headTags: config.headTags,
     services: [
-      ...serviceSources(site),
+      ...serviceSources(site, runtime),
       ...staticSources(config.headTags, config),
       ...codeSources(config.rootDir, code),
     ],
@@ -78,12 +78,11 @@ function frameOrigins(html: string): string[] {
   })
 }
 
-function serviceSources({ data: { analytics, search } }: Site): NeededSource[] {
+function serviceSources({ data: { analytics } }: Site, { features }: RuntimeBundle): NeededSource[] {
   const google = 'https://www.googletagmanager.com'
   const collectors = ['https://*.google-analytics.com', 'https://*.analytics.google.com', google]
-  const searchHosts =
-    search.provider === 'hosted' ? [`https://${search.appId}-dsn.algolia.net`, 'https://*.algolianet.com'] : []
-  const connections = [...(analytics ? collectors : []), ...searchHosts]
+  const ofFeatures = Object.values(features).flatMap(({ connections = [] }) => connections)
+  const connections = [...(analytics ? collectors : []), ...ofFeatures]
   return [
     ...(analytics ? [['script-src', google] as const] : []),
     ...connections.map((source) => ['connect-src', source] as const),

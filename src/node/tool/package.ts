@@ -21,6 +21,11 @@ export function featurePath(...names: string[]): string {
   return path.join(packageDir(), 'src', 'features', ...names)
 }
 
+/** Path of a compiled module of a feature that threads load: `src/features/search/threads/record.ts` is `search` and `record`. */
+export function featureThreadPath(feature: string, name: string): string {
+  return path.join(packageDir(), 'dist', 'features', feature, `${name}.js`)
+}
+
 /** Path of a file of the default theme. */
 export function templatePath(...names: string[]): string {
   return path.join(packageDir(), 'templates', 'default', ...names)

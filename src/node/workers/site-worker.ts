@@ -6,7 +6,7 @@ import { loadRuntime, renderDocument } from '../prerender/render-document.js'
 import { createRenderer, type RenderSettings } from '../prerender/render-job.js'
 import { loadProblem, renderProblem } from '../prerender/render-problem.js'
 import { createWatch } from '../prerender/watch-rendering.js'
-import { loadTermReader } from '../search/languages.js'
+import { createRecorderLoader } from './load-recorders.js'
 import { installGuards } from './site-guards.js'
 import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } from './site-tasks.js'
 
@@ -17,14 +17,14 @@ import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } f
 const post = (answer: SiteAnswer): void => parentPort?.postMessage(answer)
 const guards = installGuards((problem, file) => post({ kind: 'late', problem, file }))
 const watch = createWatch(workerData as SiteWorkerData)
+const loadRecorders = createRecorderLoader()
 const renderers: { settings?: RenderSettings; render?: ReturnType<typeof createRenderer> } = {}
 
 function rendererOf(settings: RenderSettings | undefined): ReturnType<typeof createRenderer> {
   if (settings !== undefined) {
-    const { searchLocale, bodiesDir } = settings
-    const terms = searchLocale === undefined ? undefined : loadTermReader(searchLocale)
-    renderers.render = Promise.resolve(terms).then((reader) =>
-      createRenderer(settings, new BodyStore(bodiesDir), reader, watch),
+    const bodies = new BodyStore(settings.bodiesDir)
+    renderers.render = loadRecorders(settings.recorders).then((recorders) =>
+      createRenderer(settings, { bodies, recorders, watch }),
     )
     // The page that awaits it reports the error.
     renderers.render.catch(() => undefined)

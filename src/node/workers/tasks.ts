@@ -5,14 +5,15 @@ import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { CompileSettings } from '../markdown/create-context.js'
 import type { MarkdownPluginOrigin } from '../config/markdown-plugins.js'
-import type { TermReader } from '../../shared/search/terms.js'
-import { loadTermReader } from '../search/languages.js'
+import type { RecorderModules } from '../model/recorder.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { createRecorderLoader } from './load-recorders.js'
 
 /** The settings that a thread compiles pages with, as plain data. */
 export interface CompileTaskSettings {
   readonly compile: CompileSettings
   readonly bodiesDir: string
+  readonly recorders: RecorderModules
   /** The config module with the site's remark and rehype plugins; absent if there are none. */
   readonly pluginsFrom?: MarkdownPluginOrigin
 }
@@ -73,13 +74,7 @@ export function createTasks(): Tasks {
     stores.set(dir, store)
     return store
   }
-  // Compiling and rendering share a reader, because stemming is the slowest part of recording terms and its results are kept.
-  const readers = new Map<string, Promise<TermReader>>()
-  const termsOf = (locale: string): Promise<TermReader> => {
-    const reader = readers.get(locale) ?? loadTermReader(locale)
-    readers.set(locale, reader)
-    return reader
-  }
+  const loadRecorders = createRecorderLoader()
   return {
     async compile(settings) {
       const [{ compileSource }, { createCompileContext }] = await loadCompiler()
@@ -89,7 +84,7 @@ export function createTasks(): Tasks {
         const create = async (): Promise<CompileContext> => {
           const { loadMarkdownPlugins } = await import('../config/markdown-plugins.js')
           const plugins = settings.pluginsFrom && (await loadMarkdownPlugins(settings.pluginsFrom))
-          return createCompileContext(settings.compile, plugins, termsOf)
+          return createCompileContext(settings.compile, plugins, await loadRecorders(settings.recorders))
         }
         compileContext = { given: settings, settings: identity, context: create() }
       }
@@ -98,8 +93,8 @@ export function createTasks(): Tasks {
     },
     async render(settings) {
       const { createRenderer } = await import('../prerender/render-job.js')
-      const terms = settings.searchLocale === undefined ? undefined : await termsOf(settings.searchLocale)
-      return createRenderer(settings, bodiesIn(settings.bodiesDir), terms)
+      const recorders = await loadRecorders(settings.recorders)
+      return createRenderer(settings, { bodies: bodiesIn(settings.bodiesDir), recorders })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
-import { INLINE_TAGS, SILENT_TAGS } from '../../shared/search/text-rules.js'
+import { INLINE_TAGS, SILENT_TAGS } from '../../shared/text-rules.js'
 import type { Dialect, Element } from '../../node/built-in/extension.js'
 import { attributeOf, findElement } from '../../node/model/html-elements.js'
 import type { ContentBlock } from './page-content.js'

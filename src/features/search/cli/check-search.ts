@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../../../shared/diagnostic.js'
+import { normalizeRoute } from '../../../shared/route.js'
+import { askIndex, type PageHit } from '../../../shared/search/ask-index.js'
+import type { PageRow } from '../../../shared/search/index-files.js'
+import { openIndex } from '../../../shared/search/open-index.js'
+import { DocsgenError } from '../../../node/diagnostics/docsgen-error.js'
+import type { CommandOptions, CommandResult } from '../../../node/model/command.js'
+import type { ResolvedConfig } from '../../../node/model/config.js'
+import { suggest } from '../../../node/model/suggest.js'
+import { loadTermReader } from '../languages.js'
+import { readSections } from '../../../node/source-text/read-sections.js'
+import { checkRenderedSite, type RenderedSite } from '../../../node/tool-api/rendered-site.js'
+import { readQuestions, type SearchQuestion } from './read-questions.js'
+
+/** What `checkSearch` found. */
+export interface CheckSearchResult extends CommandResult {
+  /**
+   * `asked`: number of questions. `answered`: questions with all their pages among the first three results. `first`: questions
+   * with one of their pages as the first result.
+   */
+  readonly figures: { readonly asked: number; readonly answered: number; readonly first: number }
+}
+
+/** All pages of a question must be among this many first results. */
+const TOP_RESULTS = 3
+/** How many results to request. The position of a page further down is reported too. */
+const MAX_RESULTS = 100
+
+/**
+ * Asks the search of a site the questions of `search.questions`:
+ * 1. analyze the site, render the pages with components, and build the index in memory;
+ * 2. ask each question as a browser does;
+ * 3. report each page that is not among the first three results, with the page that came first and why.
+ *
+ * @param options - The site.
+ * @returns A diagnostic for each page that readers would not find, and figures.
+ * @throws {@link DocsgenError} if the site has no local search or no questions.
+ */
+export async function checkSearch(options: CommandOptions): Promise<CheckSearchResult> {
+  const check = { step: 'ask', prepare: loadQuestions, run: askQuestions }
+  const { value: figures = { asked: 0, answered: 0, first: 0 }, ...result } = await checkRenderedSite(options, check)
+  return { ...result, figures }
+}
+
+async function askQuestions(
+  rendered: RenderedSite,
+  { questions, diagnostics }: ReturnType<typeof readQuestions>,
+): Promise<{ readonly value: CheckSearchResult['figures']; readonly diagnostics: readonly Diagnostic[] }> {
+  const { config, pages } = rendered.site
+  const files = await rendered.recordedFiles('search')
+  const index = await openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
+  const readTerms = await loadTermReader(config.locale)
+  const textOf = async ([route]: PageRow) => textOfProse(rendered.proseOf(route))
+  const routes = pages.map(({ route }) => route)
+  const found: Diagnostic[] = [...diagnostics]
+  // Questions are asked as by a reader of the latest version.
+  const without = config.docs.flatMap(({ key, version }) => (version.latest ? [] : [key]))
+  let answered = 0
+  let first = 0
+  for (const question of questions) {
+    const { hits } = await askIndex(index, question.text, { readTerms, textOf, without, limit: MAX_RESULTS })
+    const problems = question.routes.flatMap((route) => problemsOf(route, { question, hits, routes }))
+    found.push(...problems)
+    if (problems.length === 0) answered++
+    if (question.routes.some((route) => normalizeRoute(route) === hits[0]?.row[0])) first++
+  }
+  return { value: { asked: questions.length, answered, first }, diagnostics: found }
+}
+
+function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions> {
+  if (config.search.provider !== 'local')
+    throw usage('the site has no local search', 'set "search.provider" to "local"')
+  const { questions: filePath } = config.search
+  if (filePath === undefined)
+    throw usage(
+      'the config has no search questions',
+      'set "search.questions" to a YAML file with lines like `undo: /recipes/undo`',
+    )
+  return readQuestions(
+    readFileSync(filePath, 'utf8'),
+    path.relative(config.rootDir, filePath).split(path.sep).join('/'),
+  )
+}
+
+/** The text that quoted phrases are looked for in. */
+function textOfProse(parts: readonly string[]): string {
+  const sections = readSections(parts.join('\n'))
+  return sections.map(({ heading, text, code }) => `${heading}\n${text}\n${code}`).join('\n')
+}
+
+/** Reports an expected page that does not exist or is not among the first results. */
+function problemsOf(
+  written: string,
+  asked: { readonly question: SearchQuestion; readonly hits: readonly PageHit[]; readonly routes: readonly string[] },
+): Diagnostic[] {
+  const { question, hits, routes } = asked
+  const { text, location } = question
+  const route = normalizeRoute(written)
+  const rank = hits.findIndex(({ row }) => row[0] === route) + 1
+  if (rank > 0 && rank <= TOP_RESULTS) return []
+  if (!routes.includes(route)) {
+    const near = suggest(route, routes)
+    const hint = near === undefined ? 'correct the route' : `did you mean "${near}"?`
+    return [
+      {
+        code: 'search-question-route',
+        severity: 'error',
+        message: `"${written}" is not a page of this site`,
+        hint,
+        location,
+      },
+    ]
+  }
+  const [best] = hits
+  const place = rank === 0 ? 'is not found' : `is result ${rank}`
+  const message = `"${text}": "${route}" ${place}${best ? `; the first result is "${best.row[0]}" (relevance: ${relevance(best)})` : ''}`
+  const own = hits[rank - 1]
+  const hint = own
+    ? `the relevance of "${route}" is ${relevance(own)}; use the words of the question in its title, a heading or its description`
+    : 'use the words of the question in its title, a heading, its description or its text'
+  return [{ code: 'search-question', severity: 'error', message, hint, location }]
+}
+
+/** Why a page was found: the words of the query, each with the relevance of the page for it, from 1 to 45. */
+function relevance({ matches }: PageHit): string {
+  return matches
+    .map(({ word, kind, terms, level }) => `${word} ${level}${kind === 'exact' ? '' : ` as ${terms.join(' + ')}`}`)
+    .join(', ')
+}
+
+function usage(message: string, hint: string): DocsgenError {
+  return new DocsgenError([{ code: 'search-questions', severity: 'error', message, hint }], 2)
+}

@@ -1,0 +1,130 @@
+import type { FoundElsewhere } from './asking.js'
+import type { NearbyLinks } from './nearby.js'
+import type { VisitedPage } from './recent.js'
+import type { Answer, ResultExcerpt, Piece } from './search-engine.js'
+import { fill, pluralForm } from '../../../shared/interface-text.js'
+import * as strings from '../../../shared/strings.js'
+
+/** An item of the list. Ids are unique in the list. */
+export type Choice =
+  | ChoiceTarget
+  | { readonly kind: 'recent'; readonly id: string; readonly text: string }
+  | { readonly kind: 'version'; readonly id: string; readonly text: string; readonly key: string }
+
+/** A link to a page or section. */
+export interface ChoiceTarget {
+  readonly kind: 'page' | 'section' | 'suggestion' | 'visited' | 'nearby'
+  readonly id: string
+  readonly href: string
+  readonly title: readonly Piece[]
+  /** Labels of the categories or headings above it, outermost first. */
+  readonly path: readonly string[]
+  readonly excerpt?: ResultExcerpt
+}
+
+/** Choices that are shown together, such as a page and its sections. */
+export interface ChoiceGroup {
+  readonly key: string
+  /** Accessible name. */
+  readonly label: string
+  /** Whether the label is visible. */
+  readonly isTitled: boolean
+  readonly choices: readonly Choice[]
+}
+
+/** The choices before there is an answer: recent searches and pages, and pages near the current one. */
+export function offersOf(
+  offers: {
+    readonly searches: readonly string[]
+    readonly pages: readonly VisitedPage[]
+    readonly nearby: NearbyLinks
+  },
+  prefix: string,
+): ChoiceGroup[] {
+  const { searches, pages, nearby } = offers
+  const visited = new Set(pages.map(({ href }) => href))
+  const groups: ChoiceGroup[] = [
+    {
+      key: 'recent',
+      label: strings.recentSearches,
+      isTitled: true,
+      choices: searches.map((text, i) => ({ kind: 'recent', id: `${prefix}-recent-${i}`, text })),
+    },
+    {
+      key: 'visited',
+      label: strings.recentPages,
+      isTitled: true,
+      choices: pages.map((page) => link('visited', page, prefix)),
+    },
+    {
+      key: 'nearby',
+      label: nearby.label,
+      isTitled: true,
+      choices: nearby.links.filter(({ href }) => !visited.has(href)).map((page) => link('nearby', page, prefix)),
+    },
+  ]
+  return groups.filter(({ choices }) => choices.length > 0)
+}
+
+/**
+ * The choices of an answer, one group per page with its sections. Ids contain the URLs, so a choice keeps its id when an
+ * answer with excerpts replaces the answer.
+ */
+export function groupsOf(
+  answer: Answer,
+  { elsewhere = [], prefix }: { readonly elsewhere?: readonly FoundElsewhere[]; readonly prefix: string },
+): ChoiceGroup[] {
+  if (answer.pages.length === 0) {
+    const groups: ChoiceGroup[] = [
+      {
+        key: 'versions',
+        label: strings.otherVersions,
+        isTitled: true,
+        choices: elsewhere.map((found) => versionChoice(found, prefix)),
+      },
+      {
+        key: 'suggestions',
+        label: strings.similarTitles,
+        isTitled: true,
+        choices: answer.suggestions.map((page) => link('suggestion', page, prefix)),
+      },
+    ]
+    return groups.filter(({ choices }) => choices.length > 0)
+  }
+  return answer.pages.map(({ sections, href, target, title, path, excerpt }) => ({
+    key: href,
+    label: textOf(title),
+    isTitled: false,
+    choices: [
+      { kind: 'page', id: idOf(href, prefix), href: target ?? href, title, path, excerpt },
+      ...sections.map((section): Choice => ({ kind: 'section', id: idOf(section.href, prefix), ...section })),
+    ],
+  }))
+}
+
+function versionChoice({ version, total }: FoundElsewhere, prefix: string): Choice {
+  const locale = document.documentElement.lang
+  const count = fill(pluralForm(strings.pageCount, { count: total, locale }), { count: total.toLocaleString(locale) })
+  return {
+    kind: 'version',
+    id: `${prefix}-version-${version.key}`,
+    text: `${version.label}: ${count}`,
+    key: version.key,
+  }
+}
+
+function link(
+  kind: ChoiceTarget['kind'],
+  { href, title }: { readonly href: string; readonly title: string },
+  prefix: string,
+): Choice {
+  return { kind, id: `${idOf(href, prefix)}-${kind}`, href, title: [{ text: title, marked: false }], path: [] }
+}
+
+function idOf(href: string, prefix: string): string {
+  return `${prefix}-to-${href}`
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('')
+}

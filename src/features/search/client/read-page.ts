@@ -1,0 +1,81 @@
+import type { PageData } from '../../../shared/page.js'
+import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../../../shared/text-rules.js'
+
+/** A paragraph, list item, table cell or line of code. */
+export interface ProseBlock {
+  readonly text: string
+  readonly isCode: boolean
+}
+
+/** The text below a heading, up to the next heading. */
+export interface TextSection {
+  /** Id of the heading; empty for the text before the first heading. */
+  readonly id: string
+  readonly heading: string
+  /** 2 to 6; 1 for the text before the first heading. */
+  readonly depth: number
+  readonly blocks: readonly ProseBlock[]
+}
+
+/** The text of a page. Its sections have the same numbers as in the index. */
+export interface PageText {
+  readonly description: string
+  /** Labels of the breadcrumbs above the page; undefined if it has none. */
+  readonly path: readonly string[] | undefined
+  readonly sections: readonly TextSection[]
+}
+
+/** Reads the text of a page from its prose and data or, if there is no data, from its HTML document. */
+export function readPage(html: string, data?: Pick<PageData, 'description' | 'breadcrumbs'>): PageText {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const description = data ? data.description : page.querySelector<HTMLMetaElement>('meta[name=description]')?.content
+  const labels = data
+    ? data.breadcrumbs.map(({ label }) => label)
+    : [...page.querySelectorAll('.crumbs li:not([aria-current])')].map((item) => item.textContent ?? '')
+  const sections = sectionsOnPage(page.querySelector('main .prose') ?? page.body)
+  return { description: description ?? '', path: labels.length > 0 ? labels : undefined, sections }
+}
+
+/** Reads the sections of an element; the first one is the text before the first heading. */
+export function sectionsOnPage(root: Element): TextSection[] {
+  const sections: (TextSection & { readonly blocks: ProseBlock[] })[] = [{ id: '', heading: '', depth: 1, blocks: [] }]
+  let line = ''
+  const add = (text: string, isCode: boolean): void => {
+    const trimmed = text.replace(/\s+/g, ' ').trim()
+    if (trimmed !== '') sections.at(-1)?.blocks.push({ text: trimmed, isCode })
+  }
+  const endLine = (): void => {
+    add(line, false)
+    line = ''
+  }
+  const walk = (node: Node): void => {
+    if (node instanceof Text) line += node.data
+    if (!(node instanceof Element)) return
+    const tag = node.localName
+    if (isSilent(node)) return
+    if (INLINE_TAGS.has(tag)) return node.childNodes.forEach(walk)
+    endLine()
+    if (/^h[2-6]$/.test(tag) && node.id !== '') {
+      node.childNodes.forEach(walk)
+      sections.push({ id: node.id, heading: line.trim(), depth: Number(tag[1]), blocks: [] })
+      line = ''
+    } else if (tag === 'h1') return
+    else if (tag === 'pre') for (const row of (node.textContent ?? '').split('\n')) add(row, true)
+    else {
+      node.childNodes.forEach(walk)
+      endLine()
+    }
+  }
+  walk(root)
+  endLine()
+  return sections
+}
+
+/** Whether the content of an element is not searched. */
+export function isSilent(element: Element): boolean {
+  return (
+    SILENT_TAGS.has(element.localName) ||
+    element.hasAttribute(IGNORE_ATTRIBUTE) ||
+    SILENT_CLASSES.some((name) => element.classList.contains(name))
+  )
+}

@@ -1,0 +1,75 @@
+import type { TermReader } from '../../../shared/search/terms.js'
+import type { SearchVersion } from '../../../shared/search/versions.js'
+
+/** A piece of a text; marked if it matches the query. */
+export interface Piece {
+  readonly text: string
+  readonly marked: boolean
+}
+
+/** A few words of a page around a match. */
+export interface ResultExcerpt {
+  readonly pieces: readonly Piece[]
+  /** True if it is a line of a code block. */
+  readonly isCode: boolean
+}
+
+/** A section that was found. */
+export interface FoundSection {
+  /** Includes the fragment. */
+  readonly href: string
+  readonly title: readonly Piece[]
+  /** Headings above this one, outermost first, without the page's title. */
+  readonly path: readonly string[]
+  readonly excerpt?: ResultExcerpt
+}
+
+/** A page that was found, with its best sections. */
+export interface FoundPage {
+  readonly href: string
+  /** URL of the section that the page opens at; undefined for the start of the page, or if that is not known. */
+  readonly target?: string
+  readonly title: readonly Piece[]
+  /** Labels of the categories above the page, outermost first; empty if they are not known. */
+  readonly path: readonly string[]
+  readonly excerpt?: ResultExcerpt
+  readonly sections: readonly FoundSection[]
+}
+
+/** The answer to a query. */
+export interface Answer {
+  /** Number of pages found. */
+  readonly total: number
+  /** True if there may be more pages than `total`. */
+  readonly isEstimate: boolean
+  /** True if no page has all words of the query; these pages have some of them. */
+  readonly isPartial: boolean
+  /** The best pages, at most as many as requested. */
+  readonly pages: readonly FoundPage[]
+  /** Sets of terms that are marked on a page: see `IndexAnswer.terms`. */
+  readonly terms: readonly ReadonlySet<string>[]
+  /** Pages with similar titles, if nothing was found. */
+  readonly suggestions: readonly { readonly href: string; readonly title: string }[]
+}
+
+/** Answers queries: from the site's own index, or from a hosted service. */
+export interface SearchEngine {
+  /**
+   * Fetches what the first query needs; `root` is the response of the first file of the index if it has been requested.
+   * Errors are ignored here; `ask` reports them.
+   */
+  prepare(root?: Promise<Response>): void
+  /** Reads the words of a page in the same way as those of queries. */
+  readonly readTerms: TermReader
+  /** The versions of the docs that readers can choose between; absent or empty if there is no choice. */
+  readonly versions?: readonly SearchVersion[]
+  /** Returns the first `limit` pages, of one version if it is given; rejects if the index or the service cannot be reached. */
+  ask(text: string, limit: number, version?: SearchVersion): Promise<Answer>
+  /**
+   * Adds excerpts and sections to an answer, if `ask` does not: they need a request for each page, so they are fetched
+   * after a pause in typing. Never rejects: a page that cannot be fetched gets none.
+   */
+  addExcerpts?(answer: Answer): Promise<Answer>
+  /** Clears cached data after the site has been edited. */
+  forget(): void
+}

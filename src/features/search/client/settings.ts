@@ -1,0 +1,25 @@
+import type { SearchVersion } from '../../../shared/search/versions.js'
+import type { Language } from '../../../shared/search/terms.js'
+
+/** What the search code knows about its site. `features/search/search-code.ts` has the values. */
+interface SearchCodeSettings {
+  /** Starts and ends with `/`. */
+  readonly base: string
+  readonly trailingSlash: boolean
+  /** Empty if no docs folder has several versions. */
+  readonly versions: readonly SearchVersion[]
+  /** URL at which readers report that they have found nothing; `{query}` stands for what they searched. */
+  readonly reportUrl?: string
+  /** Settings of the hosted service. */
+  readonly appId?: string
+  readonly indexName?: string
+  readonly searchKey?: string
+}
+
+declare global {
+  const docsgenSearch: SearchCodeSettings
+  /** The rules of `search-results.css`. */
+  const docsgenSearchStyles: string
+  /** Undefined if docsgen has no rules for the site's language. */
+  const docsgenLanguage: Language | undefined
+}

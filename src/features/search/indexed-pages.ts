@@ -1,0 +1,43 @@
+import type { PageRow } from '../../shared/search/index-files.js'
+import type { TermReader } from '../../shared/search/terms.js'
+import { hasVersions, type ResolvedDocs } from '../../node/model/docs.js'
+import type { RecordedDocument } from '../../node/model/recorder.js'
+import type { SitePage } from '../../node/model/site.js'
+import { recordTerms } from './record-terms.js'
+import type { IndexedPage } from './write-index.js'
+
+/** The pages of the index, in the order of the documents. */
+export function indexedPages(
+  documents: readonly RecordedDocument[],
+  options: {
+    /** The docs sets of the site. */
+    readonly docs: readonly ResolvedDocs[]
+    readonly readTerms: TermReader
+  },
+): IndexedPage[] {
+  const { docs, readTerms } = options
+  return documents.flatMap(({ page, data, dataHash, text }): IndexedPage[] => {
+    // Of a generated page, only the description is indexed: the rest are titles of other pages.
+    const isGenerated = text === undefined && !page.body.compiled && !page.body.code
+    const terms = isGenerated ? recordTerms({ ...data, html: [] }, readTerms) : text
+    if (terms === undefined) return []
+    return [
+      {
+        row: [page.route, data.title, dataHash] satisfies PageRow,
+        terms,
+        boost: boostOf(page),
+        set: setOf(page, docs),
+      },
+    ]
+  })
+}
+
+/** The set of a page, if its docs folder has several versions. */
+export function setOf({ place: { docsSet } }: SitePage, docs: readonly ResolvedDocs[]): string | undefined {
+  return docsSet !== undefined && hasVersions(docs, docsSet) ? docsSet : undefined
+}
+
+/** The factor for the score of a page; undefined if it is 1. */
+function boostOf({ visibility: { search } }: SitePage): number | undefined {
+  return search === false || search.boost === 1 ? undefined : search.boost
+}

@@ -1,0 +1,144 @@
+import { TOP_LEVEL } from '../../shared/search/index-files.js'
+import { writeLevel, writeSections } from '../../shared/search/postings.js'
+import { isAscii, type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
+import { readSections } from '../../node/source-text/read-sections.js'
+
+/** The text of a page that the search index covers. */
+export interface IndexedText {
+  readonly title: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  /** HTML fragments of the prose. */
+  readonly html: readonly string[]
+}
+
+/** Weight of a name in code blocks, counted once per section. */
+const CODE_WEIGHT = 0.4
+/** Weight of a word in the description. */
+const DESCRIPTION_WEIGHT = 2
+/** A keyword counts half as much as a title. */
+const KEYWORD_WEIGHT = 0.5
+/** Weights of the humps of camelCase names (`use` and `Selector` in `useSelector`), relative to the weight of the name. */
+const HUMP_WEIGHT = { text: 0.25, heading: 0.5 }
+
+const nameInCode = /[\p{L}_$][\p{L}\p{N}_$]{2,}/gu
+/** The same pattern for ASCII code, which matches faster. */
+const asciiNameInCode = /[a-z_$][\w$]{2,}/gi
+
+/**
+ * Records the terms of a page and how relevant each one is. Returns three lines:
+ * 1. the terms;
+ * 2. one digit for each term, with its level and whether it is in a heading;
+ * 3. for each term in a heading, the numbers of the sections with that heading, where 0 is the title.
+ * A record depends only on its page, so records can be merged without reading pages again.
+ */
+export function recordTerms(page: IndexedText, readTerms: TermReader): string {
+  const terms = new TermTable()
+  const addHeading = (text: string, section: number, factor = 1): void => {
+    const words = wordTextsOf(text).map(readTerms)
+    const significant = words.filter(({ isStopWord }) => !isStopWord).length
+    // The more words a heading has, the less each of them counts.
+    const share = 1 / Math.sqrt(Math.max(1, significant))
+    for (const { whole, parts, humps } of words) {
+      terms.addHeading(whole, share * factor, section)
+      for (const part of parts) terms.addHeading(part, share * factor, section)
+      for (const hump of humps) terms.addHeading(hump, share * factor * HUMP_WEIGHT.heading, section)
+    }
+  }
+  // A description keeps its stop words: "Why state is hard" answers "why".
+  const addDescription = (text: string): void => {
+    for (const word of wordTextsOf(text)) terms.addWord(readTerms(word), DESCRIPTION_WEIGHT)
+  }
+
+  addHeading(page.title, 0)
+  if (page.description !== undefined) addDescription(page.description)
+  for (const keyword of page.keywords ?? []) addHeading(keyword, 0, KEYWORD_WEIGHT)
+  const texts: string[] = []
+  for (const [number, section] of readSections(page.html.join('\n')).entries()) {
+    if (number > 0) addHeading(section.heading, number)
+    texts.push(section.text)
+    for (const name of namesIn(section.code)) {
+      const { whole, isStopWord } = readTerms(name)
+      if (!isStopWord) terms.addText(whole, CODE_WEIGHT)
+    }
+  }
+  // Pages repeat words, so each word is read only once.
+  const counts = new Map<string, number>()
+  for (const word of wordTextsOf(texts.join('\n'))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let wordCount = 0
+  for (const [text, count] of counts) {
+    const word = readTerms(text)
+    if (word.isStopWord) continue
+    terms.addWord(word, count)
+    wordCount += count
+  }
+  return terms.write(wordCount)
+}
+
+function namesIn(code: string): ReadonlySet<string> {
+  return new Set(code === '' ? [] : code.match(isAscii(code) ? asciiNameInCode : nameInCode))
+}
+
+/** Weights of a term on one page, and the sections with the term in their heading. */
+interface TermEntry {
+  title: number
+  headings: number
+  text: number
+  /** Undefined for terms that are in no heading, which are most of them. */
+  sections: number[] | undefined
+}
+
+/** Collects the terms of one page and their weights. */
+class TermTable {
+  readonly #entries = new Map<string, TermEntry>()
+
+  addWord({ whole, parts, humps }: WordTerms, weight: number): void {
+    this.addText(whole, weight)
+    for (const part of parts) this.addText(part, weight)
+    for (const hump of humps) this.addText(hump, weight * HUMP_WEIGHT.text)
+  }
+
+  addText(term: string, weight: number): void {
+    this.#entry(term).text += weight
+  }
+
+  /** Adds a term of a heading, or of the title if `section` is 0. The strongest title weight counts; heading weights add up. */
+  addHeading(term: string, weight: number, section: number): void {
+    const entry = this.#entry(term)
+    if (section === 0) entry.title = Math.max(entry.title, weight)
+    else entry.headings += weight
+    entry.sections ??= []
+    if (entry.sections.at(-1) !== section) entry.sections.push(section)
+  }
+
+  write(wordCount: number): string {
+    this.#entries.delete('')
+    // Divides the weight of text: 0.1 for an empty page, 1 for 700 words, at most 2.8.
+    const norm = 0.1 + 0.9 * Math.min(3, wordCount / 700)
+    let levels = ''
+    const sections: string[] = []
+    for (const entry of this.#entries.values()) {
+      levels += writeLevel(levelOf(entry, norm), entry.sections !== undefined)
+      if (entry.sections) sections.push(writeSections(entry.sections))
+    }
+    return `${[...this.#entries.keys()].join(' ')}\n${levels}\n${sections.join(' ')}`
+  }
+
+  #entry(term: string): TermEntry {
+    let entry = this.#entries.get(term)
+    if (!entry) {
+      entry = { title: 0, headings: 0, text: 0, sections: undefined }
+      this.#entries.set(term, entry)
+    }
+    return entry
+  }
+}
+
+/**
+ * Returns a level from 1 to `TOP_LEVEL`. The title counts most. Text counts more on shorter pages, up to ten times as much
+ * as on a page of 700 words, but never more than the title.
+ */
+function levelOf({ title, headings, text }: TermEntry, norm: number): number {
+  const frequency = 24 * title + 2 * Math.min(headings, 1) + Math.min(text / norm, 24)
+  return Math.max(1, Math.round(TOP_LEVEL * Math.sqrt(frequency / (12 + frequency))))
+}

@@ -1,0 +1,80 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { readChecked, writeChecked } from '../../node/cache/checked-file.js'
+import { BodyStore } from '../../node/cache/page-cache.js'
+import { hashOf } from '../../node/model/hash.js'
+import type { StoredText } from '../../node/model/page.js'
+import type { RecordCache } from '../../node/model/recorder.js'
+import { toolHash } from '../../node/tool/package.js'
+import { isCutPoint } from './cut-points.js'
+import type { PlacedBlock } from './join-blocks.js'
+import { makeBlock } from './term-block.js'
+import type { IndexedPage } from './write-index.js'
+
+/** A block ends after about this number of pages, and at most after four times as many. */
+const pagesInBlock = 1024
+
+/**
+ * The blocks of all pages. Blocks whose pages have not changed come from the last build, so the terms of their pages are not
+ * read. Returns the numbers of the pages whose terms are missing or damaged in the cache, if there are any.
+ */
+export function storedBlocks(
+  pages: readonly IndexedPage[],
+  { bodiesDir, dir: blocksDir, useCache }: RecordCache,
+): { readonly blocks: readonly PlacedBlock[] } | { readonly lost: readonly number[] } {
+  const bodies = new BodyStore(bodiesDir)
+  const textOf = (terms: StoredText) => (typeof terms === 'string' ? terms : bodies.readText(terms))
+  const names = new Set<string>()
+  const lost: number[] = []
+  const blocks: PlacedBlock[] = []
+  const ranges = [...cutPages(pages)]
+  // Every edit changes the only block of a small site.
+  const isKept = ranges.length > 1
+  for (const [start, end] of ranges) {
+    const own = pages.slice(start, end)
+    const name = `${hashOf([toolHash(), ...own.map(({ terms }) => termsHash(terms))])}.txt`
+    const file = path.join(blocksDir, name)
+    names.add(name)
+    const stored = isKept && useCache ? readChecked(file) : undefined
+    if (stored !== undefined) {
+      blocks.push({ start, block: stored })
+      continue
+    }
+    const records = own.map(({ terms }) => textOf(terms))
+    lost.push(...records.flatMap((record, i) => (record === undefined ? [start + i] : [])))
+    if (lost.length > 0) continue
+    const block = makeBlock(records as string[])
+    blocks.push({ start, block })
+    if (isKept) writeChecked(file, block)
+  }
+  bodies.close()
+  if (lost.length > 0) return { lost }
+  for (const name of namesIn(blocksDir)) if (!names.has(name)) rmSync(path.join(blocksDir, name), { force: true })
+  return { blocks }
+}
+
+/** Hash of the terms of a page. */
+export function termsHash(terms: StoredText): string {
+  return typeof terms === 'string' ? hashOf([terms]) : terms.hash
+}
+
+/** Cuts the pages into blocks. Borders depend on nearby routes, so that a new page changes one block. */
+export function* cutPages(
+  pages: readonly Pick<IndexedPage, 'row'>[],
+): Generator<readonly [start: number, end: number]> {
+  let start = 0
+  for (const [number, { row }] of pages.entries()) {
+    const size = number + 1 - start
+    if (number + 1 < pages.length && !isCutPoint(row[0], pagesInBlock) && size < 4 * pagesInBlock) continue
+    yield [start, number + 1]
+    start = number + 1
+  }
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,21 @@
+import { pathToFileURL } from 'node:url'
+import type { RecorderModules, TextRecorder, TextRecorders } from '../model/recorder.js'
+
+/** Returns a function that loads recorders and keeps them: compiling and rendering share them, with what they remember. */
+export function createRecorderLoader(): (modules: RecorderModules) => Promise<TextRecorders> {
+  const loaded = new Map<string, Promise<TextRecorder>>()
+  const load = (name: string, { module, settings }: RecorderModules[string]): Promise<TextRecorder> => {
+    const key = JSON.stringify([name, module, settings])
+    const recorder =
+      loaded.get(key) ??
+      import(pathToFileURL(module).href).then(({ createRecorder }) => createRecorder(settings) as Promise<TextRecorder>)
+    loaded.set(key, recorder)
+    return recorder
+  }
+  return async (modules) =>
+    new Map(
+      await Promise.all(
+        Object.entries(modules).map(async ([name, module]) => [name, await load(name, module)] as const),
+      ),
+    )
+}
