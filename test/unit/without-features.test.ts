@@ -4,7 +4,12 @@ import { docsgenFeatures } from '../../src/features/features.js'
 import { versionCommand } from '../../src/features/versions/cli/command.js'
 import { parseArguments } from '../../src/node/cli/program.js'
 import { tools } from '../../src/node/cli/tools.js'
-import { mistakesIn } from '../harness/config-case.js'
+import { checkSearchCommand } from '../../src/features/search/cli/command.js'
+import { StubReader } from '../../src/node/content/page-stub.js'
+import { liveDocument } from '../../src/node/dev/documents.js'
+import { LiveSite } from '../../src/node/dev/live-site.js'
+import type { Feature } from '../../src/node/model/feature.js'
+import { loadSite, mistakesIn } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
 
 const files = {
@@ -157,6 +162,51 @@ describe('a tool without versions', async () => {
     expect(() => parseArguments(args, '1.0.0', without)).toThrow('version')
   })
 })
+
+describe('a tool without the search', async () => {
+  const content = { 'docs/index.md': '# Home\n' }
+  const complete = await plannedSite("search: { provider: 'local' }", content)
+  const others = docsgenFeatures().filter(({ name }) => name !== 'search')
+
+  test('records nothing of pages, and makes no files of them', async () => {
+    const site = await plannedSite('', content, { hasFeature: ({ name }) => name !== 'search' })
+    const recordsOf = ({ site: { pages } }: PlannedSite) => pages.map(({ body }) => body.compiled?.record.recorded)
+    expect(recordsOf(complete)).toContainEqual({ search: expect.objectContaining({ length: expect.any(Number) }) })
+    expect(complete.recorders.get('search')?.files?.dir).toBe('docsgen/search/')
+    expect(recordsOf(site).filter((recorded) => recorded !== undefined)).toEqual([])
+    expect([...site.recorders]).toEqual([])
+  })
+
+  test('bundles no code of it, and its documents have nothing that opens it', async () => {
+    const features = docsgenFeatures()
+    const [own, bare] = await Promise.all([features, others].map(previewOf))
+    const pattern = /data-search=|dg-search/
+    expect(own?.files.filter((name) => name.includes('search'))).toHaveLength(2)
+    expect([own?.document, own?.boot].map((text = '') => pattern.test(text))).toEqual([true, true])
+    expect(bare?.files.filter((name) => name.includes('search'))).toEqual([])
+    expect([bare?.document, bare?.boot].map((text = '') => pattern.test(text))).toEqual([false, false])
+  })
+
+  test('has no command "check-search"', () => {
+    const declared = [...featureCommands, ...tools]
+    expect(parseArguments(['check-search'], '1.0.0', declared)).toMatchObject({ command: 'declared' })
+    const without = declared.filter((command) => command !== checkSearchCommand)
+    expect(() => parseArguments(['check-search'], '1.0.0', without)).toThrow('check-search')
+  })
+})
+
+/** What the preview of a site serves, by a tool with these features: its home page, the boot script, and the names of the theme's files. */
+async function previewOf(features: readonly Feature[]) {
+  const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" }, features)
+  const site = new LiveSite({
+    ...{ config, features, reader: new StubReader() },
+    ...{ onCompiled: () => undefined, onInputs: () => undefined, onLate: () => undefined },
+  })
+  const document = (await liveDocument(site, '/')) ?? ''
+  const { runtime } = await site.state()
+  await site.rendering.close()
+  return { document, boot: runtime.files[runtime.boot.slice(1)] ?? '', files: Object.keys(runtime.files) }
+}
 
 /** The path of the option in a config: `publish.llms`. */
 function pathOf(option: string): string {

@@ -155,7 +155,7 @@ export function importsFromRuntime(runtime: { readonly url: string; readonly nam
       const shared = (name: string) =>
         Object.hasOwn(runtime.names, name) ? { path: name, namespace: 'docsgen-runtime' } : undefined
       build.onResolve({ filter: /^(?:react|react-dom|docsgen)(?:\/.+)?$/ }, ({ path: name }) => shared(name))
-      // docsgen's own components, and those of its theme, import `docsgen/client` by its file.
+      // docsgen's own components, and those of its features and its theme, import `docsgen/client` by its file.
       build.onResolve({ filter: /^(?:\.{1,2}\/)+(?:(?:src\/)?client\/)?index\.js$/ }, ({ importer }) =>
         isBundledModule(importer) ? shared('docsgen/client') : undefined,
       )

@@ -13,6 +13,8 @@ import type { CommandIo } from './terminal.js'
  * imports the code of the command.
  */
 export interface DeclaredCommand {
+  /** Whether the help lists it after `check-links`; otherwise, it is at the end. */
+  readonly isCheckOfSite?: true
   /** Adds the command to the command line. `receive` gets the request when the arguments have been parsed. */
   add(program: Command, receive: (request: DeclaredRequest) => void): void
 }

@@ -182,7 +182,7 @@ export function createProgram(
         throw environmentError('usage', '--dry-run needs --fix', 'add --fix, or remove --dry-run')
       receive({ command: 'check-links', ...rootOf(root), flags })
     })
-  for (const command of featureCommands) command.add(program, receive)
+  for (const command of declared.filter(({ isCheckOfSite }) => isCheckOfSite)) command.add(program, receive)
   const options = program
     .command('options [key]')
     .description('print the config options: all of them, or those below a key')
@@ -205,7 +205,7 @@ export function createProgram(
   for (const command of [build, serve, checkLinks]) addSharedOptions(command)
   addEjectCommand(program, receive)
   addInitCommand(program, receive)
-  for (const command of declared) command.add(program, receive)
+  for (const command of declared.filter(({ isCheckOfSite }) => !isCheckOfSite)) command.add(program, receive)
   program.hook('preAction', (_program, command) => {
     const error = emptyValue(command)
     if (error) throw error

@@ -3,6 +3,7 @@ import type { DeclaredCommand } from '../../../node/cli/declared-command.js'
 
 /** `docsgen check-search`. */
 export const checkSearchCommand: DeclaredCommand = {
+  isCheckOfSite: true,
   add(program, receive) {
     const command = program
       .command('check-search [root]')
