@@ -126,6 +126,7 @@ export const blogOptions = ownOptions('blog', {
       'A blog, or a list of several; `false`: no blog. `blog: {}` turns it on with all defaults',
     ),
   },
+  before: { blog: 'pages' },
   folders: [{ option: 'blog', dir: 'blog', files: { authors: 'authors.yml', tags: 'tags.yml' } }],
   resolve: ({ blog }, { config, isWritten }) => ({
     blogs: resolveBlogs(blog, config),

@@ -15,6 +15,7 @@ const options = ownOptions('llms', {
       '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`',
     ),
   },
+  before: { 'publish.llms': 'publish.headers' },
 })
 
 declare module '../../node/model/schema/config-schema.js' {

@@ -101,6 +101,7 @@ export const redirectOptions = ownOptions('redirects', {
       'The host to write redirect rules for; `false`: no rules, only pages that redirect',
     ),
   },
+  before: { redirects: 'markdown', 'publish.redirects': 'publish.noJekyll' },
   files: ['redirects'],
   resolve: ({ redirects, 'publish.redirects': host }, { config, texts }) => ({
     host,

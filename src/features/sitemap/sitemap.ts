@@ -26,6 +26,7 @@ const options = ownOptions('sitemap', {
     ),
     'publish.robots': field(z._default(z.boolean(), true), '`robots.txt`, which names the sitemap'),
   },
+  before: { 'publish.sitemap': 'publish.canonical', 'publish.robots': 'publish.canonical' },
   resolve: ({ 'publish.sitemap': written, 'publish.robots': hasRobots }, { config: { base, publish } }) => ({
     // The URLs in it are absolute.
     hasSitemap: written !== false && publish.origin !== '',

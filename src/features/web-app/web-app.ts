@@ -18,6 +18,7 @@ const webAppSchema = z.strictObject({
 
 const options = ownOptions('web-app', {
   fields: { webApp: field(z.optional(webAppSchema), 'Web app manifest; not written if absent') },
+  before: { webApp: 'search' },
   images: ['webApp.icons'],
 })
 

@@ -30,6 +30,8 @@ export interface FolderOption {
 interface Declaration<Fields extends OptionFields, Value> {
   /** The schemas of the options by path: `webApp`, or `publish.llms` for one in `publish`. */
   readonly fields: Fields
+  /** The options of the core that the reference and generated configs have after some of them; others come last. */
+  readonly before?: { readonly [Path in keyof Fields]?: string }
   /** Paths of options, also of inner ones, that name images in static folders, or lists of them. */
   readonly images?: readonly string[]
   /** Paths of options that name lists of files, which are read with the config. */
@@ -57,6 +59,7 @@ export function ownOptions<const Fields extends OptionFields, Value = CheckedFie
   feature: string,
   {
     fields,
+    before = {},
     images = [],
     files = [],
     folders = [],
@@ -65,6 +68,7 @@ export function ownOptions<const Fields extends OptionFields, Value = CheckedFie
 ): OwnOptions<Fields, Value> {
   return {
     fields,
+    before,
     images,
     files,
     folders,

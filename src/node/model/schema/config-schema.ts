@@ -208,22 +208,37 @@ type TopFields = { [Path in PathOf as Path extends `${string}.${string}` ? never
 
 type PublishFields = { [Path in PathOf as Path extends `publish.${infer Key}` ? Key : never]: FieldAt<Path> }
 
+/** A feature, as far as the schema of the config depends on it. */
+interface SchemaOwner {
+  readonly options?: { readonly fields: OptionFields; readonly before: Readonly<Partial<Record<string, string>>> }
+}
+
 /**
  * The schema of the whole config: the options of the core, and those of features by their paths, at the top or in `publish`. The config
- * reference and the declaration of `UserConfig` are generated from it.
+ * reference and the declaration of `UserConfig` are generated from it, in its order.
  */
-export function configSchemaWith(features: readonly { readonly options?: { readonly fields: OptionFields } }[]) {
-  const fields = features.flatMap(({ options }) => Object.entries(options?.fields ?? {}))
-  const inPublish = fields.flatMap(([path, schema]) => {
-    const [, key] = /^publish\.(.+)/.exec(path) ?? []
-    return key === undefined ? [] : [[key, schema]]
-  })
-  const publish = z.strictObject({ ...publishSchema.shape, ...(Object.fromEntries(inPublish) as PublishFields) })
-  return z.strictObject({
-    ...coreSchema.shape,
-    publish: field(z.prefault(publish, {}), publishDescription),
-    ...(Object.fromEntries(fields.filter(([path]) => !path.includes('.'))) as TopFields),
-  })
+export function configSchemaWith(features: readonly SchemaOwner[]) {
+  const added = features.flatMap(({ options }) =>
+    Object.entries(options?.fields ?? {}).map(([path, schema]) => ({ path, schema, before: options?.before[path] })),
+  )
+  /** The options of an object of the core, with those of features below a prefix. */
+  const withAdded = (core: Readonly<Record<string, Schema>>, prefix: string) => {
+    const own = added.flatMap(({ path, schema, before }) => {
+      const key = path.startsWith(prefix) ? path.slice(prefix.length) : '.'
+      return key.includes('.') ? [] : [{ key, schema, next: before?.slice(prefix.length) ?? '' }]
+    })
+    const last = own.filter(({ next }) => !Object.hasOwn(core, next))
+    const entries = Object.entries(core).flatMap(([key, schema]) => [
+      ...own.filter(({ next }) => next === key),
+      { key, schema },
+    ])
+    return Object.fromEntries([...entries, ...last].map(({ key, schema }) => [key, schema]))
+  }
+  const publish = z.strictObject(
+    withAdded(publishSchema.shape, 'publish.') as typeof publishSchema.shape & PublishFields,
+  )
+  const core = { ...coreSchema.shape, publish: field(z.prefault(publish, {}), publishDescription) }
+  return z.strictObject(withAdded(core, '') as typeof core & TopFields)
 }
 
 /** The schema of the whole config. */
