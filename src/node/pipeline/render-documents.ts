@@ -147,31 +147,28 @@ async function renderMissing(
     lostPages.map(({ source, record: { key } }) => ({ source, key })),
   )
   const records = new Map(lostPages.map(({ record }, i) => [record, compiled[i] as PageRecord]))
-  const byBody = new Map([...records].map(([lost, record]) => [lost.body, record]))
+  const byBody = new Map<RenderJob['body'], PageRecord>([...records].map(([lost, record]) => [lost.body, record]))
   const again = await renderJobs(
     settings,
-    lostJobs.map((job) => withIncluded(withRecord(job, 'pack' in job.body ? byBody.get(job.body) : undefined), byBody)),
+    lostJobs.map((job) => withRecompiled(job, byBody)),
     { ...workspace, onDone: undefined },
   )
   const resultOf = new Map(lostJobs.map((job, i) => [job, again[i]]))
   return { results: jobs.map((job, i) => resultOf.get(job) ?? (results[i] as Rendered)), records }
 }
 
-/** Replaces the positions of the bodies that a view includes. */
-function withIncluded(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], PageRecord>): RenderJob {
-  if (!job.view) return job
-  const included = job.view.included.map((one) => ({ ...one, body: byBody.get(one.body)?.body ?? one.body }))
-  return { ...job, view: { ...job.view, included } }
-}
-
-function withRecord(job: RenderJob, record: PageRecord | undefined): RenderJob {
-  if (!record) return job
-  const { markdownVersion } = job
-  const text = record.markdownVersion ? { body: record.markdownVersion } : {}
+/** A job with the prose of pages that were compiled again, for itself and for what its view includes. */
+function withRecompiled(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], PageRecord>): RenderJob {
+  const { body, markdownVersion, view } = job
+  const current = (lost: RenderJob['body']) => byBody.get(lost)?.body ?? lost
   return {
     ...job,
-    body: record.body,
-    ...(markdownVersion ? { markdownVersion: { ...markdownVersion, ...text } } : {}),
+    body: current(body),
+    markdownVersion: markdownVersion && {
+      ...markdownVersion,
+      body: byBody.get(body)?.markdownVersion ?? markdownVersion.body,
+    },
+    view: view && { ...view, included: view.included.map((one) => ({ ...one, body: current(one.body) })) },
   }
 }
 
