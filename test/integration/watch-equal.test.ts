@@ -1,6 +1,10 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { loadTermReader } from '../../src/features/search/languages.js'
+import { askIndex } from '../../src/shared/search/ask-index.js'
+import { SEARCH_DIR } from '../../src/shared/search/index-files.js'
+import { openIndex } from '../../src/shared/search/open-index.js'
 import { blogConfig, blogFiles } from '../fixtures/blog-site.js'
 import { sampleSite } from '../fixtures/sample-site.js'
 import { pick, seededRandom, shuffled } from '../harness/random.js'
@@ -104,6 +108,25 @@ test('shows the changed heading of a page in the sidebar even if its route belon
   site.edit('docs/two.md', '# Two', '# Changed')
   await caughtUp(site, 'the heading')
   expect(await site.document('/')).toContain('>Changed</a>')
+})
+
+test('the search of the preview finds a page by its new keywords if components render some of its text', async () => {
+  const page = (keyword: string) => `---\nkeywords: [${keyword}]\n---\n\n# Home\n\n{['some', 'text'].join(' ')}\n`
+  const watched = await watchSite({
+    'docsgen.config.ts': "export default { title: 'T', pages: false }\n",
+    'docs/index.mdx': page('walrus'),
+  })
+  site = watched
+  const readTerms = await loadTermReader('en')
+  const found = async (text: string) => {
+    const index = await openIndex(async (name) => (await fetch(`${watched.url}/${SEARCH_DIR}${name}`)).json())
+    const { hits } = await askIndex(index, text, { readTerms, textOf: async () => '', limit: 10 })
+    return hits.map(({ row }) => row[0])
+  }
+  expect(await found('walrus')).toEqual(['/'])
+  watched.write('docs/index.mdx', page('zebra'))
+  await expect.poll(() => found('zebra')).toEqual(['/'])
+  expect(await found('walrus')).toEqual([])
 })
 
 /** Each kind of operation runs twice by default. With the variable it runs three times, with a comparison after each operation. */

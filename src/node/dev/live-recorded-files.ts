@@ -77,7 +77,7 @@ class LiveFolder {
       }
       const prepared = await preparePage(site, route).catch(() => undefined)
       if (!prepared) continue
-      if (this.#rendered.get(route)?.key !== keyOf(prepared)) {
+      if (this.#rendered.get(route)?.key !== this.#keyOf(site, prepared)) {
         if (rendered++ < MOST_RENDERED_AT_ONCE) await this.#render(site, prepared, recorder)
         else late.push(prepared)
       }
@@ -100,11 +100,23 @@ class LiveFolder {
   }
 
   async #render(site: LiveSite, prepared: PreparedPage, recorder: TextRecorder): Promise<void> {
-    const { page, sitePage } = prepared
+    const { title, about } = this.#besides(site, prepared)
     const { body = '' } = await renderPage(site, prepared)
+    const text = recorder.record({ title, html: [body] }, about)
+    this.#rendered.set(prepared.page.route, { key: this.#keyOf(site, prepared), text })
+  }
+
+  /** What is recorded of a page besides its text. */
+  #besides(site: LiveSite, { page, sitePage }: PreparedPage) {
     const about = site.recorders.get(this.feature)?.about(sitePage, page) ?? {}
-    const text = recorder.record({ title: page.title || site.config.title, html: [body] }, about)
-    this.#rendered.set(page.route, { key: keyOf(prepared), text })
+    return { title: page.title || site.config.title, about }
+  }
+
+  /** Changes with what is recorded besides the text, and with the page's prose and code, that of the theme included. */
+  #keyOf(site: LiveSite, prepared: PreparedPage): string {
+    const { page, bodyHash, bundles, state } = prepared
+    const code = bundles.chunks.get(page.route)?.serverHash ?? ''
+    return hashOf([JSON.stringify(this.#besides(site, prepared)), bodyHash, code, state.runtime.serverHash])
   }
 }
 
@@ -116,9 +128,4 @@ async function staticText(site: LiveSite, page: SitePage, feature: string): Prom
   await site.pages.updateRecord(source, site.snapshot.index)
   const text = site.pages.record(source.path)?.recorded?.[feature]
   return typeof text === 'string' ? text : undefined
-}
-
-/** Changes with the page's prose and code. */
-function keyOf({ page, bodyHash, bundles }: PreparedPage): string {
-  return hashOf([page.title, bodyHash, bundles.chunks.get(page.route)?.serverHash ?? ''])
 }
