@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { addedComponents, addedFields, addedNames, addedParagraphs } from '../fixtures/added-texts.js'
 import { editedConfigText, editedOptions } from '../fixtures/edited-site.js'
 import { baseOf, leavesOf, otherValueOf, withOption, withoutEffect } from '../fixtures/option-site.js'
 import { runDocsgen } from './cli.js'
@@ -82,125 +83,6 @@ const image = /^(?:docs|versioned_docs|blog|static)\/.*\.svg$/
 const category = /\/_category_\.(?:json|yml)$/
 const code = /\.(?:tsx|css)$|^src\/sample\.ts$/
 
-const fields = [
-  ...[
-    'title: Title N',
-    'title: "N: \\"quoted\\" & <b>"',
-    'description: About N',
-    'sidebar_position: N',
-    'sidebar_label: Label N',
-  ],
-  ...[
-    'slug: slug-N',
-    'slug: /absolute-N',
-    'id: id-N',
-    'draft: true',
-    'unlisted: true',
-    'tags: [one, Tag N]',
-    'tags: [other]',
-  ],
-  ...[
-    'keywords: [k-N, common]',
-    'hide_title: true',
-    'hide_table_of_contents: true',
-    'toc_max_heading_level: 4',
-    'pagination_next: null',
-  ],
-  ...[
-    'pagination_label: Page N',
-    'image: ./dot.svg',
-    'last_update: { date: 2026-02-03, author: Author N }',
-    'search: { boost: 3 }',
-    'search: false',
-  ],
-  ...[
-    'authors: jane',
-    'authors: [{ name: Author N }]',
-    'date: 2026-02-04',
-    'displayed_sidebar: main',
-    'custom_edit_url: null',
-    'unknown_field: N',
-  ],
-  ...[
-    'sidebar_custom_props: { n: N }',
-    'sidebar_class_name: class-N',
-    'wrapper_class: wide-N',
-    'hero: {}',
-    'truncate: N',
-    'title: ""',
-    'tags: none',
-  ],
-]
-
-const paragraphs = [
-  ...[
-    'Plain text of turn N.',
-    '## Heading N',
-    '### Deeper N {#given-N}',
-    '- a\n- b N',
-    '> A quote N',
-    '**Bold** `code N`',
-    '# Second title N',
-  ],
-  ...[
-    '~~~js title="N.js"\nconst n = N // [!code highlight]\n~~~',
-    '~~~ts file=/src/sample.ts\n~~~',
-    '~~~ts file=@site/src/sample.ts#part\n~~~',
-    '~~~sh npm2yarn\nnpm i n-N\n~~~',
-  ],
-  ...[
-    ':::tip[Tip N]\n\nText\n\n:::',
-    '![Image N](./dot.svg)',
-    '![Static](/dot-N.svg)',
-    '[missing](./missing-N.md)',
-    '[route](/next/guide/limits)',
-    '[home](/)',
-    '[self](#heading-N)',
-  ],
-  ...[
-    '[blog](/blog) [feed](/blog/rss.xml)',
-    '[external](https://n.example/N)',
-    '<iframe src="https://frame-N.example/x"></iframe>',
-    '$x^N$',
-    'A note.[^N]\n\n[^N]: Note N.',
-  ],
-  ...[
-    '~~~mermaid\nflowchart LR\n  a --> N\n~~~',
-    '<details><summary>More N</summary>\n\nHidden.\n\n</details>',
-    '[term](/next/glossary/store)',
-    '<!-- truncate -->',
-  ],
-]
-
-const components = [
-  ...[
-    '<Card title="N">Card N</Card>',
-    '<Tabs><TabItem value="a">A N</TabItem></Tabs>',
-    '{1 + N}',
-    'export const n = N\n\n<b>{n}</b>',
-    '<Missing-N />',
-  ],
-  ...[
-    "import { Counter as C } from '@site/src/Counter.tsx'\n\n<C start={N} />",
-    "import Box from '@part/Box.tsx'\n\n<Box />",
-    '<h2 id="own-N">Own {N}</h2>',
-  ],
-]
-
-const names = [
-  'page-N.md',
-  'Page-N.mdx',
-  'ünï-N.md',
-  'with space N.md',
-  '0N-first.md',
-  'index.md',
-  'README.md',
-  'sub-N/index.mdx',
-  'sub-N/deep/one.md',
-  'a.b-N.md',
-  '_partial-N.mdx',
-]
-
 function removeFile({ sources, file }: Turn): string {
   sources.remove(file)
   return ''
@@ -273,18 +155,22 @@ function brokenLine(file: string): string {
   return lines[path.extname(file)] ?? `const ${BROKEN} = (`
 }
 
+/** All kinds of edits, one of which is as likely as any other. */
 export const edits: readonly Edit[] = [
-  rewritten('add to the text', page, (text, turn) => `${text}\n${filled(pick(turn.random, paragraphs), turn)}\n`),
+  rewritten('add to the text', page, (text, turn) => `${text}\n${filled(pick(turn.random, addedParagraphs), turn)}\n`),
   rewritten('add to the start of the text', page, (text, turn) =>
-    text.replace(/^(?:---\n.*?\n---\n)?/s, (head) => `${head}\n${filled(pick(turn.random, paragraphs), turn)}\n\n`),
+    text.replace(
+      /^(?:---\n.*?\n---\n)?/s,
+      (head) => `${head}\n${filled(pick(turn.random, addedParagraphs), turn)}\n\n`,
+    ),
   ),
   rewritten('change a word', page, (text, { number }) => text.replace(/\b[a-z]{4,}(?= |\.\n)/, `word${number}`)),
   rewritten('change a heading', page, (text, { number }) => text.replace(/^(#+) .*$/m, `$1 Heading ${number}`)),
   rewritten('remove the last paragraph', page, (text) => text.replace(/\n\n[^\n]+\n*$/, '\n')),
   rewritten('remove a heading', page, (text) => text.replace(/^##+ .*\n/m, '')),
-  rewritten('set a field', page, (text, turn) => withField(text, filled(pick(turn.random, fields), turn))),
+  rewritten('set a field', page, (text, turn) => withField(text, filled(pick(turn.random, addedFields), turn))),
   rewritten('remove the front matter', page, (text) => text.replace(/^---\n.*?\n---\n+/s, '')),
-  rewritten('use a component', mdx, (text, turn) => `${text}\n${filled(pick(turn.random, components), turn)}\n`),
+  rewritten('use a component', mdx, (text, turn) => `${text}\n${filled(pick(turn.random, addedComponents), turn)}\n`),
   {
     name: 'link to a page',
     files: page,
@@ -313,7 +199,11 @@ export const edits: readonly Edit[] = [
       return name
     },
   },
-  rewritten('change a partial', partial, (text, turn) => `${text}\n${filled(pick(turn.random, paragraphs), turn)}\n`),
+  rewritten(
+    'change a partial',
+    partial,
+    (text, turn) => `${text}\n${filled(pick(turn.random, addedParagraphs), turn)}\n`,
+  ),
   {
     name: 'add a page',
     files: page,
@@ -322,9 +212,9 @@ export const edits: readonly Edit[] = [
       const folder = path.posix.dirname(file)
       const name = folder.startsWith('blog')
         ? `2026-03-${String((number % 28) + 1).padStart(2, '0')}-new-${number}.md`
-        : filled(pick(random, names), turn)
+        : filled(pick(random, addedNames), turn)
       const added = path.posix.join(folder, name)
-      sources.write(added, `# New ${number}\n\n${filled(pick(random, paragraphs), turn)}\n`)
+      sources.write(added, `# New ${number}\n\n${filled(pick(random, addedParagraphs), turn)}\n`)
       return added
     },
   },
