@@ -251,7 +251,7 @@ class FuzzedSite {
     const differences = () => findingDifferences('preview', shown(), built, isPreviewed)
     // New errors are reported after a short delay.
     return expect
-      .poll(differences, { timeout: 3000, interval: 20 })
+      .poll(differences, { timeout: 10_000, interval: 20 })
       .toEqual([])
       .then(() => [], differences)
   }
