@@ -26,7 +26,7 @@ export interface FuzzOptions {
   /** The same seed makes the same changes. */
   readonly seed: number
   readonly steps: number
-  /** Called with what a step has done, after its comparison. */
+  /** Called with what a step has done and the differences after it, before fewer steps are tried. */
   readonly onStep?: (text: string) => void
 }
 
@@ -45,7 +45,7 @@ export async function fuzzEdits({ seed, steps, onStep = () => undefined }: FuzzO
       if (differences === undefined) continue
       done.push(step)
       log.push(`${done.length}. ${text}`)
-      onStep(`seed ${seed}, ${log.at(-1)}`)
+      onStep([`seed ${seed}, ${log.at(-1)}`, ...differences.slice(0, MOST_SHOWN)].join('\n'))
       if (differences.length > 0) return differences
     }
     return []
