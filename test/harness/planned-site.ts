@@ -55,8 +55,9 @@ export async function plannedSite(
   files: Files,
   { commits = {}, firstCommits = {}, bundles = noBundles, hasFeature = () => true }: PlannedSiteOptions = {},
 ): Promise<PlannedSite> {
-  const text = `export default { title: 'Test', search: { provider: 'none' }, ${fields} }\n`
   const loaded = docsgenFeatures().filter(hasFeature)
+  const hasSearch = loaded.some(({ name }) => name === 'search')
+  const text = `export default { title: 'Test', ${hasSearch ? "search: { provider: 'none' }, " : ''}${fields} }\n`
   const config = await withGeneratedContent(await loadSite({ 'docsgen.config.ts': text, ...files }, loaded), false)
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))

@@ -53,13 +53,14 @@ test('a site whose tool has blogs but no feeds has its posts', async () => {
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   blog: ['blog: {}'],
   llms: ['publish: { llms: true }'],
+  search: ['search: {}'],
   sitemap: ['publish: { sitemap: true }', 'publish: { robots: true }'],
   redirects: ["redirects: [{ from: '/old', to: '/tagged' }]", "publish: { redirects: 'nginx' }"],
   'web-app': ["webApp: { icons: ['/i.svg'] }"],
 }
 
 describe('a tool without one of its features', async () => {
-  const core = "url: 'https://s.example', search: { provider: 'local' }"
+  const core = "url: 'https://s.example'"
   const whole = {
     ...files,
     'blog/authors.yml': 'jane: { name: Jane }\n',

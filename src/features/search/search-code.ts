@@ -6,10 +6,12 @@ import { hasVersions } from '../../node/model/docs.js'
 import type { FeatureCode } from '../../node/model/feature-code.js'
 import { featurePath } from '../../node/tool/package.js'
 import { languagePath } from './languages.js'
+import { searchOptions } from './search-options.js'
 
 /** The code that searches, and the component of the search page. A site without search has only what opens it, which does nothing. */
 export function searchCode(config: ResolvedConfig): FeatureCode {
-  const { base, search } = config
+  const { base } = config
+  const search = searchOptions.of(config)
   const bootModule = clientFile('boot.ts')
   if (search.provider === 'none') return { bootModule }
   return {
@@ -24,8 +26,8 @@ export function searchCode(config: ResolvedConfig): FeatureCode {
 
 /** The constants that `client/settings.ts` declares. */
 function scriptConstants(config: ResolvedConfig): NonNullable<FeatureCode['script']>['constants'] {
-  const { base, trailingSlash, locale, search } = config
-  const { provider, appId, indexName, searchKey, reportUrl } = search
+  const { base, trailingSlash, locale } = config
+  const { provider, appId, indexName, searchKey, reportUrl } = searchOptions.of(config)
   const versions = searchVersions(config)
   const language = provider === 'local' ? languagePath(locale) : undefined
   return {

@@ -1,4 +1,4 @@
-import type { ResolvedConfig, ResolvedSearch } from '../../node/model/config.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
 import type { Feature } from '../../node/model/feature.js'
 import type { FeatureRecorder } from '../../node/model/recorder.js'
 import { nowhere, type SitePage } from '../../node/model/site.js'
@@ -6,17 +6,28 @@ import { ROOT_NAME, SEARCH_DIR, SEARCH_ROUTE } from '../../shared/search/index-f
 import { featureThreadPath } from '../../node/tool/package.js'
 import type { SearchSettings } from '../../shared/site.js'
 import { searchCode } from './search-code.js'
+import { type ResolvedSearch, searchOptions } from './search-options.js'
 import { fieldsOfPage } from './indexed-fields.js'
 
 /** The search: its index, its code, and the search page, unless the site has a page of its own there. */
 export const search: Feature = {
   name: 'search',
   code: searchCode,
-  recorder: (config) => (config.search.provider === 'local' ? termRecorder(config) : undefined),
+  options: searchOptions,
+  recorder(config) {
+    return searchOptions.of(config).provider === 'local' ? termRecorder(config) : undefined
+  },
   plan({ config, routes }) {
-    const siteData = { search: publicSettings(config.search) }
-    if (config.search.provider === 'none' || routes.has(SEARCH_ROUTE)) return { siteData }
-    return { siteData, routes: [SEARCH_ROUTE], assemble: () => ({ pages: [searchPage(config)] }) }
+    const options = searchOptions.of(config)
+    const hasPage = options.provider !== 'none' && !routes.has(SEARCH_ROUTE)
+    return {
+      siteData: { search: publicSettings(options) },
+      routes: hasPage ? [SEARCH_ROUTE] : [],
+      assemble: () => ({
+        pages: hasPage ? [searchPage(config)] : [],
+        routePatterns: options.exclude.map((pattern, at) => [pattern, ['search', 'exclude', at]]),
+      }),
+    }
   },
 }
 
@@ -25,11 +36,11 @@ function publicSettings({ provider, appId = '', indexName = '', searchKey = '' }
 }
 
 function termRecorder(config: ResolvedConfig): FeatureRecorder {
-  const { locale, search } = config
+  const { exclude } = searchOptions.of(config)
   return {
     module: featureThreadPath('search', 'record'),
-    settings: { locale },
-    records: (page) => isSearchable(page, search.exclude),
+    settings: { locale: config.locale },
+    records: (page) => isSearchable(page, exclude),
     about: fieldsOfPage,
     files: {
       dir: SEARCH_DIR,

@@ -18,7 +18,9 @@ export function checkPaths(config: unknown, { rootDir, options }: ConfiguredSite
     ...checkCacheDir(config, { rootDir, options }),
     ...checkReadable(config, rootDir),
     ...checkComponentNames(config),
-    ...checkSearchExclude(config, rootDir),
+    ...options
+      .flatMap(({ routePatterns }) => routePatterns)
+      .flatMap((path) => checkRoutePatterns(config, { rootDir, path })),
     ...docsEntries(config).flatMap(([path, docs]) =>
       checkGlobs({ path, value: docs, dir: valueAt(docs, ['dir']) ?? 'docs' }, rootDir),
     ),
@@ -66,8 +68,11 @@ function checkReadable(config: unknown, rootDir: string): Finding[] {
 }
 
 /** The patterns match the paths of pages, which begin with a slash. */
-function checkSearchExclude(config: unknown, rootDir: string): Finding[] {
-  return entriesAt(config, ['search', 'exclude']).flatMap(([path, pattern]): Finding[] => {
+function checkRoutePatterns(
+  config: unknown,
+  { rootDir, path: option }: { readonly rootDir: string; readonly path: string },
+): Finding[] {
+  return entriesAt(config, option.split('.')).flatMap(([path, pattern]): Finding[] => {
     if (typeof pattern !== 'string' || /^[/*?]|^\s*$/.test(pattern)) return []
     const isFile = kindOf(resolve(rootDir, pattern)) !== undefined || /\.mdx?$/.test(pattern)
     const message = `${quotedPath(path)} (${shortValue(pattern)}) matches no page: patterns match the paths of pages, which begin with "/"`

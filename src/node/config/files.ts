@@ -65,7 +65,7 @@ function namedPaths(config: unknown, { rootDir, options }: ConfiguredSite): Name
   const generates = entriesAt(config, ['plugins']).some(([, plugin]) => asRecord(plugin)?.content !== undefined)
   const files = [
     ...docs.map(([path]) => at(...path, 'sidebars')),
-    at('search', 'questions'),
+    ...options.flatMap(({ namedFiles }) => namedFiles.map((path) => at(...path.split('.')))),
     ...[['theme', 'components'], ['theme', 'clientModules'], ['globalComponents']].flatMap((path) =>
       entriesAt(config, path),
     ),

@@ -63,7 +63,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   // A plugin may generate all files of a folder.
   const isFolder = (dir: string) => input.plugins.some(({ content }) => content) || existsSync(dir)
   const pagesDir = config.pages === false ? undefined : [path(config.pages.dir)].find(isFolder)
-  const { outDir, cacheDir, pages, static: staticFiles, search, markdown, links, theme, ...others } = config
+  const { outDir, cacheDir, pages, static: staticFiles, markdown, links, theme, ...others } = config
   const { cache, ...withoutCache } = others
   const { css, fonts, ...themeOptions } = theme
   const {
@@ -119,11 +119,6 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     staticDirs: staticFiles.dirs.map(path).filter(isFolder),
     publish,
     pageMenu: config.pageMenu === false ? undefined : resolvePageMenu(config.pageMenu, publish.origin !== ''),
-    search: {
-      ...search,
-      exclude: search.exclude.map(linkPattern),
-      questions: search.questions === undefined ? undefined : path(search.questions),
-    },
     links: { ...links, ignore: links.ignore.map(linkPattern) },
     budgets: resolveBudgets(config.budgets),
     checkCode: resolveCheckCode(config.checkCode, path),

@@ -28,7 +28,7 @@ export interface ResolvedConfig
     Options,
     | ('strings' | 'trailingSlash' | 'cache' | 'docs' | 'pages' | 'static')
     | ('navbar' | 'footer' | 'announcement' | 'pageMenu')
-    | ('publish' | 'search' | 'links' | 'budgets' | 'checkCode' | 'theme' | 'render')
+    | ('publish' | 'links' | 'budgets' | 'checkCode' | 'theme' | 'render')
   > {
   /** The folder that relative paths in the config start from. */
   readonly rootDir: string
@@ -68,7 +68,6 @@ export interface ResolvedConfig
   readonly pageMenu?: PageMenuSettings
 
   readonly publish: ResolvedPublish
-  readonly search: ResolvedSearch
   readonly links: ResolvedLinks
   readonly budgets: readonly ResolvedBudget[]
   readonly checkCode: ResolvedCheckCode
@@ -100,11 +99,6 @@ export interface ContentFolder {
 export interface ResolvedPublish extends Readonly<Options['publish']> {
   /** `url`; empty if the site has no public one. */
   readonly origin: string
-}
-
-export interface ResolvedSearch extends Omit<Options['search'], 'exclude'> {
-  /** Routes that the local search index leaves out. */
-  readonly exclude: readonly RegExp[]
 }
 
 /** The policy of each link rule. */

@@ -36,6 +36,10 @@ interface Declaration<Fields extends OptionFields, Value> {
   readonly images?: readonly string[]
   /** Paths of options that name lists of files, which are read with the config. */
   readonly files?: readonly string[]
+  /** Paths of options that name a file, which must exist. */
+  readonly namedFiles?: readonly string[]
+  /** Paths of options that list patterns of routes. */
+  readonly routePatterns?: readonly string[]
   /** Those of the options that declare folders of content. */
   readonly folders?: readonly FolderOption[]
   /**
@@ -62,6 +66,8 @@ export function ownOptions<const Fields extends OptionFields, Value = CheckedFie
     before = {},
     images = [],
     files = [],
+    namedFiles = [],
+    routePatterns = [],
     folders = [],
     resolve = (checked) => checked as Value,
   }: Declaration<Fields, Value>,
@@ -71,6 +77,8 @@ export function ownOptions<const Fields extends OptionFields, Value = CheckedFie
     before,
     images,
     files,
+    namedFiles,
+    routePatterns,
     folders,
     resolve: (checked, context) => resolve(checked as CheckedFields<Fields>, context),
     of: ({ featureOptions }) => featureOptions[feature] as Value,

@@ -11,7 +11,7 @@ import type { SourceFile, Sources } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 
 /**
- * Warns about patterns of `links.ignore` that match no link, and of `search.exclude` and features that match no page. Patterns with a
+ * Warns about patterns of `links.ignore` that match no link, and of features that match no page. Patterns with a
  * scheme are for external links, which components may render; static HTML may have any links.
  */
 export function unusedPatterns(
@@ -29,15 +29,13 @@ export function unusedPatterns(
     return isUsed ? [] : [finding(['links', 'ignore', at], 'matches no link of this site', hint)]
   })
   const routes = [...index.routes]
-  const unusedExcludes = [
-    ...config.search.exclude.map((pattern, at) => [pattern, ['search', 'exclude', at]] as const),
-    ...features.flatMap(({ routePatterns = [] }) => routePatterns),
-  ].flatMap(([pattern, path]): Finding[] =>
+  const patterns = features.flatMap(({ routePatterns = [] }) => routePatterns)
+  const unusedPatterns = patterns.flatMap(([pattern, path]): Finding[] =>
     routes.some((route) => pattern.test(route))
       ? []
       : [finding([...path], 'matches no page', 'write the path of the page, such as "/guide/**"')],
   )
-  return locateFindings([...unusedIgnores, ...unusedExcludes], config).map((one) => ({ ...one, severity: 'warning' }))
+  return locateFindings([...unusedIgnores, ...unusedPatterns], config).map((one) => ({ ...one, severity: 'warning' }))
 }
 
 function finding(path: Finding['path'], message: string, hint: string): Finding {

@@ -12,6 +12,7 @@ import { suggest } from '../../../node/model/suggest.js'
 import { loadTermReader } from '../languages.js'
 import { readSections } from '../../../node/source-text/read-sections.js'
 import { checkRenderedSite, type RenderedSite } from '../../../node/tool-api/rendered-site.js'
+import { searchOptions } from '../search-options.js'
 import { readQuestions, type SearchQuestion } from './read-questions.js'
 
 /** What `checkSearch` found. */
@@ -70,9 +71,8 @@ async function askQuestions(
 }
 
 function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions> {
-  if (config.search.provider !== 'local')
-    throw usage('the site has no local search', 'set "search.provider" to "local"')
-  const { questions: filePath } = config.search
+  const { provider, questions: filePath } = searchOptions.of(config)
+  if (provider !== 'local') throw usage('the site has no local search', 'set "search.provider" to "local"')
   if (filePath === undefined)
     throw usage(
       'the config has no search questions',

@@ -12,7 +12,7 @@ import { linksSchema } from './links.js'
 import { folderMarkdownSchema, markdownSchema } from './markdown.js'
 import { footerSchema, navbarSchema } from './nav.js'
 import { pageMenuSchema } from './page-menu.js'
-import { analyticsSchema, searchSchema } from './services.js'
+import { analyticsSchema } from './services.js'
 import { renderSchema } from './render.js'
 import { stringsSchema, type WrittenStrings } from './strings.js'
 import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './theme.js'
@@ -136,7 +136,6 @@ const coreSchema = z.strictObject({
   ),
   publish: field(z.prefault(publishSchema, {}), publishDescription),
   image: field(z.optional(text), 'Default social card of pages: a path in a static folder, or a URL'),
-  search: field(z.prefault(searchSchema, {}), 'Search of the site'),
   analytics: field(
     z._default(z.union([analyticsSchema, z.literal(false)]), false),
     'Page view analytics; `false`: none',
