@@ -13,7 +13,7 @@ interface OptionContext {
   readonly config: CoreConfig
   /** The texts of the existing files that `files` names, by absolute path. */
   readonly texts: ReadonlyMap<string, string>
-  /** Whether the config itself has an option, so that it is no default. */
+  /** Whether the author has set an option. */
   isWritten(option: string): boolean
 }
 
@@ -30,7 +30,7 @@ export interface FolderOption {
 interface Declaration<Fields extends OptionFields, Value> {
   /** The schemas of the options by path: `webApp`, or `publish.llms` for one in `publish`. */
   readonly fields: Fields
-  /** The options of the core that the reference and generated configs have after some of them; others come last. */
+  /** For some of the options, the option of the core that follows in the reference and in migrated configs; others come last. */
   readonly before?: { readonly [Path in keyof Fields]?: string }
   /** Paths of options, also of inner ones, that name images in static folders, or lists of them. */
   readonly images?: readonly string[]
@@ -49,7 +49,7 @@ interface Declaration<Fields extends OptionFields, Value> {
   resolve?(checked: CheckedFields<Fields>, context: OptionContext): Value
 }
 
-/** The options that a feature adds to the config. Only who has this value can read them. */
+/** The options that a feature adds to the config. Only code that has this value can read them. */
 export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = unknown>
   extends Required<Omit<Declaration<Fields, Value>, 'resolve'>> {
   /** Converts the options of a checked config, which `checked` has by their paths. Called once, when the config is loaded. */
