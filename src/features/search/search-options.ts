@@ -55,6 +55,7 @@ const searchSchema = z
 /** `search`: how readers search the site. */
 export const searchOptions = ownOptions('search', {
   fields: { search: field(z.prefault(searchSchema, {}), 'Search of the site') },
+  before: { search: 'analytics' },
   namedFiles: ['search.questions'],
   routePatterns: ['search.exclude'],
   resolve: ({ search }, { config: { rootDir } }): ResolvedSearch => ({

@@ -30,7 +30,7 @@ export interface FolderOption {
 interface Declaration<Fields extends OptionFields, Value> {
   /** The schemas of the options by path: `webApp`, or `publish.llms` for one in `publish`. */
   readonly fields: Fields
-  /** For some of the options, the option of the core that follows in the reference and in migrated configs; others come last. */
+  /** For some of the options, the option that follows in the reference and in migrated configs; others come last. */
   readonly before?: { readonly [Path in keyof Fields]?: string }
   /** Paths of options, also of inner ones, that name images in static folders, or lists of them. */
   readonly images?: readonly string[]

@@ -226,12 +226,16 @@ export function configSchemaWith(features: readonly SchemaOwner[]) {
       const key = path.startsWith(prefix) ? path.slice(prefix.length) : '.'
       return key.includes('.') ? [] : [{ key, schema, next: before?.slice(prefix.length) ?? '' }]
     })
-    const last = own.filter(({ next }) => !Object.hasOwn(core, next))
-    const entries = Object.entries(core).flatMap(([key, schema]) => [
-      ...own.filter(({ next }) => next === key),
-      { key, schema },
+    const named = new Set([...Object.keys(core), ...own.map(({ key }) => key)])
+    const withThoseBefore = (key: string, schema: Schema): (readonly [key: string, schema: Schema])[] => [
+      ...own.filter(({ next }) => next === key).flatMap((one) => withThoseBefore(one.key, one.schema)),
+      [key, schema],
+    ]
+    const last = own.filter(({ next }) => !named.has(next))
+    return Object.fromEntries([
+      ...Object.entries(core).flatMap(([key, schema]) => withThoseBefore(key, schema)),
+      ...last.flatMap(({ key, schema }) => withThoseBefore(key, schema)),
     ])
-    return Object.fromEntries([...entries, ...last].map(({ key, schema }) => [key, schema]))
   }
   const publish = z.strictObject(
     withAdded(publishSchema.shape, 'publish.') as typeof publishSchema.shape & PublishFields,
