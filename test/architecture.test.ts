@@ -196,6 +196,15 @@ describe('imports between folders', () => {
     expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/tool/theme-files.ts' : list))).toEqual([])
   })
 
+  test('only their list imports the codes of features, and the list of all codes imports it', () => {
+    const list = 'src/features/codes.ts'
+    const inward = relative.filter(({ from, to }) => to === list || (isCodes(to) && featureOf(from) === undefined))
+    expect(inward.length).toBeGreaterThan(1)
+    expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/diagnostics/codes.ts' : list))).toEqual(
+      [],
+    )
+  })
+
   test('only their list imports features, and the start of work on a site imports the list', () => {
     const list = 'src/features/features.ts'
     const inward = relative.filter(
@@ -203,7 +212,8 @@ describe('imports between folders', () => {
         (to === list || featureOf(to) !== undefined) &&
         featureOf(from) === undefined &&
         !isOfCommand(to) &&
-        !isTheme(to),
+        !isTheme(to) &&
+        !isCodes(to),
     )
     const users = ['pipeline/site-config', 'pipeline/workspace', 'commands/serve-watch'].map(
       (name) => `src/node/${name}.ts`,
@@ -393,6 +403,11 @@ function folderOf(file: string): string {
 /** The feature that a file belongs to. */
 function featureOf(file: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1]
+}
+
+/** Whether a file has the diagnostic codes of a feature. */
+function isCodes(file: string): boolean {
+  return /^src\/features\/[^/]+\/codes\.ts$/.test(file)
 }
 
 /** Whether a file declares what a feature adds to the theme. */

@@ -1,3 +1,4 @@
+import { featureDiagnosticCodes } from '../../features/codes.js'
 import type { Severity } from '../../shared/diagnostic.js'
 import { toolCodes } from '../built-in/codes.js'
 import { budgetCodes } from './codes-budgets.js'
@@ -13,7 +14,6 @@ import { pageCodes } from './codes-pages.js'
 import { pluginCodes } from './codes-plugins.js'
 import { remoteCacheCodes } from './codes-remote-cache.js'
 import { renderCodes } from './codes-render.js'
-import { searchCodes } from './codes-search.js'
 import { textCodes } from './codes-text.js'
 
 /** What a diagnostic code means. Texts are Markdown, in whole sentences. */
@@ -51,17 +51,17 @@ export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDes
 const groups = {
   Config: { ...configCodes, ...toolCodes.config },
   Plugins: pluginCodes,
-  'Pages and sidebars': pageCodes,
+  'Pages and sidebars': { ...pageCodes, ...featureDiagnosticCodes.pages },
   'Files of the content folders': fileCodes,
   'Text of pages': { ...markdownCodes, ...textCodes },
   'Components and style sheets': { ...codeCodes, ...toolCodes.components },
   'Code of pages while it runs': renderCodes,
   Links: linkCodes,
-  Redirects: redirectCodes,
+  Redirects: { ...featureDiagnosticCodes.redirects, ...redirectCodes },
   Budgets: budgetCodes,
   'docsgen check-links': checkLinksCodes,
   'docsgen check-code': sampleCodes,
-  'docsgen check-search': searchCodes,
+  'docsgen check-search': featureDiagnosticCodes.search,
   'Remote cache': remoteCacheCodes,
   Commands: commandCodes,
   'Installation and system': installationCodes,

@@ -1,0 +1,13 @@
+import { blogCodes } from './blog/codes.js'
+import { writtenRedirectCodes } from './redirects/codes.js'
+import { searchCodes } from './search/codes.js'
+
+/**
+ * The diagnostic codes of features, by subject. They are listed apart from the features, because only `docsgen explain` and the
+ * reference load what codes mean.
+ */
+export const featureDiagnosticCodes = {
+  pages: blogCodes,
+  redirects: writtenRedirectCodes,
+  search: searchCodes,
+} as const
