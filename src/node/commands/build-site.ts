@@ -42,7 +42,8 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
 
   stageLinkData({ links: [...analysis.links, ...checked.links], index: analysis.index, stage })
-  clock.step([...workspace.recorders.keys()].join(', '))
+  const recording = [...workspace.recorders.keys()]
+  if (recording.length > 0) clock.step(recording.join(', '))
   await recordedFiles
   diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))
   if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
