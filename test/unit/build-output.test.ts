@@ -85,6 +85,14 @@ beforeAll(async () => {
   cold = await buildIn(root)
 })
 
+test('a site without a home page has data for it, because every page links to it', async () => {
+  const site = siteFolder({
+    'docsgen.config.ts': "export default { title: 'T', docs: { routeBase: '/docs' } }",
+    'docs/index.md': '# Docs\n',
+  })
+  expect((await buildIn(site)).output('docsgen/home.json')).toBe('{}')
+})
+
 describe('a built site', () => {
   test('has the problems of all steps', () => {
     expect(problemsOf(cold)).toEqual(['broken-anchor docs/guide/b.md:8'])

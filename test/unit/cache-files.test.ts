@@ -223,8 +223,14 @@ describe('records of pages for other machines', () => {
     ['an input', { inputs: [{ path: file('secret'), hash: '' }] }],
     ['an image', { images: [{ path: file('static/other.png'), size: 1, mtimeMs: 1, width: 1, height: 1 }] }],
   ])('are refused if they name %s outside of the content', (_, more) => {
-    const artifact = encodePages([record(bodies, { ...files, ...more } as never)], { rootDir, bodies })
-    expect(decodePages(artifact ?? Buffer.from(''), context).size).toBe(0)
+    const known = Object.entries(files).map(([kind, own]) => [
+      kind,
+      [...(own as readonly object[]), ...((more as Readonly<Record<string, readonly object[]>>)[kind] ?? [])],
+    ])
+    for (const all of [more, Object.fromEntries(known)]) {
+      const artifact = encodePages([record(bodies, { ...files, ...all } as never)], { rootDir, bodies })
+      expect(decodePages(artifact ?? Buffer.from(''), context).size).toBe(0)
+    }
   })
 
   test.each(['', '{', '{}', '[1]', '[{}]', 'null'])('are none if the artifact is %j', (text) => {

@@ -262,13 +262,21 @@ describe('inputs', () => {
       'docsgen.config.ts': withPlugin(
         "content: () => ({ files: [], inputs: ['one.txt', 'dir', 'src/**/*.ts', 'missing.txt', '*.md'] })",
       ),
-      ...{ 'one.txt': '', 'dir/b.txt': '', 'dir/a.txt': '', 'dir/node_modules/x.js': '', 'src/deep/x.ts': '' },
+      ...{
+        'one.txt': '',
+        'dir/b.txt': '',
+        'dir/a.txt': '',
+        'dir/.dot.txt': '',
+        'dir/node_modules/x.js': '',
+        'src/deep/x.ts': '',
+      },
       ...{ 'src/x.js': '', 'build/x.md': '', 'readme.md': '', 'other.txt': '' },
     })
     const { generated } = await generate(root)
     const [inputs] = generated.inputs
     const names = (paths: readonly string[] = []) => paths.map((file) => path.relative(root, file))
     expect(names(inputs?.files)).toEqual([
+      'dir/.dot.txt',
       'dir/a.txt',
       'dir/b.txt',
       'missing.txt',
