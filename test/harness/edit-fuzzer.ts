@@ -245,7 +245,9 @@ class FuzzedSite {
   }
 
   async #findingDifferences(cold: Built): Promise<readonly string[]> {
-    const isComparable = ({ code }: Diagnostic) => !joined.has(code)
+    // After an error, a build leaves out checks, and the preview keeps pages as they were, with the warnings that they had.
+    const isComparable = ({ code, severity }: Diagnostic) =>
+      !joined.has(code) && (severity === 'error' || cold.exitCode === 0)
     const built = cold.findings.filter(isComparable)
     const shown = () => (this.watched.reported.at(-1) ?? []).filter(isComparable)
     const differences = () => findingDifferences('preview', shown(), built, isPreviewed)
