@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileHtml, hostileSite, payload } from '../fixtures/hostile/hostile-site.js'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
-import { hydrated, laidOut, openReader, shellHydrated } from '../harness/reader.js'
+import { hydrated, navigated, openReader, shellHydrated } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 import { type SiteRun, siteTest } from '../harness/site-test.js'
 
@@ -94,16 +94,15 @@ test('a navigation and a search show the same pages without running scripts of t
   await shellHydrated(page)
   for (const name of ['Prose', 'Gadgets']) {
     await page.locator('main a', { hasText: name }).first().waitFor()
-    await page.evaluate((text) => {
+    const follow = (text: string) => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')]
       links.find((link) => link.textContent === text)?.click()
-    }, name)
-    await page.waitForURL(`**/${name.toLowerCase()}`)
-    await laidOut(page)
+    }
+    await navigated(page, () => page.evaluate(follow, name))
+    expect(new URL(page.url()).pathname).toBe(`/${name.toLowerCase()}`)
     await page.evaluate(touchAll)
     expect(await page.evaluate(findings)).toEqual([])
-    await page.goBack()
-    await page.waitForURL(`${site.url}/`)
+    await navigated(page, () => page.goBack())
   }
   for (const query of [
     'onerror img src',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
-import { laidOut, openReader, type ReaderPage, visit } from '../harness/reader.js'
+import { navigated, openReader, type ReaderPage, visit } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
 const longRoute = '/tutorials/fundamentals/part-3-state-actions-reducers'
@@ -78,12 +78,10 @@ test('a long page has the same height after a navigation as after a load', async
   const { page } = reader
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await visit(reader, `${site.url}/tutorials/fundamentals/part-4-store`)
-  await page.locator(`.sidebar a[href="${longRoute}"]`).click()
-  await page.waitForURL((url) => url.pathname === longRoute)
-  await laidOut(page)
-  const navigated = await height()
+  await navigated(page, () => page.locator(`.sidebar a[href="${longRoute}"]`).click())
+  const afterNavigation = await height()
   await visit(reader, site.url + longRoute)
-  expect(navigated).toBe(await height())
+  expect(afterNavigation).toBe(await height())
 })
 
 test('violations of the content policy would be reported', async () => {

@@ -33,9 +33,9 @@ describe('a misspelled URL opens its page', () => {
     await page.goto(`${suite.url}/alone`)
     await page.goto(suite.url + url)
     await page.waitForURL(suite.url + found)
-    expect(await page.locator('h1').innerText()).toBe(heading)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await page.goBack()
-    expect(await page.locator('h1').innerText()).toBe('Alone v1')
+    await page.getByRole('heading', { name: 'Alone v1' }).waitFor()
   })
 
   test('after a click', async () => {
@@ -43,9 +43,9 @@ describe('a misspelled URL opens its page', () => {
     await visit({ page }, `${suite.url}/long`)
     await (await addLink(page, '/Guide?a#b')).click()
     await page.waitForURL(`${suite.url}/guide/?a#b`)
-    expect(await page.locator('h1').innerText()).toBe('Guide v1')
+    await page.getByRole('heading', { name: 'Guide v1' }).waitFor()
     await page.goBack()
-    expect(await page.locator('h1').innerText()).toBe('Long v1')
+    await page.getByRole('heading', { name: 'Long v1' }).waitFor()
   })
 
   test('unless the server sends the reader back', async () => {

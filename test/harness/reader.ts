@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { ARRIVAL_EVENT } from '../../src/client/document-events.js'
 
 /** A browser page that records its requests and its errors. */
 export interface ReaderPage {
@@ -73,6 +74,17 @@ export async function shellHydrated(page: Page): Promise<void> {
 /** Resolves when the whole page is laid out: the first frame of a long page leaves out what is far below. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
+}
+
+/** Does what starts a navigation without a new document, and resolves when the new page is shown and laid out: its URL is there earlier. */
+export async function navigated(page: Page, start: () => Promise<unknown>): Promise<void> {
+  const arrival = await page.evaluateHandle(
+    (name) => ({ shown: new Promise((resolve) => document.addEventListener(name, resolve, { once: true })) }),
+    ARRIVAL_EVENT,
+  )
+  await start()
+  await arrival.evaluate(({ shown }) => shown.then(() => undefined))
+  await laidOut(page)
 }
 
 /** Loads a URL and waits until it is laid out and hydrated, including the page's own components. */
