@@ -6,7 +6,7 @@ import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { StubReader } from '../../src/node/content/page-stub.js'
 import { applyChanges } from '../../src/node/dev/apply-changes.js'
 import { liveDocument, type PreparedPage, preparePage, renderPage } from '../../src/node/dev/documents.js'
-import { LiveSite } from '../../src/node/dev/live-site.js'
+import { LiveSite, openStores } from '../../src/node/dev/live-site.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 const skipLink = (text: string) => `export default function SkipLink() {\n  return <p>${text}</p>\n}\n`
@@ -29,8 +29,9 @@ const files = {
 async function openSite() {
   const dir = temporaryDir('race')
   writeFiles(dir, files)
+  const config = await loadSiteConfig({ root: dir })
   const site = new LiveSite({
-    ...{ config: await loadSiteConfig({ root: dir }), reader: new StubReader() },
+    ...{ config, reader: new StubReader(), stores: openStores(config) },
     features: docsgenFeatures(),
     ...{ onCompiled: () => undefined, onInputs: () => undefined, onLate: () => undefined },
   })

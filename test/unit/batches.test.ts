@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { batchesOf, batchesOfShard } from '../../src/node/cache/batches.js'
+import { batchesOf, batchesOfShard } from '../../src/node/store/batches.js'
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, i) => `docs/folder-${i % 97}/page-${i}.md`)
 const self = (name: string): string => name

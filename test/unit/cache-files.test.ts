@@ -12,14 +12,14 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { artifactKey } from '../../src/node/cache/batches.js'
-import { parseJson, readChecked, writeChecked } from '../../src/node/cache/checked-file.js'
-import { decodeDocuments, documentArtifactKey } from '../../src/node/cache/document-artifact.js'
-import { changedInputs, hashFile, hashFiles, readInputs, sameInputs } from '../../src/node/cache/inputs.js'
+import { artifactKey } from '../../src/node/store/batches.js'
+import { parseJson, readChecked, writeChecked } from '../../src/node/store/checked-file.js'
+import { decodeDocuments, documentArtifactKey } from '../../src/node/store/document-artifact.js'
+import { changedFiles, hashFile, hashFiles, bundledFiles, areSameFiles } from '../../src/node/store/file-hashes.js'
 
-import { decodePages, encodePages, pageArtifactKey } from '../../src/node/cache/page-artifact.js'
-import { BodyStore, PackStore, withPresentFiles } from '../../src/node/cache/page-cache.js'
-import { withAbsoluteFiles, withRelativeFiles } from '../../src/node/cache/record-files.js'
+import { decodePages, encodePages, pageArtifactKey } from '../../src/node/store/page-artifact.js'
+import { BodyStore, PackStore, withPresentFiles } from '../../src/node/store/page-cache.js'
+import { withAbsoluteFiles, withRelativeFiles } from '../../src/node/store/record-files.js'
 import { nameHash } from '../../src/node/model/hash.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { PageRecord } from '../../src/node/model/page.js'
@@ -68,13 +68,13 @@ describe('the inputs of a bundle', () => {
   test('are the files that esbuild read, without modules of plugins', () => {
     writeFiles(dir, { 'a.js': 'a', 'b.css': 'b' })
     const inputs = { 'a.js': {}, 'b.css?module': {}, 'docsgen:main': {}, 'missing.js': {} }
-    const found = readInputs(dir, [undefined, { inputs, outputs: {} } as never])
+    const found = bundledFiles(dir, [undefined, { inputs, outputs: {} } as never])
     expect(found).toEqual({
       [at('a.js')]: hashFile(at('a.js')),
       [at('b.css')]: hashFile(at('b.css')),
       [at('missing.js')]: '',
     })
-    expect(sameInputs(found)).toBe(true)
+    expect(areSameFiles(found)).toBe(true)
   })
 
   test.each<[string, () => void, boolean]>([
@@ -91,8 +91,8 @@ describe('the inputs of a bundle', () => {
     writeFiles(dir, { 'a.js': 'text', 'folder/file': '', 'folder/below/file': '' })
     const inputs = hashFiles([at('a.js'), at('folder')])
     change()
-    expect(sameInputs(inputs)).toBe(!isOther)
-    expect(changedInputs(inputs).length).toBe(isOther ? 1 : 0)
+    expect(areSameFiles(inputs)).toBe(!isOther)
+    expect(changedFiles(inputs).length).toBe(isOther ? 1 : 0)
   })
 })
 

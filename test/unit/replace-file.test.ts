@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replaceFile } from '../../src/node/cache/replace-file.js'
+import { replaceFile } from '../../src/node/store/replace-file.js'
 
 /** A system where the first renames fail; `log` lists the pauses and the rename that works. */
 function failing(platform: NodeJS.Platform, { code, times }: { readonly code: string; readonly times: number }) {

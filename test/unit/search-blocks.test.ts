@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BodyStore } from '../../src/node/cache/page-cache.js'
+import { BodyStore } from '../../src/node/store/page-cache.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { StoredText } from '../../src/node/model/page.js'
 import type { RecordCache } from '../../src/node/model/recorder.js'

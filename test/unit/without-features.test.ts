@@ -7,7 +7,7 @@ import { tools } from '../../src/node/cli/tools.js'
 import { checkSearchCommand } from '../../src/features/search/cli/command.js'
 import { StubReader } from '../../src/node/content/page-stub.js'
 import { liveDocument } from '../../src/node/dev/documents.js'
-import { LiveSite } from '../../src/node/dev/live-site.js'
+import { LiveSite, openStores } from '../../src/node/dev/live-site.js'
 import type { Feature } from '../../src/node/model/feature.js'
 import { loadSite, mistakesIn } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
@@ -200,7 +200,7 @@ describe('a tool without the search', async () => {
 async function previewOf(features: readonly Feature[]) {
   const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" }, features)
   const site = new LiveSite({
-    ...{ config, features, reader: new StubReader() },
+    ...{ config, features, reader: new StubReader(), stores: openStores(config) },
     ...{ onCompiled: () => undefined, onInputs: () => undefined, onLate: () => undefined },
   })
   const document = (await liveDocument(site, '/')) ?? ''

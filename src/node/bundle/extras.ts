@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
-import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
+import type { Making, Store } from '../store/store.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { PageExtra } from '../model/compiled-page.js'
 import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
@@ -13,7 +14,6 @@ import { commonOptions } from './options.js'
 import { latin1Files, type NamedOutputs } from './outputs.js'
 import { siteStrings } from './plugins.js'
 import { bundleProblem } from './problems.js'
-import { type BundleStore, bundleKey } from './store.js'
 import { layeredModule } from './style-sheet.js'
 
 /** The files of a extra: a style sheet or a script, and what they load. Names are below the output folder. */
@@ -34,10 +34,6 @@ export interface ExtraSource {
   readonly bundled: ReadonlyMap<PageExtra, ExtraBundle>
 }
 
-interface StoredExtra extends ExtraBundle {
-  readonly inputs: TrackedInputs
-}
-
 interface ExtraEntry {
   readonly kind: 'style' | 'script'
   /** Absolute path. */
@@ -47,7 +43,7 @@ interface ExtraEntry {
 }
 
 /** Creates the extras of a site; bundles are kept in a store. */
-export function createExtras(config: ConfigFor<typeof extraOptions>, store: BundleStore): ExtraSource {
+export function createExtras(config: ConfigFor<typeof extraOptions>, store: Store): ExtraSource {
   const running = new Map<PageExtra, Promise<ExtraBundle>>()
   const bundled = new Map<PageExtra, ExtraBundle>()
   const bundle = async (name: PageExtra): Promise<ExtraBundle> => {
@@ -74,7 +70,7 @@ export function createExtras(config: ConfigFor<typeof extraOptions>, store: Bund
 interface BundleExtraOptions {
   readonly name: PageExtra
   readonly config: ConfigFor<typeof extraOptions>
-  readonly store: BundleStore
+  readonly store: Store
   readonly packages: Readonly<Record<string, SitePackage | undefined>>
 }
 
@@ -87,9 +83,18 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
       `a page needs the package "${entry.needs}", which is not installed for this site`,
       `run \`npm install ${entry.needs}\``,
     )
-  const key = bundleKey(config, ['extra', name, projectionKey(extraOptions, config), needed?.version ?? ''])
-  const stored = store.read<StoredExtra>(key)
-  if (stored && sameInputs(stored.inputs)) return stored
+  const key = [name, projectionKey(extraOptions, config), needed?.version ?? '']
+  const make = (making: Making) => buildExtra({ name, entry, config, making })
+  return (await store.get({ kind: { name: 'extras' }, key }, make)).value
+}
+
+async function buildExtra(options: {
+  readonly name: PageExtra
+  readonly entry: ExtraEntry
+  readonly config: ConfigFor<typeof extraOptions>
+  readonly making: Making
+}): Promise<ExtraBundle> {
+  const { name, entry, config, making } = options
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     ...commonOptions(config, 'browser'),
@@ -102,17 +107,12 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
   const main = named.names.get(`assets/${name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
-  const extra: StoredExtra = {
-    [entry.kind]: main,
-    files: latin1Files(named),
-    inputs: ownInputs(readInputs(config.rootDir, [metafile])),
-  }
-  store.write(key, extra)
-  return extra
+  making.readFiles(ownFiles(bundledFiles(config.rootDir, [metafile])))
+  return { [entry.kind]: main, files: latin1Files(named) }
 }
 
 /** Without the files of packages: their version is in the key, and hashing megabytes takes longer than the rest. */
-function ownInputs(inputs: TrackedInputs): TrackedInputs {
+function ownFiles(inputs: FileHashes): FileHashes {
   const isOwn = ([filePath]: readonly [string, string]) => !filePath.includes(`${path.sep}node_modules${path.sep}`)
   return Object.fromEntries(Object.entries(inputs).filter(isOwn))
 }

@@ -3,11 +3,11 @@ import type { BuildResult, Metafile } from 'esbuild'
 import type { ConfigFor, themeOptions } from '../config/projection.js'
 import type { FeatureCode, FeatureScript } from '../model/feature-code.js'
 import { nameHash } from '../model/hash.js'
+import type { Making } from '../store/store.js'
 import { commonOptions } from './options.js'
 import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
-import type { BundleStore } from './store.js'
 
 /** The bundled code of a feature, as documents and pages use it. */
 export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connections'> {
@@ -34,7 +34,7 @@ export interface FeatureBundling {
   readonly config: ConfigFor<typeof themeOptions>
   /** The main chunk, which pages import React from. */
   readonly runtime: { readonly main: string; readonly serverName: string; readonly names: RuntimeNames }
-  readonly store: BundleStore
+  readonly making: Making
 }
 
 /** Bundles the script and the page component of a feature. The boot script includes its boot module. */
@@ -90,7 +90,7 @@ async function bundleScript(
 async function bundlePage(
   feature: string,
   entry: string,
-  { config, runtime, store }: FeatureBundling,
+  { config, runtime, making }: FeatureBundling,
 ): Promise<Pick<BundledFeature, 'files' | 'metafiles'> & { readonly chunk: StoredFeatureBundle['page'] }> {
   const { build } = await import('esbuild')
   const side = (name: 'browser' | 'server') =>
@@ -112,7 +112,7 @@ async function bundlePage(
   const chunk = `assets/page-${feature}-${nameHash(js)}.js`
   const serverHash = nameHash(codeOf(server))
   const serverName = `${feature}-${serverHash}.mjs`
-  store.writeFile(serverName, codeOf(server))
+  making.writeModule(serverName, codeOf(server))
   return {
     chunk: { chunk, styles: [], serverName, serverHash },
     files: { [chunk]: js.toString('latin1') },

@@ -5,10 +5,12 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { type ConfigFor, pageCodeOptions, projectionKey } from '../config/projection.js'
-import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
+import type { Making, Store } from '../store/store.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks, PageExtra } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
+import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
 import { importCircles, scriptCircles } from './circular-imports.js'
@@ -42,7 +44,6 @@ import { bundleProblem, ownWarnings } from './problems.js'
 import { type ModuleFacts, PageLoadError, type ReadModule } from './read-module.js'
 import type { RuntimeBundle } from './runtime.js'
 import { importedTheme, serverNameOf, writeServerModules } from './server-modules.js'
-import { type BundleStore, bundleKey } from './store.js'
 import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
 
@@ -52,11 +53,7 @@ export interface PageBundles {
   /** Name below the output folder to bytes as latin1 text. */
   readonly files: Readonly<Record<string, string>>
   /** The files that were bundled. */
-  readonly inputs: TrackedInputs
-  /** Whether some code imports the list of all pages, or that of the docs. */
-  readonly listsPages: boolean
-  /** Whether some code imports the data of plugins. */
-  readonly readsPluginData: boolean
+  readonly inputs: FileHashes
   /** Links, policy needs and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
   readonly needs: readonly PolicyNeeds[]
@@ -65,16 +62,16 @@ export interface PageBundles {
   readonly extras: ReadonlyMap<PageExtra, ExtraBundle>
 }
 
-interface StoredPages extends Omit<PageBundles, 'chunks' | 'extras'> {
+/** As they are stored: server modules by their names. */
+interface StoredPages extends Omit<PageBundles, 'chunks' | 'extras' | 'inputs'> {
   readonly chunks: readonly (readonly [string, Omit<PageChunk, 'serverPath'> & { readonly serverName: string }])[]
-  readonly serverFiles: readonly string[]
   /** What the code imports. */
   readonly extras: readonly PageExtra[]
 }
 
 /** The bundles of a site without code of its own. */
 export const noBundles: PageBundles = {
-  ...{ chunks: new Map(), files: {}, inputs: {}, listsPages: false, readsPluginData: false },
+  ...{ chunks: new Map(), files: {}, inputs: {} },
   ...{ links: [], needs: [], diagnostics: [], extras: new Map() },
 }
 
@@ -82,7 +79,7 @@ export interface BundlePagesOptions {
   readonly config: ConfigFor<typeof pageCodeOptions>
   readonly entries: readonly PageEntry[]
   readonly runtime: RuntimeBundle
-  readonly store: BundleStore
+  readonly store: Store
   /** Sources of the modules with data of all pages, by name: `docsgen:pages` and those of built-in tools. */
   readonly dataModules: Readonly<Record<string, string>>
   /** JSON text of the data of plugins. */
@@ -99,37 +96,29 @@ export interface BundlePagesOptions {
 
 /** Bundles the pages that have code of their own, for the browser and for Node. Does not load esbuild if there are none. */
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
-  const { config, entries, runtime, store } = options
+  const { config, entries, runtime, store, extras } = options
   if (entries.length === 0) return noBundles
-  const modules = entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])
-  const key = bundleKey(config, [
-    'pages',
-    runtime.main,
-    store.importPath(runtime.serverPath),
-    ...[JSON.stringify(options.dataModules), options.pluginData, options.indexHash],
-    ...[options.extras.identity, projectionKey(pageCodeOptions, config)],
-    JSON.stringify(modules),
-  ])
-  const stored = store.read<StoredPages>(key)
-  if (stored && sameInputs(stored.inputs) && stored.serverFiles.every((name) => store.hasFile(name))) {
-    await Promise.all(stored.extras.map((name) => options.extras.get(name)))
-    return fromStored(stored, store)
+  const key = [
+    ...[runtime.main, store.importPath(runtime.serverPath), extras.identity, projectionKey(pageCodeOptions, config)],
+    JSON.stringify(entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])),
+  ]
+  const facts = {
+    pages: hashOf(Object.values(options.dataModules)),
+    pluginData: hashOf([options.pluginData]),
+    targets: options.indexHash,
   }
-  if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
-  const bundled = await bundleBothSides(options)
-  store.write(key, bundled)
-  return fromStored(bundled, store)
-}
-
-function fromStored({ serverFiles, extras: _, ...stored }: StoredPages, store: BundleStore): PageBundles {
-  for (const name of serverFiles) store.pathOf(name)
-  const chunks = stored.chunks.map(
-    ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.pathOf(serverName) }] as const,
+  const { value, files } = await store.get({ kind: { name: 'page-code' }, key, facts }, (making) => {
+    if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
+    return bundleBothSides(options, making)
+  })
+  await Promise.all(value.extras.map((name) => extras.get(name)))
+  const chunks = value.chunks.map(
+    ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.modulePath(serverName) }] as const,
   )
-  return { ...noBundles, ...stored, chunks: new Map(chunks) }
+  return { ...value, chunks: new Map(chunks), inputs: files, extras: new Map() }
 }
 
-async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions): Promise<StoredPages> {
+async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions, making: Making): Promise<StoredPages> {
   const partials = new Map<string, CompiledPartial>()
   const options: BundlePagesOptions = {
     ...given,
@@ -161,14 +150,16 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
-  const { serverFiles, serverHashes } = writeServerModules(server, {
-    ...{ outputs: serverOutputs, config, store, markdown: markdownIn(entries, partials), runtime: given.runtime },
+  const themePath = store.importPath(given.runtime.serverPath)
+  const serverHashes = writeServerModules(server, {
+    ...{ outputs: serverOutputs, config, making, markdown: markdownIn(entries, partials) },
+    theme: { imported: importedTheme(given.runtime), path: themePath },
   })
   const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)
   const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
   const facts = await readPages(
     options,
-    entries.map((_, i) => store.pathOf(serverNameOf(serverOutputOf(entryName(i)).js))),
+    entries.map((_, i) => store.modulePath(serverNameOf(serverOutputOf(entryName(i)).js))),
   ).catch((error: unknown) => {
     // A value that is missing may be the reason.
     throw error instanceof PageLoadError ? new PageLoadError([...error.diagnostics, ...circular], error.files) : error
@@ -200,19 +191,17 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions)
     return name === undefined ? [] : [unreadMetadata(entry, name)]
   })
   const inOrder = [...partials].sort(([a], [b]) => compareStrings(a, b)).map(([, one]) => one)
+  making.readFiles(bundledFiles(config.rootDir, [browser.metafile, server.metafile]))
+  for (const { inputs } of partials.values())
+    making.readFiles(Object.fromEntries(inputs.map(({ path: filePath, hash }) => [filePath, hash])))
+  const isBundled = (module: string) => Object.hasOwn(server.metafile.inputs, module)
+  if (Object.keys(options.dataModules).some((name) => isBundled(`docsgen:${name}`))) making.readFact('pages')
+  if (isBundled(pluginDataInput)) making.readFact('pluginData')
+  if (inOrder.some(({ links }) => links.links.length > 0)) making.readFact('targets')
   return {
     chunks,
     files: latin1Files(browserOutputs),
-    serverFiles,
     extras: [...options.extras.bundled.keys()].sort(),
-    inputs: {
-      ...readInputs(config.rootDir, [browser.metafile, server.metafile]),
-      ...Object.fromEntries(inOrder.flatMap(({ inputs }) => inputs.map(({ path: name, hash }) => [name, hash]))),
-    },
-    listsPages: Object.keys(options.dataModules).some((name) =>
-      Object.hasOwn(browser.metafile.inputs, `docsgen:${name}`),
-    ),
-    readsPluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
     diagnostics: [

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
-import { readInputs, sameInputs, type TrackedInputs } from '../cache/inputs.js'
+import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
+import type { Making, Store } from '../store/store.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import { nameHash } from '../model/hash.js'
@@ -34,7 +35,6 @@ import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runti
 import { MAP_ENDING, serverMap } from './server-map.js'
 import { bundleShell } from './shell.js'
 import { bundleFeature, type FeatureBundle, type StoredFeatureBundle } from './feature-code.js'
-import { type BundleStore, bundleKey } from './store.js'
 import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
 
@@ -56,17 +56,14 @@ export interface RuntimeBundle extends RuntimeFiles {
   /** What other chunks can import from it. */
   readonly names: RuntimeNames
   /** The files that were bundled. */
-  readonly inputs: TrackedInputs
+  readonly inputs: FileHashes
   /** Mistakes in the site's style sheets and components that break nothing. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'features'> {
-  /** The data of plugins, if the theme reads it. */
-  readonly pluginData?: string
+/** As it is stored: server modules by their names. */
+interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'features' | 'inputs'> {
   readonly serverName: string
-  /** Whether the store has a source map of the server module. */
-  readonly isMapped: boolean
   readonly features: Readonly<Record<string, StoredFeatureBundle>>
 }
 
@@ -74,7 +71,29 @@ interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'features'> {
  * Bundles the site's React, docsgen's client and the theme for both sides. The result does not depend on the pages, and is
  * kept until its settings or one of its files change. Throws a DocsgenError if the site has no usable React.
  */
-export async function bundleRuntime(options: {
+export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBundle> {
+  const { config, site, styles, pluginData, views, code, store } = options
+  const key = [
+    ...[reactVersion(config.rootDir), JSON.stringify(site), styles, JSON.stringify([views, code])],
+    ...[projectionKey(themeOptions, config), ...fontSources(config)],
+  ]
+  const query = { kind: { name: 'theme' }, key, facts: { pluginData } }
+  const { value, files } = await store.get(query, (making) => bundleTheme(options, making))
+  const { serverName, features, ...bundle } = value
+  const loaded = ([name, { page, ...feature }]: readonly [string, StoredFeatureBundle]): [string, FeatureBundle] => {
+    if (!page) return [name, feature]
+    const { serverName: pageName, ...chunk } = page
+    return [name, { ...feature, page: { ...chunk, serverPath: store.modulePath(pageName) } }]
+  }
+  return {
+    ...bundle,
+    serverPath: store.modulePath(serverName),
+    features: Object.fromEntries(Object.entries(features).map(loaded)),
+    inputs: files,
+  }
+}
+
+interface RuntimeOptions {
   readonly config: ConfigFor<typeof themeOptions>
   readonly site: SiteData
   /** The theme's style sheet: see `stylesModule`. */
@@ -83,19 +102,12 @@ export async function bundleRuntime(options: {
   readonly pluginData: string
   readonly views: readonly ViewModule[]
   readonly code: FeatureCodes
-  readonly store: BundleStore
+  readonly store: Store
   readonly readModule: ReadModule
-}): Promise<RuntimeBundle> {
-  const { config, site, styles, pluginData, views, code, store } = options
-  const key = bundleKey(config, [
-    ...['runtime', reactVersion(config.rootDir), JSON.stringify(site), styles],
-    JSON.stringify([views, code]),
-    ...[projectionKey(themeOptions, config), ...fontSources(config)],
-  ])
-  const stored = store.read<StoredRuntime>(key)
-  const isCurrent = stored?.pluginData === undefined || stored.pluginData === pluginData
-  if (stored && isCurrent && sameInputs(stored.inputs) && serverNames(stored).every((name) => store.hasFile(name)))
-    return fromStored(stored, store)
+}
+
+async function bundleTheme(options: RuntimeOptions, making: Making): Promise<StoredRuntime> {
+  const { config, site, styles, pluginData, views, code } = options
   const { build } = await import('esbuild')
   const sources = {
     config,
@@ -117,14 +129,13 @@ export async function bundleRuntime(options: {
   const serverCode = outputText(outputs, path.join(outputDir, 'server.js'))
   const serverHash = nameHash(serverCode)
   const serverName = `runtime-${serverHash}.mjs`
-  store.writeFile(serverName, serverCode)
-  const isMapped = hasComponents(config)
-  if (isMapped) {
+  const serverPath = making.writeModule(serverName, serverCode)
+  if (hasComponents(config)) {
     const map = outputText(outputs, path.join(outputDir, 'server.js.map'))
-    const options = { rootDir: config.rootDir, outputDir, markdown: () => undefined }
-    store.writeFile(serverName + MAP_ENDING, JSON.stringify(serverMap(map, options)))
+    const found = serverMap(map, { rootDir: config.rootDir, outputDir, markdown: () => undefined })
+    making.writeModule(serverName + MAP_ENDING, JSON.stringify(found))
   }
-  const { clientNames = [], inlineScript = '', pendingHtml = '' } = await readTheme(store.pathOf(serverName), options)
+  const { clientNames = [], inlineScript = '', pendingHtml = '' } = await readTheme(serverPath, options)
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
@@ -140,12 +151,19 @@ export async function bundleRuntime(options: {
     }),
     Promise.all(
       Object.entries(code).map(
-        async ([name, own]) => [name, await bundleFeature(name, own, { config, runtime, store })] as const,
+        async ([name, own]) => [name, await bundleFeature(name, own, { config, runtime, making })] as const,
       ),
     ),
   ])
   const files = runtimeFiles(browser, { ...sources, boot, css: shell.css })
-  const bundle: StoredRuntime = {
+  making.readFiles(
+    bundledFiles(config.rootDir, [
+      ...[boot.metafile, browser.metafile, server.metafile, shell.metafile],
+      ...bundled.flatMap(([, { metafiles }]) => metafiles),
+    ]),
+  )
+  if (Object.hasOwn(server.metafile.inputs, pluginDataInput)) making.readFact('pluginData')
+  return {
     ...files,
     shell: shell.url,
     clientModules: shell.clientModules,
@@ -153,40 +171,10 @@ export async function bundleRuntime(options: {
     features: Object.fromEntries(bundled.map(([name, { bundle }]) => [name, bundle])),
     serverHash,
     serverName,
-    isMapped,
-    pluginData: Object.hasOwn(server.metafile.inputs, pluginDataInput) ? pluginData : undefined,
     inlineScript,
     pendingHtml,
     names,
     diagnostics: [browser, shell].flatMap((bundled) => styleProblems(bundled, config)),
-    inputs: readInputs(config.rootDir, [
-      ...[boot.metafile, browser.metafile, server.metafile, shell.metafile],
-      ...bundled.flatMap(([, { metafiles }]) => metafiles),
-    ]),
-  }
-  store.write(key, bundle)
-  return fromStored(bundle, store)
-}
-
-function serverNames({ serverName, isMapped, features }: StoredRuntime): string[] {
-  return [
-    serverName,
-    ...(isMapped ? [serverName + MAP_ENDING] : []),
-    ...Object.values(features).flatMap(({ page }) => (page ? [page.serverName] : [])),
-  ]
-}
-
-function fromStored({ serverName, isMapped, features, ...bundle }: StoredRuntime, store: BundleStore): RuntimeBundle {
-  if (isMapped) store.pathOf(serverName + MAP_ENDING)
-  const loaded = ([name, { page, ...feature }]: readonly [string, StoredFeatureBundle]): [string, FeatureBundle] => {
-    if (!page) return [name, feature]
-    const { serverName: pageName, ...chunk } = page
-    return [name, { ...feature, page: { ...chunk, serverPath: store.pathOf(pageName) } }]
-  }
-  return {
-    ...bundle,
-    serverPath: store.pathOf(serverName),
-    features: Object.fromEntries(Object.entries(features).map(loaded)),
   }
 }
 

@@ -4,21 +4,22 @@ import type { ResolvedConfig } from '../model/config.js'
 import { nameHash } from '../model/hash.js'
 import { type NamedOutputs, outputText } from './outputs.js'
 import { MAP_ENDING, type MarkdownSource, serverMap } from './server-map.js'
+import type { Making } from '../store/store.js'
 import type { RuntimeBundle } from './runtime.js'
-import type { BundleStore } from './store.js'
 
-/** Writes the server modules of pages and their maps to the store. Returns their names, and the hash of each output. */
+/** Writes the server modules of pages and their maps to the store. Returns the hash of each output. */
 export function writeServerModules(
   { metafile, outputFiles = [] }: BuildResult<{ metafile: true }>,
   options: {
     readonly outputs: NamedOutputs
     readonly config: Pick<ResolvedConfig, 'rootDir' | 'base'>
-    readonly store: BundleStore
+    readonly making: Making
     readonly markdown: (source: string) => MarkdownSource | undefined
-    readonly runtime: Pick<RuntimeBundle, 'serverPath'>
+    /** How modules import the theme: as bundled, and the path of its file. */
+    readonly theme: { readonly imported: string; readonly path: string }
   },
-): { readonly serverFiles: readonly string[]; readonly serverHashes: ReadonlyMap<string, string> } {
-  const { outputs, store, markdown, runtime } = options
+): ReadonlyMap<string, string> {
+  const { outputs, making, markdown, theme } = options
   const { rootDir, base } = options.config
   // Workers have no map: they are files of the browser, which the server does not import.
   const isModule = (outputPath: string) => Object.hasOwn(metafile.outputs, `${outputPath}.map`)
@@ -27,8 +28,6 @@ export function writeServerModules(
       ...{ rootDir, markdown },
       outputDir: path.join(rootDir, path.dirname(outputPath)),
     })
-  const theme = { imported: importedTheme(runtime), path: store.importPath(runtime.serverPath) }
-  const serverFiles: string[] = []
   const serverHashes = new Map<string, string>()
   for (const [outputPath, name] of outputs.names) {
     const bytes = outputs.files.get(name)
@@ -36,12 +35,11 @@ export function writeServerModules(
     const moduleName = serverNameOf(name)
     const imported = metafile.outputs[outputPath]?.imports ?? []
     const names = imported.flatMap((one) => (isModule(one.path) ? (outputs.names.get(one.path) ?? []) : []))
-    store.writeFile(moduleName, importBeside(bytes.toString('utf8'), { names, base, theme }))
-    serverFiles.push(moduleName, moduleName + MAP_ENDING)
-    store.writeFile(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
+    making.writeModule(moduleName, importBeside(bytes.toString('utf8'), { names, base, theme }))
+    making.writeModule(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
     serverHashes.set(name, nameHash(bytes))
   }
-  return { serverFiles, serverHashes }
+  return serverHashes
 }
 
 /**

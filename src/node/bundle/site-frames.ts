@@ -52,8 +52,7 @@ interface LoadedMap {
 function loadMap(url: string): LoadedMap | undefined {
   try {
     const text = readFileSync(fileURLToPath(url) + MAP_ENDING, 'utf8')
-    // The first line is a checksum.
-    const written = JSON.parse(text.slice(text.indexOf('\n') + 1)) as ServerMap
+    const written = JSON.parse(text) as ServerMap
     const payload = { ...written, file: '', sourceRoot: '', sourcesContent: [] }
     return {
       written,
@@ -72,8 +71,7 @@ function locate(
   loaded: LoadedMap | undefined,
   { name: generated, row, column }: { readonly name: string; readonly row: number; readonly column: number },
 ): SiteFrame | undefined {
-  // The module has its checksum in the first line.
-  const entry = loaded?.map.findEntry(row - 2, column - 1)
+  const entry = loaded?.map.findEntry(row - 1, column - 1)
   if (loaded === undefined || entry === undefined || !('originalSource' in entry)) return undefined
   const at = Number(entry.originalSource)
   const file = loaded.written.sources[at] ?? ''

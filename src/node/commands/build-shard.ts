@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { writePageIndex } from '../cache/page-cache.js'
+import { writePageIndex } from '../store/page-cache.js'
 import type { CommandOptions, CommandResult, Shard } from '../model/command.js'
 import { compileShard } from '../pipeline/compile-pages.js'
 import { compileTask } from '../pipeline/compile-settings.js'

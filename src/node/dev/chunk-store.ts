@@ -2,16 +2,15 @@ import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { dataModules } from '../pipeline/bundle-site.js'
 import type { ExtraSource } from '../bundle/extras.js'
-import { codeOfEntry, type PageEntry } from '../bundle/page-entries.js'
+import type { PageEntry } from '../bundle/page-entries.js'
 import { bundlePages, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import { BundleStore } from '../bundle/store.js'
 import { createPartialCompiler } from '../pipeline/compile-partial.js'
 import { compileTask } from '../pipeline/compile-settings.js'
-import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
+import type { Store } from '../store/store.js'
 import type { LiveRendering } from './live-rendering.js'
 import type { Snapshot } from './snapshot.js'
 
@@ -26,7 +25,6 @@ export interface LiveChunk {
 }
 
 interface Entry extends LiveChunk {
-  readonly key: string
   /** Identifies the link targets that `links` were resolved with. */
   readonly indexHash: string
   /** The files whose changes require bundling again. */
@@ -48,18 +46,12 @@ interface ChunkContext {
 /** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
 export class ChunkStore {
   readonly #entries = new Map<string, Entry>()
-  readonly #running = new Map<string, Promise<LiveChunk>>()
-  readonly #store: BundleStore
 
   /** `onInputs` is called with the files that a chunk was bundled from. */
   constructor(
-    cacheDir: string,
+    private readonly store: Store,
     private readonly onInputs: (filePaths: readonly string[]) => void,
-  ) {
-    // Not the folder of the build: a build that runs at the same time would remove files that it does not know.
-    this.#store = new BundleStore(path.join(cacheDir, 'cache', 'dev-bundles'), true)
-    this.#store.prune()
-  }
+  ) {}
 
   /** The latin1 text of a browser file; undefined if there is none. */
   file(name: string): string | undefined {
@@ -91,16 +83,14 @@ export class ChunkStore {
     return [...this.#entries.values()].flatMap(({ bundles }) => Object.keys(bundles?.inputs ?? {}))
   }
 
-  /** Marks the chunks that were bundled from any of these files as outdated. Returns their routes. */
-  invalidate(filePaths: ReadonlySet<string>): Set<string> {
+  /** Returns the routes whose chunks were bundled from any of these files, or lack a file. */
+  outdated(filePaths: ReadonlySet<string>): Set<string> {
     const changed = [...filePaths]
     const routes = new Set<string>()
     for (const [route, entry] of this.#entries) {
       // Any of the files may be the one that is missing.
       const waits = entry.diagnostics.some(({ code }) => code === 'missing-asset')
-      if (!waits && !changed.some((filePath) => entry.inputs.has(filePath))) continue
-      routes.add(route)
-      this.#entries.set(route, { ...entry, key: '' })
+      if (waits || changed.some((filePath) => entry.inputs.has(filePath))) routes.add(route)
     }
     return routes
   }
@@ -111,37 +101,11 @@ export class ChunkStore {
   }
 
   /** Returns the code of a page; bundles it if anything that it depends on has changed. */
-  async get(page: PageEntry, context: ChunkContext): Promise<LiveChunk> {
-    const { data: pluginData } = await context.snapshot.contribution
-    const key = this.#keyOf(page, context, pluginData)
-    const known = this.#entries.get(page.route)
-    if (known?.key === key) return known
-    const running =
-      this.#running.get(page.route + key) ??
-      this.#bundle(page, { ...context, pluginData }, key).finally(() => this.#running.delete(page.route + key))
-    this.#running.set(page.route + key, running)
-    return running
-  }
-
-  #keyOf(page: PageEntry, { snapshot, runtime }: ChunkContext, pluginData: string): string {
-    const entry = this.#entries.get(page.route)
-    const parts = [page.path, codeOfEntry(page), runtime.main, runtime.serverHash]
-    // Most chunks do not depend on the rest of the site.
-    if (entry?.bundles?.listsPages) parts.push(JSON.stringify(dataModules(snapshot.site)))
-    if (entry?.bundles?.readsPluginData) parts.push(pluginData)
-    if (entry?.links.length) parts.push(snapshot.index.data.hash)
-    return hashOf(parts)
-  }
-
-  async #bundle(
-    page: PageEntry,
-    context: ChunkContext & { readonly pluginData: string },
-    key: string,
-  ): Promise<LiveChunk> {
-    const { snapshot, runtime, extras, pluginData, rendering } = context
+  async get(page: PageEntry, { snapshot, runtime, extras, rendering }: ChunkContext): Promise<LiveChunk> {
+    const { data: pluginData } = await snapshot.contribution
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
-    const themeId = themeIdOf(runtime)
+    const themeId = `${runtime.main} ${runtime.serverHash}`
     const lastGood = before?.themeId === themeId ? before.bundles : undefined
     const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
     const partials = new Set<string>()
@@ -150,7 +114,7 @@ export class ChunkStore {
         config,
         entries: [page],
         runtime,
-        store: this.#store,
+        store: this.store,
         dataModules: dataModules(snapshot.site),
         pluginData,
         site: snapshot.site.data,
@@ -165,11 +129,8 @@ export class ChunkStore {
       })
       const { diagnostics, links } = bundles
       const shown = hasErrors(diagnostics) ? (lastGood ?? bundles) : bundles
-      const { hash: indexHash } = index.data
       const inputs = inputsOf(page, bundles)
-      this.#keep(page.route, { key, indexHash, bundles: shown, themeId, diagnostics, links, inputs })
-      // What the key depends on is known only now.
-      return this.#keep(page.route, { key: this.#keyOf(page, context, pluginData) })
+      return this.#keep(page.route, { indexHash: index.data.hash, bundles: shown, themeId, diagnostics, links, inputs })
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
       const { diagnostics } = error
@@ -177,8 +138,7 @@ export class ChunkStore {
         location ? [path.resolve(config.rootDir, location.file)] : [],
       )
       const inputs = new Set([...(before?.inputs ?? [page.path]), ...partials, ...files])
-      // No file says when a missing import or package has been added, so the next request tries again.
-      return this.#keep(page.route, { key: '', bundles: lastGood, themeId, diagnostics, inputs })
+      return this.#keep(page.route, { bundles: lastGood, themeId, diagnostics, inputs })
     }
   }
 
@@ -195,7 +155,6 @@ export class ChunkStore {
 }
 
 const emptyEntry: Entry = {
-  key: '',
   indexHash: '',
   bundles: undefined,
   previous: undefined,
@@ -203,10 +162,6 @@ const emptyEntry: Entry = {
   links: [],
   inputs: new Set(),
   themeId: '',
-}
-
-function themeIdOf({ main, serverHash }: RuntimeBundle): string {
-  return `${main} ${serverHash}`
 }
 
 function filesOf(bundles: PageBundles | undefined): string {

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import { BundleStore } from '../bundle/store.js'
-import { changedInputs, hashFiles, type TrackedInputs } from '../cache/inputs.js'
+import { changedFiles, hashFiles, type FileHashes } from '../store/file-hashes.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
@@ -27,6 +26,7 @@ import { createContext } from './live-context.js'
 import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
+import { Store } from '../store/store.js'
 import { Problems } from './problems.js'
 import { watchedDirs, watchedFiles } from './watched-paths.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
@@ -38,10 +38,29 @@ export interface SiteState {
   readonly runtime: RuntimeBundle
 }
 
+/** The stores of a preview. A build at the same time removes results from its own that the preview still needs, so these are made again. */
+export interface PreviewStores {
+  /** The theme and extras, which are the same in builds. */
+  readonly ofBuilds: Store
+  /** The code of single pages. */
+  readonly ofPreview: Store
+}
+
+/** Memory for the text of results in each store. */
+const STORE_BYTES = 24 * 1024 * 1024
+
+/** Opens the stores of a preview, which sites with other versions of its config use too. */
+export function openStores({ cacheDir, rootDir }: Pick<ResolvedConfig, 'cacheDir' | 'rootDir'>): PreviewStores {
+  const storeIn = (name: string) =>
+    new Store({ dir: path.join(cacheDir, 'cache', name), rootDir, reads: true, memory: STORE_BYTES })
+  return { ofBuilds: storeIn('results'), ofPreview: storeIn('preview') }
+}
+
 /** What a site is created with. */
 export interface LiveSiteOptions {
   readonly config: ResolvedConfig
   readonly reader: StubReader
+  readonly stores: PreviewStores
   /** Those of docsgen; the plugins of the config come after them. */
   readonly features: readonly Feature[]
   /** Called after a page has been compiled; links to its headings must be checked again if its ids have changed. */
@@ -79,7 +98,7 @@ export class LiveSite {
   readonly #edited = new Map<string, SourceFile>()
   /** Files beside pages, by the name of their copy below the output folder. */
   readonly #assets = new Map<string, string>()
-  readonly #configFiles: TrackedInputs
+  readonly #configFiles: FileHashes
   /** The features of docsgen, then the plugins of the config. */
   readonly #features: readonly Feature[]
   #snapshot: Snapshot
@@ -121,7 +140,7 @@ export class LiveSite {
       this.problems.set('plugins', [...this.serving.diagnostics, ...failures]),
     )
     this.problems.set('plugins', this.serving.diagnostics)
-    const store = new BundleStore(path.join(config.cacheDir, 'cache', 'bundles'), true)
+    const { ofBuilds: store, ofPreview } = options.stores
     const { readModule } = this.rendering
     this.extras = createExtras(config, store)
     this.theme = new LiveTheme(this.#snapshot, {
@@ -134,7 +153,7 @@ export class LiveSite {
         onInputs,
       },
     })
-    this.chunks = new ChunkStore(config.cacheDir, onInputs)
+    this.chunks = new ChunkStore(ofPreview, onInputs)
     // The first page that needs the compiler gets its errors.
     loadContext().catch(() => undefined)
   }
@@ -235,7 +254,7 @@ export class LiveSite {
       ...data,
       ...this.pages.changedInputs(),
       ...this.theme.changedFiles(),
-      ...changedInputs(this.#configFiles),
+      ...changedFiles(this.#configFiles),
       ...changedHookInputs(this.config),
     ]
   }

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { stylesModule, type ViewModule } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import type { ReadModule } from '../bundle/read-module.js'
-import type { BundleStore } from '../bundle/store.js'
-import { changedInputs } from '../cache/inputs.js'
+import { changedFiles } from '../store/file-hashes.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
+import type { Store } from '../store/store.js'
 import type { Problems } from './problems.js'
 import type { Snapshot } from './snapshot.js'
 import { isWithin } from '../model/names.js'
@@ -28,7 +28,7 @@ export class LiveTheme {
     private readonly options: {
       readonly views: readonly ViewModule[]
       readonly code: FeatureCodes
-      readonly store: BundleStore
+      readonly store: Store
       readonly problems: Problems
       readonly readModule: ReadModule
       /** Called with the files that the theme was bundled from. */
@@ -56,7 +56,7 @@ export class LiveTheme {
 
   /** Files that have been changed or removed since the theme was bundled from them. */
   changedFiles(): string[] {
-    return changedInputs(this.#last?.inputs ?? {})
+    return changedFiles(this.#last?.inputs ?? {})
   }
 
   /** Whether the theme was bundled from any of these files, or from the folder of one. While it has errors, it may depend on any file. */

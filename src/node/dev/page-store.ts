@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { hashFile } from '../cache/inputs.js'
-import { withPresentFiles } from '../cache/page-cache.js'
+import { hashFile } from '../store/file-hashes.js'
+import { withPresentFiles } from '../store/page-cache.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'

@@ -17,7 +17,7 @@ import { FileWatcher } from './file-watcher.js'
 import { IdleRunner } from './idle-runner.js'
 import { checkAllPages, checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
-import { LiveSite } from './live-site.js'
+import { LiveSite, openStores, type PreviewStores } from './live-site.js'
 import { failureProblems, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
 import { servedPolicy } from './served-policy.js'
@@ -51,6 +51,7 @@ export class SiteWatcher implements ServedSite {
   readonly #reporter: ProblemReporter
   readonly #idle: IdleRunner
   readonly #files = new LiveFiles(() => this.#revision)
+  readonly #stores: PreviewStores
   readonly #server = randomUUID()
   #rebuilds = 0
   /** Counts the changes that browsers must know of. */
@@ -89,10 +90,13 @@ export class SiteWatcher implements ServedSite {
       },
     })
     this.#idle = new IdleRunner(scope, () => this.#workInBackground())
+    this.#stores = openStores(config)
     this.#site = this.#openSite(config, reader)
     this.#background = backgroundWork(this.#site)
+    scope.add(() => this.#stores.ofPreview.sweep())
     // esbuild would fail noisily if the site's folder were removed while it works.
     scope.add(() => Promise.allSettled([this.#site.theme.current]).then(() => this.#site.rendering.close()))
+
     scope.after(WATCH_AFTER_MS, () => void this.#watch())
   }
 
@@ -235,6 +239,7 @@ export class SiteWatcher implements ServedSite {
     return new LiveSite({
       config,
       reader,
+      stores: this.#stores,
       features: this.options.features,
       onCompiled: checkCompiled,
       onInputs: this.#watcher.track,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
 import type { PageStub } from '../content/page-stub.js'
 import { toolHash } from '../tool/package.js'
 

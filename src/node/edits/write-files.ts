@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { replaceFile } from '../cache/replace-file.js'
+import { replaceFile } from '../store/replace-file.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hasCode } from '../model/error-code.js'
 import { isBelow, siteRelative } from '../model/names.js'

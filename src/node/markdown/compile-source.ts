@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { BodyStore } from '../cache/page-cache.js'
+import type { BodyStore } from '../store/page-cache.js'
 import { docTitle, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { unreadableFile } from '../content/markdown-file.js'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { VFile } from 'vfile'
-import { hashFile } from '../cache/inputs.js'
+import { hashFile } from '../store/file-hashes.js'
 import type { PageInput } from '../model/compiled-page.js'
 
 declare module 'vfile' {

@@ -1,7 +1,7 @@
 import type { OutputRecord } from '../model/output-record.js'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
 
 /** What the next build compares its inputs and the output with. */
 export interface BuildState {

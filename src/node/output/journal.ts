@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
-import { replaceFile } from '../cache/replace-file.js'
+import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
+import { replaceFile } from '../store/replace-file.js'
 import { hasCode } from '../model/error-code.js'
 
 const journalName = 'journal.json'

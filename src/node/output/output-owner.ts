@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hashOf } from '../model/hash.js'
 import { documentName, markdownName } from '../model/site.js'

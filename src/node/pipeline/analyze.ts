@@ -48,7 +48,7 @@ export interface Analysis {
  * 5. check the links that were recorded during compilation, and those of the config.
  */
 export async function analyze(workspace: Workspace): Promise<Analysis> {
-  const { config, sources, features, recorders, clock, bundleStore, siteThreads, inBackground } = workspace
+  const { config, sources, features, recorders, clock, store, siteThreads, inBackground } = workspace
   const { readModule } = siteThreads
   clock.step('compile')
   const structure = siteStructure({ config, sources, features })
@@ -62,7 +62,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
         pluginData,
         views: viewModules(features),
         code: featureCodes(features, config),
-        store: bundleStore,
+        store,
         readModule,
       }),
     )

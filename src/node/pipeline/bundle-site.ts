@@ -33,19 +33,19 @@ export interface UnbundledSite extends Omit<BundledSite, 'runtime'> {
  * unchanged, the bundles come from the store.
  */
 export async function bundleSite(
-  { config, bundleStore, siteThreads, clock }: Workspace,
+  { config, store, siteThreads, clock }: Workspace,
   analysis: Analysis,
 ): Promise<BundledSite | UnbundledSite> {
   clock.step('bundle')
   const { site, task, index, contribution } = analysis
   const runtime = await analysis.runtime.catch((error: unknown) => themeErrors(error, analysis))
   if ('errors' in runtime) return { runtime: undefined, bundles: noBundles, diagnostics: runtime.errors }
-  const extras = createExtras(config, bundleStore)
+  const extras = createExtras(config, store)
   const { bundles, errors } = await bundlePagesWithoutErrors({
     config,
     entries: entriesOf(site),
     runtime,
-    store: bundleStore,
+    store,
     dataModules: dataModules(site),
     pluginData: contribution.data,
     site: site.data,

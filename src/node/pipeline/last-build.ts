@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { sameInputs } from '../cache/inputs.js'
+import { areSameFiles } from '../store/file-hashes.js'
 import { showsHistory } from '../content/git-changes.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
@@ -58,7 +58,7 @@ export function currentReport(
     // A commit changes what pages say about their last change, but no file.
     !sources.collections.some(showsHistory) &&
     !features.some((feature) => feature.readsHistory?.(sources)) &&
-    sameInputs(state.trackedInputs) &&
+    areSameFiles(state.trackedInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record))
   if (!isCurrent) return undefined
@@ -82,7 +82,7 @@ export function rememberBuild(options: {
   readonly written: WrittenSite
 }): void {
   const { workspace, last, analysis, rendering, diagnostics, written } = options
-  const { config, bundleStore } = workspace
+  const { config, store } = workspace
   writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: last.inputHash,
@@ -101,7 +101,7 @@ export function rememberBuild(options: {
     diagnostics,
     outputs: written.outputs,
   })
-  bundleStore.prune()
+  store.sweep()
 }
 
 /** The folder of the build state. `check-links` has its own, so that it does not overwrite the state of the last build. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { writePageIndex } from '../cache/page-cache.js'
+import { writePageIndex } from '../store/page-cache.js'
 import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
 import type { Analysis } from './analyze.js'

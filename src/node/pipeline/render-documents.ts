@@ -1,5 +1,5 @@
 import { hasComponents } from '../bundle/runtime-files.js'
-import { batchesOf } from '../cache/batches.js'
+import { batchesOf } from '../store/batches.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { SharedDocument } from '../cache/artifact-schemas.js'
-import { decodeDocuments, documentArtifactKey, encodeDocuments } from '../cache/document-artifact.js'
+import type { SharedDocument } from '../store/artifact-schemas.js'
+import { decodeDocuments, documentArtifactKey, encodeDocuments } from '../store/document-artifact.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'

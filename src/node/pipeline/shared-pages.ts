@@ -1,6 +1,6 @@
 import { hasErrors } from '../../shared/diagnostic.js'
-import { decodePages, encodePages, type PageArtifactContext, pageArtifactKey } from '../cache/page-artifact.js'
-import { BodyStore } from '../cache/page-cache.js'
+import { decodePages, encodePages, type PageArtifactContext, pageArtifactKey } from '../store/page-artifact.js'
+import { BodyStore } from '../store/page-cache.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'

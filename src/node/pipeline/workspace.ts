@@ -2,7 +2,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { docsgenFeatures } from '../../features/features.js'
-import { BundleStore } from '../bundle/store.js'
 import { loadSiteConfig } from './site-config.js'
 import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
@@ -20,6 +19,7 @@ import { openRemoteCache, type RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { SiteThreads, type SiteThreadsOptions } from '../workers/site-threads.js'
+import { Store } from '../store/store.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import { pluginFeatures } from './plugin-feature.js'
 import type { StepClock } from './step-clock.js'
@@ -37,7 +37,7 @@ export interface Workspace {
   readonly team: ThreadTeam
   /** Runs the code of the site in threads that can be stopped. */
   readonly siteThreads: SiteThreads
-  readonly bundleStore: BundleStore
+  readonly store: Store
   /** The artifacts that several machines share; absent if none is configured, or if the cache is disabled. */
   readonly remote: RemoteCache | undefined
   readonly lock: HeldLock
@@ -94,7 +94,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     const remote = settings && openRemoteCache(settings)
     const siteThreads = new SiteThreads(siteThreadsOptions(config))
-    const bundleStore = new BundleStore(path.join(cacheDir, 'cache', 'bundles'), useCache)
+    const store = new Store({ dir: path.join(cacheDir, 'cache', 'results'), rootDir: config.rootDir, reads: useCache })
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
       background.push(work.catch(() => undefined))
@@ -111,7 +111,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
           clock,
           team,
           siteThreads,
-          bundleStore,
+          store,
           remote,
           lock,
           inBackground,

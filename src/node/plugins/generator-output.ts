@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { parseJson, readChecked, writeChecked } from '../cache/checked-file.js'
+import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
 import { siteKey } from '../config/projection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
-import type { BodyStore, StoredBody } from '../cache/page-cache.js'
+import type { BodyStore, StoredBody } from '../store/page-cache.js'
 import {
   type MarkdownHead,
   pageMarkdown,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { BodyStore } from '../cache/page-cache.js'
+import { BodyStore } from '../store/page-cache.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { RecordedFiles } from '../model/recorder.js'

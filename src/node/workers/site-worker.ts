@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { importFacts } from '../bundle/read-module.js'
-import { BodyStore } from '../cache/page-cache.js'
+import { BodyStore } from '../store/page-cache.js'
 import { liveView } from '../prerender/page-view.js'
 import { loadRuntime, renderDocument } from '../prerender/render-document.js'
 import { createRenderer, type RenderSettings } from '../prerender/render-job.js'

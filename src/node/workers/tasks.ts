@@ -1,5 +1,5 @@
 import { reasonOf } from '../diagnostics/reason-of.js'
-import { BodyStore } from '../cache/page-cache.js'
+import { BodyStore } from '../store/page-cache.js'
 import type { PageRecord } from '../model/page.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'

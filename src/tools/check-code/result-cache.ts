@@ -1,4 +1,4 @@
-import { parseJson, readChecked, writeChecked } from '../../node/cache/checked-file.js'
+import { parseJson, readChecked, writeChecked } from '../../node/store/checked-file.js'
 import { hashOf } from '../../node/model/hash.js'
 import type { SampleFinding } from './finding.js'
 import type { PlacedModule } from './page-modules.js'

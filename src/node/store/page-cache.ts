@@ -7,7 +7,7 @@ import { type MeasuredImage, measureImage } from '../model/image-size.js'
 import type { PackRange, PageRecord } from '../model/page.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import { hashFile } from './inputs.js'
+import { hashFile } from './file-hashes.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 
 /** The HTML fragments of a page, and the JSON text that they are stored as. */

@@ -6,10 +6,10 @@ import { compareStrings } from '../model/names.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The input files of a bundle: absolute path to content hash. */
-export type TrackedInputs = Readonly<Record<string, string>>
+export type FileHashes = Readonly<Record<string, string>>
 
 /** Hashes the files that esbuild read. Names with a namespace (`docsgen:main`) are not files; a suffix is `?…`. */
-export function readInputs(rootDir: string, metafiles: readonly (Metafile | undefined)[]): TrackedInputs {
+export function bundledFiles(rootDir: string, metafiles: readonly (Metafile | undefined)[]): FileHashes {
   const inputs: Record<string, string> = {}
   for (const metafile of metafiles) {
     for (const name of Object.keys(metafile?.inputs ?? {})) {
@@ -22,17 +22,17 @@ export function readInputs(rootDir: string, metafiles: readonly (Metafile | unde
 }
 
 /** Hashes files, given by absolute path. */
-export function hashFiles(filePaths: readonly string[]): TrackedInputs {
+export function hashFiles(filePaths: readonly string[]): FileHashes {
   return Object.fromEntries(filePaths.map((filePath) => [filePath, hashFile(filePath)]))
 }
 
 /** Whether no file has changed. */
-export function sameInputs(inputs: TrackedInputs): boolean {
+export function areSameFiles(inputs: FileHashes): boolean {
   return Object.entries(inputs).every(([filePath, hash]) => hashFile(filePath) === hash)
 }
 
 /** The paths of the files that have changed. */
-export function changedInputs(inputs: TrackedInputs): string[] {
+export function changedFiles(inputs: FileHashes): string[] {
   return Object.keys(inputs).filter((filePath) => hashFile(filePath) !== inputs[filePath])
 }
 

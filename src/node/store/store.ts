@@ -1,0 +1,284 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { hashOf } from '../model/hash.js'
+import { LruMap } from '../model/lru-map.js'
+import { siteRelative } from '../model/names.js'
+import { toolHash } from '../tool/package.js'
+import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import type { FileHashes } from './file-hashes.js'
+import { FileTable } from './file-table.js'
+import { writeWhole } from './replace-file.js'
+
+/** A kind of result. */
+export interface Kind {
+  /** The name of its folder. */
+  readonly name: string
+  /** Results that are many and small share a few files, which are read and written together. */
+  readonly isGrouped?: boolean
+}
+
+/** Names a result by everything that is known before it is made. docsgen's own version and the folder of the site are added. */
+export interface Query {
+  readonly kind: Kind
+  readonly key: readonly string[]
+  /** What making the result may read besides files, by name. Only what it has read decides whether it is valid. */
+  readonly facts?: Readonly<Record<string, string>>
+}
+
+/** A result, and what making it has read. */
+export interface Result<Value> {
+  readonly value: Value
+  /** The content hash of each file, by absolute path; empty for a file that was missing. */
+  readonly files: FileHashes
+}
+
+/** What making a result reads, and the modules that it writes. */
+export interface Making {
+  /** The result was made from these files. */
+  readFiles(hashes: FileHashes): void
+  /** The result was made from this fact of the query. */
+  readFact(name: string): void
+  /** Writes a module that Node imports by its path, and returns the path. Equal names mean equal code. */
+  writeModule(name: string, code: string): string
+}
+
+/** A result as it is kept. It has no path outside of the site. */
+interface Kept {
+  /** Hashes of files, by paths relative to the root of the site. */
+  readonly files: FileHashes
+  readonly facts: Readonly<Record<string, string>>
+  /** Hashes of its modules by name. */
+  readonly modules: Readonly<Record<string, string>>
+  readonly value: unknown
+}
+
+/** Number of results in a file of a grouped kind, on average: few enough that a change rewrites little. */
+const groupSize = 128
+
+/** What is used of a kind by this process. */
+interface Uses {
+  /** Names of the results that were asked for, and found or made. */
+  readonly names: Set<string>
+  /** All results of a grouped kind. */
+  readonly group?: Map<string, Kept>
+}
+
+/**
+ * Keeps results on disk. A result is found by what is known before it is made, and valid while everything that making it has read is
+ * unchanged. One that is missing, damaged or outdated is made again. A value is stored as JSON, and must not be changed.
+ */
+export class Store {
+  readonly files = new FileTable()
+  readonly #tool = toolHash()
+  readonly #uses = new Map<string, Uses>()
+  readonly #modules = new Set<string>()
+  readonly #running = new Map<string, Promise<unknown>>()
+  /** The results that are kept in memory too, by name. */
+  readonly #memory: LruMap<Kept>
+
+  constructor(private readonly options: StoreOptions) {
+    this.#memory = new LruMap(options.memory ?? 0)
+  }
+
+  /** Returns a result; makes and keeps it if there is no valid one. */
+  async get<Value>(query: Query, make: (making: Making) => Promise<Value>): Promise<Result<Value>> {
+    const name = this.#nameOf(query)
+    await this.#running.get(name)?.catch(() => undefined)
+    const found = this.find<Value>(query)
+    if (found) return found
+    const { kept, making } = this.#begin(query)
+    const running = make(making).then((value) => this.#keep(query, { ...kept, value }))
+    this.#running.set(name, running)
+    return running.finally(() => this.#running.delete(name))
+  }
+
+  /** A valid result that was kept earlier. */
+  find<Value>(query: Query): Result<Value> | undefined {
+    const name = this.#nameOf(query)
+    const uses = this.#usesOf(query.kind)
+    const kept = uses.group ? uses.group.get(name) : this.#read(query.kind, name)
+    if (!kept || !this.#isValid(kept, query)) return undefined
+    uses.names.add(name)
+    for (const module of Object.keys(kept.modules)) this.#modules.add(module)
+    return this.#resultOf(kept)
+  }
+
+  /** Keeps a result that was not made by `get`. */
+  keep<Value>(query: Query, value: Value, files: FileHashes = {}): Result<Value> {
+    const { kept, making } = this.#begin(query)
+    making.readFiles(files)
+    return this.#keep(query, { ...kept, value })
+  }
+
+  /** Absolute path of a module of a result. */
+  modulePath(name: string): string {
+    return path.join(this.options.dir, 'modules', name)
+  }
+
+  /** How the modules of this store import a file: by a relative path, so that they are the same on every machine. */
+  importPath(filePath: string): string {
+    return `./${path.relative(this.modulePath(''), filePath).split(path.sep).join('/')}`
+  }
+
+  /**
+   * Writes the results of grouped kinds, and removes what nobody asked for: results of the kinds that were asked for at all, and modules.
+   * `unused` keeps such results, for a command that asks for a part only. `spareModules` is the number of modules that stay, the newest
+   * first, because other processes may still import them.
+   */
+  sweep({ unused = 'remove', spareModules = 0 }: SweepOptions = {}): void {
+    for (const [kind, { names, group }] of this.#uses) {
+      if (group)
+        this.#writeGroups(kind, unused === 'keep' ? group : new Map([...group].filter(([name]) => names.has(name))))
+      else if (unused === 'remove') this.#removeOthers(kind, new Set([...names].map(fileNameOf)), 0)
+    }
+    if (unused === 'remove') this.#removeOthers('modules', this.#modules, spareModules)
+  }
+
+  #begin({ facts = {} }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
+    const kept: { readonly [Field in 'files' | 'facts' | 'modules']: Record<string, string> } = {
+      ...{ files: {}, facts: {}, modules: {} },
+    }
+    const start = Date.now()
+    const making: Making = {
+      readFiles: (hashes) => {
+        for (const [filePath, hash] of Object.entries(hashes))
+          kept.files[siteRelative(this.options.rootDir, filePath)] = wasChanged(filePath, start) ? unknownState : hash
+      },
+      readFact: (name) => {
+        kept.facts[name] = facts[name] ?? ''
+      },
+      writeModule: (name, code) => {
+        kept.modules[name] = hashOf([code])
+        this.#modules.add(name)
+        writeWhole(this.modulePath(name), code)
+        return this.modulePath(name)
+      },
+    }
+    return { kept, making }
+  }
+
+  #keep<Value>(query: Query, kept: Kept & { readonly value: Value }): Result<Value> {
+    const name = this.#nameOf(query)
+    const { group, names } = this.#usesOf(query.kind)
+    names.add(name)
+    if (group) group.set(name, kept)
+    else this.#write(query.kind, name, kept)
+    return this.#resultOf<Value>(kept)
+  }
+
+  #resultOf<Value>({ value, files }: Kept): Result<Value> {
+    const absolute = Object.entries(files).map(([file, hash]) => [path.resolve(this.options.rootDir, file), hash])
+    return { value: value as Value, files: Object.fromEntries(absolute) }
+  }
+
+  #isValid({ files, facts, modules }: Kept, query: Query): boolean {
+    const { rootDir } = this.options
+    return (
+      Object.entries(facts).every(([name, fact]) => (query.facts?.[name] ?? '') === fact) &&
+      Object.entries(files).every(([file, hash]) => this.files.hash(path.resolve(rootDir, file)) === hash) &&
+      Object.entries(modules).every(([name, hash]) => this.files.hash(this.modulePath(name)) === hash)
+    )
+  }
+
+  #nameOf({ key }: Query): string {
+    return hashOf([this.#tool, this.options.rootDir, ...key])
+  }
+
+  #usesOf(kind: Kind): Uses {
+    const known = this.#uses.get(kind.name)
+    if (known) return known
+    const uses = { names: new Set<string>(), group: kind.isGrouped ? this.#readGroups(kind.name) : undefined }
+    this.#uses.set(kind.name, uses)
+    return uses
+  }
+
+  #read(kind: Kind, name: string): Kept | undefined {
+    // What this process has kept may be read in any case.
+    if (!this.options.reads && !this.#uses.get(kind.name)?.names.has(name)) return undefined
+    const known = this.#memory.get(name)
+    if (known) return known
+    const text = readChecked(this.#pathOf(kind.name, fileNameOf(name)))
+    const kept = parseJson(text) as Kept | undefined
+    if (kept) this.#memory.set(name, kept, text?.length ?? 0)
+    return kept
+  }
+
+  #write(kind: Kind, name: string, kept: Kept): void {
+    const text = JSON.stringify(kept)
+    writeChecked(this.#pathOf(kind.name, fileNameOf(name)), text)
+    this.#memory.set(name, kept, text.length)
+  }
+
+  #readGroups(kind: string): Map<string, Kept> {
+    const names = this.options.reads ? namesIn(this.#pathOf(kind)) : []
+    const groups = names.map((name) => parseJson(readChecked(this.#pathOf(kind, name))) as [string, Kept][] | undefined)
+    return new Map(groups.flatMap((group) => group ?? []))
+  }
+
+  /** Results are grouped by name, so that one stays in its group as long as the number of groups is the same. */
+  #writeGroups(kind: string, all: ReadonlyMap<string, Kept>): void {
+    const groups: [string, Kept][][] = Array.from({ length: Math.ceil(all.size / groupSize) }, () => [])
+    for (const entry of [...all].sort(([a], [b]) => (a < b ? -1 : 1)))
+      groups[Buffer.from(entry[0], 'base64url').readUInt32BE(0) % groups.length]?.push(entry)
+    const texts = new Map(
+      groups.map((group) => JSON.stringify(group)).map((text) => [fileNameOf(hashOf([text])), text]),
+    )
+    this.#removeOthers(kind, texts, 0)
+    const known = new Set(namesIn(this.#pathOf(kind)))
+    for (const [name, text] of texts) if (!known.has(name)) writeChecked(this.#pathOf(kind, name), text)
+  }
+
+  #removeOthers(folder: string, kept: { has(name: string): boolean }, spare: number): void {
+    const others = namesIn(this.#pathOf(folder)).filter((name) => !kept.has(name))
+    const dated =
+      spare === 0
+        ? others.map((name) => ({ name, time: 0 }))
+        : others.map((name) => ({ name, time: this.#timeOf(folder, name) }))
+    for (const { name } of dated.sort((a, b) => b.time - a.time).slice(spare))
+      rmSync(this.#pathOf(folder, name), { force: true, recursive: true })
+  }
+
+  #timeOf(folder: string, name: string): number {
+    return statSync(this.#pathOf(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  }
+
+  #pathOf(...names: readonly string[]): string {
+    return path.join(this.options.dir, ...names)
+  }
+}
+
+interface StoreOptions {
+  /** A folder that nothing else writes to. */
+  readonly dir: string
+  readonly rootDir: string
+  /** False if nothing may be read that another process has kept. */
+  readonly reads: boolean
+  /** How much text of results stays in memory, for a process that asks for the same ones again. */
+  readonly memory?: number
+}
+
+interface SweepOptions {
+  readonly unused?: 'keep' | 'remove'
+  readonly spareModules?: number
+}
+
+/** A hash that no file has. */
+const unknownState = '?'
+
+/** Whether a file has been written since a moment: what was read of it may be older than its hash. */
+function wasChanged(filePath: string, start: number): boolean {
+  const stat = statSync(filePath, { throwIfNoEntry: false })
+  return stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) >= start
+}
+
+function fileNameOf(name: string): string {
+  return `${name}.json`
+}
+
+function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}
