@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   diagnostics: ['built-in'],
   store: ['model', 'source-text', 'tool'],
   server: ['diagnostics', 'model'],
-  config: ['built-in', 'diagnostics', 'model', 'source-text', 'tool'],
+  config: ['built-in', 'diagnostics', 'model', 'source-text', 'store', 'tool'],
   reference: ['config', 'diagnostics', 'model'],
   plugins: ['store', 'config', 'diagnostics', 'model', 'source-text', 'tool'],
   content: ['diagnostics', 'model', 'plugins', 'source-text'],
@@ -94,7 +94,7 @@ const commandBase: readonly string[] = [
 
 /** The tools, and the folders and files of src/node that each may import in addition, types included. */
 const tools: Readonly<Record<string, readonly string[]>> = {
-  'check-code': ['cache/checked-file.ts'],
+  'check-code': ['store/result-store.ts'],
   // Built sites, of this and of other versions of docsgen, and of other generators.
   diff: [
     ...['built', 'built-in', 'weight'],
@@ -117,7 +117,7 @@ const tools: Readonly<Record<string, readonly string[]>> = {
 const ofFeatures: readonly string[] = ['content', 'diagnostics', 'model', 'sidebars', 'source-text', 'tool']
 
 /** What the features may import in addition that make files from what they have recorded of pages: the texts in the cache. */
-const ofRecorders: readonly string[] = ['cache/checked-file.ts', 'cache/page-cache.ts']
+const ofRecorders: readonly string[] = ['store/page-cache.ts', 'store/result-store.ts']
 
 /** The features with commands, which are in their folders `cli`, and what these may import from src/node in addition. */
 const featureCommands: Readonly<Record<string, readonly string[]>> = {

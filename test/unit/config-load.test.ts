@@ -13,7 +13,7 @@ async function loadAgain(root: string): Promise<'reused' | 'rebuilt'> {
 }
 
 function recordOf(root: string): string {
-  const dir = path.join(root, '.docsgen', 'cache')
+  const dir = path.join(root, '.docsgen', 'cache', 'config', 'bundles')
   const name = existsSync(dir) ? readdirSync(dir).find((entry) => entry.endsWith('.json')) : undefined
   if (name === undefined) return 'none'
   const { ino, mtimeNs } = statSync(path.join(dir, name), { bigint: true })
@@ -166,7 +166,11 @@ describe('the bundled config', () => {
     'node_modules/pkg/package.json': '{ "name": "pkg", "version": "1.0.0", "type": "module", "exports": "./p.js" }',
     'node_modules/pkg/p.js': "export const name = 'pkg'",
   }
-  const cacheDirOf = (root: string) => path.join(root, '.docsgen', 'cache')
+  const cacheDirOf = (root: string) => path.join(root, '.docsgen', 'cache', 'config')
+  const filesIn = (root: string) =>
+    readdirSync(cacheDirOf(root), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(cacheDirOf(root), name),
+    )
 
   test('is reused while nothing has changed', async () => {
     const root = siteFolder(files)
@@ -202,8 +206,7 @@ describe('the bundled config', () => {
     for (const extension of ['.mjs', '.json']) {
       const root = siteFolder(files)
       await loadSiteConfig({ root })
-      const name = readdirSync(cacheDirOf(root)).find((entry) => entry.endsWith(extension)) ?? ''
-      damage(path.join(cacheDirOf(root), name))
+      damage(filesIn(root).find((name) => name.endsWith(extension)) ?? '')
       expect({ extension, bundle: await loadAgain(root) }).toEqual({ extension, bundle: 'rebuilt' })
       expect((await loadSiteConfig({ root })).tagline).toBe('one')
     }
@@ -221,11 +224,9 @@ describe('the bundled config', () => {
       writeFileSync(path.join(root, 'part.ts'), `export const tagline = 'version ${version}'`)
       await loadSiteConfig({ root })
     }
-    const modules = readdirSync(cacheDirOf(root)).filter((name) => name.endsWith('.mjs'))
+    const modules = filesIn(root).filter((name) => name.endsWith('.mjs'))
     expect(modules).toHaveLength(8)
-    expect(modules.some((name) => readFileSync(path.join(cacheDirOf(root), name), 'utf8').includes('version 11'))).toBe(
-      true,
-    )
+    expect(modules.some((name) => readFileSync(name, 'utf8').includes('version 11'))).toBe(true)
   })
 
   test('goes to a temporary folder if its own cannot be created', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createExtras, extraFile } from '../../src/node/bundle/extras.js'
-import { Store } from '../../src/node/store/store.js'
+import { ResultStore } from '../../src/node/store/result-store.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { writeFiles } from '../harness/build-site.js'
 import { loadSite } from '../harness/config-case.js'
@@ -14,7 +14,7 @@ test('an extra whose package was damaged is bundled as soon as the package has b
       'index.js': code,
     })
   install('11.0.0', "import './missing.js'\n")
-  const extras = createExtras(config, new Store({ dir: config.cacheDir, rootDir: config.rootDir, reads: true }))
+  const extras = createExtras(config, new ResultStore({ dir: config.cacheDir, rootDir: config.rootDir, reads: true }))
   const before = extras.identity
   const failure: unknown = await extras.get('diagrams').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(DocsgenError)
@@ -33,7 +33,7 @@ test.each([
   async (name, needed) => {
     const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" })
     const bare = { ...config, rootDir: '/' }
-    const extras = createExtras(bare, new Store({ dir: config.cacheDir, rootDir: config.rootDir, reads: true }))
+    const extras = createExtras(bare, new ResultStore({ dir: config.cacheDir, rootDir: config.rootDir, reads: true }))
     const failure: unknown = await extras.get(name).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(DocsgenError)
     expect((failure as DocsgenError).diagnostics).toMatchObject([
@@ -48,7 +48,7 @@ test.each([
 
 test('a feature without packages is a style sheet or a script, and files that it loads', async () => {
   const config = await loadSite({ 'docsgen.config.ts': "export default { title: 'T' }\n" })
-  const extras = createExtras(config, new Store({ dir: config.cacheDir, rootDir: config.rootDir, reads: true }))
+  const extras = createExtras(config, new ResultStore({ dir: config.cacheDir, rootDir: config.rootDir, reads: true }))
   const [tags, zoom] = [await extras.get('tags'), await extras.get('zoom')]
   expect(tags.style).toMatch(/^assets\/tags-\w+\.css$/)
   expect(tags.script).toBeUndefined()

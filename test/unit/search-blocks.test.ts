@@ -16,7 +16,7 @@ describe('the blocks of a large index', () => {
   let store: RecordCache
   beforeEach(() => {
     const dir = mkdtempSync(path.join(tmpdir(), 'docsgen-blocks-'))
-    store = { bodiesDir: path.join(dir, 'bodies'), dir: path.join(dir, 'search'), useCache: true }
+    store = { bodiesDir: path.join(dir, 'bodies'), cacheDir: dir, rootDir: dir, useCache: true }
   })
   afterEach(() => rmSync(path.dirname(store.bodiesDir), { recursive: true, force: true }))
 
@@ -47,7 +47,8 @@ describe('the blocks of a large index', () => {
     return 'lost' in found ? found.lost : written(pages, found.blocks)
   }
 
-  const blockFiles = () => readdirSync(store.dir).sort()
+  const blocksDir = () => path.join(store.cacheDir, 'cache', 'results', 'search-blocks')
+  const blockFiles = () => readdirSync(blocksDir()).sort()
 
   test('give the same files as one block, with texts or with terms in pack files', () => {
     const whole = pagesOf(records)
@@ -55,7 +56,7 @@ describe('the blocks of a large index', () => {
     expect(filesOf(whole)).toEqual(expected)
     expect(filesOf(pagesOf(storedTerms(records)))).toEqual(expected)
     expect(blockFiles().length).toBeGreaterThan(2)
-    const largest = Math.max(...blockFiles().map((name) => statSync(path.join(store.dir, name)).size))
+    const largest = Math.max(...blockFiles().map((name) => statSync(path.join(blocksDir(), name)).size))
     expect(largest).toBeLessThan(records.join('').length)
   })
 
@@ -79,9 +80,9 @@ describe('the blocks of a large index', () => {
   test('are made again if they are damaged, and name the pages whose terms are damaged too', () => {
     const pages = pagesOf(storedTerms(records))
     const expected = filesOf(pages)
-    writeFileSync(path.join(store.dir, blockFiles()[0] ?? ''), 'damaged')
+    writeFileSync(path.join(blocksDir(), blockFiles()[0] ?? ''), 'damaged')
     expect(filesOf(pages)).toEqual(expected)
-    writeFileSync(path.join(store.dir, blockFiles()[0] ?? ''), 'damaged')
+    writeFileSync(path.join(blocksDir(), blockFiles()[0] ?? ''), 'damaged')
     for (const name of readdirSync(store.bodiesDir)) writeFileSync(path.join(store.bodiesDir, name), 'damaged')
     const lost = filesOf(pages) as readonly number[]
     expect(lost.length).toBeGreaterThan(0)

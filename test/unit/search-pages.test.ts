@@ -34,7 +34,7 @@ async function search(site: PlannedSite, query: string): Promise<string[]> {
   const { cacheDir } = site.site.config
   const cache = {
     bodiesDir: path.join(cacheDir, 'cache', 'bodies'),
-    dir: path.join(cacheDir, 'blocks'),
+    ...{ cacheDir, rootDir: cacheDir },
     useCache: true,
   }
   const prepared = await site.recorders.get('search')?.files?.prepare(documentsOf(site), cache)
@@ -88,7 +88,12 @@ describe('the search index of a site', async () => {
 
   test('names the pages whose terms are damaged in the cache', async () => {
     const { cacheDir } = site.site.config
-    const cache = { bodiesDir: path.join(cacheDir, 'none'), dir: path.join(cacheDir, 'b'), useCache: true }
+    const cache = {
+      bodiesDir: path.join(cacheDir, 'none'),
+      cacheDir: path.join(cacheDir, 'b'),
+      rootDir: cacheDir,
+      useCache: true,
+    }
     const prepared = await site.recorders.get('search')?.files?.prepare(documentsOf(site), cache)
     const stored = pagesOf(site).filter(({ terms }) => typeof terms !== 'string')
     expect(stored.length).toBeGreaterThan(3)
@@ -127,8 +132,8 @@ describe('the blocks of an index', () => {
 
   test('are read from the cache, made again if they are damaged, and removed if they are not needed', () => {
     const dir = temporaryDir('blocks')
-    const blocksDir = path.join(dir, 'blocks')
-    const store = { bodiesDir: path.join(dir, 'bodies'), dir: blocksDir, useCache: true }
+    const blocksDir = path.join(dir, 'cache', 'results', 'search-blocks')
+    const store = { bodiesDir: path.join(dir, 'bodies'), cacheDir: dir, rootDir: dir, useCache: true }
     const first = storedBlocks(pages, store)
     const names = readdirSync(blocksDir).sort()
     expect(storedBlocks(pages, store)).toEqual(first)

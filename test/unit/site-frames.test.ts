@@ -24,8 +24,7 @@ async function framesOf(files: Readonly<Record<string, string>>): Promise<string
   })
   const textOf = (end: string) => outputFiles.find((file) => file.path.endsWith(end))?.text ?? ''
   const map = serverMap(textOf('.map'), { rootDir, outputDir: cacheDir, markdown: () => undefined })
-  // The first line of both is a checksum.
-  writeFiles(cacheDir, { 'page.mjs': `// 1\n${textOf('.mjs')}`, 'page.mjs.map': `1\n${JSON.stringify(map)}` })
+  writeFiles(cacheDir, { 'page.mjs': textOf('.mjs'), 'page.mjs.map': JSON.stringify(map) })
   const url = pathToFileURL(path.join(cacheDir, 'page.mjs')).href
   const script = `import { run } from ${JSON.stringify(url)}\ntry { run() } catch (error) { process.stdout.write(error.stack) }`
   // Vitest would change the code, and with it the positions in the stack.

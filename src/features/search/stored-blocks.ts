@@ -1,14 +1,11 @@
-import { readdirSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import { readChecked, writeChecked } from '../../node/store/checked-file.js'
 import { BodyStore } from '../../node/store/page-cache.js'
+import { openStore, type Query } from '../../node/store/result-store.js'
 import { hashOf } from '../../node/model/hash.js'
 import type { StoredText } from '../../node/model/page.js'
 import type { RecordCache } from '../../node/model/recorder.js'
-import { toolHash } from '../../node/tool/package.js'
 import { isCutPoint } from './cut-points.js'
 import type { PlacedBlock } from './join-blocks.js'
-import { makeBlock } from './term-block.js'
+import { makeBlock, type TermBlock } from './term-block.js'
 import type { IndexedPage } from './write-index.js'
 
 /** A block ends after about this number of pages, and at most after four times as many. */
@@ -20,24 +17,20 @@ const pagesInBlock = 1024
  */
 export function storedBlocks(
   pages: readonly IndexedPage[],
-  { bodiesDir, dir: blocksDir, useCache }: RecordCache,
+  { bodiesDir, cacheDir, rootDir, useCache }: RecordCache,
 ): { readonly blocks: readonly PlacedBlock[] } | { readonly lost: readonly number[] } {
+  const store = openStore({ cacheDir, rootDir }, useCache)
   const bodies = new BodyStore(bodiesDir)
   const textOf = (terms: StoredText) => (typeof terms === 'string' ? terms : bodies.readText(terms))
-  const names = new Set<string>()
   const lost: number[] = []
   const blocks: PlacedBlock[] = []
   const ranges = [...cutPages(pages)]
-  // Every edit changes the only block of a small site.
-  const isKept = ranges.length > 1
   for (const [start, end] of ranges) {
     const own = pages.slice(start, end)
-    const name = `${hashOf([toolHash(), ...own.map(({ terms }) => termsHash(terms))])}.txt`
-    const file = path.join(blocksDir, name)
-    names.add(name)
-    const stored = isKept && useCache ? readChecked(file) : undefined
-    if (stored !== undefined) {
-      blocks.push({ start, block: stored })
+    const query = blockQuery(own)
+    const stored = store.find<TermBlock>(query)
+    if (stored) {
+      blocks.push({ start, block: stored.value })
       continue
     }
     const records = own.map(({ terms }) => textOf(terms))
@@ -45,12 +38,17 @@ export function storedBlocks(
     if (lost.length > 0) continue
     const block = makeBlock(records as string[])
     blocks.push({ start, block })
-    if (isKept) writeChecked(file, block)
+    // Every edit changes the only block of a small site.
+    if (ranges.length > 1) store.keep(query, block)
   }
   bodies.close()
   if (lost.length > 0) return { lost }
-  for (const name of namesIn(blocksDir)) if (!names.has(name)) rmSync(path.join(blocksDir, name), { force: true })
+  store.sweep()
   return { blocks }
+}
+
+function blockQuery(pages: readonly IndexedPage[]): Query {
+  return { kind: { name: 'search-blocks', isPortable: true }, key: pages.map(({ terms }) => termsHash(terms)) }
 }
 
 /** Hash of the terms of a page. */
@@ -68,13 +66,5 @@ export function* cutPages(
     if (number + 1 < pages.length && !isCutPoint(row[0], pagesInBlock) && size < 4 * pagesInBlock) continue
     yield [start, number + 1]
     start = number + 1
-  }
-}
-
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
-import type { Making, Store } from '../store/store.js'
+import type { Making, ResultStore } from '../store/result-store.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { PageExtra } from '../model/compiled-page.js'
 import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
@@ -43,7 +43,7 @@ interface ExtraEntry {
 }
 
 /** Creates the extras of a site; bundles are kept in a store. */
-export function createExtras(config: ConfigFor<typeof extraOptions>, store: Store): ExtraSource {
+export function createExtras(config: ConfigFor<typeof extraOptions>, store: ResultStore): ExtraSource {
   const running = new Map<PageExtra, Promise<ExtraBundle>>()
   const bundled = new Map<PageExtra, ExtraBundle>()
   const bundle = async (name: PageExtra): Promise<ExtraBundle> => {
@@ -70,7 +70,7 @@ export function createExtras(config: ConfigFor<typeof extraOptions>, store: Stor
 interface BundleExtraOptions {
   readonly name: PageExtra
   readonly config: ConfigFor<typeof extraOptions>
-  readonly store: Store
+  readonly store: ResultStore
   readonly packages: Readonly<Record<string, SitePackage | undefined>>
 }
 

@@ -6,7 +6,7 @@ import type { SiteData } from '../../shared/site.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { type ConfigFor, pageCodeOptions, projectionKey } from '../config/projection.js'
 import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
-import type { Making, Store } from '../store/store.js'
+import type { Making, ResultStore } from '../store/result-store.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks, PageExtra } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
@@ -79,7 +79,7 @@ export interface BundlePagesOptions {
   readonly config: ConfigFor<typeof pageCodeOptions>
   readonly entries: readonly PageEntry[]
   readonly runtime: RuntimeBundle
-  readonly store: Store
+  readonly store: ResultStore
   /** Sources of the modules with data of all pages, by name: `docsgen:pages` and those of built-in tools. */
   readonly dataModules: Readonly<Record<string, string>>
   /** JSON text of the data of plugins. */

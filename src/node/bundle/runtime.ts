@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
-import type { Making, Store } from '../store/store.js'
+import type { Making, ResultStore } from '../store/result-store.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import { nameHash } from '../model/hash.js'
@@ -102,7 +102,7 @@ interface RuntimeOptions {
   readonly pluginData: string
   readonly views: readonly ViewModule[]
   readonly code: FeatureCodes
-  readonly store: Store
+  readonly store: ResultStore
   readonly readModule: ReadModule
 }
 

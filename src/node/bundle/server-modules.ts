@@ -4,7 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { nameHash } from '../model/hash.js'
 import { type NamedOutputs, outputText } from './outputs.js'
 import { MAP_ENDING, type MarkdownSource, serverMap } from './server-map.js'
-import type { Making } from '../store/store.js'
+import type { Making } from '../store/result-store.js'
 import type { RuntimeBundle } from './runtime.js'
 
 /** Writes the server modules of pages and their maps to the store. Returns the hash of each output. */

@@ -11,7 +11,7 @@ import { packageDir } from '../tool/package.js'
 import type { TextPosition } from '../source-text/position.js'
 import { esbuildErrors, missingCommas } from './missing-commas.js'
 import { missingPackage, missingPackagesPlugin } from './missing-packages.js'
-import { type BundledModule, type ModuleInput, packageInputs } from './module-cache.js'
+import { type BundledModule, type ModuleInput, packageInputs } from './module-inputs.js'
 
 interface BundleModuleOptions {
   readonly sourcePath: string

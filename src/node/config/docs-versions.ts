@@ -12,7 +12,7 @@ import { readDataFile } from '../source-text/data-file.js'
 import { type ConfigFileEntry, kindOf } from './files.js'
 import { type Finding, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
-import type { ModuleInput } from './module-cache.js'
+import type { ModuleInput } from './module-inputs.js'
 
 /** An earlier version of a docs folder: `versioned_docs/version-<name>` and its sidebars. */
 export interface ArchivedVersion {

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { siteRelative } from '../model/names.js'
-import { hashInputs, isBundleName, type ModuleInput, readCachedModule, writeCachedModule } from './module-cache.js'
-
-/** Increase this whenever bundle-module.ts writes something else for the same sources. */
-const BUNDLE_VERSION = '3'
+import { hashOf } from '../model/hash.js'
+import { hasCode } from '../model/error-code.js'
+import { ResultStore } from '../store/result-store.js'
+import { hashInputs, type ModuleInput } from './module-inputs.js'
 
 /** The value of a config or sidebars file. */
 export interface LoadedModule {
@@ -37,38 +39,54 @@ export interface LoadModuleOptions {
  * syntax errors, unresolved imports and errors that the code throws.
  */
 export async function loadModule(options: LoadModuleOptions): Promise<LoadedModule> {
-  const { sourcePath, rootDir, cacheDir, standIns = false, text } = options
-  const sourceFile = siteRelative(rootDir, sourcePath)
-  // The bundle contains absolute paths, so it depends on the root.
-  const cache = {
-    rootDir,
-    cacheDir,
-    sourceFile,
-    version: `${BUNDLE_VERSION} ${rootDir}${standIns ? ' stand-ins' : ''}`,
-  }
-  let cached = text === undefined ? await readCachedModule(cache) : undefined
-  if (cached === undefined) {
-    const { bundleModule } = await import('./bundle-module.js')
-    const packageDir = dirname(fileURLToPath(import.meta.url))
-    const outputPath = join(cacheDir, 'config.mjs')
-    cached = await writeCachedModule(
-      cache,
-      await bundleModule({
-        sourcePath,
-        rootDir,
-        packageDir,
-        outputPath,
-        standIns,
-        text,
-      }),
-    )
-  }
-  const { path: modulePath, inputs } = cached
+  const { sourcePath, rootDir, cacheDir } = options
+  const bundling = keepOutOfGit(cacheDir).then(() => bundledIn(cacheDir, options))
+  const { module, inputs, store } = await bundling.catch(async (error: unknown) => {
+    // A folder that cannot be written to: commands that only read still work.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    return bundledIn(await mkdtemp(join(tmpdir(), 'docsgen-')), options)
+  })
+  const modulePath = store.modulePath(module)
   try {
     return { value: await importValue(modulePath), modulePath, hash: hashInputs(inputs), inputs }
   } catch (error) {
-    throw asDiagnostic(error, { modulePath, rootDir, sourceFile })
+    throw asDiagnostic(error, { modulePath, rootDir, sourceFile: siteRelative(rootDir, sourcePath) })
   }
+}
+
+/** How many bundles of earlier versions stay, each with its source map: a running process may still import them. */
+const KEPT_BUNDLES = 7
+
+/** Bundles a file, or finds the bundle, in a store in this folder. */
+async function bundledIn(cacheDir: string, { sourcePath, rootDir, standIns = false, text }: LoadModuleOptions) {
+  const store = new ResultStore({ dir: join(cacheDir, 'config'), rootDir, reads: true })
+  const query = {
+    kind: { name: 'bundles' },
+    key: [siteRelative(rootDir, sourcePath), String(standIns), text ?? ''],
+  }
+  const { value } = await store.get(query, async (making) => {
+    const { bundleModule } = await import('./bundle-module.js')
+    const packageDir = dirname(fileURLToPath(import.meta.url))
+    const outputPath = store.modulePath('config.mjs')
+    const { code, sourceMap, inputs } = await bundleModule({
+      ...{ sourcePath, rootDir, packageDir, outputPath, standIns, text },
+    })
+    making.readFiles(Object.fromEntries(inputs.map(({ path, hash }) => [resolve(rootDir, path), hash])))
+    const module = `config-${hashOf([code]).replaceAll('_', '-').slice(0, 16)}.mjs`
+    making.writeModule(`${module}.map`, sourceMap)
+    making.writeModule(module, code)
+    store.removeOldModules(2 * KEPT_BUNDLES)
+    return { module, inputs }
+  })
+  return { ...value, store }
+}
+
+/** Creates a `.gitignore` in `.docsgen` that keeps all of it out of the repository of the site. */
+async function keepOutOfGit(cacheDir: string): Promise<void> {
+  await mkdir(dirname(cacheDir), { recursive: true })
+  await writeFile(join(dirname(cacheDir), '.gitignore'), '*\n', { flag: 'wx' }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error
+  })
 }
 
 /** Imports a bundled module again, and evaluates its default export. */
@@ -128,7 +146,7 @@ export function bundledLocation(
   modulePath: string,
   { line, column, rootDir }: { readonly line: number; readonly column: number; readonly rootDir: string },
 ): SourceLocation | undefined {
-  if (!isBundleName(basename(modulePath))) return undefined
+  if (!/^config-[\w-]+\.mjs$/.test(basename(modulePath))) return undefined
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${modulePath}.map`, 'utf8')))
     const entry = map.findEntry(line - 1, column - 1)

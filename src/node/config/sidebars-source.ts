@@ -11,7 +11,7 @@ import type { KeyPath } from '../source-text/key-path.js'
 import { shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import { type LoadedModule, loadModule } from './load-module.js'
-import type { ModuleInput } from './module-cache.js'
+import type { ModuleInput } from './module-inputs.js'
 
 /** The unchecked sidebars of a site, and the files that they were read from. */
 export interface LoadedSidebars {

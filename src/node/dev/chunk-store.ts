@@ -10,7 +10,7 @@ import { compileTask } from '../pipeline/compile-settings.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
-import type { Store } from '../store/store.js'
+import type { ResultStore } from '../store/result-store.js'
 import type { LiveRendering } from './live-rendering.js'
 import type { Snapshot } from './snapshot.js'
 
@@ -49,7 +49,7 @@ export class ChunkStore {
 
   /** `onInputs` is called with the files that a chunk was bundled from. */
   constructor(
-    private readonly store: Store,
+    private readonly store: ResultStore,
     private readonly onInputs: (filePaths: readonly string[]) => void,
   ) {}
 

@@ -26,7 +26,7 @@ import { createContext } from './live-context.js'
 import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
-import { Store } from '../store/store.js'
+import { ResultStore } from '../store/result-store.js'
 import { Problems } from './problems.js'
 import { watchedDirs, watchedFiles } from './watched-paths.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
@@ -41,9 +41,9 @@ export interface SiteState {
 /** The stores of a preview. A build at the same time removes results from its own that the preview still needs, so these are made again. */
 export interface PreviewStores {
   /** The theme and extras, which are the same in builds. */
-  readonly ofBuilds: Store
+  readonly ofBuilds: ResultStore
   /** The code of single pages. */
-  readonly ofPreview: Store
+  readonly ofPreview: ResultStore
 }
 
 /** Memory for the text of results in each store. */
@@ -52,7 +52,7 @@ const STORE_BYTES = 24 * 1024 * 1024
 /** Opens the stores of a preview, which sites with other versions of its config use too. */
 export function openStores({ cacheDir, rootDir }: Pick<ResolvedConfig, 'cacheDir' | 'rootDir'>): PreviewStores {
   const storeIn = (name: string) =>
-    new Store({ dir: path.join(cacheDir, 'cache', name), rootDir, reads: true, memory: STORE_BYTES })
+    new ResultStore({ dir: path.join(cacheDir, 'cache', name), rootDir, reads: true, memory: STORE_BYTES })
   return { ofBuilds: storeIn('results'), ofPreview: storeIn('preview') }
 }
 

@@ -5,7 +5,7 @@ import type { ReadModule } from '../bundle/read-module.js'
 import { changedFiles } from '../store/file-hashes.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
-import type { Store } from '../store/store.js'
+import type { ResultStore } from '../store/result-store.js'
 import type { Problems } from './problems.js'
 import type { Snapshot } from './snapshot.js'
 import { isWithin } from '../model/names.js'
@@ -28,7 +28,7 @@ export class LiveTheme {
     private readonly options: {
       readonly views: readonly ViewModule[]
       readonly code: FeatureCodes
-      readonly store: Store
+      readonly store: ResultStore
       readonly problems: Problems
       readonly readModule: ReadModule
       /** Called with the files that the theme was bundled from. */

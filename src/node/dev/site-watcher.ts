@@ -65,7 +65,8 @@ export class SiteWatcher implements ServedSite {
   /** Reads the site; throws a DocsgenError if it cannot be read. Watching starts later. */
   constructor(private readonly options: SiteWatcherOptions) {
     const { scope, config, onEvent } = options
-    const reader = new StubReader(loadStubs(config.cacheDir))
+    this.#stores = openStores(config)
+    const reader = new StubReader(loadStubs(this.#stores.ofPreview))
     this.#streams = new EventStreams(scope)
     this.#watcher = new FileWatcher({
       scope,
@@ -90,7 +91,6 @@ export class SiteWatcher implements ServedSite {
       },
     })
     this.#idle = new IdleRunner(scope, () => this.#workInBackground())
-    this.#stores = openStores(config)
     this.#site = this.#openSite(config, reader)
     this.#background = backgroundWork(this.#site)
     scope.add(() => this.#stores.ofPreview.sweep())
@@ -156,13 +156,13 @@ export class SiteWatcher implements ServedSite {
   }
 
   async #startWatching(): Promise<void> {
-    const { config, reader, theme, contentDirs, singleFiles } = this.#site
+    const { reader, theme, contentDirs, singleFiles } = this.#site
     this.#watcher.track(singleFiles)
     // The theme tracks its files, so that a change during the start is among those below.
     await theme.current.catch(() => undefined)
     await this.#watcher.watch(contentDirs)
     for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
-    saveStubs(config.cacheDir, reader.entries())
+    saveStubs(this.#stores.ofPreview, reader.entries())
     this.#idle.start()
   }
 

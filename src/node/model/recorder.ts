@@ -39,8 +39,9 @@ export interface RecordedDocument {
 /** Where the texts of pages are, and what the feature has kept. */
 export interface RecordCache {
   readonly bodiesDir: string
-  /** A folder of the feature. */
-  readonly dir: string
+  /** The folders of the store. */
+  readonly cacheDir: string
+  readonly rootDir: string
   /** False if nothing may be read from the cache. */
   readonly useCache: boolean
 }

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
 import { siteRelative } from '../model/names.js'
 import { documentName, notFoundRoute } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
+import type { Query } from '../store/result-store.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { checkBudgets } from '../weight/check-budgets.js'
 import { type FileFacts, Scale } from '../weight/scale.js'
@@ -28,15 +28,13 @@ export async function checkWeights(options: {
   readonly stage: Stage
 }): Promise<Diagnostic[]> {
   const { workspace, last, analysis, stage } = options
-  const { config, clock, useCache } = workspace
+  const { config, clock, store } = workspace
   if (config.budgets.length === 0) return []
   clock.step('budgets')
-  const cachePath = path.join(config.cacheDir, 'cache', 'weights.json')
-  const cached = (useCache ? parseJson(readChecked(cachePath)) : undefined) as Record<string, FileFacts> | undefined
   const used = new Map<string, FileFacts>()
   const factsOf = (name: string): FileFacts => {
     const hash = stage.planned.get(name)?.record.hash ?? ''
-    const facts = used.get(hash) ?? cached?.[hash] ?? {}
+    const facts = used.get(hash) ?? { ...store.find<FileFacts>(weightOf(hash))?.value }
     used.set(hash, facts)
     return facts
   }
@@ -60,8 +58,7 @@ export async function checkWeights(options: {
       (await lastScale?.load(documentName(route), { kinds })) ??
       (await lastScale?.load(documentName(route, 'files'), { kinds })),
   })
-  const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1))
-  writeChecked(cachePath, JSON.stringify(Object.fromEntries(sorted)))
+  for (const [hash, facts] of used) store.keep(weightOf(hash), facts)
   if (found.length === 0) return []
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
   const file = siteRelative(config.rootDir, config.configPath)
@@ -69,6 +66,11 @@ export async function checkWeights(options: {
     ...diagnostic,
     location: { file, ...locate(['budgets', index, kind ?? 'routes']) },
   }))
+}
+
+/** What was measured of the file with a content hash. */
+function weightOf(hash: string): Query {
+  return { kind: { name: 'weights', isGrouped: true, isPortable: true }, key: [hash] }
 }
 
 /** The files of the last build, which are in the output folder until this build is published. */

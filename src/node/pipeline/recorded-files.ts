@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import type { PreparedFiles, RecordedDocument, RecordedFiles } from '../model/recorder.js'
@@ -64,7 +63,7 @@ async function withRecordedTexts(
 ): Promise<void> {
   const { config, useCache, team } = workspace
   const { bodiesDir } = analysis.task
-  const cache = { bodiesDir, dir: path.join(config.cacheDir, 'cache', feature), useCache }
+  const cache = { bodiesDir, cacheDir: config.cacheDir, rootDir: config.rootDir, useCache }
   const recorder = workspace.recorders.get(feature)
   const pages = rendering.pages.filter(({ sitePage }) => recorder?.records(sitePage))
   const documents = pages.map((plan): RecordedDocument => {

@@ -19,7 +19,7 @@ import { openRemoteCache, type RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { SiteThreads, type SiteThreadsOptions } from '../workers/site-threads.js'
-import { Store } from '../store/store.js'
+import { openStore, type ResultStore } from '../store/result-store.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import { pluginFeatures } from './plugin-feature.js'
 import type { StepClock } from './step-clock.js'
@@ -37,7 +37,7 @@ export interface Workspace {
   readonly team: ThreadTeam
   /** Runs the code of the site in threads that can be stopped. */
   readonly siteThreads: SiteThreads
-  readonly store: Store
+  readonly store: ResultStore
   /** The artifacts that several machines share; absent if none is configured, or if the cache is disabled. */
   readonly remote: RemoteCache | undefined
   readonly lock: HeldLock
@@ -94,7 +94,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     const remote = settings && openRemoteCache(settings)
     const siteThreads = new SiteThreads(siteThreadsOptions(config))
-    const store = new Store({ dir: path.join(cacheDir, 'cache', 'results'), rootDir: config.rootDir, reads: useCache })
+    const store = openStore(config, useCache)
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
       background.push(work.catch(() => undefined))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { normalizeRoute } from '../../shared/route.js'
 import { hashFile } from '../store/file-hashes.js'
 import { writeWhole } from '../store/replace-file.js'
+import { openStore, type ResultStore } from '../store/result-store.js'
 import { kindOf } from '../config/files.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -17,8 +18,7 @@ import {
   type CalledGenerator,
   type GeneratorHook,
   type HookOutput,
-  readOutput,
-  rememberOutput,
+  outputQuery,
 } from './generator-output.js'
 import { changedSince, readHookInputs } from './hook-inputs.js'
 import { folderName, pluginsWith } from './run-hook.js'
@@ -33,11 +33,12 @@ interface GeneratorCall {
 
 /** The output of a hook with its plugin. */
 interface Generator {
+  readonly call: GeneratorCall
   readonly plugin: PluginHooks
   readonly output: HookOutput
   readonly inputs: HookInputs
-  /** Of a hook that was called: the contents of its files, and how to store its output. */
-  readonly made?: Pick<CalledGenerator, 'contents'> & { readonly remember: () => void }
+  /** Of a hook that was called: the contents of its files. */
+  readonly made?: Pick<CalledGenerator, 'contents'>
 }
 
 /**
@@ -48,16 +49,19 @@ interface Generator {
 export async function withGeneratedContent(config: ResolvedConfig, useCache: boolean): Promise<ResolvedConfig> {
   const generatedDir = path.join(config.cacheDir, 'generated')
   if (config.plugins.length === 0 && !existsSync(generatedDir)) return config
+  const store = openStore(config, useCache)
   const generators: Generator[] = []
   for (const plugin of config.plugins)
     for (const hook of ['content', 'pages'] satisfies GeneratorHook[])
       if (pluginsWith({ plugins: [plugin] }, hook).length > 0)
-        generators.push(await runGenerator({ plugin, hook }, config, useCache))
+        generators.push(await runGenerator({ plugin, hook }, config, store))
   const files = generators.flatMap((generator) => filesOf(generator, config))
   const problems = locateFindings([...fileFindings(generators, config), ...missingFolders(config, files)], config)
   if (problems.length > 0) throw new DocsgenError(problems, 1)
   removeOthers(generatedDir, new Set(files.map(({ contentPath }) => contentPath)))
   for (const generator of generators) storeFiles(generator, config)
+  for (const { call, output } of generators) store.keep(outputQuery(call, config), output)
+  store.sweep()
   return {
     ...config,
     docs: config.docs.map((set) => withFolders(withCategories(set, files), { generators, rootDir: config.rootDir })),
@@ -71,18 +75,18 @@ export async function withGeneratedContent(config: ResolvedConfig, useCache: boo
 }
 
 /** What a hook generates: from the last call if its inputs are the same, and its files are still there. */
-async function runGenerator(call: GeneratorCall, config: ResolvedConfig, useCache: boolean): Promise<Generator> {
+async function runGenerator(call: GeneratorCall, config: ResolvedConfig, store: ResultStore): Promise<Generator> {
   const { plugin } = call
-  const known = useCache ? readOutput(call, config) : undefined
-  if (known) {
+  const known = store.find<HookOutput>(outputQuery(call, config))?.value
+  if (known && known.inputs.length > 0 && known.inputsHash !== '') {
     const now = readHookInputs(known.inputs, config)
     const isThere = known.files.every(({ path: file, hash }) => hashFile(storedAt(plugin, file, config)) === hash)
-    if (now.hash === known.inputsHash && isThere) return { plugin, output: known, inputs: now }
+    if (now.hash === known.inputsHash && isThere) return { call, plugin, output: known, inputs: now }
   }
   const { called, inputs } = await callUntilSettled(call, config)
   const { contents, ...others } = called
   const output = { ...others, inputsHash: inputs.hash }
-  return { plugin, output, inputs, made: { contents, remember: () => rememberOutput(call, config, output) } }
+  return { call, plugin, output, inputs, made: { contents } }
 }
 
 /** Calls a hook, and again if its inputs change meanwhile. Without a hash of the inputs, the next build calls it too. */
@@ -105,7 +109,6 @@ function storeFiles({ plugin, output, made }: Generator, config: ResolvedConfig)
     const filePath = storedAt(plugin, file, config)
     if (hashFile(filePath) !== hash) writeWhole(filePath, made.contents.get(file) ?? '')
   }
-  made.remember()
 }
 
 /** Where the content of a generated file is. */

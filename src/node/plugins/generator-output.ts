@@ -1,13 +1,12 @@
 import path from 'node:path'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
 import { siteKey } from '../config/projection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import type { GeneratedPage } from '../model/generated.js'
 import type { GeneratedContent, PluginHooks } from '../model/plugin.js'
-import { toolHash } from '../tool/package.js'
+import type { Query } from '../store/result-store.js'
 import { jsonText } from './json-text.js'
 import { folderName, runHook } from './run-hook.js'
 
@@ -35,32 +34,9 @@ export interface HookOutput {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface StoredOutput {
-  readonly key: string
-  readonly output: HookOutput
-}
-
-/** The output of the last call; undefined if the config or docsgen has changed since, or if the hook has no inputs. */
-export function readOutput(call: Call, config: ResolvedConfig): HookOutput | undefined {
-  const stored = parseJson(readChecked(recordPath(call, config))) as StoredOutput | undefined
-  if (stored?.key !== keyOf(config)) return undefined
-  const { inputs, inputsHash } = stored.output
-  return inputs.length > 0 && inputsHash !== '' ? stored.output : undefined
-}
-
-/** Stores an output. */
-export function rememberOutput(call: Call, config: ResolvedConfig, output: HookOutput): void {
-  const stored: StoredOutput = { key: keyOf(config), output }
-  writeChecked(recordPath(call, config), JSON.stringify(stored))
-}
-
-function recordPath({ plugin, hook }: Call, { cacheDir }: ResolvedConfig): string {
-  return path.join(cacheDir, 'cache', 'plugins', `${folderName(plugin)}-${hook}.json`)
-}
-
-/** The hash of the config includes the code of its plugins. */
-function keyOf(config: ResolvedConfig): string {
-  return hashOf([toolHash(), siteKey(config)])
+/** Names the output of a hook. The hash of the config includes the code of its plugins. */
+export function outputQuery({ plugin, hook }: Call, config: ResolvedConfig): Query {
+  return { kind: { name: 'plugin-content' }, key: [siteKey(config), folderName(plugin), hook] }
 }
 
 /** The output of a call with the contents of the files. */

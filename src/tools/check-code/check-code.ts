@@ -14,14 +14,14 @@ import {
   type SiteCode,
 } from '../../node/tool-api/site-code.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { checkModules } from './check-modules.js'
+import { openStore, type Query } from '../../node/store/result-store.js'
+import { checkModules, type ModuleResult } from './check-modules.js'
 import { type Compiler, compilerOptions, findCompiler } from './compiler.js'
 import { countSamples, type SampleFigures } from './count-samples.js'
 import { type Fence, fencesOf } from './fence.js'
 import { manifestOf, namedFiles } from './package-manifest.js'
 import { diagnosticOf, type SampledPage, samplePage } from './page-check.js'
 import type { PlacedModule } from './page-modules.js'
-import { type ModuleResult, ResultCache } from './result-cache.js'
 
 /** Options of `checkCode`. */
 export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
@@ -79,24 +79,37 @@ async function checkScripts(context: {
   const scripts = context.pages.flatMap((page) => page.scripts)
   if (scripts.length === 0) return { results: new Map(), fresh: { types: 0, runs: 0 } }
   const compiler = findCompiler(config.rootDir)
-  const cache = new ResultCache(path.join(codeDirOf(config), 'results.json'), {
-    read: options.cache ?? true,
-    environment: environmentHash({ rootDir: config.rootDir, compiler, settings: config.checkCode }),
-  })
-  const keyed = scripts.map((script) => ({ script, key: cache.keyOf(script) }))
-  const missing = new Map(keyed.flatMap(({ script, key }) => (cache.get(key) ? [] : [[key, script] as const])))
-  const checked = await checkMissing([...missing.values()], compiler, context.site)
-  for (const [key, script] of missing) {
+  const environment = environmentHash({ rootDir: config.rootDir, compiler, settings: config.checkCode })
+  const store = openStore(config, options.cache ?? true)
+  const keyed = scripts.map((script) => ({ script, query: resultQuery(script, environment) }))
+  // Equal scripts are checked once.
+  const missing = new Map(
+    keyed.flatMap(({ script, query }) => (store.find(query) ? [] : [[query.key[0], { script, query }] as const])),
+  )
+  const checked = await checkMissing(
+    [...missing.values()].map(({ script }) => script),
+    compiler,
+    context.site,
+  )
+  for (const { script, query } of missing.values()) {
     const result = checked.get(script)
-    if (result) cache.set(key, result)
+    if (result) store.keep(query, result)
   }
-  cache.save(options.files !== undefined)
-  const results = keyed.flatMap(({ script, key }) => {
-    const result = cache.get(key)
-    return result ? [[script, result] as const] : []
+  store.sweep({ isPart: options.files !== undefined })
+  const results = keyed.flatMap(({ script, query }) => {
+    const result = store.find<ModuleResult>(query)
+    return result ? [[script, result.value] as const] : []
   })
   const runs = [...checked.values()].filter(({ ran }) => ran).length
   return { results: new Map(results), fresh: { types: missing.size, runs } }
+}
+
+/** Names the result of a module by its content, and the hash from `environmentHash`. */
+function resultQuery({ module, text, files, path: filePath }: PlacedModule, environment: string): Query {
+  const fresh = module.lines.filter((line) => line.fresh).length
+  const own = [filePath, text, String(fresh), String(module.runs), module.extension]
+  const key = [hashOf([environment, ...own, ...[...files].flat()])]
+  return { kind: { name: 'samples', isGrouped: true, isPortable: true }, key }
 }
 
 async function checkMissing(

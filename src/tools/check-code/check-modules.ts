@@ -6,9 +6,15 @@ import { mayHaveAssertions, readAssertions } from './assertions.js'
 import { type Compiler, type CompilerError, compile, compilerOptions } from './compiler.js'
 import { type SampleFinding, type MessagePaths, withoutPaths } from './finding.js'
 import { isScript, type PlacedModule } from './page-modules.js'
-import type { ModuleResult } from './result-cache.js'
 import { type AssertingModule, runModules } from './run-modules.js'
 import { parseModule, type ParsedSample } from './syntax.js'
+
+/** The result of checking one module. */
+export interface ModuleResult {
+  readonly findings: readonly SampleFinding[]
+  /** Whether it was run. */
+  readonly ran: boolean
+}
 
 interface CheckModulesOptions {
   readonly rootDir: string

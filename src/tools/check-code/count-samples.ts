@@ -1,7 +1,7 @@
 import { type Fence, sampleKind } from './fence.js'
 import type { SampledPage } from './page-check.js'
 import type { PlacedModule } from './page-modules.js'
-import type { ModuleResult } from './result-cache.js'
+import type { ModuleResult } from './check-modules.js'
 
 /** Numbers of fences in a check, by what was done with them. */
 export interface SampleFigures {

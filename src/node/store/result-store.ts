@@ -15,9 +15,11 @@ export interface Kind {
   readonly name: string
   /** Results that are many and small share a few files, which are read and written together. */
   readonly isGrouped?: boolean
+  /** Whether the results are the same in every folder and on every machine. */
+  readonly isPortable?: boolean
 }
 
-/** Names a result by everything that is known before it is made. docsgen's own version and the folder of the site are added. */
+/** Names a result by everything that is known before it is made. docsgen's own version is added, and the folder of the site. */
 export interface Query {
   readonly kind: Kind
   readonly key: readonly string[]
@@ -55,6 +57,9 @@ interface Kept {
 /** Number of results in a file of a grouped kind, on average: few enough that a change rewrites little. */
 const groupSize = 128
 
+/** The folder of the modules of all kinds. */
+const modulesDir = 'modules'
+
 /** What is used of a kind by this process. */
 interface Uses {
   /** Names of the results that were asked for, and found or made. */
@@ -67,7 +72,7 @@ interface Uses {
  * Keeps results on disk. A result is found by what is known before it is made, and valid while everything that making it has read is
  * unchanged. One that is missing, damaged or outdated is made again. A value is stored as JSON, and must not be changed.
  */
-export class Store {
+export class ResultStore {
   readonly files = new FileTable()
   readonly #tool = toolHash()
   readonly #uses = new Map<string, Uses>()
@@ -83,7 +88,9 @@ export class Store {
   /** Returns a result; makes and keeps it if there is no valid one. */
   async get<Value>(query: Query, make: (making: Making) => Promise<Value>): Promise<Result<Value>> {
     const name = this.#nameOf(query)
-    await this.#running.get(name)?.catch(() => undefined)
+    // Whoever made it may have had other facts.
+    for (let running = this.#running.get(name); running; running = this.#running.get(name))
+      await running.catch(() => undefined)
     const found = this.find<Value>(query)
     if (found) return found
     const { kept, making } = this.#begin(query)
@@ -112,7 +119,7 @@ export class Store {
 
   /** Absolute path of a module of a result. */
   modulePath(name: string): string {
-    return path.join(this.options.dir, 'modules', name)
+    return path.join(this.options.dir, modulesDir, name)
   }
 
   /** How the modules of this store import a file: by a relative path, so that they are the same on every machine. */
@@ -121,24 +128,32 @@ export class Store {
   }
 
   /**
-   * Writes the results of grouped kinds, and removes what nobody asked for: results of the kinds that were asked for at all, and modules.
-   * `unused` keeps such results, for a command that asks for a part only. `spareModules` is the number of modules that stay, the newest
-   * first, because other processes may still import them.
+   * Writes the results of grouped kinds, and removes what this process has not asked for: results of the kinds that it has asked for at
+   * all, and modules. `isPart` says that it has asked for a part of the results only, so that nothing is removed.
    */
-  sweep({ unused = 'remove', spareModules = 0 }: SweepOptions = {}): void {
+  sweep({ isPart = false } = {}): void {
     for (const [kind, { names, group }] of this.#uses) {
-      if (group)
-        this.#writeGroups(kind, unused === 'keep' ? group : new Map([...group].filter(([name]) => names.has(name))))
-      else if (unused === 'remove') this.#removeOthers(kind, new Set([...names].map(fileNameOf)), 0)
+      const live = group && new Map([...group].filter(([name]) => isPart || names.has(name)))
+      if (live) this.#writeGroups(kind, live)
+      else if (!isPart) this.#removeOthers(kind, new Set([...names].map(fileNameOf)))
     }
-    if (unused === 'remove') this.#removeOthers('modules', this.#modules, spareModules)
+    if (!isPart && this.#modules.size > 0) this.#removeOthers(modulesDir, this.#modules)
+  }
+
+  /** Removes the oldest modules that this process has not asked for: of the others, this number stays, because other processes may import them. */
+  removeOldModules(spare: number): void {
+    const timeOf = (name: string) => statSync(this.modulePath(name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    const others = namesIn(this.modulePath('')).filter((name) => !this.#modules.has(name))
+    const dated = others.map((name) => ({ name, time: timeOf(name) })).sort((a, b) => b.time - a.time)
+    for (const { name } of dated.slice(spare)) rmSync(this.modulePath(name), { force: true })
   }
 
   #begin({ facts = {} }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
     const kept: { readonly [Field in 'files' | 'facts' | 'modules']: Record<string, string> } = {
       ...{ files: {}, facts: {}, modules: {} },
     }
-    const start = Date.now()
+    // The times of files are more exact than the clock.
+    const start = Date.now() + 1
     const making: Making = {
       readFiles: (hashes) => {
         for (const [filePath, hash] of Object.entries(hashes))
@@ -180,8 +195,8 @@ export class Store {
     )
   }
 
-  #nameOf({ key }: Query): string {
-    return hashOf([this.#tool, this.options.rootDir, ...key])
+  #nameOf({ kind, key }: Query): string {
+    return hashOf([this.#tool, kind.isPortable ? '' : this.options.rootDir, ...key])
   }
 
   #usesOf(kind: Kind): Uses {
@@ -199,14 +214,18 @@ export class Store {
     if (known) return known
     const text = readChecked(this.#pathOf(kind.name, fileNameOf(name)))
     const kept = parseJson(text) as Kept | undefined
-    if (kept) this.#memory.set(name, kept, text?.length ?? 0)
+    if (kept) this.#remember(name, kept, text)
     return kept
   }
 
   #write(kind: Kind, name: string, kept: Kept): void {
     const text = JSON.stringify(kept)
     writeChecked(this.#pathOf(kind.name, fileNameOf(name)), text)
-    this.#memory.set(name, kept, text.length)
+    this.#remember(name, kept, text)
+  }
+
+  #remember(name: string, kept: Kept, text = ''): void {
+    if (text.length < (this.options.memory ?? 0)) this.#memory.set(name, kept, text.length)
   }
 
   #readGroups(kind: string): Map<string, Kept> {
@@ -223,23 +242,14 @@ export class Store {
     const texts = new Map(
       groups.map((group) => JSON.stringify(group)).map((text) => [fileNameOf(hashOf([text])), text]),
     )
-    this.#removeOthers(kind, texts, 0)
+    this.#removeOthers(kind, texts)
     const known = new Set(namesIn(this.#pathOf(kind)))
     for (const [name, text] of texts) if (!known.has(name)) writeChecked(this.#pathOf(kind, name), text)
   }
 
-  #removeOthers(folder: string, kept: { has(name: string): boolean }, spare: number): void {
-    const others = namesIn(this.#pathOf(folder)).filter((name) => !kept.has(name))
-    const dated =
-      spare === 0
-        ? others.map((name) => ({ name, time: 0 }))
-        : others.map((name) => ({ name, time: this.#timeOf(folder, name) }))
-    for (const { name } of dated.sort((a, b) => b.time - a.time).slice(spare))
-      rmSync(this.#pathOf(folder, name), { force: true, recursive: true })
-  }
-
-  #timeOf(folder: string, name: string): number {
-    return statSync(this.#pathOf(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  #removeOthers(folder: string, kept: { has(name: string): boolean }): void {
+    for (const name of namesIn(this.#pathOf(folder)))
+      if (!kept.has(name)) rmSync(this.#pathOf(folder, name), { force: true, recursive: true })
   }
 
   #pathOf(...names: readonly string[]): string {
@@ -257,18 +267,20 @@ interface StoreOptions {
   readonly memory?: number
 }
 
-interface SweepOptions {
-  readonly unused?: 'keep' | 'remove'
-  readonly spareModules?: number
+/** Opens the store of a site, which builds and checks share. `reads` is false if nothing may be read that another process has kept. */
+export function openStore(
+  config: { readonly cacheDir: string; readonly rootDir: string },
+  reads: boolean,
+): ResultStore {
+  return new ResultStore({ dir: path.join(config.cacheDir, 'cache', 'results'), rootDir: config.rootDir, reads })
 }
 
 /** A hash that no file has. */
 const unknownState = '?'
 
-/** Whether a file has been written since a moment: what was read of it may be older than its hash. */
+/** Whether a file has been written since a moment: what was read of it may be older than its hash. Only this time cannot be set. */
 function wasChanged(filePath: string, start: number): boolean {
-  const stat = statSync(filePath, { throwIfNoEntry: false })
-  return stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) >= start
+  return (statSync(filePath, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= start
 }
 
 function fileNameOf(name: string): string {
