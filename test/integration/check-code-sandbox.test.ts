@@ -66,9 +66,12 @@ describe('a hostile sample', () => {
     const run = await startDocsgen(['check-code'], { cwd: site.dir, env: { DOCSGEN_CANARY: secret } }).end
     state.output = `${run.stdout}${run.stderr}`
     state.exitCode = run.exitCode
-    state.cache = readFileSync(path.join(site.dir, '.docsgen', 'code', 'results.json'), 'utf8')
+    const samples = path.join(site.dir, '.docsgen', 'cache', 'results', 'samples')
+    state.cache = readdirSync(samples)
+      .map((name) => readFileSync(path.join(samples, name), 'utf8'))
+      .join('')
     expect(existsSync(secretFile)).toBe(true)
-    expect(readdirSync(path.join(site.dir, '.docsgen', 'code'))).toEqual(['results.json'])
+    expect(readdirSync(path.join(site.dir, '.docsgen', 'code'))).toEqual([])
   }, 240_000)
 
   afterAll(() => {

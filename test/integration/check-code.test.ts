@@ -51,7 +51,7 @@ describe('three planted errors are reported at their lines', () => {
       /^3 samples in 1 page: 3 checked, 1 run, 0 skipped; 3 in JavaScript and TypeScript: 100% checked, 33\.3% run\n/,
     )
     expect(run.stdout).toContain('3 compiled, 1 run; the rest was in the cache')
-    expect(readdirSync(path.join(site.dir, '.docsgen', 'code'))).toEqual(['results.json'])
+    expect(readdirSync(path.join(site.dir, '.docsgen', 'code'))).toEqual([])
   })
 
   test('again from the cache, without compiling or running, even if the lines have moved', async () => {

@@ -32,19 +32,18 @@ test('the search page of a large site lists the items of the sidebars', () => {
 })
 
 test('no file of the cache has all pages, except for the state of the build', () => {
-  const sizes = readdirSync(cacheDir).flatMap((name) =>
-    name.startsWith('pages-') ? [statSync(path.join(cacheDir, name)).size] : [],
-  )
+  const pagesDir = path.join(cacheDir, 'results', 'pages')
+  const sizes = readdirSync(pagesDir).map((name) => statSync(path.join(pagesDir, name)).size)
   const all = sizes.reduce((sum, size) => sum + size, 0)
   expect(Math.max(...sizes)).toBeLessThan(all / 5)
-  expect(readdirSync(path.join(cacheDir, 'search')).length).toBeGreaterThan(1)
+  expect(readdirSync(path.join(cacheDir, 'results', 'search-blocks')).length).toBeGreaterThan(1)
 })
 
 test('a build without the search terms and texts of the cache gives the same site', async () => {
   const file = `docs/${nameOf(1)}.md`
   const text = readFileSync(path.join(site.dir, file), 'utf8')
   await site.file(file, '# Page 1\n\nNow about zebras.\n').run('build')
-  rmSync(path.join(cacheDir, 'search'), { recursive: true })
+  rmSync(path.join(cacheDir, 'results', 'search-blocks'), { recursive: true })
   rmSync(path.join(cacheDir, 'bodies'), { recursive: true })
   const again = await site.file(file, text).run('build')
   expect(again.exitCode).toBe(0)

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { BodyStore, readPageIndex, writePageIndex } from '../../src/node/store/page-cache.js'
+import { BodyStore, findRecord, keepRecords } from '../../src/node/store/page-cache.js'
+import { ResultStore } from '../../src/node/store/result-store.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { PageRecord } from '../../src/node/model/page.js'
 import { hashOf } from '../../src/node/model/hash.js'
@@ -25,14 +26,22 @@ describe('the records of compiled pages on disk', () => {
   }
   const rootDir = path.resolve('/site')
   const names = Array.from({ length: 1000 }, (_, i) => `page ${i}`)
-  const write = (records: readonly PageRecord[]) =>
-    writePageIndex({ cacheDir, rootDir, bodiesDir: path.join(cacheDir, 'bodies'), records })
-  const files = () => readdirSync(cacheDir).filter((name) => name.endsWith('.json'))
+  const openStore = () => new ResultStore({ dir: cacheDir, rootDir, reads: true })
+  const write = (records: readonly PageRecord[]) => {
+    const store = openStore()
+    keepRecords(records, { store, rootDir, bodiesDir: path.join(cacheDir, 'bodies') })
+    store.sweep()
+  }
+  const read = (records: readonly PageRecord[]) => {
+    const store = openStore()
+    return records.flatMap(({ key }) => findRecord(key, { store, rootDir }) ?? [])
+  }
+  const files = () => readdirSync(path.join(cacheDir, 'pages'))
 
   test('are read as they were written', () => {
     const records = compiled(names)
     write(records)
-    expect([...readPageIndex({ cacheDir, rootDir }).values()]).toEqual(expect.arrayContaining(records))
+    expect(read(records)).toEqual(records)
   })
 
   test('are mostly left as they are after an edit', () => {
@@ -43,18 +52,18 @@ describe('the records of compiled pages on disk', () => {
     write(records.with(7, edited as PageRecord))
     expect(files().filter((name) => !before.has(name)).length).toBeLessThanOrEqual(2)
     expect(files().length).toBe(before.size)
-    expect(readPageIndex({ cacheDir, rootDir }).size).toBe(1000)
+    expect(read(records)).toHaveLength(999)
   })
 
   test('are missing where a file is damaged, and come back', () => {
     const records = compiled(names)
     write(records)
-    writeFileSync(path.join(cacheDir, files()[0] ?? ''), 'damaged')
-    const left = readPageIndex({ cacheDir, rootDir })
+    writeFileSync(path.join(cacheDir, 'pages', files()[0] ?? ''), 'damaged')
+    const left = new Map(read(records).map((record) => [record.key, record]))
     const lost = records.filter(({ key }) => !left.has(key)).map(({ key }) => key)
     expect(lost.length).toBeGreaterThan(0)
     const again = compiled(names.filter((name) => lost.includes(hashOf([name]))))
     write(records.map((record) => left.get(record.key) ?? again.find(({ key }) => key === record.key) ?? record))
-    expect(readPageIndex({ cacheDir, rootDir }).size).toBe(1000)
+    expect(read(records)).toHaveLength(1000)
   })
 })

@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { writePageIndex } from '../store/page-cache.js'
+import { keepRecords } from '../store/page-cache.js'
 import type { CommandOptions, CommandResult, Shard } from '../model/command.js'
 import { compileShard } from '../pipeline/compile-pages.js'
 import { compileTask } from '../pipeline/compile-settings.js'
@@ -48,19 +47,16 @@ async function compileSite(
   workspace: Workspace,
   shard: Shard,
 ): Promise<Pick<ShardResult, 'compiled' | 'diagnostics' | 'pages' | 'sitePages'>> {
-  const { config, sources, features, recorders, clock, remote } = workspace
+  const { config, sources, features, recorders, clock, remote, store } = workspace
   clock.step('compile')
   const { index } = siteStructure({ config, sources, features })
   const task = compileTask(config, index.data, recorderModules(recorders))
   const { pages, compiled, records } = await compileShard(workspace, { task, index, shard })
   clock.step('write')
   await remote?.settled()
-  writePageIndex({
-    cacheDir: path.join(config.cacheDir, 'cache'),
-    rootDir: config.rootDir,
-    bodiesDir: task.bodiesDir,
-    records: records.filter(({ diagnostics }) => !hasErrors(diagnostics)),
-  })
+  const sound = records.filter(({ diagnostics }) => !hasErrors(diagnostics))
+  keepRecords(sound, { store, rootDir: config.rootDir, bodiesDir: task.bodiesDir })
+  store.sweep()
   const files = new Set(pages.map(({ source }) => source.file))
   const isOwn = ({ location }: Diagnostic): boolean => location !== undefined && files.has(location.file)
   return {

@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { folderOf } from '../model/folder-plugins.js'
 import { batchesOf, batchesOfShard } from '../store/batches.js'
 import type { Shard } from '../model/command.js'
-import { readPageIndex, withPresentFiles } from '../store/page-cache.js'
+import { findRecord, withPresentFiles } from '../store/page-cache.js'
 import { resolutionHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
@@ -32,7 +31,12 @@ export interface CompileOptions {
 export async function compilePages(workspace: Workspace, options: CompileOptions): Promise<Page[]> {
   const jobs = pageJobs(workspace)
   const batches = workspace.remote ? pageBatches(jobs) : []
-  const { records } = await compileJobs(jobs, { ...options, workspace, batches, cached: cachedRecords(workspace) })
+  const { records } = await compileJobs(jobs, {
+    ...options,
+    workspace,
+    batches,
+    cached: cachedRecords(workspace, jobs),
+  })
   return jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord }))
 }
 
@@ -52,7 +56,7 @@ export async function compileShard(
 ): Promise<CompiledShard> {
   const all = pageJobs(workspace)
   const batches = batchesOfShard(pageBatches(all), shard)
-  const cached = cachedRecords(workspace)
+  const cached = cachedRecords(workspace, all)
   const jobs = batches.flat()
   const { records, compiled } = await compileJobs(jobs, { ...options, workspace, batches, cached })
   return {
@@ -83,9 +87,14 @@ function pageBatches(jobs: readonly CompileJob[]): CompileJob[][] {
   return batchesOf(jobs, ({ source }) => source.file)
 }
 
-function cachedRecords({ config, useCache }: Workspace): ReadonlyMap<string, PageRecord> {
-  const { cacheDir, rootDir } = config
-  return useCache ? readPageIndex({ cacheDir: path.join(cacheDir, 'cache'), rootDir }) : new Map()
+function cachedRecords({ config, store }: Workspace, jobs: readonly CompileJob[]): ReadonlyMap<string, PageRecord> {
+  const { rootDir } = config
+  return new Map(
+    jobs.flatMap(({ key }) => {
+      const record = findRecord(key, { store, rootDir })
+      return record ? [[key, record] as const] : []
+    }),
+  )
 }
 
 /** Returns the records of all jobs by key, and how many of them were compiled. */

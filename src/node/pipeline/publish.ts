@@ -1,6 +1,5 @@
-import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { writePageIndex } from '../store/page-cache.js'
+import { keepRecords } from '../store/page-cache.js'
 import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
 import type { Analysis } from './analyze.js'
@@ -24,7 +23,7 @@ export async function publish(options: {
   workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })
   const { bodiesDir } = analysis.task
-  writePageIndex({ cacheDir: path.join(cacheDir, 'cache'), rootDir, bodiesDir, records: rendering.records })
+  keepRecords(rendering.records, { store: workspace.store, rootDir, bodiesDir })
   rememberBuild({ workspace, last, analysis, rendering, diagnostics, written })
   const { outputs: _, ...figures } = written
   return { diagnostics, pages: analysis.site.pages.length, ...figures }

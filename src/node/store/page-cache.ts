@@ -6,9 +6,10 @@ import { hashOf, nameHash } from '../model/hash.js'
 import { type MeasuredImage, measureImage } from '../model/image-size.js'
 import type { PackRange, PageRecord } from '../model/page.js'
 import { readRegularFile } from '../source-text/regular-file.js'
-import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import { parseJson } from './checked-file.js'
 import { hashFile } from './file-hashes.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
+import type { Query, ResultStore } from './result-store.js'
 
 /** The HTML fragments of a page, and the JSON text that they are stored as. */
 export interface StoredBody {
@@ -109,73 +110,35 @@ function placeOf({ pack, offset }: PackRange): string {
   return `${pack}/${offset}`
 }
 
-/** Average number of records in a file: few enough that an edit rewrites little. */
-const recordsInFile = 128
-const recordFile = /^pages-.*\.json$/
+/** Compiling a page stores its prose at a new position, so equal keys and positions mean equal records. */
+const identify = (record: PageRecord): string =>
+  [record.indexHash, ...rangesOf(record).flatMap((range) => [placeOf(range), range.hash])].join()
 
-interface PageIndexPlace {
-  readonly cacheDir: string
+function recordQuery(key: string): Query {
+  return { kind: { name: 'pages', isGrouped: true, isPortable: true, identify }, key: [key] }
+}
+
+/** The record of the page with this key, as the last build wrote it. The cache may be from another folder or machine. */
+export function findRecord(key: string, { store, rootDir }: RecordPlace): PageRecord | undefined {
+  const found = store.find<PageRecord>(recordQuery(key))
+  return found && withAbsoluteFiles(found.value, rootDir)
+}
+
+/** Keeps the records of this build, and removes the prose that none of them refers to. The store writes them when it is swept. */
+export function keepRecords(
+  given: readonly PageRecord[],
+  { store, rootDir, bodiesDir }: RecordPlace & { readonly bodiesDir: string },
+): void {
+  const bodies = new BodyStore(bodiesDir)
+  const records = bodies.prune(given)
+  bodies.close()
+  for (const record of records) store.keep(recordQuery(record.key), withRelativeFiles(record, rootDir))
+}
+
+interface RecordPlace {
+  readonly store: ResultStore
   /** The root of the site. */
   readonly rootDir: string
-}
-
-/** Reads the records of the last build, by key. Damaged files are skipped. The cache may be from another folder or machine. */
-export function readPageIndex({ cacheDir, rootDir }: PageIndexPlace): Map<string, PageRecord> {
-  const records = new Map<string, PageRecord>()
-  for (const name of recordFiles(cacheDir)) {
-    const parsed = parseJson(readChecked(path.join(cacheDir, name)))
-    if (!Array.isArray(parsed)) continue
-    for (const record of parsed as PageRecord[]) records.set(record.key, withAbsoluteFiles(record, rootDir))
-  }
-  return records
-}
-
-/** Writes the records of this build, and removes the prose that none of them refers to. */
-export function writePageIndex(
-  options: PageIndexPlace & { readonly bodiesDir: string; readonly records: readonly PageRecord[] },
-): void {
-  const { cacheDir, rootDir } = options
-  const bodies = new BodyStore(options.bodiesDir)
-  const records = bodies.prune(options.records)
-  bodies.close()
-  const old = new Set(recordFiles(cacheDir))
-  for (const group of groupsOf(records)) {
-    const name = fileNameOf(group)
-    if (old.delete(name)) continue
-    const stored = group.map((record) => withRelativeFiles(record, rootDir))
-    writeChecked(path.join(cacheDir, name), JSON.stringify(stored))
-  }
-  for (const name of old) rmSync(path.join(cacheDir, name), { force: true })
-}
-
-/** Groups records by key, so that a page stays in its group as long as the number of groups is the same. */
-function groupsOf(records: readonly PageRecord[]): PageRecord[][] {
-  const groups: PageRecord[][] = Array.from({ length: Math.ceil(records.length / recordsInFile) }, () => [])
-  for (const record of records) {
-    const number = Buffer.from(record.key, 'base64url').readUInt32BE(0) % groups.length
-    groups[number]?.push(record)
-  }
-  return groups
-}
-
-/** Compiling a page stores its prose at a new position, so equal keys and positions mean equal records. */
-function fileNameOf(group: readonly PageRecord[]): string {
-  const places = group.flatMap((record) => [
-    record.key,
-    record.indexHash,
-    ...rangesOf(record).flatMap((range) => [placeOf(range), range.hash]),
-  ])
-  return `pages-${hashOf(places)}.json`
-}
-
-function recordFiles(cacheDir: string): string[] {
-  try {
-    return readdirSync(cacheDir)
-      .filter((name) => recordFile.test(name))
-      .sort()
-  } catch {
-    return []
-  }
 }
 
 /**

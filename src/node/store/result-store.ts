@@ -1,10 +1,11 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
 import { siteRelative } from '../model/names.js'
 import { toolHash } from '../tool/package.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import { GroupedFiles, namesIn } from './grouped-files.js'
 import type { FileHashes } from './file-hashes.js'
 import { FileTable } from './file-table.js'
 import { writeWhole } from './replace-file.js'
@@ -13,8 +14,10 @@ import { writeWhole } from './replace-file.js'
 export interface Kind {
   /** The name of its folder. */
   readonly name: string
-  /** Results that are many and small share a few files, which are read and written together. */
+  /** Results that are many and small share files, which `sweep` writes. */
   readonly isGrouped?: boolean
+  /** A text that differs for different values of the same name, for a grouped kind; shorter than the JSON of the value, which is the default. */
+  readonly identify?: (value: never) => string
   /** Whether the results are the same in every folder and on every machine. */
   readonly isPortable?: boolean
 }
@@ -54,9 +57,6 @@ interface Kept {
   readonly value: unknown
 }
 
-/** Number of results in a file of a grouped kind, on average: few enough that a change rewrites little. */
-const groupSize = 128
-
 /** The folder of the modules of all kinds. */
 const modulesDir = 'modules'
 
@@ -64,8 +64,8 @@ const modulesDir = 'modules'
 interface Uses {
   /** Names of the results that were asked for, and found or made. */
   readonly names: Set<string>
-  /** All results of a grouped kind. */
-  readonly group?: Map<string, Kept>
+  /** The results of a grouped kind. */
+  readonly group?: GroupedFiles<Kept>
 }
 
 /**
@@ -133,8 +133,7 @@ export class ResultStore {
    */
   sweep({ isPart = false } = {}): void {
     for (const [kind, { names, group }] of this.#uses) {
-      const live = group && new Map([...group].filter(([name]) => isPart || names.has(name)))
-      if (live) this.#writeGroups(kind, live)
+      if (group) group.write(isPart ? undefined : names)
       else if (!isPart) this.#removeOthers(kind, new Set([...names].map(fileNameOf)))
     }
     if (!isPart && this.#modules.size > 0) this.#removeOthers(modulesDir, this.#modules)
@@ -202,7 +201,7 @@ export class ResultStore {
   #usesOf(kind: Kind): Uses {
     const known = this.#uses.get(kind.name)
     if (known) return known
-    const uses = { names: new Set<string>(), group: kind.isGrouped ? this.#readGroups(kind.name) : undefined }
+    const uses = { names: new Set<string>(), group: kind.isGrouped ? this.#openGroup(kind) : undefined }
     this.#uses.set(kind.name, uses)
     return uses
   }
@@ -228,23 +227,12 @@ export class ResultStore {
     if (text.length < (this.options.memory ?? 0)) this.#memory.set(name, kept, text.length)
   }
 
-  #readGroups(kind: string): Map<string, Kept> {
-    const names = this.options.reads ? namesIn(this.#pathOf(kind)) : []
-    const groups = names.map((name) => parseJson(readChecked(this.#pathOf(kind, name))) as [string, Kept][] | undefined)
-    return new Map(groups.flatMap((group) => group ?? []))
-  }
-
-  /** Results are grouped by name, so that one stays in its group as long as the number of groups is the same. */
-  #writeGroups(kind: string, all: ReadonlyMap<string, Kept>): void {
-    const groups: [string, Kept][][] = Array.from({ length: Math.ceil(all.size / groupSize) }, () => [])
-    for (const entry of [...all].sort(([a], [b]) => (a < b ? -1 : 1)))
-      groups[Buffer.from(entry[0], 'base64url').readUInt32BE(0) % groups.length]?.push(entry)
-    const texts = new Map(
-      groups.map((group) => JSON.stringify(group)).map((text) => [fileNameOf(hashOf([text])), text]),
-    )
-    this.#removeOthers(kind, texts)
-    const known = new Set(namesIn(this.#pathOf(kind)))
-    for (const [name, text] of texts) if (!known.has(name)) writeChecked(this.#pathOf(kind, name), text)
+  #openGroup({ name, identify = JSON.stringify }: Kind): GroupedFiles<Kept> {
+    const { reads } = this.options
+    return new GroupedFiles(this.#pathOf(name), {
+      reads,
+      identify: ({ value, files }) => identify(value as never) + JSON.stringify(files),
+    })
   }
 
   #removeOthers(folder: string, kept: { has(name: string): boolean }): void {
@@ -285,12 +273,4 @@ function wasChanged(filePath: string, start: number): boolean {
 
 function fileNameOf(name: string): string {
   return `${name}.json`
-}
-
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
 }
