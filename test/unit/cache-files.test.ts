@@ -15,7 +15,8 @@ import { describe, expect, test } from 'vitest'
 import { artifactKey } from '../../src/node/store/batches.js'
 import { parseJson, readChecked, writeChecked } from '../../src/node/store/checked-file.js'
 import { decodeDocuments, documentArtifactKey } from '../../src/node/store/document-artifact.js'
-import { changedFiles, hashFile, hashFiles, bundledFiles, areSameFiles } from '../../src/node/store/file-hashes.js'
+import { bundledFiles, hashFile, hashFiles } from '../../src/node/store/file-hashes.js'
+import { FileTable } from '../../src/node/store/file-table.js'
 
 import { decodePages, encodePages, pageArtifactKey } from '../../src/node/store/page-artifact.js'
 import { BodyStore, PackStore, withPresentFiles } from '../../src/node/store/page-cache.js'
@@ -74,7 +75,7 @@ describe('the inputs of a bundle', () => {
       [at('b.css')]: hashFile(at('b.css')),
       [at('missing.js')]: '',
     })
-    expect(areSameFiles(found)).toBe(true)
+    expect(new FileTable().areSame(found)).toBe(true)
   })
 
   test.each<[string, () => void, boolean]>([
@@ -90,9 +91,11 @@ describe('the inputs of a bundle', () => {
     rmSync(dir, { recursive: true, force: true })
     writeFiles(dir, { 'a.js': 'text', 'folder/file': '', 'folder/below/file': '' })
     const inputs = hashFiles([at('a.js'), at('folder')])
+    const table = new FileTable()
+    expect(table.areSame(inputs)).toBe(true)
     change()
-    expect(areSameFiles(inputs)).toBe(!isOther)
-    expect(changedFiles(inputs).length).toBe(isOther ? 1 : 0)
+    expect(table.areSame(inputs)).toBe(!isOther)
+    expect(table.changed(inputs).length).toBe(isOther ? 1 : 0)
   })
 })
 
@@ -331,11 +334,44 @@ describe('a compiled page whose files', () => {
   ])('%s', (_, change, isCurrent) => {
     const before = record()
     change()
-    const now = withPresentFiles(before)
+    const now = withPresentFiles(before, new FileTable())
     expect(now !== undefined).toBe(isCurrent)
     const times = [...(now?.assets ?? []), ...(now?.images ?? [])].map(
       (file) => statSync(file.path).mtimeMs === file.mtimeMs,
     )
     expect(times).toEqual(isCurrent ? [true, true] : [])
+  })
+})
+
+describe('the table of files', () => {
+  const dir = temporaryDir('table')
+  const file = path.join(dir, 'a.txt')
+  const filePath = path.join(dir, 'files.json')
+
+  test('is saved, and read again unless nothing may be read', () => {
+    writeFiles(dir, { 'a.txt': 'one' })
+    const saved = (stamp: string) => writeChecked(filePath, JSON.stringify([[file, { stamp, hash: 'saved' }]]))
+    const { size, mtimeMs, ctimeMs, ino } = statSync(file)
+    saved(`${size}-${mtimeMs}-${ctimeMs}-${ino}`)
+    expect(new FileTable({ filePath }).hash(file)).toBe('saved')
+    expect(new FileTable({ filePath, reads: false }).hash(file)).toBe(hashFile(file))
+    expect(new FileTable().hash(file)).toBe(hashFile(file))
+    for (const stamp of [`${size}-${mtimeMs}-${ctimeMs}-${ino + 1}`, `${size + 1}-${mtimeMs}-${ctimeMs}-${ino}`]) {
+      saved(stamp)
+      expect(new FileTable({ filePath }).hash(file)).toBe(hashFile(file))
+    }
+    writeFileSync(filePath, 'damaged')
+    expect(new FileTable({ filePath }).hash(file)).toBe(hashFile(file))
+  })
+
+  test('has no file that has just been written', () => {
+    writeFiles(dir, { 'a.txt': 'two' })
+    const table = new FileTable({ filePath })
+    expect(table.hash(file)).toBe(hashFile(file))
+    rmSync(filePath, { force: true })
+    table.save()
+    expect(readdirSync(dir)).toEqual(['a.txt'])
+    writeFileSync(file, 'owt')
+    expect(table.hash(file)).toBe(hashFile(file))
   })
 })

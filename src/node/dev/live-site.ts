@@ -2,7 +2,7 @@ import path from 'node:path'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import { changedFiles, hashFiles, type FileHashes } from '../store/file-hashes.js'
+import { hashFiles, type FileHashes } from '../store/file-hashes.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
@@ -133,7 +133,11 @@ export class LiveSite {
         })
       return context
     }
-    this.pages = new PageStore(loadContext, (source, result) => this.#onCompiled(source, result))
+    this.pages = new PageStore({
+      context: loadContext,
+      files: options.stores.ofBuilds.files,
+      onCompiled: (source, result) => this.#onCompiled(source, result),
+    })
     this.#snapshot = this.#take(this.#scan())
     this.#reportSnapshot()
     this.serving = serveHandlers(config, (failures) =>
@@ -254,7 +258,7 @@ export class LiveSite {
       ...data,
       ...this.pages.changedInputs(),
       ...this.theme.changedFiles(),
-      ...changedFiles(this.#configFiles),
+      ...this.options.stores.ofBuilds.files.changed(this.#configFiles),
       ...changedHookInputs(this.config),
     ]
   }

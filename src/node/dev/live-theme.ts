@@ -2,7 +2,6 @@ import path from 'node:path'
 import { stylesModule, type ViewModule } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import type { ReadModule } from '../bundle/read-module.js'
-import { changedFiles } from '../store/file-hashes.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import type { ResultStore } from '../store/result-store.js'
@@ -56,7 +55,7 @@ export class LiveTheme {
 
   /** Files that have been changed or removed since the theme was bundled from them. */
   changedFiles(): string[] {
-    return changedFiles(this.#last?.inputs ?? {})
+    return this.options.store.files.changed(this.#last?.inputs ?? {})
   }
 
   /** Whether the theme was bundled from any of these files, or from the folder of one. While it has errors, it may depend on any file. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { hashFile } from '../store/file-hashes.js'
+import type { FileTable } from '../store/file-table.js'
 import { withPresentFiles } from '../store/page-cache.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
@@ -48,10 +48,14 @@ export class PageStore {
   readonly #parts = new LruMap<readonly string[]>(PROSE_BYTES)
   readonly #running = new Map<string, Promise<LivePage>>()
 
-  /** `context` resolves once the compiler has loaded; `onCompiled` is called after each compilation. */
   constructor(
-    private readonly context: () => Promise<CompileContext>,
-    private readonly onCompiled: (source: SourceFile, result: CompileResult) => void,
+    private readonly options: {
+      /** Resolves once the compiler has loaded. */
+      readonly context: () => Promise<CompileContext>
+      readonly files: FileTable
+      /** Called after each compilation. */
+      readonly onCompiled: (source: SourceFile, result: CompileResult) => void
+    },
   ) {}
 
   /** The record of a page's last compilation; undefined before the first one. */
@@ -78,7 +82,9 @@ export class PageStore {
   /** Paths of the files that have changed since pages were made from them. */
   changedInputs(): string[] {
     const inputs = [...this.#entries.values()].flatMap((entry) => entry.inputs)
-    return inputs.filter(({ path: filePath, hash }) => hashFile(filePath) !== hash).map((input) => input.path)
+    return inputs
+      .filter(({ path: filePath, hash }) => this.options.files.hash(filePath) !== hash)
+      .map((input) => input.path)
   }
 
   /** Marks the pages as outdated that are made from any of these files besides their source. Returns their sources. */
@@ -105,7 +111,7 @@ export class PageStore {
     const entry = this.#entries.get(source.path)
     const parts = entry?.lastGood ?? this.#parts.get(source.path)
     const isFresh = entry?.sourceHash === source.hash && entry.indexHash === index.data.hash
-    if (isFresh && parts && withPresentFiles(entry.record)) return { record: entry.record, parts }
+    if (isFresh && parts && withPresentFiles(entry.record, this.options.files)) return { record: entry.record, parts }
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
     const running =
       this.#running.get(key) ?? this.#compile(source, index, true).finally(() => this.#running.delete(key))
@@ -127,7 +133,7 @@ export class PageStore {
   }
 
   async #compile(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
-    const page = await compileFromDisk(source, { ...(await this.context()), index })
+    const page = await compileFromDisk(source, { ...(await this.options.context()), index })
     const { parts, markdown: _, ...compiled } = page
     const { diagnostics } = page
     const { inputs = [] } = page
@@ -137,7 +143,7 @@ export class PageStore {
     const lastGood = previous?.lastGood ?? this.#parts.get(source.path)
     if (hasFailed(page) && before && before.key !== '' && lastGood) {
       this.#entries.set(source.path, { ...stamps, record: before, lastGood })
-      this.onCompiled(source, { record: before, diagnostics, before, inputs })
+      this.options.onCompiled(source, { record: before, diagnostics, before, inputs })
       return { record: before, parts: lastGood }
     }
     const json = Buffer.from(JSON.stringify(parts))
@@ -152,7 +158,7 @@ export class PageStore {
     this.#entries.set(source.path, { ...stamps, record: keepProse ? record : withoutBody(record) })
     if (keepProse) this.#parts.set(source.path, parts, json.length)
     else this.#parts.delete(source.path)
-    this.onCompiled(source, { record, diagnostics, before, inputs })
+    this.options.onCompiled(source, { record, diagnostics, before, inputs })
     return { record, parts }
   }
 }

@@ -110,7 +110,7 @@ async function compileJobs(
   const { workspace, task, index, batches, cached } = options
   const records = new Map<string, PageRecord>()
   const accept = ({ source, key }: CompileJob, cachedRecord: PageRecord | undefined): void => {
-    const record = cachedRecord && withPresentFiles(cachedRecord)
+    const record = cachedRecord && withPresentFiles(cachedRecord, workspace.store.files)
     if (record && isResolved(record, source, index)) records.set(key, { ...record, indexHash: index.data.hash })
   }
   for (const job of jobs) accept(job, cached.get(job.key))

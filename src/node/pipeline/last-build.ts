@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { areSameFiles } from '../store/file-hashes.js'
 import { showsHistory } from '../content/git-changes.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
@@ -48,7 +47,7 @@ export function readLastBuild({ config, sources, useCache }: Workspace): LastBui
 
 /** What the last build reported, if a new one would write the same files: compares every input and every output file. */
 export function currentReport(
-  { sources, features }: Workspace,
+  { sources, features, store }: Workspace,
   { inputHash, state }: LastBuild,
 ): BuildReport | undefined {
   if (!state) return undefined
@@ -58,7 +57,7 @@ export function currentReport(
     // A commit changes what pages say about their last change, but no file.
     !sources.collections.some(showsHistory) &&
     !features.some((feature) => feature.readsHistory?.(sources)) &&
-    areSameFiles(state.trackedInputs) &&
+    store.files.areSame(state.trackedInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record))
   if (!isCurrent) return undefined

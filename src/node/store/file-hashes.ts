@@ -26,16 +26,6 @@ export function hashFiles(filePaths: readonly string[]): FileHashes {
   return Object.fromEntries(filePaths.map((filePath) => [filePath, hashFile(filePath)]))
 }
 
-/** Whether no file has changed. */
-export function areSameFiles(inputs: FileHashes): boolean {
-  return Object.entries(inputs).every(([filePath, hash]) => hashFile(filePath) === hash)
-}
-
-/** The paths of the files that have changed. */
-export function changedFiles(inputs: FileHashes): string[] {
-  return Object.keys(inputs).filter((filePath) => hashFile(filePath) !== inputs[filePath])
-}
-
 /** The content hash of a file; of a folder, the hash of the names in it and in its folders. Empty if it cannot be read. */
 export function hashFile(filePath: string): string {
   try {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import { type FileHashes, hashFile } from './file-hashes.js'
 
 /** A file that was written this recently could be written again without a visible change of its time, in ms. */
@@ -11,11 +12,17 @@ interface Known {
 }
 
 /**
- * The content hashes of files. A file is read again only if its size, its times or its inode have changed. The times of a file that
- * has just been written may stay the same when it is written again, so it is read every time.
+ * The content hashes of files. A file is read again only if its size, its times or its inode have changed; one of the times is set by
+ * every change, also by one that unpacks an archive. The times of a file that has just been written may stay the same when it is written
+ * again, so it is read every time.
  */
 export class FileTable {
+  /** What an earlier process has saved, by path. */
+  #saved: ReadonlyMap<string, Known> | undefined
   readonly #known = new Map<string, Known>()
+
+  /** `filePath` is the place of the table on disk; without it, the table is in memory only. `reads` is false if it may not be read. */
+  constructor(private readonly options: { readonly filePath?: string; readonly reads?: boolean } = {}) {}
 
   /** The content hash of a file; of a folder, the hash of the names in it. Empty if it cannot be read. */
   hash(filePath: string): string {
@@ -24,9 +31,8 @@ export class FileTable {
     // New files in the folders of a folder do not change its time.
     if (!stat.isFile()) return hashFile(filePath)
     const stamp = `${stat.size}-${stat.mtimeMs}-${stat.ctimeMs}-${stat.ino}`
-    const known = this.#known.get(filePath)
-    if (known?.stamp === stamp) return known.hash
-    const hash = hashFile(filePath)
+    const known = this.#known.get(filePath) ?? this.#savedHashes().get(filePath)
+    const hash = known?.stamp === stamp ? known.hash : hashFile(filePath)
     const isSettled = Date.now() - Math.max(stat.mtimeMs, stat.ctimeMs) > RACY_MS
     if (isSettled) this.#known.set(filePath, { stamp, hash })
     return hash
@@ -40,5 +46,20 @@ export class FileTable {
   /** The paths of the files that have changed. */
   changed(hashes: FileHashes): string[] {
     return Object.keys(hashes).filter((filePath) => this.hash(filePath) !== hashes[filePath])
+  }
+
+  /** Saves the hashes of the files that this process has asked for. */
+  save(): void {
+    const { filePath } = this.options
+    if (filePath === undefined || this.#known.size === 0) return
+    writeChecked(filePath, JSON.stringify([...this.#known]))
+  }
+
+  #savedHashes(): ReadonlyMap<string, Known> {
+    if (this.#saved) return this.#saved
+    const { filePath, reads = true } = this.options
+    const saved = filePath !== undefined && reads ? parseJson(readChecked(filePath)) : undefined
+    this.#saved = new Map(saved as [string, Known][] | undefined)
+    return this.#saved
   }
 }

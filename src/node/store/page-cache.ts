@@ -7,7 +7,7 @@ import { type MeasuredImage, measureImage } from '../model/image-size.js'
 import type { PackRange, PageRecord } from '../model/page.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import { parseJson } from './checked-file.js'
-import { hashFile } from './file-hashes.js'
+import type { FileTable } from './file-table.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 import type { Query, ResultStore } from './result-store.js'
 
@@ -145,10 +145,9 @@ interface RecordPlace {
  * The record with the present state of the images and other files that the page was compiled with; undefined if they have
  * changed. A file that only has another modification time, as after a checkout, has not.
  */
-export function withPresentFiles(record: PageRecord): PageRecord | undefined {
+export function withPresentFiles(record: PageRecord, table: FileTable): PageRecord | undefined {
   const { assets, images = [], inputs = [] } = record
-  // Not by size and time: code that changes often keeps its size, and archives set all times to the same value.
-  if (!inputs.every(({ path: filePath, hash }) => hashFile(filePath) === hash)) return undefined
+  if (!inputs.every(({ path: filePath, hash }) => table.hash(filePath) === hash)) return undefined
   if (assets.every(hasSameStat) && images.every(hasSameStat)) return record
   const presentAssets = assets.flatMap((asset) => presentFile(asset, hasSameContent(asset)))
   const presentImages = images.flatMap((image) => presentFile(image, hasSameSize(image)))

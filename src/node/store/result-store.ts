@@ -73,7 +73,7 @@ interface Uses {
  * unchanged. One that is missing, damaged or outdated is made again. A value is stored as JSON, and must not be changed.
  */
 export class ResultStore {
-  readonly files = new FileTable()
+  readonly files: FileTable
   readonly #tool = toolHash()
   readonly #uses = new Map<string, Uses>()
   readonly #modules = new Set<string>()
@@ -83,6 +83,7 @@ export class ResultStore {
 
   constructor(private readonly options: StoreOptions) {
     this.#memory = new LruMap(options.memory ?? 0)
+    this.files = new FileTable({ filePath: path.join(options.dir, 'files.json'), reads: options.reads })
   }
 
   /** Returns a result; makes and keeps it if there is no valid one. */
@@ -128,7 +129,7 @@ export class ResultStore {
   }
 
   /**
-   * Writes the results of grouped kinds, and removes what this process has not asked for: results of the kinds that it has asked for at
+   * Writes the results of grouped kinds and the hashes of files, and removes what this process has not asked for: results of the kinds that it has asked for at
    * all, and modules. `isPart` says that it has asked for a part of the results only, so that nothing is removed.
    */
   sweep({ isPart = false } = {}): void {
@@ -136,6 +137,7 @@ export class ResultStore {
       if (group) group.write(isPart ? undefined : names)
       else if (!isPart) this.#removeOthers(kind, new Set([...names].map(fileNameOf)))
     }
+    if (!isPart) this.files.save()
     if (!isPart && this.#modules.size > 0) this.#removeOthers(modulesDir, this.#modules)
   }
 
