@@ -28,6 +28,7 @@ import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
 import { ResultStore } from '../store/result-store.js'
 import { Problems } from './problems.js'
+import { storedPages } from './stored-pages.js'
 import { watchedDirs, watchedFiles } from './watched-paths.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 import { isWithin } from '../model/names.js'
@@ -136,6 +137,11 @@ export class LiveSite {
     this.pages = new PageStore({
       context: loadContext,
       files: options.stores.ofBuilds.files,
+      stored: storedPages(config, {
+        store: options.stores.ofBuilds,
+        collections: this.content.collections,
+        recorders: this.recorders,
+      }),
       onCompiled: (source, result) => this.#onCompiled(source, result),
     })
     this.#snapshot = this.#take(this.#scan())

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileTable } from '../store/file-table.js'
 import { withPresentFiles } from '../store/page-cache.js'
+import { leadsToSameTargets } from '../pipeline/compile-pages.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
@@ -8,9 +9,10 @@ import { LruMap } from '../model/lru-map.js'
 import { unreadableFile } from '../content/markdown-file.js'
 import { decodeSource } from '../content/read-source.js'
 import type { SourceFile } from '../model/source-file.js'
-import { isTarget, type SiteIndex } from '../links/site-index.js'
+import { resolutionHash } from '../links/resolve-url.js'
+import type { SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage, LinkRecord, PageExtra, PageInput } from '../model/compiled-page.js'
+import type { CompiledPage, PageExtra, PageInput } from '../model/compiled-page.js'
 import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
@@ -31,7 +33,6 @@ export interface CompileResult {
 
 interface Entry {
   readonly sourceHash: string
-  readonly indexHash: string
   readonly record: PageRecord
   /** What the last compilation read besides the source and its assets, even if it failed. */
   readonly inputs: readonly PageInput[]
@@ -53,6 +54,8 @@ export class PageStore {
       /** Resolves once the compiler has loaded. */
       readonly context: () => Promise<CompileContext>
       readonly files: FileTable
+      /** The page as the last build compiled it; undefined if there is none that is still valid. */
+      readonly stored: (source: SourceFile, index: SiteIndex) => CompiledPage | undefined
       /** Called after each compilation. */
       readonly onCompiled: (source: SourceFile, result: CompileResult) => void
     },
@@ -108,52 +111,59 @@ export class PageStore {
 
   /** Returns a page; compiles it if it has changed or its prose has been dropped. */
   async get(source: SourceFile, index: SiteIndex): Promise<LivePage> {
-    const entry = this.#entries.get(source.path)
+    const entry = this.#current(source, index)
     const parts = entry?.lastGood ?? this.#parts.get(source.path)
-    const isFresh = entry?.sourceHash === source.hash && entry.indexHash === index.data.hash
-    if (isFresh && parts && withPresentFiles(entry.record, this.options.files)) return { record: entry.record, parts }
+    if (entry && parts && withPresentFiles(entry.record, this.options.files)) return { record: entry.record, parts }
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
-    const running =
-      this.#running.get(key) ?? this.#compile(source, index, true).finally(() => this.#running.delete(key))
+    const running = this.#running.get(key) ?? this.#make(source, index, true).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
     return running
   }
 
   /**
-   * Compiles a page without keeping its prose, unless its record is current: its source has not changed, and neither have
-   * the targets of its links. Returns whether it was compiled.
+   * Compiles a page without keeping its prose, unless its record is current: its source has not changed, and its links lead to the same
+   * targets. Returns whether it was compiled, or read from the store.
    */
   async updateRecord(source: SourceFile, index: SiteIndex): Promise<boolean> {
-    const entry = this.#entries.get(source.path)
-    const isCurrent =
-      entry?.sourceHash === source.hash &&
-      (entry.indexHash === index.data.hash || entry.record.links.every((link) => hasTarget(link, index)))
-    if (!isCurrent) await this.#compile(source, index, false)
-    return !isCurrent
+    if (this.#current(source, index)) return false
+    await this.#make(source, index, false)
+    return true
   }
 
-  async #compile(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
-    const page = await compileFromDisk(source, { ...(await this.options.context()), index })
-    const { parts, markdown: _, ...compiled } = page
-    const { diagnostics } = page
-    const { inputs = [] } = page
-    const stamps = { sourceHash: source.hash, indexHash: index.data.hash, inputs }
+  /** The entry of a page if neither its source nor the targets of its links have changed. */
+  #current(source: SourceFile, index: SiteIndex): Entry | undefined {
+    const entry = this.#entries.get(source.path)
+    if (entry?.sourceHash !== source.hash || !leadsToSameTargets(entry.record, source, index)) return undefined
+    if (entry.record.indexHash === index.data.hash) return entry
+    const renewed = { ...entry, record: { ...entry.record, indexHash: index.data.hash } }
+    this.#entries.set(source.path, renewed)
+    return renewed
+  }
+
+  async #make(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
     const previous = this.#entries.get(source.path)
+    const isUnchanged = previous === undefined || previous.sourceHash === source.hash
+    const stored = isUnchanged ? this.options.stored(source, index) : undefined
+    const { parts, ...page } = stored ?? (await this.#compile(source, index))
+    const { diagnostics, inputs = [] } = page
+    const isFailed = hasFailed({ ...page, parts })
+    const stamps = { sourceHash: source.hash, inputs }
     const before = previous?.record
     const lastGood = previous?.lastGood ?? this.#parts.get(source.path)
-    if (hasFailed(page) && before && before.key !== '' && lastGood) {
-      this.#entries.set(source.path, { ...stamps, record: before, lastGood })
-      this.options.onCompiled(source, { record: before, diagnostics, before, inputs })
-      return { record: before, parts: lastGood }
+    if (isFailed && before && before.key !== '' && lastGood) {
+      // Its links are those of another text: they say nothing about the targets of this one.
+      const record = { ...before, indexHash: index.data.hash }
+      this.#entries.set(source.path, { ...stamps, record, lastGood })
+      this.options.onCompiled(source, { record, diagnostics, before, inputs })
+      return { record, parts: lastGood }
     }
     const json = Buffer.from(JSON.stringify(parts))
-    const body = { pack: '', offset: 0, length: json.length, hash: hashOf([json]) }
     const record = {
-      ...compiled,
-      key: hasFailed(page) ? '' : source.hash,
-      body,
+      ...page,
+      key: isFailed ? '' : source.hash,
+      body: { pack: '', offset: 0, length: json.length, hash: hashOf([json]) },
       indexHash: index.data.hash,
-      resolution: '',
+      resolution: resolutionHash(page.links, source, index),
     }
     this.#entries.set(source.path, { ...stamps, record: keepProse ? record : withoutBody(record) })
     if (keepProse) this.#parts.set(source.path, parts, json.length)
@@ -161,19 +171,10 @@ export class PageStore {
     this.options.onCompiled(source, { record, diagnostics, before, inputs })
     return { record, parts }
   }
-}
 
-/** Whether a link leads where it led before the site changed. What was missing may exist now. */
-function hasTarget({ resolved }: LinkRecord, index: SiteIndex): boolean {
-  switch (resolved.kind) {
-    case 'external':
-      return true
-    case 'pathname':
-    case 'internal':
-    case 'misspelled':
-      return isTarget(resolved.target, index)
-    default:
-      return false
+  async #compile(source: SourceFile, index: SiteIndex): Promise<CompiledPage> {
+    const { markdown: _, ...page } = await compileFromDisk(source, { ...(await this.options.context()), index })
+    return page
   }
 }
 

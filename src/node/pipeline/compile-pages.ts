@@ -1,13 +1,15 @@
 import { folderOf } from '../model/folder-plugins.js'
 import { batchesOf, batchesOfShard } from '../store/batches.js'
 import type { Shard } from '../model/command.js'
+import type { FileTable } from '../store/file-table.js'
 import { findRecord, withPresentFiles } from '../store/page-cache.js'
 import { resolutionHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { missesFiles, type Page, type PageRecord } from '../model/page.js'
-import { recorderModules, recordersKey } from '../model/recorder.js'
+import { type FeatureRecorder, recorderModules, recordersKey } from '../model/recorder.js'
 import type { SourceFile } from '../model/source-file.js'
 import { pluginsWith } from '../plugins/run-hook.js'
 import { toolHash } from '../tool/package.js'
@@ -67,6 +69,15 @@ export async function compileShard(
 }
 
 function pageJobs({ config, sources, recorders }: Workspace): CompileJob[] {
+  const keyOf = pageKeys(config, recorders)
+  return [...sources.docs, ...sources.markdownPages].map((source) => ({ source, key: keyOf(source) }))
+}
+
+/** The keys of the pages of a site: everything that is known before they are compiled. The hash of a source must be that of its bytes. */
+export function pageKeys(
+  config: ResolvedConfig,
+  recorders: ReadonlyMap<string, FeatureRecorder>,
+): (source: SourceFile) => string {
   const { folders = [], ...markdown } = config.markdown
   // The plugins of a folder are only in the keys of its pages.
   // What a hook records depends on all of the code of the config.
@@ -76,11 +87,11 @@ function pageJobs({ config, sources, recorders }: Workspace): CompileJob[] {
     recordersKey(recorderModules(recorders)),
   ])
   const tool = toolHash()
-  return [...sources.docs, ...sources.markdownPages].map((source) => {
+  return (source) => {
     const own = folderOf(folders, source.path)
     const key = [source.hash, source.file, source.route, String(source.mdx), settings, tool]
-    return { source, key: hashOf(own ? [...key, own.hash] : key) }
-  })
+    return hashOf(own ? [...key, own.hash] : key)
+  }
 }
 
 function pageBatches(jobs: readonly CompileJob[]): CompileJob[][] {
@@ -110,8 +121,8 @@ async function compileJobs(
   const { workspace, task, index, batches, cached } = options
   const records = new Map<string, PageRecord>()
   const accept = ({ source, key }: CompileJob, cachedRecord: PageRecord | undefined): void => {
-    const record = cachedRecord && withPresentFiles(cachedRecord, workspace.store.files)
-    if (record && isResolved(record, source, index)) records.set(key, { ...record, indexHash: index.data.hash })
+    const record = cachedRecord && currentRecord(cachedRecord, { source, index, files: workspace.store.files })
+    if (record) records.set(key, record)
   }
   for (const job of jobs) accept(job, cached.get(job.key))
   const unshared = await fetchPages({ workspace, task, batches, records, cached, accept })
@@ -122,9 +133,17 @@ async function compileJobs(
   return { records, compiled: missing.length }
 }
 
+/** A record as compiling its page would give it now; undefined if the page must be compiled again. */
+export function currentRecord(
+  record: PageRecord,
+  { source, index, files }: { readonly source: SourceFile; readonly index: SiteIndex; readonly files: FileTable },
+): PageRecord | undefined {
+  const present = missesFiles(record) ? undefined : withPresentFiles(record, files)
+  return present && leadsToSameTargets(present, source, index) ? { ...present, indexHash: index.data.hash } : undefined
+}
+
 /** Whether the links of a record lead to the same targets as when it was compiled. */
-function isResolved(record: PageRecord, source: SourceFile, index: SiteIndex): boolean {
-  if (missesFiles(record)) return false
+export function leadsToSameTargets(record: PageRecord, source: SourceFile, index: SiteIndex): boolean {
   if (record.indexHash === index.data.hash) return true
   return record.resolution !== '' && record.resolution === resolutionHash(record.links, source, index)
 }

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { hasErrors } from '../../shared/diagnostic.js'
+import { readMarkdown } from '../content/markdown-file.js'
+import type { SiteIndex } from '../links/site-index.js'
+import { collectionOf, type Collection } from '../model/collection.js'
+import type { CompiledPage } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { FeatureRecorder } from '../model/recorder.js'
+import type { SourceFile } from '../model/source-file.js'
+import { currentRecord, pageKeys } from '../pipeline/compile-pages.js'
+import { BodyStore, findRecord, mapTexts } from '../store/page-cache.js'
+import type { ResultStore } from '../store/result-store.js'
+
+/**
+ * Reads pages as the last build compiled them, so that a preview compiles only what has changed since. Pages with errors, and those whose
+ * texts are missing or damaged, are left to the compiler.
+ */
+export function storedPages(
+  config: ResolvedConfig,
+  options: {
+    readonly store: ResultStore
+    readonly collections: readonly Collection[]
+    readonly recorders: ReadonlyMap<string, FeatureRecorder>
+  },
+): (source: SourceFile, index: SiteIndex) => CompiledPage | undefined {
+  const { store, collections, recorders } = options
+  const { rootDir, cacheDir } = config
+  const keyOf = pageKeys(config, recorders)
+  return (source, index) => {
+    const collection = collectionOf(source, collections)
+    // The hash of a stub is not that of its bytes.
+    const whole = collection && readMarkdown({ ...source, config, collection, diagnostics: [] })
+    const found = whole && findRecord(keyOf({ ...source, hash: whole.hash }), { store, rootDir })
+    const record = found && currentRecord(found, { source, index, files: store.files })
+    if (!record || hasErrors(record.diagnostics)) return undefined
+    const { body, markdownVersion: _, recorded, ...page } = record
+    const bodies = new BodyStore(path.join(cacheDir, 'cache', 'bodies'))
+    const parts = bodies.read(body)?.parts
+    const texts = recorded && mapTexts(recorded, (text) => (typeof text === 'string' ? text : bodies.readText(text)))
+    bodies.close()
+    if (!parts || Object.values(texts ?? {}).includes(undefined)) return undefined
+    return { ...page, parts, recorded: texts as CompiledPage['recorded'] }
+  }
+}
