@@ -42,6 +42,17 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
   return jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord }))
 }
 
+/** Compiles pages again whose texts are missing or damaged in the cache. Returns the new records by the old ones. */
+export async function compileAgain(
+  { team }: Pick<Workspace, 'team'>,
+  task: CompileTaskSettings,
+  pages: readonly Page[],
+): Promise<ReadonlyMap<PageRecord, PageRecord>> {
+  const jobs = pages.map(({ source, record: { key } }) => ({ source, key }))
+  const compiled = await team.compile(task, jobs)
+  return new Map(pages.map(({ record }, i) => [record, compiled[i] as PageRecord]))
+}
+
 /** The result of compiling one shard. */
 export interface CompiledShard {
   readonly pages: readonly Page[]

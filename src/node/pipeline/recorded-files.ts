@@ -1,9 +1,9 @@
 import type { DocumentFacts } from '../model/output-record.js'
-import type { PageRecord } from '../model/page.js'
 import type { PreparedFiles, RecordedDocument, RecordedFiles } from '../model/recorder.js'
 import { documentName, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
+import { compileAgain } from './compile-pages.js'
 import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
 
@@ -61,7 +61,7 @@ async function withRecordedTexts(
   { feature, files }: { readonly feature: string; readonly files: RecordedFiles },
   write: (prepared: PreparedFiles) => Promise<readonly string[]>,
 ): Promise<void> {
-  const { config, useCache, team } = workspace
+  const { config, useCache } = workspace
   const { bodiesDir } = analysis.task
   const cache = { bodiesDir, cacheDir: config.cacheDir, rootDir: config.rootDir, useCache }
   const recorder = workspace.recorders.get(feature)
@@ -73,11 +73,8 @@ async function withRecordedTexts(
   const lost = new Set(await write(await files.prepare(documents, cache)))
   if (lost.size === 0) return
   const lostPages = analysis.pages.filter(({ source }) => lost.has(source.route))
-  const records = await team.compile(
-    analysis.task,
-    lostPages.map(({ source, record: { key } }) => ({ source, key })),
-  )
-  const found = new Map(lostPages.map(({ source }, i) => [source.route, records[i] as PageRecord]))
+  const records = await compileAgain(workspace, analysis.task, lostPages)
+  const found = new Map(lostPages.map(({ source, record }) => [source.route, records.get(record)]))
   const whole = documents.map((one) => ({ ...one, text: found.get(one.page.route)?.recorded?.[feature] ?? one.text }))
   await write(await files.prepare(whole, cache))
 }

@@ -6,6 +6,7 @@ import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { recordersKey } from '../model/recorder.js'
 import { documentName, type PlannedPage } from '../model/site.js'
+import { compileAgain } from './compile-pages.js'
 import { type DocumentOptions, documentWork, keptFiles, renderJob, stageResult } from './document-work.js'
 import { fetchDocuments, shareDocuments } from './shared-documents.js'
 import type { Workspace } from './workspace.js'
@@ -142,11 +143,7 @@ async function renderMissing(
     lostJobs.flatMap(({ body, view }) => [body, ...(view?.included ?? []).map((one) => one.body)]),
   )
   const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
-  const compiled = await workspace.team.compile(
-    analysis.task,
-    lostPages.map(({ source, record: { key } }) => ({ source, key })),
-  )
-  const records = new Map(lostPages.map(({ record }, i) => [record, compiled[i] as PageRecord]))
+  const records = await compileAgain(workspace, analysis.task, lostPages)
   const byBody = new Map<RenderJob['body'], PageRecord>([...records].map(([lost, record]) => [lost.body, record]))
   const again = await renderJobs(
     settings,
