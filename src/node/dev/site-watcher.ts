@@ -255,6 +255,7 @@ export class SiteWatcher implements ServedSite {
       if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
       if (step === 'rethemed') this.#streams.send({ type: 'reload', revision: ++this.#revision, base: this.base })
       if (step !== 'compiled') this.#reporter.report()
+      if (step === 'idle') this.#stores.ofBuilds.release()
       return step !== 'idle'
     } catch (error) {
       this.#background = backgroundWork(this.#site)

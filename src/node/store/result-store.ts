@@ -149,6 +149,11 @@ export class ResultStore {
     for (const { name } of dated.slice(spare)) rmSync(this.modulePath(name), { force: true })
   }
 
+  /** Frees the memory of the results of grouped kinds. A store that is swept later must not be released before. */
+  release(): void {
+    for (const [kind, { group }] of this.#uses) if (group) this.#uses.delete(kind)
+  }
+
   #begin({ facts = {} }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
     const kept: { readonly [Field in 'files' | 'facts' | 'modules']: Record<string, string> } = {
       ...{ files: {}, facts: {}, modules: {} },
