@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
@@ -127,7 +127,8 @@ test('an input that changes while the hook runs, and damage to what is stored, c
   rmSync(stored)
   mkdirSync(stored)
   expect(await html()).toContain('Made 2')
-  const record = path.join(made.dir, '.docsgen/cache/plugins/a-content.json')
+  const kept = path.join(made.dir, '.docsgen/cache/results/plugin-content')
+  const [record = ''] = readdirSync(kept).map((name) => path.join(kept, name))
   writeFileSync(record, readFileSync(record, 'utf8').slice(0, -3))
   expect(await html()).toContain('Made 2')
   expect(calls()).toBe('12222')
