@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
