@@ -4,11 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { hashOf } from '../model/hash.js'
 import { isBelow } from '../model/names.js'
 
+/** Found once: bundling asks for it thousands of times, and each search reads the disk. */
+const ownDir = findPackageDir(path.dirname(fileURLToPath(import.meta.url)))
+
 /** Absolute path of docsgen's own package folder. */
 export function packageDir(): string {
-  let dir = path.dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(path.join(dir, 'templates', 'default')) && dir !== path.dirname(dir)) dir = path.dirname(dir)
-  return dir
+  return ownDir
+}
+
+/** The nearest folder from `dir` upward that has the default theme. */
+function findPackageDir(dir: string): string {
+  const above = path.dirname(dir)
+  return above === dir || existsSync(path.join(dir, 'templates', 'default')) ? dir : findPackageDir(above)
 }
 
 /** Path of a file of the browser side in docsgen's package. */
@@ -33,8 +40,10 @@ export function templatePath(...names: string[]): string {
 
 /** Whether a file is a module of docsgen that is bundled with sites: of the browser side, the default theme or a feature. */
 export function isBundledModule(filePath: string): boolean {
-  return [clientPath(), featurePath(), templatePath()].some((dir) => isBelow(filePath, dir))
+  return bundledDirs.some((dir) => isBelow(filePath, dir))
 }
+
+const bundledDirs = [clientPath(), featurePath(), templatePath()]
 
 /** The version of docsgen. */
 export function packageVersion(): string {
