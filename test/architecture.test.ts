@@ -39,7 +39,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   bundle: ['built-in', 'store', 'config', 'content', 'diagnostics', 'model', 'source-text', 'tool'],
   prerender: [
     ...['bundle', 'store', 'content', 'diagnostics', 'markdown', 'model', 'output', 'sidebars'],
-    'source-text',
+    ...['source-text', 'tool'],
   ],
   publish: ['links', 'markdown', 'model', 'output', 'prerender'],
   remote: ['model', 'tool'],

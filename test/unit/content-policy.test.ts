@@ -4,7 +4,10 @@ import { noNeeds, type PolicyNeeds } from '../../src/node/model/content-policy.j
 import { contentPolicy, type PolicyInput } from '../../src/node/prerender/csp.js'
 import { hashSource, headTagHtml, headTagSources, styleSheetSources } from '../../src/node/prerender/head-tags.js'
 import { servedPolicy } from '../../src/node/dev/served-policy.js'
+import { codeSources } from '../../src/node/prerender/site-policy.js'
+import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { compile } from '../harness/compile.js'
+import { repositoryPath } from '../harness/repository.js'
 
 const inlineScript = 'color()'
 const own = hashSource(inlineScript)
@@ -214,4 +217,25 @@ test.each([
   ],
 ])('serve --watch allows local servers where any https server is allowed: %s', (policy, expected) => {
   expect(servedPolicy(policy)).toBe(expected)
+})
+
+describe('the hosts that code of a site loads from', () => {
+  const root = temporaryDir('policy')
+  writeFiles(root, {
+    'request.ts': "export const load = () => fetch('https://api.example/v1')\n",
+    'computed.ts': `const HOST = 'api.example'\nexport const load = () => fetch(\`https://\${HOST}/v1\`)\n`,
+    'comment.ts': "export const code = ['// fetch']\nexport const load = () => fetch('/api')\n",
+  })
+
+  test.each([
+    ['request.ts', [['connect-src', 'https://api.example']]],
+    ['computed.ts', []],
+    ['comment.ts', []],
+  ])('are found in %s', (name, expected) => {
+    expect(codeSources(root, [`${root}/${name}`])).toEqual(expected)
+  })
+
+  test('leave out those of docsgen, even if its repository is the site', () => {
+    expect(codeSources(repositoryPath(), [repositoryPath('src/client/analytics.ts')])).toEqual([])
+  })
 })

@@ -13,6 +13,7 @@ import { type ContentPolicy, contentPolicy } from './csp.js'
 import { type NeededSource, originSources, styleSheetSources } from './head-tags.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import { type LoadKind, scriptLoads } from '../source-text/script-loads.js'
+import { isBundledModule } from '../tool/package.js'
 
 /** The content security policy of a site. */
 export function sitePolicy({
@@ -162,11 +163,16 @@ function isFile(filePath: string): boolean {
 }
 
 /** The beginning of a URL of another host. */
-const FOREIGN_URL = /['"`](?:(?:https?|wss?):)?\/\//
+const FOREIGN_URL = /['"`](?:(?:https?|wss?):)?\/\/[^\s/'"`$]/
 
-/** What the bundled code of a site loads from other hosts; `filePaths` are all files that were bundled. */
+/**
+ * What the bundled code of a site loads from other hosts; `filePaths` are all files that were bundled. What docsgen's own modules load
+ * is known without reading them: see `serviceSources`.
+ */
 export function codeSources(rootDir: string, filePaths: Iterable<string>): NeededSource[] {
-  const own = [...new Set(filePaths)].filter((one) => /\.[cm]?[jt]sx?$/.test(one) && isSiteFile(rootDir, one)).sort()
+  const own = [...new Set(filePaths)]
+    .filter((one) => /\.[cm]?[jt]sx?$/.test(one) && isSiteFile(rootDir, one) && !isBundledModule(one))
+    .sort()
   return own.filter(isFile).flatMap((filePath) => {
     const text = readRegularFile(filePath).toString('utf8')
     const loads = FOREIGN_URL.test(text) ? scriptLoads(text) : []
