@@ -41,7 +41,10 @@ export async function bundleBoot(config: ConfigFor<typeof codeOptions>, code: Fe
       sourcefile: 'boot.js',
     },
     outfile: path.join(config.rootDir, 'assets', 'boot.js'),
-    plugins: [...siteModules(config, 'browser'), virtualModules(new Map([['docsgen:boot', bootOfFeatures(code)]]))],
+    plugins: [
+      ...siteModules(config, { side: 'browser', hasSiteCode: false }),
+      virtualModules(new Map([['docsgen:boot', bootOfFeatures(code)]])),
+    ],
   }).catch(bundleProblem(config.rootDir))
   const named = nameByContent(outputFiles, metafile, config.rootDir)
   return { url: `${config.base}${named.names.get('assets/boot.js')}`, files: latin1Files(named), metafile }
@@ -66,11 +69,16 @@ export function importsFromBoot({ url }: Pick<BootBundle, 'url'>): Plugin {
   return {
     name: 'docsgen-boot',
     setup(build) {
-      build.onResolve({ filter: /^\.{1,2}\// }, ({ path: name, importer }) => {
-        if (!importer.startsWith(clientPath())) return undefined
-        const modulePath = path.join(path.dirname(importer), name).replace(/\.js$/, '.ts')
-        return bootModules.includes(modulePath) ? { path: url, external: true } : undefined
-      })
+      // esbuild asks only for imports with these names: each question interrupts the compilation of pages.
+      const names = bootModules.map((modulePath) => path.basename(modulePath, '.ts'))
+      build.onResolve(
+        { filter: new RegExp(`^\\.{1,2}/(?:.*/)?(?:${names.join('|')})\\.js$`) },
+        ({ path: name, importer }) => {
+          if (!importer.startsWith(clientPath())) return undefined
+          const modulePath = path.join(path.dirname(importer), name).replace(/\.js$/, '.ts')
+          return bootModules.includes(modulePath) ? { path: url, external: true } : undefined
+        },
+      )
     },
   }
 }

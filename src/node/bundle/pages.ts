@@ -238,7 +238,11 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     side === 'browser'
       ? { url: runtime.main, names: runtime.names }
       : { url: importedTheme(runtime), names: serverNames }
-  const plugins = [...siteModules(config, side), importsFromRuntime(shared), virtualModules(modules)]
+  const plugins = [
+    ...siteModules(config, { side, hasSiteCode: true }),
+    importsFromRuntime(shared),
+    virtualModules(modules),
+  ]
   return {
     ...commonOptions(config, side),
     // By which errors are located: see server-map.ts.

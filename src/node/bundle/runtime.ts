@@ -119,9 +119,12 @@ async function bundleTheme(options: RuntimeOptions, making: Making): Promise<Sto
     fonts: await loadFonts(config),
   }
   const { react } = sources
-  const boot = await bundleBoot(config, code)
-  const [browser, server] = await bothSides(
-    build(browserOptions(sources, boot)).catch(bundleProblem(config.rootDir)),
+  const bundleBrowser = async () => {
+    const boot = await bundleBoot(config, code)
+    return { boot, browser: await build(browserOptions(sources, boot)).catch(bundleProblem(config.rootDir)) }
+  }
+  const [{ boot, browser }, server] = await bothSides(
+    bundleBrowser(),
     build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
   )
   const outputs = server.outputFiles ?? []
@@ -241,7 +244,11 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
       'react-dom': 'react-dom',
       'docsgen/client': clientPath('index.ts'),
     },
-    plugins: [...siteModules(config, side), virtualModules(modulesOf(sources, side)), reactAsModules(react)],
+    plugins: [
+      ...siteModules(config, { side, hasSiteCode: hasComponents(config) }),
+      virtualModules(modulesOf(sources, side)),
+      reactAsModules(react),
+    ],
   }
 }
 

@@ -44,7 +44,11 @@ export async function bundleShell(options: {
     splitting: hasClientModules,
     outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),
-    plugins: [...siteModules(config, 'browser'), importsFromRuntime(runtime), virtualModules(modules)],
+    plugins: [
+      ...siteModules(config, { side: 'browser', hasSiteCode }),
+      importsFromRuntime(runtime),
+      virtualModules(modules),
+    ],
   }).catch(bundleProblem(config.rootDir))
   const isStyles = (output: OutputFile) => output.path.endsWith('.css')
   const css = outputFiles.filter(isStyles).map(({ text }) => text)

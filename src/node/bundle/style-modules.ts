@@ -28,9 +28,9 @@ export function styleModules(config: ConfigFor<typeof codeOptions>): Plugin {
     async setup(build) {
       // Files that are not bundled, but on which the result depends.
       const files = new Set<string>()
-      build.onResolve({ filter: /^\/[^/]/ }, (args) =>
-        // The modules that docsgen generates name files by their absolute paths.
-        isStyle(args) && args.namespace !== 'docsgen' ? staticFile(args, { config, files }) : undefined,
+      // Not in the modules that docsgen generates, which name files by their absolute paths.
+      build.onResolve({ filter: /^\/[^/]/, namespace: 'file' }, (args) =>
+        isStyle(args) ? staticFile(args, { config, files }) : undefined,
       )
       build.onResolve({ filter: /^~[^/]/ }, ({ path: name, kind, resolveDir, importer }) =>
         isStyle({ kind }) ? build.resolve(name.slice(1), { kind, resolveDir, importer }) : undefined,

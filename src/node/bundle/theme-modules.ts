@@ -15,8 +15,14 @@ import { requiredFiles, withDefault } from './required-files.js'
 import { styleModules } from './style-modules.js'
 import { workerModules } from './worker-modules.js'
 
-/** The modules whose content depends on the site: the texts of the interface, the theme, images, and style sheets. */
-export function siteModules(config: ConfigFor<typeof codeOptions>, side: 'browser' | 'server'): Plugin[] {
+/**
+ * The modules whose content depends on the site: the texts of the interface, the theme, images, and style sheets. `hasSiteCode` says
+ * whether code of the site may be bundled. Without it, esbuild need not ask for every module whether it starts workers.
+ */
+export function siteModules(
+  config: ConfigFor<typeof codeOptions>,
+  { side, hasSiteCode }: { readonly side: 'browser' | 'server'; readonly hasSiteCode: boolean },
+): Plugin[] {
   return [
     fileImports(config.rootDir),
     requiredFiles(config),
@@ -24,7 +30,7 @@ export function siteModules(config: ConfigFor<typeof codeOptions>, side: 'browse
     ...bundleExtensions.flatMap(({ plugins }) => plugins(config)),
     themeModules(config, side),
     styleModules(config),
-    workerModules(config),
+    ...(hasSiteCode ? [workerModules(config)] : []),
   ]
 }
 

@@ -43,7 +43,7 @@ export async function unresolvedImports(
               namespace === ENTRY_NAMESPACE ? undefined : { contents: '', loader: 'js' },
             ),
         },
-        ...siteModules(config, 'server'),
+        ...siteModules(config, { side: 'server', hasSiteCode: true }),
         virtualModules(modules),
       ],
     }).catch(bundleProblem(config.rootDir, locateIn(entries)))
