@@ -30,7 +30,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   config: ['built-in', 'diagnostics', 'model', 'source-text', 'store', 'tool'],
   reference: ['config', 'diagnostics', 'model'],
   plugins: ['store', 'config', 'diagnostics', 'model', 'source-text', 'tool'],
-  content: ['diagnostics', 'model', 'plugins', 'source-text'],
+  content: ['diagnostics', 'model', 'plugins', 'source-text', 'store', 'tool'],
   output: ['store', 'diagnostics', 'model', 'source-text'],
   edits: ['store', 'diagnostics', 'model'],
   sidebars: ['content', 'diagnostics', 'model', 'source-text'],

@@ -1,5 +1,5 @@
 import type { Feature } from '../node/model/feature.js'
-import { createBlog } from './blog/blog.js'
+import { blog } from './blog/blog.js'
 import { feeds } from './feeds/feeds.js'
 import { categories, folders } from './folders/folders.js'
 import { llms } from './llms/llms.js'
@@ -15,5 +15,5 @@ import { webApp } from './web-app/web-app.js'
  * redirects of those before it.
  */
 export function docsgenFeatures(): readonly Feature[] {
-  return [versions, categories, tags, createBlog(), feeds, search, redirects, folders, sitemap, llms, webApp]
+  return [versions, categories, tags, blog, feeds, search, redirects, folders, sitemap, llms, webApp]
 }

@@ -1,14 +1,13 @@
 import { docsgenFeatures } from '../../src/features/features.js'
 import type { PageData } from '../../src/shared/page.js'
-import { createBlog } from '../../src/features/blog/blog.js'
 import { type Feature, featureRecorders } from '../../src/node/model/feature.js'
 import { type FeatureRecorder, recorderModules } from '../../src/node/model/recorder.js'
 import { noBundles, type PageBundles } from '../../src/node/bundle/pages.js'
-import type { LastCommit } from '../../src/node/content/git-changes.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { scanContent } from '../../src/node/content/scan.js'
 import type { Page } from '../../src/node/model/page.js'
 import type { PlannedPage, Site } from '../../src/node/model/site.js'
+import type { LastCommit } from '../../src/node/model/source-history.js'
 import { assembleSite } from '../../src/node/pipeline/assemble-site.js'
 import { compileTask } from '../../src/node/pipeline/compile-settings.js'
 import { pluginFeatures } from '../../src/node/pipeline/plugin-feature.js'
@@ -61,11 +60,9 @@ export async function plannedSite(
   const config = await withGeneratedContent(await loadSite({ 'docsgen.config.ts': text, ...files }, loaded), false)
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
-  const blog = createBlog(() => byPath(firstCommits))
-  const own = loaded.map((feature) => (feature.name === blog.name ? blog : feature))
-  const features = [...own, ...pluginFeatures(config)]
+  const features = [...loaded, ...pluginFeatures(config)]
   const sources = scanContent(config, planContent(config, features))
-  const structure = siteStructure({ config, sources, features })
+  const structure = siteStructure({ config, sources, features, firstCommits: byPath(firstCommits) })
   const recorders = featureRecorders(features, config)
   const compile = await createTasks().compile(compileTask(config, structure.index.data, recorderModules(recorders)))
   const pages: Page[] = []

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { installReact } from '../harness/build-site.js'
+import { build } from '../../src/node/commands/build.js'
+import { createFolderReader, readHistory } from '../../src/node/content/git-history.js'
+import { loggedGit } from '../harness/replaced-git.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
 
 /** A site outside of any repository, whose docs show the dates of their last commits. */
@@ -79,4 +82,37 @@ test('a machine without git', async () => {
   process.env.PATH = outside()
   const { diagnostics } = await site().run('build')
   expect(diagnostics).toMatchObject([{ code: 'git-history', text: expect.stringContaining('git is not installed') }])
+})
+
+test('a build asks git for the log once for each commit, and stops early if nothing has changed', async () => {
+  const source = repository()
+  const runs = loggedGit()
+  const logs = () => runs().filter((args) => args.includes(' log ')).length
+  const stepsOfBuild = async () => (await build({ root: source.dir })).steps.map(({ name }) => name)
+  expect(await stepsOfBuild()).toContain('compile')
+  expect(logs()).toBe(1)
+  expect(await stepsOfBuild()).toEqual(['config', 'scan'])
+  source.file('docs/a.md', '# A\n\nAnother text.\n')
+  expect(await stepsOfBuild()).toContain('compile')
+  expect(logs()).toBe(1)
+  git(source.dir, 'commit', '--author', 'Kim <kim@a.example>', '-am', 'Three')
+  expect(await stepsOfBuild()).toContain('compile')
+  expect(logs()).toBe(2)
+})
+
+test('the first commit of a renamed file is that of its first name', async () => {
+  const source = site()
+  const made = (...args: readonly string[]) => git(source.dir, ...args)
+  made('init')
+  made('add', 'docs')
+  made('commit', '--date', '2026-01-02T12:00:00Z', '-m', 'One')
+  made('mv', 'docs/a.md', 'docs/b.md')
+  made('commit', '--date', '2026-02-03T12:00:00Z', '-m', 'Two')
+  const scope = { cacheDir: outside(), configPath: '', rootDir: source.dir }
+  const docs = path.join(source.dir, 'docs')
+  const read = () =>
+    readHistory({ config: scope, collections: [], dirs: [docs] }, createFolderReader(scope.cacheDir, true))
+  const { firstCommits } = await read()
+  expect(firstCommits.get(path.join(docs, 'b.md'))).toMatch(/^2026-01-02T12:00:00/)
+  expect((await read()).firstCommits).toEqual(firstCommits)
 })

@@ -1,27 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
+import { loggedGit, slowGit } from '../harness/replaced-git.js'
 import { watchFolder, watchSite } from '../harness/watch-site.js'
 
-/** Puts a program before git that logs each run. Returns the number of runs so far. */
-function countGitRuns(): () => number {
-  const git = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
-  const dir = temporaryDir('git')
-  const log = path.join(dir, 'log')
-  writeFiles(dir, { git: `#!/bin/sh\necho "$@" >> '${log}'\nexec '${git}' "$@"\n` })
-  chmodSync(path.join(dir, 'git'), 0o755)
-  const { PATH } = process.env
-  process.env.PATH = `${dir}${path.delimiter}${PATH}`
-  onTestFinished(() => {
-    process.env.PATH = PATH
-  })
-  return () => (existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n').length : 0)
-}
-
-test('the preview does not run git for edits, only after a commit, if a post has no date', async () => {
-  const runs = countGitRuns()
+test('the preview runs git at the start and after a commit, but not for edits', async () => {
+  const logged = loggedGit()
+  const runs = () => logged().length
   const site = await watchSite({
     'docsgen.config.ts': "export default { title: 'T', pages: false, docs: { lastUpdated: 'git' }, blog: {} }\n",
     'docs/index.md': '# Home\n',
@@ -46,12 +31,59 @@ test('the preview does not run git for edits, only after a commit, if a post has
   git('init', '-q')
   git('add', 'blog')
   git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Add a post')
-  await edit('Fourth')
-  // The dates of docs are read once for each config.
-  await expect.poll(codes).toEqual(['git-history'])
+  await expect.poll(codes).toEqual([])
+  await site.server.settled()
   const after = runs()
-  await edit('Fifth')
+  await edit('Fourth')
   expect(runs()).toBe(after)
+})
+
+/** Commits all files of a folder on a day, in a new repository if there is none. */
+function commit(dir: string, day: string): void {
+  const env = { ...process.env, GIT_COMMITTER_DATE: `${day}T12:00:00Z`, GIT_AUTHOR_DATE: `${day}T12:00:00Z` }
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: dir, stdio: 'ignore', env })
+  git('init', '-q')
+  git('add', 'docs', 'blog')
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', day)
+}
+
+/** A repository whose page and post have the date of their only commit. */
+function datedSite(day: string): string {
+  const dir = temporaryDir('git')
+  writeFiles(dir, {
+    'docsgen.config.ts': "export default { title: 'T', pages: false, docs: { lastUpdated: 'git' }, blog: {} }\n",
+    'docs/index.md': '# Home\n',
+    'blog/undated.md': '# Undated\n\nText.\n',
+  })
+  commit(dir, day)
+  return dir
+}
+
+test('the preview shows the date of a commit that is made while it runs', async () => {
+  const site = await watchFolder(datedSite('2026-01-02'))
+  onTestFinished(() => site.close())
+  expect(await site.document('/')).toContain('dateTime="2026-01-02"')
+  site.write('docs/index.md', '# Home\n\nMore.\n')
+  commit(site.dir, '2026-03-04')
+  await expect.poll(() => site.document('/')).toContain('dateTime="2026-03-04"')
+})
+
+test('pages do not wait for git, and have the dates of an earlier run until it answers', async () => {
+  const dir = datedSite('2026-01-02')
+  const first = await watchFolder(dir)
+  await first.close()
+  writeFiles(dir, { 'docs/index.md': '# Home\n\nMore.\n' })
+  commit(dir, '2026-03-04')
+  const { release } = slowGit()
+  onTestFinished(release)
+  const site = await watchFolder(dir, async ({ url }) => {
+    expect(await (await fetch(`${url}/`)).text()).toContain('dateTime="2026-01-02"')
+    expect(await (await fetch(`${url}/blog/undated`)).text()).toContain('dateTime="2026-01-02')
+    release()
+  })
+  onTestFinished(() => site.close())
+  expect(site.reported.flat()).toEqual([])
+  expect(await site.document('/')).toContain('dateTime="2026-03-04"')
 })
 
 test('the sitemap of the preview has the dates of git', async () => {

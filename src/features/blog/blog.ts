@@ -4,38 +4,37 @@ import type { Feature } from '../../node/model/feature.js'
 import type { PageStream } from '../../node/model/page-stream.js'
 import { featurePath } from '../../node/tool/package.js'
 import { assembleBlogs } from './blog-pages.js'
-import { type FirstCommits, keptFirstCommits } from './first-commits.js'
 import type { BlogPlan } from './plan.js'
 import { planBlogs } from './plan-blogs.js'
 import { identifyPost } from './post-route.js'
-import { collectionName, isPost, isUndated } from './read-posts.js'
+import { collectionName, isUndatedPost } from './read-posts.js'
 
 /**
  * Blogs: what posts show above and below their text, the lists of posts, tags and authors, the sidebar with the recent posts, and
- * the posts of the feeds. `firstCommits` dates the posts that have no date of their own.
+ * the posts of the feeds.
  */
-export function createBlog(firstCommits: FirstCommits = keptFirstCommits()): Feature {
-  return {
-    name: 'blog',
-    options: blogOptions,
-    viewModule: featurePath('blog', 'client', 'view.tsx'),
-    readsHistory: ({ markdownPages }) => markdownPages.some((source) => isPost(source) && isUndated(source)),
-    collections(config) {
-      const { blogs } = blogOptions.of(config)
-      return blogs.map((blog, at) => collectionFor(blog, blogs.length > 1 ? ['blog', at] : ['blog']))
-    },
-    inputs: (config) => blogOptions.of(config).blogs.flatMap(({ authorsPath, tagsPath }) => [authorsPath, tagsPath]),
-    plan({ config, sources }) {
-      const { blogs, diagnostics } = planBlogs({ config, sources, firstCommits })
-      return {
-        routes: blogs.flatMap(({ lists }) => lists.map(({ route }) => route)),
-        listRoutes: blogs.map(({ blog: { routeBase } }) => routeBase),
-        streams: blogs.flatMap(streamOf),
-        diagnostics: [...blogOptions.of(config).problems, ...diagnostics],
-        assemble: ({ pages }) => assembleBlogs(blogs, { pages, config }),
-      }
-    },
-  }
+export const blog: Feature = {
+  name: 'blog',
+  options: blogOptions,
+  viewModule: featurePath('blog', 'client', 'view.tsx'),
+  collections(config) {
+    const { blogs } = blogOptions.of(config)
+    return blogs.map((one, at) => collectionFor(one, blogs.length > 1 ? ['blog', at] : ['blog']))
+  },
+  inputs: (config) => blogOptions.of(config).blogs.flatMap(({ authorsPath, tagsPath }) => [authorsPath, tagsPath]),
+  historyDirs: ({ markdownPages }) => [
+    ...new Set(markdownPages.filter(isUndatedPost).map(({ contentDir }) => contentDir)),
+  ],
+  plan({ config, sources, firstCommits }) {
+    const { blogs, diagnostics } = planBlogs({ config, sources, firstCommits })
+    return {
+      routes: blogs.flatMap(({ lists }) => lists.map(({ route }) => route)),
+      listRoutes: blogs.map(({ blog: { routeBase } }) => routeBase),
+      streams: blogs.flatMap(streamOf),
+      diagnostics: [...blogOptions.of(config).problems, ...diagnostics],
+      assemble: ({ pages }) => assembleBlogs(blogs, { pages, config }),
+    }
+  },
 }
 
 /** The collection of the posts of a blog. */

@@ -6,7 +6,7 @@ import { blogOptions, type ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { compareStrings } from '../../node/model/names.js'
 import type { Sources } from '../../node/model/source-file.js'
-import type { FirstCommits } from './first-commits.js'
+import type { FirstCommits } from '../../node/model/source-history.js'
 import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
 import { type ReadBlog, type ReadPost, readPosts } from './read-posts.js'
 
@@ -20,7 +20,7 @@ export interface BlogPlans {
 export function planBlogs(site: {
   readonly config: ResolvedConfig
   readonly sources: Sources
-  readonly firstCommits: FirstCommits
+  readonly firstCommits: FirstCommits | undefined
 }): BlogPlans {
   const { config } = site
   const contents = blogOptions.of(config).blogs.map((blog) => readPosts(blog, site))

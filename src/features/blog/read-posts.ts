@@ -9,10 +9,10 @@ import type { ResolvedConfig } from '../../node/model/config.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
 import type { TagsFile } from '../../node/model/tags.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
+import type { FirstCommits } from '../../node/model/source-history.js'
 import type { BlogTag } from '../../shared/blog.js'
 import { isRecord } from '../../node/model/record.js'
 import { type KnownAuthor, readAuthorsFile } from './authors.js'
-import type { FirstCommits } from './first-commits.js'
 import type { PlannedPost } from './plan.js'
 import { postAuthors } from './post-authors.js'
 
@@ -37,7 +37,8 @@ interface Reader {
   readonly authors: ReadonlyMap<string, KnownAuthor>
   /** Undefined if the blog has no file of tags. */
   readonly tags: TagsFile | undefined
-  readonly commits: ReadonlyMap<string, string>
+  /** Undefined if git has not been asked yet. */
+  readonly firstCommits: FirstCommits | undefined
   readonly report: (diagnostic: Diagnostic) => void
 }
 
@@ -48,7 +49,11 @@ export function readPosts(
     config,
     sources,
     firstCommits,
-  }: { readonly config: ResolvedConfig; readonly sources: Sources; readonly firstCommits: FirstCommits },
+  }: {
+    readonly config: ResolvedConfig
+    readonly sources: Sources
+    readonly firstCommits: FirstCommits | undefined
+  },
 ): ReadBlog {
   const diagnostics: Diagnostic[] = []
   const fileAt = (path: string) => sources.dataFiles.find((file) => file.path === path)
@@ -60,8 +65,7 @@ export function readPosts(
   const files = sources.markdownPages.filter((source) => isPost(source) && source.collectionId === blog.id)
   const authors = known?.authors ?? new Map<string, KnownAuthor>()
   const reader: Reader = {
-    ...{ blog, config, authors, tags: tags?.tags },
-    commits: files.some(isUndated) ? firstCommits(blog.blogDir) : new Map(),
+    ...{ blog, config, authors, tags: tags?.tags, firstCommits },
     report: (diagnostic) => diagnostics.push(diagnostic),
   }
   const direction = blog.sort === 'ascending' ? -1 : 1
@@ -96,16 +100,19 @@ export function isPost({ collection }: SourceFile): boolean {
   return collection === collectionName
 }
 
-/** Whether neither the front matter nor the path of a post has a date. */
-export function isUndated({ relativePath, frontMatter }: SourceFile): boolean {
-  return frontMatter.date === undefined && readPostName(relativePath).date === undefined
+/** Whether a source is a post of which neither the front matter nor the path has a date. */
+export function isUndatedPost(source: SourceFile): boolean {
+  const { relativePath, frontMatter } = source
+  return isPost(source) && frontMatter.date === undefined && readPostName(relativePath).date === undefined
 }
 
+const UNKNOWN_DATE = '1970-01-01T00:00:00.000Z'
+
 /** The date of a post: from the front matter, its path, or its first commit. */
-function dateOf(source: SourceFile, { commits, report }: Reader): string {
+function dateOf(source: SourceFile, { firstCommits, report }: Reader): string {
   const written = source.frontMatter.date
   const inName = readPostName(source.relativePath).date
-  const value = written ?? inName ?? commits.get(source.path)
+  const value = written ?? inName ?? firstCommits?.get(source.path)
   const date = readDate(value)
   if (date !== undefined) return date
   const location = locateField(source, written === undefined ? [] : ['date'])
@@ -119,6 +126,7 @@ function dateOf(source: SourceFile, { commits, report }: Reader): string {
     return rolled
   }
   const isMissing = value === undefined
+  if (isMissing && firstCommits === undefined) return UNKNOWN_DATE
   report({
     code: 'post-date',
     severity: 'error',
@@ -128,7 +136,7 @@ function dateOf(source: SourceFile, { commits, report }: Reader): string {
     hint: 'write `date: 2026-01-31` in the front matter, or begin the file name with the date',
     location,
   })
-  return '1970-01-01T00:00:00.000Z'
+  return UNKNOWN_DATE
 }
 
 /** The tags of a post; the same page for two spellings of a tag. */

@@ -49,7 +49,7 @@ async function compileSite(
 ): Promise<Pick<ShardResult, 'compiled' | 'diagnostics' | 'pages' | 'sitePages'>> {
   const { config, sources, features, recorders, clock, remote, store } = workspace
   clock.step('compile')
-  const { index } = siteStructure({ config, sources, features })
+  const { index } = siteStructure({ config, sources, features, firstCommits: await workspace.firstCommits })
   const task = compileTask(config, index.data, recorderModules(recorders))
   const { pages, compiled, records } = await compileShard(workspace, { task, index, shard })
   clock.step('write')

@@ -45,7 +45,7 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
 async function buildSite(workspace: Workspace): Promise<SiteBuild> {
   checkRecorded(workspace.config)
   const last = readLastBuild(workspace)
-  const current = currentReport(workspace, last)
+  const current = await currentReport(workspace, last)
   if (current) return { failed: false, ...current }
   const { buildChangedSite } = await import('./build-site.js')
   return buildChangedSite(workspace, last)

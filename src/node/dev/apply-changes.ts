@@ -63,6 +63,14 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   return { pages: routes.size > 0, structure: assetsTouched || site.snapshot !== before, theme }
 }
 
+/** Asks git for the dates of pages. No edit waits for it. */
+export async function applyHistory(site: LiveSite): Promise<Effects> {
+  const before = site.snapshot
+  const hasChanged = await site.updateHistory()
+  const theme = hasChanged && isOtherTheme(site, before) ? await site.theme.renew(site.snapshot) : 'nothing'
+  return { pages: hasChanged, structure: hasChanged, theme }
+}
+
 /** Whether the theme shows anything that has changed since a snapshot. */
 function isOtherTheme({ snapshot, config }: LiveSite, before: Snapshot): boolean {
   if (snapshot === before) return false

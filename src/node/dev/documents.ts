@@ -34,7 +34,6 @@ export async function liveDocument(site: LiveSite, route: string): Promise<strin
 
 /** Compiles and bundles a page, and plans its document; undefined if there is no such route. */
 export async function preparePage(site: LiveSite, route: string): Promise<PreparedPage | undefined> {
-  const history = await site.history
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
   const { page, parts } = await compile(site, sitePage)
@@ -49,7 +48,7 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
     bundles,
     sidebars: snapshot.sidebars,
     themeHash: runtime.serverHash,
-    commits: history?.commits,
+    commits: snapshot.history?.lastCommits,
   })
   site.problems.set(`document:${route}`, plan.diagnostics ?? [])
   const own = parts ?? (plan.body as readonly string[])

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import path from 'node:path'
 import type { ChokidarOptions, FSWatcher } from 'chokidar'
 import type { Scope } from './scope.js'
@@ -65,13 +66,20 @@ export class FileWatcher {
     const options: ChokidarOptions = {
       ignoreInitial: true,
       followSymlinks: false,
-      ignored: (name, stats) => isPrivate(name) || (!this.#isPolling && stats?.isFile() === true),
       ...(this.#isPolling ? { usePolling: true, interval: POLL_MS, binaryInterval: 3 * POLL_MS } : {}),
     }
+    const isUnwatchedFile = (stats?: Stats): boolean => !this.#isPolling && stats?.isFile() === true
     const dirs = this.#outsideTrees([...this.#dirs])
     const watchers = {
-      trees: createWatcher([...this.#trees], options),
-      dirs: createWatcher(dirs, { ...options, depth: 0 }),
+      trees: createWatcher([...this.#trees], {
+        ...options,
+        ignored: (name, stats) => isPrivate(name) || isUnwatchedFile(stats),
+      }),
+      dirs: createWatcher(dirs, {
+        ...options,
+        depth: 0,
+        ignored: (name, stats) => (isPrivate(name) && !this.#dirs.has(path.resolve(name))) || isUnwatchedFile(stats),
+      }),
     }
     this.#watchers = watchers
     const ready = [this.#listen(watchers.trees), this.#listen(watchers.dirs)]
@@ -120,7 +128,7 @@ export class FileWatcher {
   }
 
   #isInTrees(filePath: string): boolean {
-    return this.#trees.some((tree) => isWithin(filePath, tree))
+    return this.#trees.some((tree) => isWithin(filePath, tree) && !isOfGit(filePath.slice(tree.length)))
   }
 }
 
@@ -130,6 +138,12 @@ function isLimit(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EMFILE'
 }
 
+/** Whether a folder is not watched with the one that it is in. */
 function isPrivate(name: string): boolean {
   return /[\\/](?:node_modules|\.git|\.docsgen)$/.test(name)
+}
+
+/** Whether a path is in the folder of a repository: its files that tell of a commit are tracked one by one. */
+function isOfGit(relativePath: string): boolean {
+  return /[\\/]\.git(?:[\\/]|$)/.test(relativePath)
 }

@@ -9,7 +9,6 @@ import { type Feature, featureRecorders } from '../model/feature.js'
 import { type FeatureRecorder, recorderModules, type TextRecorders } from '../model/recorder.js'
 import { createRecorderLoader } from '../workers/load-recorders.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { sourceHistory, type SourceHistory } from '../content/git-changes.js'
 import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
@@ -23,6 +22,7 @@ import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore } from './chunk-store.js'
 import { createContext } from './live-context.js'
+import { LiveHistory } from './live-history.js'
 import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
@@ -85,14 +85,13 @@ export class LiveSite {
   readonly theme: LiveTheme
   readonly rendering: LiveRendering
   readonly extras: ExtraSource
+  readonly history = new LiveHistory()
   /** What features record of each page, by their names. */
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
   /** The same as functions for this thread. */
   readonly textRecorders: Promise<TextRecorders>
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
-  /** Last commits of the sources; undefined unless the config asks for them. */
-  readonly history: Promise<SourceHistory> | undefined
   /** Ids of rendered pages whose components may create some, by route. */
   readonly renderedIds = new Map<string, readonly string[]>()
   /** Sources whose text has changed since the snapshot was taken, by path. */
@@ -119,10 +118,6 @@ export class LiveSite {
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
-    this.history = sourceHistory(config, this.content.collections)?.then((history) => {
-      this.problems.set('history', history.problems)
-      return history
-    })
     let context: Promise<CompileContext> | undefined
     const loadContext = () => {
       context ??= this.textRecorders
@@ -295,6 +290,14 @@ export class LiveSite {
     )
   }
 
+  /** Asks git for the history of the sources, and takes a new snapshot if it is another one. Resolves to whether it is. */
+  async updateHistory(): Promise<boolean> {
+    const hasChanged = await this.history.ask()
+    this.options.onInputs(this.history.inputs)
+    if (hasChanged) this.retake()
+    return hasChanged
+  }
+
   #replaceSnapshot(snapshot: Snapshot): void {
     for (const route of this.#snapshot.pages.keys()) {
       if (snapshot.pages.has(route)) continue
@@ -329,7 +332,10 @@ export class LiveSite {
   #take(sources: Sources): Snapshot {
     const recordOf = (source: SourceFile) =>
       this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
-    return takeSnapshot({ config: this.config, sources, features: this.#features, recordOf })
+    const { config, content } = this
+    const dirs = this.#features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
+    const history = this.history.of({ config, collections: content.collections, dirs })
+    return takeSnapshot({ config, sources, history, features: this.#features, recordOf })
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before, inputs }: CompileResult): void {

@@ -23,7 +23,7 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
   // A large sitemap has parts.
   if (!isPublished && !/^[\w-]+\.xml$/.test(name) && name !== PAGE_LIST) return undefined
   const { sidebars } = snapshot
-  const commits = (await site.history)?.commits
+  const commits = snapshot.history?.lastCommits
   const planned = await Promise.all(
     snapshot.site.pages.map(async (page) => {
       // The title of a React page is in its code.

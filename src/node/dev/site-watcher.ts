@@ -8,7 +8,7 @@ import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
 import { siteRelative } from '../model/names.js'
 import type { BlockedLoad, WatchEvent } from '../model/server.js'
-import { applyChanges, changedNames, type Effects } from './apply-changes.js'
+import { applyChanges, applyHistory, changedNames, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
 import { ChangeDebouncer } from './change-debouncer.js'
 import { livePolicy } from './documents.js'
@@ -59,6 +59,8 @@ export class SiteWatcher implements ServedSite {
   /** The policy of all documents; undefined until most pages have been compiled. */
   #policy: string | undefined
   #watching: Promise<void> | undefined
+  /** Resolves once git has answered. */
+  #history: Promise<void> = Promise.resolve()
   #site: LiveSite
   #background: ReturnType<typeof backgroundWork>
 
@@ -98,6 +100,7 @@ export class SiteWatcher implements ServedSite {
     scope.add(() => Promise.allSettled([this.#site.theme.current]).then(() => this.#site.rendering.close()))
 
     scope.after(WATCH_AFTER_MS, () => void this.#watch())
+    this.#updateHistory()
   }
 
   get base(): string {
@@ -139,8 +142,10 @@ export class SiteWatcher implements ServedSite {
   async settled(): Promise<void> {
     await this.#watch()
     for (;;) {
+      const history = this.#history
+      await history
       await this.#idle.finish()
-      if (this.#changes.isIdle) return
+      if (this.#changes.isIdle && history === this.#history) return
       await new Promise<void>((resolve) => this.options.scope.after(5, resolve))
     }
   }
@@ -174,6 +179,7 @@ export class SiteWatcher implements ServedSite {
     this.#idle.pause('edit')
     this.#reporter.delayErrors()
     problems.set('server', [])
+    this.#site.history.noteChanges(filePaths)
     let hasEffect = true
     try {
       if (this.#site.needsNewConfig(filePaths)) await this.#reopen()
@@ -183,9 +189,25 @@ export class SiteWatcher implements ServedSite {
     }
     this.#reporter.report()
     this.#idle.start()
+    this.#updateHistory()
     const files = changedNames(filePaths, config.rootDir)
     // If the output is redirected to a watched file, a line about that file would change it again.
     if (hasEffect) onEvent({ type: 'changed', files, ms: scope.now() - started })
+  }
+
+  /** Asks git for dates if they may have changed, while everything else goes on. */
+  #updateHistory(): void {
+    if (!this.#site.history.isOutdated) return
+    this.#history = this.#history.then(async () => {
+      const site = this.#site
+      try {
+        await this.#refreshBrowsers(await applyHistory(site))
+      } catch (error) {
+        site.problems.set('server', failureProblems(error))
+      }
+      this.#reporter.report()
+      if (this.#watching) this.#idle.start()
+    })
   }
 
   /** Sends the policy to the browsers if pages have changed what it allows. */

@@ -6,6 +6,7 @@ import type { PageRecord } from '../model/page.js'
 import type { Feature } from '../model/feature.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import type { SourceHistory } from '../model/source-history.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { createSidebarAssets, type SidebarAssets } from '../prerender/sidebar-assets.js'
 import { assembleSite } from '../pipeline/assemble-site.js'
@@ -16,6 +17,8 @@ import { featureDocuments, type Site, type SitePage } from '../model/site.js'
 export interface Snapshot {
   readonly config: ResolvedConfig
   readonly sources: Sources
+  /** Undefined until git has been asked for the first time. */
+  readonly history: SourceHistory | undefined
   readonly data: SiteData
   readonly site: Site
   readonly index: SiteIndex
@@ -36,12 +39,13 @@ export interface Snapshot {
 export function takeSnapshot(options: {
   readonly config: ResolvedConfig
   readonly sources: Sources
+  readonly history: SourceHistory | undefined
   /** The record of a page, or a stub if it has not been compiled. */
   readonly recordOf: (source: SourceFile) => PageRecord
   readonly features: readonly Feature[]
 }): Snapshot {
-  const { config, sources, features, recordOf } = options
-  const structure = siteStructure({ config, sources, features })
+  const { config, sources, history, features, recordOf } = options
+  const structure = siteStructure({ config, sources, features, firstCommits: history?.firstCommits })
   const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
   const site = assembleSite({ config, sources, structure, pages })
@@ -51,6 +55,7 @@ export function takeSnapshot(options: {
   return {
     config,
     sources,
+    history,
     data,
     site,
     index,
@@ -60,7 +65,7 @@ export function takeSnapshot(options: {
     sidebars: createSidebarAssets(site.sidebars, config.base),
     documents: featureDocuments(site),
     contribution,
-    diagnostics: [...sources.diagnostics, ...structure.diagnostics, ...site.diagnostics],
+    diagnostics: [...sources.diagnostics, ...structure.diagnostics, ...site.diagnostics, ...(history?.problems ?? [])],
   }
 }
 

@@ -12,6 +12,7 @@ import type { FeatureRecorder } from './recorder.js'
 import type { ResolvedRedirect } from './redirects.js'
 import type { CategoryNode, FolderPage, Sidebars } from './sidebars.js'
 import type { FeatureSite } from './site.js'
+import type { FirstCommits } from './source-history.js'
 import type { Sources } from './source-file.js'
 
 /**
@@ -38,8 +39,8 @@ export interface Feature {
   collections?(config: ResolvedConfig): readonly Collection[]
   /** Absolute paths of the data files that it reads, which may be missing: `Sources.dataFiles` has their texts. */
   inputs?(config: ResolvedConfig): readonly string[]
-  /** Whether its plan depends on the git history of the sources, so that a site without changes may have to be built again. */
-  readsHistory?(sources: Sources): boolean
+  /** Absolute paths of the folders of sources whose first commits its plan depends on. */
+  historyDirs?(sources: Sources): readonly string[]
   /** Records a text of each page, if the config asks for it. */
   recorder?(config: ResolvedConfig): FeatureRecorder | undefined
   /** Plans what the feature adds to a site before a page is compiled. */
@@ -67,6 +68,8 @@ export interface Outline {
   readonly sidebars: ReadonlyMap<string, Sidebars>
   /** The docs and sidebars that the config can name. */
   readonly docs: DocIndex
+  /** The first commits in the `historyDirs` of all features. Undefined in the preview until git has been asked for the first time. */
+  readonly firstCommits: FirstCommits | undefined
   /** Routes of the pages: those of sources, and those that the features before plan. */
   readonly routes: ReadonlySet<string>
   /** Redirects that the features before plan. */

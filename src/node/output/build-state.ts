@@ -8,6 +8,8 @@ export interface BuildState {
   readonly outDir: string
   /** Hash of the config, the tool, the sources and the static files. */
   readonly inputHash: string
+  /** Hash of what git knows of the sources. */
+  readonly historyHash: string
   /** Hashes of the files that code was bundled from, and of those that pages were made from besides their source. */
   readonly trackedInputs: Readonly<Record<string, string>>
   /** Files next to pages that were copied to the assets. */

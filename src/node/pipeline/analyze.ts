@@ -51,7 +51,7 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
   const { config, sources, features, recorders, clock, store, siteThreads, inBackground } = workspace
   const { readModule } = siteThreads
   clock.step('compile')
-  const structure = siteStructure({ config, sources, features })
+  const structure = siteStructure({ config, sources, features, firstCommits: await workspace.firstCommits })
   const { index } = structure
   const bundle = ({ data: pluginData }: SiteContribution) =>
     inBackground(

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { showsHistory } from '../content/git-changes.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { missesFiles } from '../model/page.js'
@@ -46,20 +45,19 @@ export function readLastBuild({ config, sources, useCache }: Workspace): LastBui
 }
 
 /** What the last build reported, if a new one would write the same files: compares every input and every output file. */
-export function currentReport(
-  { sources, features, store }: Workspace,
+export async function currentReport(
+  { history, store }: Workspace,
   { inputHash, state }: LastBuild,
-): BuildReport | undefined {
+): Promise<BuildReport | undefined> {
   if (!state) return undefined
   const isCurrent =
     state.inputHash === inputHash &&
     !state.missesFiles &&
-    // A commit changes what pages say about their last change, but no file.
-    !sources.collections.some(showsHistory) &&
-    !features.some((feature) => feature.readsHistory?.(sources)) &&
     store.files.areSame(state.trackedInputs) &&
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
-    Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record))
+    Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record)) &&
+    // A commit changes what pages say about their last change, but no file.
+    state.historyHash === (await history).hash
   if (!isCurrent) return undefined
   const { diagnostics, pages, outputs } = state
   const unchanged = Object.keys(outputs).length
@@ -72,19 +70,20 @@ export function openStage({ config }: Workspace, { state }: LastBuild): Stage {
 }
 
 /** Writes the state that the next build compares with. */
-export function rememberBuild(options: {
+export async function rememberBuild(options: {
   readonly workspace: Workspace
   readonly last: LastBuild
   readonly analysis: Analysis
   readonly rendering: Rendering
   readonly diagnostics: readonly Diagnostic[]
   readonly written: WrittenSite
-}): void {
+}): Promise<void> {
   const { workspace, last, analysis, rendering, diagnostics, written } = options
   const { config, store } = workspace
   writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: last.inputHash,
+    historyHash: (await workspace.history).hash,
     trackedInputs: {
       ...rendering.code.runtime?.inputs,
       ...rendering.code.bundles.inputs,

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { sourceHistory } from '../content/git-changes.js'
 import type { PlannedPage } from '../model/site.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { type DocumentHead, documentHead } from '../prerender/head.js'
@@ -23,12 +22,12 @@ export interface DocumentPlan {
 
 /** Plans every document: its data, its prose and the sidebar that it shows. */
 export async function planDocuments(
-  { config }: Workspace,
+  { config, history: reading }: Workspace,
   { site, pages }: Analysis,
   { runtime, bundles }: BundledSite,
 ): Promise<DocumentPlan> {
   const sidebars = createSidebarAssets(site.sidebars, config.base)
-  const history = await sourceHistory(config, site.collections)
+  const history = await reading
   const policy = sitePolicy({
     site,
     runtime,
@@ -41,13 +40,13 @@ export async function planDocuments(
     bundles,
     sidebars,
     themeHash: runtime.serverHash,
-    commits: history?.commits,
+    commits: history.lastCommits,
   })
   return {
     pages: planned,
     sidebars,
     head: documentHead({ site, runtime, policy }),
     policy,
-    problems: [...(history?.problems ?? []), ...planned.flatMap(({ diagnostics = [] }) => diagnostics)],
+    problems: [...history.problems, ...planned.flatMap(({ diagnostics = [] }) => diagnostics)],
   }
 }

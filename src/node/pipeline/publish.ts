@@ -24,7 +24,7 @@ export async function publish(options: {
   const written = writeSite({ stage, outDir, cacheDir })
   const { bodiesDir } = analysis.task
   keepRecords(rendering.records, { store: workspace.store, rootDir, bodiesDir })
-  rememberBuild({ workspace, last, analysis, rendering, diagnostics, written })
+  await rememberBuild({ workspace, last, analysis, rendering, diagnostics, written })
   const { outputs: _, ...figures } = written
   return { diagnostics, pages: analysis.site.pages.length, ...figures }
 }

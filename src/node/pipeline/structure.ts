@@ -45,10 +45,12 @@ export function siteStructure({
   config,
   sources,
   features,
+  firstCommits,
 }: {
   readonly config: ResolvedConfig
   readonly sources: Sources
   readonly features: readonly Feature[]
+  readonly firstCommits: Outline['firstCommits']
 }): SiteStructure {
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const docs = docIndex({ config, docs: sources.docs, sidebars: bySet })
@@ -58,6 +60,7 @@ export function siteStructure({
     sources,
     sidebars: bySet,
     docs,
+    firstCommits,
     routes: sourceRoutes(sources),
     redirects: [],
     streams: [],

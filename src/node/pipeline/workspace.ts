@@ -4,6 +4,7 @@ import path from 'node:path'
 import { docsgenFeatures } from '../../features/features.js'
 import { loadSiteConfig } from './site-config.js'
 import { planContent } from '../content/collections.js'
+import { createFolderReader, historyDirs, readHistory } from '../content/git-history.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
@@ -11,6 +12,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
 import type { FeatureRecorder } from '../model/recorder.js'
 import type { Sources } from '../model/source-file.js'
+import type { FirstCommits, SourceHistory } from '../model/source-history.js'
 import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
 import { locateGenerated } from '../plugins/locate-generated.js'
@@ -31,6 +33,10 @@ export interface Workspace {
   readonly features: readonly Feature[]
   /** What features record of each page, by their names. */
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
+  /** What git knows of the sources, which is read during the first steps. */
+  readonly history: Promise<SourceHistory>
+  /** The part of it that the plans of features depend on: no other history delays them. */
+  readonly firstCommits: Promise<FirstCommits>
   /** False if nothing may be read from the cache. */
   readonly useCache: boolean
   readonly clock: StepClock
@@ -66,7 +72,7 @@ export async function readSources(config: ResolvedConfig): Promise<Sources> {
 /**
  * Runs a build while no other process builds with the same cache folder:
  * 1. take the lock, and finish an interrupted build, if there is one;
- * 2. generate the content of plugins, and scan the content folders;
+ * 2. generate the content of plugins, start to read the git history, and scan the content folders;
  * 3. run the steps;
  * 4. wait for uploads to the remote cache, add its problems to the result, and give all problems their severities;
  * 5. wait for background work, end the threads and release the lock.
@@ -88,7 +94,14 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     clock.step('scan')
     const config = await withGeneratedContent(options.config, useCache)
     const features = [...docsgenFeatures(), ...pluginFeatures(config)]
-    const sources = scanContent(config, planContent(config, features))
+    const content = planContent(config, features)
+    const readFolder = createFolderReader(cacheDir, useCache)
+    // The scan blocks this thread, so git starts before it.
+    for (const dir of historyDirs(content)) void readFolder(dir)
+    const sources = scanContent(config, content)
+    const planned = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
+    const history = readHistory({ config, collections: content.collections, dirs: planned }, readFolder)
+    const ofPlans = readHistory({ config, collections: [], dirs: planned }, readFolder)
     const recorders = featureRecorders(features, config)
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
@@ -107,6 +120,8 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
           sources,
           features,
           recorders,
+          history: inBackground(history),
+          firstCommits: inBackground(ofPlans.then(({ firstCommits }) => firstCommits)),
           useCache,
           clock,
           team,

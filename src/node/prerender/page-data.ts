@@ -1,6 +1,5 @@
 import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, imageOf, keywordsOf, lastAuthor, lastUpdate } from '../content/front-matter-fields.js'
-import type { LastCommit } from '../content/git-changes.js'
 import { collectionOf } from '../model/collection.js'
 import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
 import { hashOf, hexHash, shortened } from '../model/hash.js'
@@ -17,6 +16,7 @@ import {
   type SitePage,
 } from '../model/site.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import type { SourceHistory } from '../model/source-history.js'
 import { additionsTo, pageExtras, viewOf } from './document-additions.js'
 import { editLinkOf } from './edit-url.js'
 import { listedPlace } from './listed-place.js'
@@ -32,7 +32,7 @@ export interface PlanOptions {
   readonly bundles: PageBundles
   readonly sidebars: SidebarAssets
   /** Last commits by absolute source path, if pages show them. */
-  readonly commits?: ReadonlyMap<string, LastCommit>
+  readonly commits?: SourceHistory['lastCommits']
   /** Hash of the theme's server bundle, which renders the views of pages. */
   readonly themeHash?: string
 }
