@@ -247,10 +247,10 @@ class FuzzedSite {
   async #findingDifferences(cold: Built): Promise<readonly string[]> {
     // After an error, a build leaves out checks, and the preview keeps pages as they were, with the warnings that they had.
     const isComparable = ({ code, severity }: Diagnostic) =>
-      !joined.has(code) && (severity === 'error' || cold.exitCode === 0)
+      !buildOnly.has(code) && (severity === 'error' || cold.exitCode === 0)
     const built = cold.findings.filter(isComparable)
     const shown = () => (this.watched.reported.at(-1) ?? []).filter(isComparable)
-    const differences = () => findingDifferences('preview', shown(), built, isPreviewed)
+    const differences = () => findingDifferences('preview', shown(), built)
     // New errors are reported after a short delay.
     return expect
       .poll(differences, { timeout: 10_000, interval: 20 })
@@ -266,34 +266,14 @@ async function buildIn(dir: string): Promise<Built> {
   return { exitCode, findings: diagnostics, tree: exitCode === 0 ? readTree(path.join(dir, 'build')) : new Map() }
 }
 
-/** Findings that only builds have: about all pages together, about files that are no sources, and about sizes. */
-const buildOnly = new Set([
-  ...['unreachable-page', 'unused-pattern', 'published-partial', 'unused-redirect', 'unused-theme-file'],
-  ...['budget-exceeded', 'unused-budget', 'search-language'],
-])
-
-/** Findings that builds join to one for all pages, and the preview to one for each page. */
-const joined = new Set(['unknown-fence-option'])
-
-/** Whether the preview reports a finding too. It checks links of Markdown, not those of the config or those that components render. */
-function isPreviewed({ code, location }: Diagnostic): boolean {
-  const { file = '', line = 0, column = 0 } = location ?? {}
-  const isLink = /^(?:broken|missing|redirected|link|unknown-pathname)/.test(code)
-  const isRendered = line === 1 && column === 1
-  return !buildOnly.has(code) && (!isLink || (/\.mdx?$|^glossary\.yml$/.test(file) && !isRendered))
-}
+/** Findings that only builds have, because they are about the files of the output. */
+const buildOnly = new Set(['budget-exceeded', 'unused-budget'])
 
 /** What was not found of what is expected, and what was found besides. */
-function findingDifferences(
-  name: string,
-  found: readonly Diagnostic[],
-  allowed: readonly Diagnostic[],
-  isExpected: (finding: Diagnostic) => boolean = () => true,
-): string[] {
-  const [those, these] = [new Set(found.map(findingKey)), new Set(allowed.map(findingKey))]
-  const expected = allowed.filter(isExpected).map(findingKey)
+function findingDifferences(name: string, found: readonly Diagnostic[], expected: readonly Diagnostic[]): string[] {
+  const [those, these] = [new Set(found.map(findingKey)), new Set(expected.map(findingKey))]
   return [
-    ...expected.filter((key) => !those.has(key)).map((key) => `${name}: lacks ${key}`),
+    ...[...these].filter((key) => !those.has(key)).map((key) => `${name}: lacks ${key}`),
     ...[...those].filter((key) => !these.has(key)).map((key) => `${name}: also has ${key}`),
   ]
 }

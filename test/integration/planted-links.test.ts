@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { decodePercent } from '../../src/shared/decode-percent.js'
 import {
   badAnchors,
@@ -27,6 +27,7 @@ import {
   srcsetForms,
 } from '../harness/planted-links.js'
 import { siteTest } from '../harness/site-test.js'
+import { watchFolder } from '../harness/watch-site.js'
 
 /** Constructs that can contain links. */
 const groups = ['markdown', 'mdx', 'redirects', 'jsx', 'react', 'navbar', 'footer', 'sidebar', 'srcset'] as const
@@ -165,14 +166,16 @@ describe.each([
   const plants = files.flatMap((file) => file.plants)
   const groupAt = new Map(plants.map(({ file, line, group }) => [`${file}:${line}`, group]))
   const found: { readonly group: string | undefined; readonly text: string }[] = []
+  const site = siteTest()
+  const printed: string[] = []
 
   beforeAll(async () => {
-    const site = siteTest()
     for (const [name, content] of Object.entries(targetFiles)) site.file(name, content)
     for (const file of files) site.file(file.file, file.content)
     const run = await site.run('check-links', '--no-crawl')
     expect(run.exitCode, run.stderr).toBe(0)
     // An empty URL is a link to the page itself, which is valid, but is reported in Markdown.
+    printed.push(...run.diagnostics.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`))
     const ofLinks = run.diagnostics.filter(({ code }) => code !== 'empty-link')
     for (const { file, line, column, code } of ofLinks)
       found.push({ group: groupAt.get(`${file}:${line}`), text: `${file}:${line}:${column} ${code}` })
@@ -198,6 +201,16 @@ describe.each([
       }).toEqual({ missed: [], falselyFound: [] })
     })
   }
+
+  test('are reported by the preview too', async () => {
+    const watched = await watchFolder(site.dir)
+    onTestFinished(() => watched.close())
+    const reported = () =>
+      (watched.reported.at(-1) ?? []).map(
+        ({ code, location: { file, line, column } = {} }) => `${file}:${line}:${column} ${code}`,
+      )
+    await expect.poll(() => reported().toSorted()).toEqual(printed.toSorted())
+  })
 
   test('reports nothing else', () => {
     expect(found.filter(({ group }) => group === undefined).map(({ text }) => text)).toEqual([])

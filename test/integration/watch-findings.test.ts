@@ -37,3 +37,52 @@ test('the preview checks the links of a partial when its page is opened, and aga
     .poll(async () => (await site.document('/')) && codesOf(site))
     .toEqual(['docs/_part.mdx: broken-markdown-link'])
 })
+
+test('the preview reports what a build reports of pages that no browser has requested', async () => {
+  const site = await watch(
+    {
+      'docs/index.mdx': "import Part from './_part.mdx'\n\n# Home\n\n<Part />\n",
+      'docs/_part.mdx': '[a](./missing.md)\n',
+      'docs/unused.md': '# Unused\n\n~~~js uncopied\n~~~\n\n[a](/old#none)\n',
+      'docs/imports.mdx': "import { A } from '../src/none'\n\n# Imports\n",
+      'docs/throws.mdx': "export const A = () => { throw new Error('no') }\n\n# Throws\n\n<A />\n",
+      'docs/renders.mdx': 'export const A = () => <a href="/nowhere">a</a>\n\n# Renders\n\n<A />\n',
+      'pages/team.tsx': "import '../src/none'\nexport default () => null\n",
+      'pages/alone.md': '# Alone\n',
+    },
+    {
+      pages: undefined,
+      navbar: { items: [{ label: 'N', to: '/nowhere' }] },
+      redirects: [{ from: '/old', to: '/unused' }],
+      links: { broken: 'warn', brokenMarkdown: 'warn', ignore: ['/matches/nothing'] },
+    },
+  )
+  await expect
+    .poll(() => codesOf(site).toSorted())
+    .toEqual([
+      'docs/_part.mdx: broken-markdown-link',
+      'docs/imports.mdx: unresolved-import',
+      'docs/renders.mdx: broken-link',
+      'docs/throws.mdx: render-failed',
+      'docs/unused.md: broken-anchor',
+      'docs/unused.md: redirected-link',
+      'docs/unused.md: unknown-fence-option',
+      'docsgen.config.ts: broken-link',
+      'pages/team.tsx: unresolved-import',
+    ])
+  site.write('docs/imports.mdx', '# Imports\n')
+  site.remove('pages/team.tsx')
+  site.remove('docs/throws.mdx')
+  await expect
+    .poll(() => codesOf(site).toSorted())
+    .toEqual([
+      'docs/_part.mdx: broken-markdown-link',
+      'docs/renders.mdx: broken-link',
+      'docs/unused.md: broken-anchor',
+      'docs/unused.md: redirected-link',
+      'docs/unused.md: unknown-fence-option',
+      'docsgen.config.ts: broken-link',
+      'docsgen.config.ts: unused-pattern',
+      'pages/alone.md: unreachable-page',
+    ])
+})

@@ -54,6 +54,8 @@ export interface PageBundles {
   readonly files: Readonly<Record<string, string>>
   /** The files that were bundled. */
   readonly inputs: FileHashes
+  /** What the code reads of the whole site, by the names of `pageFacts`. */
+  readonly facts: Readonly<Record<string, string>>
   /** Links, policy needs and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
   readonly needs: readonly PolicyNeeds[]
@@ -63,7 +65,7 @@ export interface PageBundles {
 }
 
 /** As they are stored: server modules by their names. */
-interface StoredPages extends Omit<PageBundles, 'chunks' | 'extras' | 'inputs'> {
+interface StoredPages extends Omit<PageBundles, 'chunks' | 'extras' | 'facts' | 'inputs'> {
   readonly chunks: readonly (readonly [string, Omit<PageChunk, 'serverPath'> & { readonly serverName: string }])[]
   /** What the code imports. */
   readonly extras: readonly PageExtra[]
@@ -71,7 +73,7 @@ interface StoredPages extends Omit<PageBundles, 'chunks' | 'extras' | 'inputs'> 
 
 /** The bundles of a site without code of its own. */
 export const noBundles: PageBundles = {
-  ...{ chunks: new Map(), files: {}, inputs: {} },
+  ...{ chunks: new Map(), files: {}, inputs: {}, facts: {} },
   ...{ links: [], needs: [], diagnostics: [], extras: new Map() },
 }
 
@@ -102,12 +104,8 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     ...[runtime.main, store.importPath(runtime.serverPath), extras.identity, projectionKey(pageCodeOptions, config)],
     JSON.stringify(entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])),
   ]
-  const facts = {
-    pages: hashOf(Object.values(options.dataModules)),
-    pluginData: hashOf([options.pluginData]),
-    targets: options.indexHash,
-  }
-  const { value, files } = await store.get({ kind: { name: 'page-code' }, key, facts }, (making) => {
+  const query = { kind: { name: 'page-code' }, key, facts: pageFacts(options) }
+  const { value, files, facts } = await store.get(query, (making) => {
     if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
     return bundleBothSides(options, making)
   })
@@ -115,7 +113,16 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const chunks = value.chunks.map(
     ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.modulePath(serverName) }] as const,
   )
-  return { ...value, chunks: new Map(chunks), inputs: files, extras: new Map() }
+  return { ...value, chunks: new Map(chunks), inputs: files, facts, extras: new Map() }
+}
+
+/** What the code of a page may read of the whole site; most code reads nothing of it. */
+export function pageFacts({
+  dataModules,
+  pluginData,
+  indexHash,
+}: Pick<BundlePagesOptions, 'dataModules' | 'pluginData' | 'indexHash'>) {
+  return { pages: hashOf(Object.values(dataModules)), pluginData: hashOf([pluginData]), targets: indexHash }
 }
 
 async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions, making: Making): Promise<StoredPages> {

@@ -1,6 +1,6 @@
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
-import { liveDocument, preparePage } from './documents.js'
-import { checkAllPages, unrenderedTargets } from './link-checks.js'
+import { isRendered, liveDocument } from './documents.js'
+import { checkAllPages, checkSite } from './link-checks.js'
 import type { LiveSite } from './live-site.js'
 import { isRelabeled } from './snapshot.js'
 
@@ -11,11 +11,17 @@ import { isRelabeled } from './snapshot.js'
 export type BackgroundStep = 'compiled' | 'relabeled' | 'rethemed' | 'checked' | 'idle'
 
 /**
- * Compiles the pages that no browser has requested, one a step. Then every link is checked, no title is guessed from the
- * beginning of a file any more, the plugins know all ids, and the content policy lists all embedded origins. A page is compiled again only if it
- * has changed or a target of its links is gone. Never ends: the step after `idle` looks for new work.
+ * Finds what a build would report about the pages that no browser has requested, one a step:
+ * 1. Compiles them. Then no title is guessed from the beginning of a file any more, the plugins know all ids, and the content policy
+ *    lists all embedded origins. A page is compiled again only if it has changed or a target of its links is gone.
+ * 2. Bundles and renders those that have code, which tells the errors, ids and links of their components. A page is rendered again
+ *    only if it, its code or the theme has changed.
+ * 3. Checks the site as a whole.
+ * Never ends: the step after `idle` looks for new work.
  */
 export async function* backgroundWork(site: LiveSite): AsyncGenerator<BackgroundStep, never> {
+  // Pages whose code has errors are tried once before each `idle`.
+  const tried = new Set<string>()
   for (let isChecked = true; ; ) {
     const { snapshot } = site
     for (const sourcePath of site.sourcePaths()) {
@@ -26,34 +32,34 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
       if (site.snapshot !== snapshot) break
     }
     if (site.snapshot !== snapshot) continue
-    for (const route of site.chunks.outdatedLinks(snapshot.index.data.hash)) {
-      // Bundling the page again checks the links of its partials; its errors are among the site's problems.
-      await preparePage(site, route).catch(() => undefined)
+    const isRelabeled = isOutdated(site)
+    if (isRelabeled) site.retake()
+    const isContributed = hasSiteHooks(site.config) && !site.theme.isFrom(site.snapshot)
+    if (!isChecked || isRelabeled || isContributed) {
+      isChecked = true
+      const theme = isContributed ? await site.theme.renew(site.snapshot) : 'nothing'
+      checkAllPages(site)
+      if (theme === 'code') yield 'rethemed'
+      else yield isRelabeled || isContributed ? 'relabeled' : 'checked'
+      continue
+    }
+    const state = await site.state().catch(() => undefined)
+    for (const page of state ? snapshot.pages.values() : []) {
+      if (tried.has(page.route) || !state || (await isRendered(site, page, state))) continue
+      tried.add(page.route)
+      const isRequested = site.chunks.has(page.route)
+      // Its errors are among the problems of the site.
+      await liveDocument(site, page.route).catch(() => undefined)
+      if (!isRequested) site.chunks.shed(page.route)
       yield 'compiled'
       if (site.snapshot !== snapshot) break
     }
     if (site.snapshot !== snapshot) continue
-    const isRelabeled = isOutdated(site)
-    if (isRelabeled) site.retake()
-    const isContributed = hasSiteHooks(site.config) && !site.theme.isFrom(site.snapshot)
-    if (isChecked && !isRelabeled && !isContributed) {
-      yield 'idle'
-      continue
-    }
-    isChecked = true
-    const theme = isContributed ? await site.theme.renew(site.snapshot) : 'nothing'
+    tried.clear()
     checkAllPages(site)
-    if (theme === 'code') yield 'rethemed'
-    else yield isRelabeled || isContributed ? 'relabeled' : 'checked'
-    const targets = unrenderedTargets(site)
-    if (targets.size === 0) continue
-    for (const route of targets) {
-      // Only rendering finds the ids that components create; its errors are among the site's problems.
-      await liveDocument(site, route).catch(() => undefined)
-      yield 'compiled'
-    }
-    checkAllPages(site)
+    checkSite(site)
     yield 'checked'
+    if (site.snapshot === snapshot) yield 'idle'
   }
 }
 

@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { dataModules } from '../pipeline/bundle-site.js'
 import type { ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
-import { bundlePages, type PageBundles } from '../bundle/pages.js'
+import { bundlePages, type PageBundles, pageFacts } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { createPartialCompiler } from '../pipeline/compile-partial.js'
 import { compileTask } from '../pipeline/compile-settings.js'
@@ -13,6 +13,12 @@ import type { PolicyNeeds } from '../model/content-policy.js'
 import type { ResultStore } from '../store/result-store.js'
 import type { LiveRendering } from './live-rendering.js'
 import type { Snapshot } from './snapshot.js'
+
+/** The state of a site that a document is rendered from. */
+export interface SiteState {
+  readonly snapshot: Snapshot
+  readonly runtime: RuntimeBundle
+}
 
 /** The code of one page. While it has errors, this is the last version that was bundled for the same theme. */
 export interface LiveChunk {
@@ -25,8 +31,8 @@ export interface LiveChunk {
 }
 
 interface Entry extends LiveChunk {
-  /** Identifies the link targets that `links` were resolved with. */
-  readonly indexHash: string
+  /** Whether it must be bundled again: one of its files has changed, or it has errors. */
+  readonly isOutdated: boolean
   /** The files whose changes require bundling again. */
   readonly inputs: ReadonlySet<string>
   /** The bundles before: a browser that is still loading the page may request their files. */
@@ -36,9 +42,7 @@ interface Entry extends LiveChunk {
 }
 
 /** What a chunk depends on besides the page itself. */
-interface ChunkContext {
-  readonly snapshot: Snapshot
-  readonly runtime: RuntimeBundle
+interface ChunkContext extends SiteState {
   readonly extras: ExtraSource
   readonly rendering: LiveRendering
 }
@@ -46,6 +50,8 @@ interface ChunkContext {
 /** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
 export class ChunkStore {
   readonly #entries = new Map<string, Entry>()
+  /** Those of the last snapshot, which take long to hash. */
+  #facts: { readonly snapshot: Snapshot; readonly facts: Readonly<Record<string, string>> } | undefined
 
   /** `onInputs` is called with the files that a chunk was bundled from. */
   constructor(
@@ -67,10 +73,32 @@ export class ChunkStore {
     return this.#entries.get(route)?.links ?? []
   }
 
-  /** Routes whose partials have links that were resolved with other link targets. */
-  outdatedLinks(indexHash: string): string[] {
-    const outdated = [...this.#entries].filter(([, entry]) => entry.links.length > 0 && entry.indexHash !== indexHash)
-    return outdated.map(([route]) => route)
+  /** Links of the partials that any page imports, by file. */
+  partialLinks(): FileLinks[] {
+    const all = [...this.#entries.values()].flatMap(({ links }) => links)
+    return [...new Map(all.map((links) => [links.file, links])).values()]
+  }
+
+  /** Whether the code of a route has been bundled. */
+  has(route: string): boolean {
+    return this.#entries.has(route)
+  }
+
+  /** The code of a route, if nothing has changed that it was bundled with besides its page. */
+  async current(route: string, { snapshot, runtime }: SiteState): Promise<LiveChunk | undefined> {
+    const entry = this.#entries.get(route)
+    if (!entry || entry.isOutdated || entry.themeId !== themeIdOf(runtime)) return undefined
+    const read = Object.entries(entry.bundles?.facts ?? {})
+    if (read.length === 0) return entry
+    if (this.#facts?.snapshot !== snapshot) this.#facts = { snapshot, facts: pageFacts(await factsOf(snapshot)) }
+    const { facts } = this.#facts
+    return read.every(([name, fact]) => facts[name] === fact) ? entry : undefined
+  }
+
+  /** Drops the files of a route from memory; they are read from the store when a browser requests its page. */
+  shed(route: string): void {
+    const entry = this.#entries.get(route)
+    if (entry?.bundles) this.#entries.set(route, { ...entry, bundles: { ...entry.bundles, files: {} } })
   }
 
   /** What the partials that the pages import need of the content security policy. */
@@ -83,14 +111,16 @@ export class ChunkStore {
     return [...this.#entries.values()].flatMap(({ bundles }) => Object.keys(bundles?.inputs ?? {}))
   }
 
-  /** Returns the routes whose chunks were bundled from any of these files, or lack a file. */
-  outdated(filePaths: ReadonlySet<string>): Set<string> {
+  /** Marks the chunks as outdated that were bundled from any of these files, or lack a file. Returns their routes. */
+  invalidate(filePaths: ReadonlySet<string>): Set<string> {
     const changed = [...filePaths]
     const routes = new Set<string>()
     for (const [route, entry] of this.#entries) {
       // Any of the files may be the one that is missing.
       const waits = entry.diagnostics.some(({ code }) => code === 'missing-asset')
-      if (waits || changed.some((filePath) => entry.inputs.has(filePath))) routes.add(route)
+      if (!waits && !changed.some((filePath) => entry.inputs.has(filePath))) continue
+      routes.add(route)
+      this.#entries.set(route, { ...entry, isOutdated: true })
     }
     return routes
   }
@@ -102,10 +132,10 @@ export class ChunkStore {
 
   /** Returns the code of a page; bundles it if anything that it depends on has changed. */
   async get(page: PageEntry, { snapshot, runtime, extras, rendering }: ChunkContext): Promise<LiveChunk> {
-    const { data: pluginData } = await snapshot.contribution
+    const facts = await factsOf(snapshot)
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
-    const themeId = `${runtime.main} ${runtime.serverHash}`
+    const themeId = themeIdOf(runtime)
     const lastGood = before?.themeId === themeId ? before.bundles : undefined
     const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
     const partials = new Set<string>()
@@ -115,8 +145,7 @@ export class ChunkStore {
         entries: [page],
         runtime,
         store: this.store,
-        dataModules: dataModules(snapshot.site),
-        pluginData,
+        ...facts,
         site: snapshot.site.data,
         compilePartial: (filePath) => {
           partials.add(filePath)
@@ -125,12 +154,11 @@ export class ChunkStore {
         extras,
         readModule: rendering.readModule,
         onSiteCode: rendering.warmUp,
-        indexHash: index.data.hash,
       })
       const { diagnostics, links } = bundles
       const shown = hasErrors(diagnostics) ? (lastGood ?? bundles) : bundles
       const inputs = inputsOf(page, bundles)
-      return this.#keep(page.route, { indexHash: index.data.hash, bundles: shown, themeId, diagnostics, links, inputs })
+      return this.#keep(page.route, { isOutdated: false, bundles: shown, themeId, diagnostics, links, inputs })
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
       const { diagnostics } = error
@@ -138,7 +166,8 @@ export class ChunkStore {
         location ? [path.resolve(config.rootDir, location.file)] : [],
       )
       const inputs = new Set([...(before?.inputs ?? [page.path]), ...partials, ...files])
-      return this.#keep(page.route, { bundles: lastGood, themeId, diagnostics, inputs })
+      // No file says when a missing import or package has been added.
+      return this.#keep(page.route, { isOutdated: true, bundles: lastGood, themeId, diagnostics, inputs })
     }
   }
 
@@ -155,13 +184,23 @@ export class ChunkStore {
 }
 
 const emptyEntry: Entry = {
-  indexHash: '',
+  isOutdated: true,
   bundles: undefined,
   previous: undefined,
   diagnostics: [],
   links: [],
   inputs: new Set(),
   themeId: '',
+}
+
+function themeIdOf({ main, serverHash }: RuntimeBundle): string {
+  return `${main} ${serverHash}`
+}
+
+/** What the code of pages may read of the whole site. */
+async function factsOf({ contribution, index, site }: Snapshot) {
+  const { data: pluginData } = await contribution
+  return { dataModules: dataModules(site), pluginData, indexHash: index.data.hash }
 }
 
 function filesOf(bundles: PageBundles | undefined): string {

@@ -13,10 +13,11 @@ import type { RenderedDocument } from '../prerender/render-document.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { checkPage } from './link-checks.js'
 import { isRelabeled } from './snapshot.js'
-import type { PlannedPage, Site, SitePage } from '../model/site.js'
+import { componentPath, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
 import type { LiveResult } from './live-rendering.js'
-import type { LiveSite, SiteState } from './live-site.js'
+import type { SiteState } from './chunk-store.js'
+import type { LiveSite } from './live-site.js'
 
 /** A page that is ready to be rendered. */
 export interface PreparedPage extends PlannedPage {
@@ -43,19 +44,50 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const { runtime, snapshot } = state
   if (!snapshot.pages.has(route)) return undefined
   const bundles = await bundlesWith(included, await bundlesOf(site, page, state), (one) => bundlesOf(site, one, state))
-  const plan = planPage(page, {
-    site: withCompiled(snapshot.site, [page, ...included.map((one) => one.page)]),
-    bundles,
-    sidebars: snapshot.sidebars,
-    themeHash: runtime.serverHash,
-    commits: snapshot.history?.lastCommits,
-  })
+  const plan = planIn(state, page, { bundles, included: included.map((one) => one.page) })
   site.problems.set(`document:${route}`, plan.diagnostics ?? [])
   const own = parts ?? (plan.body as readonly string[])
   const report = site.problems.start(`view:${route}`)
   const { value, problems } = await renderView(site, { plan, parts: own, included, runtime })
   report(problems)
   return { ...plan, fragments: value ?? { parts: own }, bundles, state }
+}
+
+/** Plans the document of a page in one state of the site. */
+function planIn(
+  { snapshot, runtime }: SiteState,
+  page: SitePage,
+  { bundles, included = [] }: { readonly bundles: PageBundles; readonly included?: readonly SitePage[] },
+): PlannedPage {
+  return planPage(page, {
+    site: withCompiled(snapshot.site, [page, ...included]),
+    bundles,
+    sidebars: snapshot.sidebars,
+    themeHash: runtime.serverHash,
+    commits: snapshot.history?.lastCommits,
+  })
+}
+
+/**
+ * Whether rendering a page again would tell nothing new: it has no code, or neither it, its code, its data nor the theme has
+ * changed.
+ */
+export async function isRendered(site: LiveSite, sitePage: SitePage, state: SiteState): Promise<boolean> {
+  const { route, body } = sitePage
+  const source = body.compiled && site.source(body.compiled.source.path)
+  const record = source && site.pages.record(source.path)
+  const isModule = record?.module !== undefined || componentPath(sitePage) !== undefined
+  const hasCode = isModule || body.feature !== undefined || route === notFoundRoute
+  // esbuild drops imports that a page does not use, and a page that only has these is not bundled.
+  if (!hasCode && !record?.imports?.length) return true
+  const known = site.rendered(route)
+  if (known?.themeHash !== state.runtime.serverHash || known.record !== record) return false
+  if (!isModule) return true
+  const chunk = await site.chunks.current(route, state)
+  if (chunk?.bundles?.chunks.get(route)?.serverHash !== known.codeHash) return false
+  const page = record ? markdownPage({ source, record }, site.config) : sitePage
+  const bundles = { ...(chunk?.bundles ?? noBundles), extras: site.extras.bundled }
+  return planIn(state, page, { bundles }).contentHash === known.contentHash
 }
 
 /** The site with pages that have just been compiled: a snapshot may be from before that. */
@@ -165,7 +197,11 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const whole = { ...input, page, chunkPath: chunk?.serverPath }
   const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
   report(problems)
-  if (value?.ids && site.snapshot.pages.has(route)) site.renderedIds.set(route, value.ids)
+  const { ids, urls, tagUrls } = value ?? {}
+  const record = sitePage.body.compiled?.record
+  const facts = value && { ids, urls, tagUrls }
+  const { contentHash } = prepared
+  site.keepRendered(route, { facts, record, contentHash, codeHash: chunk?.serverHash, themeHash: runtime.serverHash })
   if (value) return value
   const without = await site.rendering.document(sitePage.file, { ...input, page: withoutCode(page) }, false)
   // A component of the layout threw.

@@ -3,6 +3,7 @@ import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import { type FileLinks, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
 import type { SourceFile } from '../model/source-file.js'
+import { checkReach, checkUse, compiledIds, componentLinks, layoutLinks, proseLinks } from '../pipeline/site-checks.js'
 import type { LiveSite } from './live-site.js'
 
 /** Checks a page that has been compiled. If its ids have changed, also checks the pages that link to its headings. */
@@ -21,17 +22,31 @@ export function checkAllPages(site: LiveSite): void {
   for (const sourcePath of site.sourcePaths()) checkPage(site, sourcePath)
 }
 
-/** Routes that links with a fragment lead to, but whose ids are not known before they are rendered. */
-export function unrenderedTargets(site: LiveSite): Set<string> {
-  const routes = new Set<string>()
-  for (const sourcePath of site.sourcePaths()) {
-    for (const link of site.pages.record(sourcePath)?.links ?? []) {
-      const target = targetOfLink(link)
-      if (target === undefined || fragmentOfLink(link) === undefined || routes.has(target)) continue
-      if (site.snapshot.pages.has(target) && site.ids(target) === undefined) routes.add(target)
-    }
-  }
-  return routes
+/** Checks what a build checks after its steps, once all pages are compiled and rendered: everything but the links of Markdown. */
+export function checkSite(site: LiveSite): void {
+  const { chunks, config, problems, snapshot } = site
+  const { index, sources, structure } = snapshot
+  const pages = site.compiledPages()
+  const idsOf = (route: string) => site.ids(route)
+  const absolute = (links: readonly FileLinks[]) => resolveAbsoluteLinks(links, index, config.publish.origin)
+  const ofMarkdown = absolute([...proseLinks(pages), ...chunks.partialLinks()])
+  const ofLayout = absolute(layoutLinks(snapshot.site, { pages, structure }))
+  const ofComponents = componentLinks(snapshot.site, {
+    index,
+    written: [...ofMarkdown, ...ofLayout],
+    inputs: new Set(chunks.inputs()),
+    facts: site.documentFacts(),
+    idsOf,
+  })
+  problems.set('use', checkUse({ config, sources, pages }))
+  problems.set('links', [
+    ...checkInternalLinks(ofLayout, { index, config, idsOf: compiledIds(pages) }),
+    ...checkInternalLinks(ofComponents, { index, config, idsOf }),
+    ...checkAnchors([...ofLayout, ...ofComponents], idsOf, config),
+  ])
+  const isOfLinks = (check: string) => /^(?:links\b|reach$)/.test(check)
+  const reached = [...ofMarkdown, ...ofLayout, ...ofComponents]
+  problems.set('reach', problems.hasErrors(isOfLinks) ? [] : checkReach(snapshot.site, reached, index))
 }
 
 /** Checks the links of a page and of the partials that it imports, as far as they have been compiled. */

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
-import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hashFiles, type FileHashes } from '../store/file-hashes.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
@@ -13,14 +12,15 @@ import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import type { PageExtra } from '../model/compiled-page.js'
+import type { DocumentFacts } from '../model/output-record.js'
+import type { Page, PageRecord } from '../model/page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import { pluginFeatures } from '../pipeline/plugin-feature.js'
 import type { SiteContribution } from '../pipeline/plugin-site.js'
 import { changedHookInputs } from '../plugins/hook-inputs.js'
 import { serveHandlers } from '../plugins/serve-handlers.js'
-import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import { ChunkStore } from './chunk-store.js'
+import { ChunkStore, type SiteState } from './chunk-store.js'
 import { createContext } from './live-context.js'
 import { LiveHistory } from './live-history.js'
 import { LiveRendering } from './live-rendering.js'
@@ -32,12 +32,8 @@ import { storedPages } from './stored-pages.js'
 import { watchedDirs, watchedFiles } from './watched-paths.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 import { isWithin } from '../model/names.js'
-
-/** The state of a site that a document is rendered from. */
-export interface SiteState {
-  readonly snapshot: Snapshot
-  readonly runtime: RuntimeBundle
-}
+import { documentName } from '../model/site.js'
+import { hasErrors } from '../../shared/diagnostic.js'
 
 /** The stores of a preview. A build at the same time removes results from its own that the preview still needs, so these are made again. */
 export interface PreviewStores {
@@ -55,6 +51,16 @@ export function openStores({ cacheDir, rootDir }: Pick<ResolvedConfig, 'cacheDir
   const storeIn = (name: string) =>
     new ResultStore({ dir: path.join(cacheDir, 'cache', name), rootDir, reads: true, memory: STORE_BYTES })
   return { ofBuilds: storeIn('results'), ofPreview: storeIn('preview') }
+}
+
+/** What the last rendering of a page has told, and what it was made from. */
+export interface RenderedPage {
+  /** Undefined if it failed. */
+  readonly facts: DocumentFacts | undefined
+  readonly record: PageRecord | undefined
+  readonly contentHash: string
+  readonly codeHash: string | undefined
+  readonly themeHash: string
 }
 
 /** What a site is created with. */
@@ -92,8 +98,8 @@ export class LiveSite {
   readonly textRecorders: Promise<TextRecorders>
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
-  /** Ids of rendered pages whose components may create some, by route. */
-  readonly renderedIds = new Map<string, readonly string[]>()
+  /** By route. */
+  readonly #rendered = new Map<string, RenderedPage>()
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
   /** Files beside pages, by the name of their copy below the output folder. */
@@ -203,14 +209,42 @@ export class LiveSite {
     return this.#edited.get(filePath) ?? this.#snapshot.sourceOf.get(filePath)
   }
 
-  /** The ids of a page that a fragment can name; undefined if they are not known yet. */
+  /** All pages that have been compiled. */
+  compiledPages(): Page[] {
+    return [...this.sourcePaths()].flatMap((filePath): Page[] => {
+      const source = this.source(filePath)
+      const record = this.pages.record(filePath)
+      return source && record ? [{ source, record }] : []
+    })
+  }
+
+  /** The last rendering of a page. */
+  rendered(route: string): RenderedPage | undefined {
+    return this.#rendered.get(route)
+  }
+
+  keepRendered(route: string, rendered: RenderedPage): void {
+    // The page may have been removed while it was rendered.
+    if (this.#snapshot.pages.has(route)) this.#rendered.set(route, rendered)
+  }
+
+  /** What rendering has told about the documents, by their names. */
+  documentFacts(): ReadonlyMap<string, DocumentFacts> {
+    return new Map(
+      [...this.#rendered].flatMap(([route, { facts }]) =>
+        facts ? [[documentName(route, this.config.documents), facts] as const] : [],
+      ),
+    )
+  }
+
+  /** The ids of a page that a fragment can name; undefined if they are not known yet, or if the page has errors. */
   ids(route: string): ReadonlySet<string> | undefined {
-    const page = this.#snapshot.pages.get(route)
-    const rendered = this.renderedIds.get(route)
+    const page = this.#snapshot.pages.get(this.#snapshot.redirected.get(route) ?? route)
+    const rendered = page && this.#rendered.get(page.route)?.facts?.ids
     const compiled = page?.body.compiled
     if (!compiled) return rendered && new Set(rendered)
     const record = this.pages.record(compiled.source.path)
-    if (!record || record.key === '' || (record.module && !rendered)) return undefined
+    if (!record || record.key === '' || hasErrors(record.diagnostics) || (record.module && !rendered)) return undefined
     return new Set([...record.ids, ...(rendered ?? [])])
   }
 
@@ -302,7 +336,7 @@ export class LiveSite {
     for (const route of this.#snapshot.pages.keys()) {
       if (snapshot.pages.has(route)) continue
       this.problems.forget([`view:${route}`, `code:${route}`, `document:${route}`, `rendering:${route}`])
-      this.renderedIds.delete(route)
+      this.#rendered.delete(route)
     }
     // Plugins make their files again when a browser requests them.
     for (const filePath of this.#snapshot.index.data.published) this.problems.set(`file:${filePath.slice(1)}`, [])
@@ -343,8 +377,7 @@ export class LiveSite {
     if (!this.source(source.path)) return
     if (inputs.length > 0) this.options.onInputs(inputs.map((input) => input.path))
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
-    const options = [{ file: source.file, options: record.fenceOptions ?? [] }]
-    this.problems.set(`page:${source.path}`, [...diagnostics, ...checkFenceOptions(options, this.config.markdown)])
+    this.problems.set(`page:${source.path}`, diagnostics)
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { ShownProblem } from '../../shared/dev-event.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { severityOption } from '../diagnostics/settable-codes.js'
@@ -42,6 +42,12 @@ export class Problems {
     return (diagnostics) => {
       if (this.#started.get(check) === run) this.set(check, diagnostics)
     }
+  }
+
+  /** Whether a check that is not left out has found an error. */
+  hasErrors(isLeftOut: (check: string) => boolean): boolean {
+    const found = [...this.#found].flatMap(([check, diagnostics]) => (isLeftOut(check) ? [] : diagnostics))
+    return hasErrors(applySeverities(found, this.config.diagnostics))
   }
 
   /** All diagnostics without duplicates, with their severities in the config, sorted by location. */

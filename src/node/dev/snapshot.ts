@@ -1,4 +1,4 @@
-import { siteStructure } from '../pipeline/structure.js'
+import { type SiteStructure, siteStructure } from '../pipeline/structure.js'
 import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { noNeeds } from '../model/content-policy.js'
@@ -19,10 +19,13 @@ export interface Snapshot {
   readonly sources: Sources
   /** Undefined until git has been asked for the first time. */
   readonly history: SourceHistory | undefined
+  readonly structure: SiteStructure
   readonly data: SiteData
   readonly site: Site
   readonly index: SiteIndex
   readonly pages: ReadonlyMap<string, SitePage>
+  /** Routes of the pages that redirects lead to, by the routes of the redirects. */
+  readonly redirected: ReadonlyMap<string, string>
   /** All Markdown sources by path. */
   readonly sourceOf: ReadonlyMap<string, SourceFile>
   /** What was known of them when the snapshot was taken, by path. Sidebars also show sources whose route belongs to another page. */
@@ -56,10 +59,14 @@ export function takeSnapshot(options: {
     config,
     sources,
     history,
+    structure,
     data,
     site,
     index,
     pages: site.byRoute,
+    redirected: new Map(
+      site.redirects.flatMap(({ from, route }) => (route === undefined ? [] : [[from, route] as const])),
+    ),
     sourceOf: new Map(pages.map(({ source }) => [source.path, source])),
     recordOf: new Map(pages.map(({ source, record }) => [source.path, record])),
     sidebars: createSidebarAssets(site.sidebars, config.base),

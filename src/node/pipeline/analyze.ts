@@ -1,12 +1,10 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../diagnostics/severity-settings.js'
-import { bundleExtensions } from '../built-in/extensions.js'
 import { featureCodes, stylesModule, viewModules } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
-import { checkFenceOptions } from '../markdown/fence-options.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { Page } from '../model/page.js'
 import { recorderModules } from '../model/recorder.js'
@@ -14,11 +12,10 @@ import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
-import { checkDocsPatterns } from './check-patterns.js'
 import { compileTask } from './compile-settings.js'
-import { configLinks } from '../links/config-links.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
-import { type SiteStructure, siteStructure } from './structure.js'
+import { checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
+import { siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
 /** Everything that is known about a site before its documents are rendered. */
@@ -75,7 +72,11 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
   const site = assembleSite({ config, sources, structure, pages })
   const contribution = await runSiteHooks(site)
   const runtime = earlyRuntime ?? bundle(contribution)
-  const links = resolveAbsoluteLinks(writtenLinks(site, pages, structure), index, config.publish.origin)
+  const links = resolveAbsoluteLinks(
+    [...proseLinks(pages), ...layoutLinks(site, { pages, structure })],
+    index,
+    config.publish.origin,
+  )
   return {
     site,
     pages,
@@ -86,50 +87,15 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
     links,
     diagnostics: lowerErrors(
       [
-        ...bundleExtensions.flatMap(({ unusedFiles }) => unusedFiles(config)),
         ...sources.diagnostics,
-        ...checkDocsPatterns(config, sources),
         ...structure.diagnostics,
         ...site.diagnostics,
         ...contribution.diagnostics,
         ...pages.flatMap(({ record }) => record.diagnostics),
-        ...checkFenceOptions(
-          pages.map(({ source, record }) => ({ file: source.file, options: record.fenceOptions ?? [] })),
-          config.markdown,
-        ),
+        ...checkUse({ config, sources, pages }),
       ],
       config.diagnostics,
     ),
     linkDiagnostics: checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
-  }
-}
-
-/** The links that are known before rendering: in prose, in redirects, and in the navbar, the footer and the sidebars. */
-function writtenLinks(site: Site, pages: readonly Page[], { index, redirects }: SiteStructure): FileLinks[] {
-  const { config } = site
-  return [
-    ...pages.map(({ source, record: { links, code } }) => ({
-      file: source.file,
-      links,
-      page: source,
-      code,
-    })),
-    ...configLinks({
-      config,
-      sidebars: site.sidebarsBySet,
-      redirects,
-      index,
-      pageCount: site.pages.length,
-      idsOf: compiledIds(pages),
-    }),
-  ]
-}
-
-/** Returns a function that looks up the compiled ids of a page by its route. Components may render more ids. */
-function compiledIds(pages: readonly Page[]): (route: string) => ReadonlySet<string> | undefined {
-  const ids = new Map(pages.map(({ source, record }) => [source.route, record.ids]))
-  return (route) => {
-    const known = ids.get(route)
-    return known && new Set(known)
   }
 }

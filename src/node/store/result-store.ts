@@ -35,6 +35,8 @@ export interface Result<Value> {
   readonly value: Value
   /** The content hash of each file, by absolute path; empty for a file that was missing. */
   readonly files: FileHashes
+  /** The facts of the query that it was made from. */
+  readonly facts: Readonly<Record<string, string>>
 }
 
 /** What making a result reads, and the modules that it writes. */
@@ -187,9 +189,9 @@ export class ResultStore {
     return this.#resultOf<Value>(kept)
   }
 
-  #resultOf<Value>({ value, files }: Kept): Result<Value> {
+  #resultOf<Value>({ value, files, facts }: Kept): Result<Value> {
     const absolute = Object.entries(files).map(([file, hash]) => [path.resolve(this.options.rootDir, file), hash])
-    return { value: value as Value, files: Object.fromEntries(absolute) }
+    return { value: value as Value, files: Object.fromEntries(absolute), facts }
   }
 
   #isValid({ files, facts, modules }: Kept, query: Query): boolean {

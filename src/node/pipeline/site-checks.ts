@@ -1,0 +1,143 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { bundleExtensions } from '../built-in/extensions.js'
+import { configLinks } from '../links/config-links.js'
+import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
+import type { SiteIndex } from '../links/site-index.js'
+import { findUnreachable } from '../links/unreachable.js'
+import { checkFenceOptions } from '../markdown/fence-options.js'
+import type { FileLinks } from '../model/compiled-page.js'
+import { isSiteFile, siteRelative } from '../model/names.js'
+import type { DocumentFacts } from '../model/output-record.js'
+import type { Page } from '../model/page.js'
+import { componentPath, documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
+import type { Sources } from '../model/source-file.js'
+import { checkDocsPatterns, unusedPatterns } from './check-patterns.js'
+import type { SiteStructure } from './structure.js'
+
+// What only a look at all pages can tell. A build asks these functions after its steps, the preview once its background work is done.
+
+/** Reports options and files that do not do what their author expects, and unknown options of code blocks. */
+export function checkUse({
+  config,
+  sources,
+  pages,
+}: {
+  readonly config: Site['config']
+  readonly sources: Sources
+  readonly pages: readonly Page[]
+}): Diagnostic[] {
+  return [
+    ...bundleExtensions.flatMap(({ unusedFiles }) => unusedFiles(config)),
+    ...checkDocsPatterns(config, sources),
+    ...checkFenceOptions(
+      pages.map(({ source, record }) => ({ file: source.file, options: record.fenceOptions ?? [] })),
+      config.markdown,
+    ),
+  ]
+}
+
+/** The links of prose, as compiling has found them. */
+export function proseLinks(pages: readonly Page[]): FileLinks[] {
+  return pages.map(({ source, record: { links, code } }) => ({ file: source.file, links, page: source, code }))
+}
+
+/** The links of redirects, and of the navbar, the footer and the sidebars. */
+export function layoutLinks(
+  site: Site,
+  {
+    pages,
+    structure: { index, redirects },
+  }: {
+    readonly pages: readonly Page[]
+    readonly structure: Pick<SiteStructure, 'index' | 'redirects'>
+  },
+): FileLinks[] {
+  const { config } = site
+  return configLinks({
+    config,
+    sidebars: site.sidebarsBySet,
+    redirects,
+    index,
+    pageCount: site.pages.length,
+    idsOf: compiledIds(pages),
+  })
+}
+
+/** Returns a function that looks up the compiled ids of a page by its route. Components may render more ids. */
+export function compiledIds(pages: readonly Page[]): (route: string) => ReadonlySet<string> | undefined {
+  const ids = new Map(pages.map(({ source, record }) => [source.route, record.ids]))
+  return (route) => {
+    const known = ids.get(route)
+    return known && new Set(known)
+  }
+}
+
+/** The links that components render. */
+export function componentLinks(
+  site: Site,
+  rendered: {
+    readonly index: SiteIndex
+    /** All other links. */
+    readonly written: readonly FileLinks[]
+    /** Absolute paths of the files that the code of pages was bundled from. */
+    readonly inputs: Iterable<string>
+    /** What rendering has told about documents, by their names. */
+    readonly facts: ReadonlyMap<string, DocumentFacts>
+    readonly idsOf: (route: string) => ReadonlySet<string> | undefined
+  },
+): FileLinks[] {
+  const { config } = site
+  const { index, written, inputs, facts, idsOf } = rendered
+  return renderedLinks(renderedUrls(site, inputs, facts), { config, index, written, idsOf })
+}
+
+/** Reports pages that nothing links to, and patterns of options that match nothing. */
+export function checkReach(site: Site, links: readonly FileLinks[], index: SiteIndex): Diagnostic[] {
+  const pages = site.pages
+    .filter(({ route }) => route !== notFoundRoute)
+    .map((page) => ({ route: page.route, file: page.file, isFound: isFound(page, site) }))
+  return [...findUnreachable(pages, links, site.config), ...unusedPatterns(links, { site, index })]
+}
+
+function renderedUrls(
+  site: Site,
+  bundled: Iterable<string>,
+  facts: ReadonlyMap<string, DocumentFacts>,
+): RenderedUrls[] {
+  const { rootDir, theme } = site.config
+  const components = [...Object.values(theme.components), ...Object.values(theme.slots).flat()]
+  const inputs = [...bundled]
+    .filter((filePath) => /\.[cm]?[jt]sx?$|\.mdx?$/.test(filePath) && isSiteFile(rootDir, filePath))
+    .sort()
+  return site.pages.flatMap((page): RenderedUrls[] => {
+    const { urls, tagUrls = [] } = facts.get(documentName(page.route, site.config.documents)) ?? {}
+    if (!urls) return []
+    if (page.route === notFoundRoute) {
+      // The links of docsgen's own layout come from the config and have been checked with it.
+      const component = componentPath(page)
+      const own = [...(component === undefined ? [] : [component]), ...components]
+      const elsewhere = urls.filter((url) => !url.startsWith('#'))
+      // Named after the config, so that its broken links are not reported again.
+      const file = siteRelative(rootDir, site.config.configPath)
+      return own.length === 0 ? [] : [{ route: '/', file, urls: elsewhere, tagUrls, sources: { own, shared: [] } }]
+    }
+    // A list of all pages is generated.
+    if (page.needs.allPages) return []
+    const { source } = page.body
+    const own = source && 'contentPath' in source ? (source.contentPath ?? source.path) : source?.path
+    return [
+      {
+        route: page.route,
+        file: page.file,
+        urls,
+        tagUrls,
+        sources: { own: own === undefined ? [] : [own], shared: [...inputs, ...Object.values(theme.slots).flat()] },
+      },
+    ]
+  })
+}
+
+/** Whether readers find a page without a link in the content: as the home page, in a sidebar, or by what it is. */
+function isFound({ place: { id }, route, visibility }: SitePage, { places }: Site): boolean {
+  return visibility.found || route === '/' || (id !== undefined && places.has(id))
+}
