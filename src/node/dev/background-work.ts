@@ -55,8 +55,9 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
       if (site.snapshot !== snapshot) break
     }
     if (site.snapshot !== snapshot) continue
+    // Rendering tells the ids that components create.
+    if (tried.size > 0) checkAllPages(site)
     tried.clear()
-    checkAllPages(site)
     checkSite(site)
     yield 'checked'
     if (site.snapshot === snapshot) yield 'idle'
