@@ -86,3 +86,11 @@ test('the preview reports what a build reports of pages that no browser has requ
       'pages/alone.md: unreachable-page',
     ])
 })
+
+test('an edit is shown that was made at the same time as an error in the config', async () => {
+  const site = await watch({ 'docs/index.md': '# Home\n' })
+  site.write('docsgen.config.ts', 'export default {')
+  site.write('docs/index.md', '# Home\n\nEdited.\n')
+  await expect.poll(() => site.document('/')).toContain('Edited.')
+  await expect.poll(() => codesOf(site)).toEqual(['docsgen.config.ts: config-syntax'])
+})

@@ -31,7 +31,7 @@ export class IdleRunner {
 
   /** Starts working, or makes sure that work in progress notices what is new. */
   start(): void {
-    this.#isRestarted = true
+    this.#isRestarted = this.#running !== undefined
     this.#running ??= this.#run()
   }
 
@@ -46,9 +46,10 @@ export class IdleRunner {
   async #run(): Promise<void> {
     while (!this.scope.ended) {
       await this.#untilIdle()
-      this.#isRestarted = false
       const hasWorked = await this.step()
       if (!hasWorked && !this.#isRestarted) break
+      // The steps before may have passed what is new.
+      if (!hasWorked) this.#isRestarted = false
       // Requests come first.
       await new Promise((resolve) => setImmediate(resolve))
     }

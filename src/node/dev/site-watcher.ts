@@ -182,8 +182,10 @@ export class SiteWatcher implements ServedSite {
     this.#site.history.noteChanges(filePaths)
     let hasEffect = true
     try {
-      if (this.#site.needsNewConfig(filePaths)) await this.#reopen()
-      else hasEffect = await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))
+      const isOfConfig = this.#site.needsNewConfig(filePaths)
+      // The old site stays if the config has errors; the other files are changes of it.
+      if (!isOfConfig || !(await this.#reopen()))
+        hasEffect = (await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))) || isOfConfig
     } catch (error) {
       problems.set('server', failureProblems(error))
     }
@@ -234,8 +236,8 @@ export class SiteWatcher implements ServedSite {
     return true
   }
 
-  /** Opens the site again after the config has changed. The old site stays if the new config has errors. */
-  async #reopen(): Promise<void> {
+  /** Opens the site again after the config has changed. Returns false if the new config has errors. */
+  async #reopen(): Promise<boolean> {
     const { reader, problems } = this.#site
     try {
       const config = await this.options.loadConfig()
@@ -250,9 +252,11 @@ export class SiteWatcher implements ServedSite {
       this.#watching = undefined
       this.#streams.send({ type: 'reload', revision: this.#revision, base: config.base })
       void this.#watch()
+      return true
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
       problems.set('config', error.diagnostics)
+      return false
     }
   }
 
