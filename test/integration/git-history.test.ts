@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { installReact } from '../harness/build-site.js'
 import { build } from '../../src/node/commands/build.js'
 import { createFolderReader, readHistory } from '../../src/node/content/git-history.js'
+import { openStore } from '../../src/node/store/result-store.js'
 import { loggedGit } from '../harness/replaced-git.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
 
@@ -108,10 +109,10 @@ test('the first commit of a renamed file is that of its first name', async () =>
   made('commit', '--date', '2026-01-02T12:00:00Z', '-m', 'One')
   made('mv', 'docs/a.md', 'docs/b.md')
   made('commit', '--date', '2026-02-03T12:00:00Z', '-m', 'Two')
-  const scope = { cacheDir: outside(), configPath: '', rootDir: source.dir }
   const docs = path.join(source.dir, 'docs')
+  const config = { cacheDir: outside(), configPath: '', rootDir: source.dir }
   const read = () =>
-    readHistory({ config: scope, collections: [], dirs: [docs] }, createFolderReader(scope.cacheDir, true))
+    readHistory({ config, collections: [], dirs: [docs] }, createFolderReader(openStore(config, true), config))
   const { firstCommits } = await read()
   expect(firstCommits.get(path.join(docs, 'b.md'))).toMatch(/^2026-01-02T12:00:00/)
   expect((await read()).firstCommits).toEqual(firstCommits)

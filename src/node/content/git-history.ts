@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { parseJson, readChecked, writeChecked } from '../store/checked-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Collection } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -11,11 +10,11 @@ import { siteRelative } from '../model/names.js'
 import type { LastCommit, SourceHistory } from '../model/source-history.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { keyLocator } from '../source-text/locate-key.js'
-import { toolHash } from '../tool/package.js'
+import type { Query, ResultStore } from '../store/result-store.js'
 
 /** What the history of a site is read from. */
 export interface HistoryScope {
-  readonly config: Pick<ResolvedConfig, 'cacheDir' | 'configPath' | 'rootDir'>
+  readonly config: Pick<ResolvedConfig, 'configPath' | 'rootDir'>
   /** Those that show nothing of it are left out. */
   readonly collections: readonly Collection[]
   /** Absolute paths of other folders; they have no problems. */
@@ -25,14 +24,11 @@ export interface HistoryScope {
 /** Reads what git knows of a folder; every folder only once. */
 export type FolderReader = (dir: string) => Promise<FolderHistory>
 
-/**
- * Creates a reader of folders that does not ask git for a history that is in the cache. It is valid for one commit, its shallow
- * file and its `.mailmap`.
- */
-export function createFolderReader(cacheDir: string, useCache: boolean): FolderReader {
+/** Creates a reader of folders that does not ask git for a log that is in the store: it is valid for one commit. */
+export function createFolderReader(store: ResultStore, { rootDir }: Pick<ResolvedConfig, 'rootDir'>): FolderReader {
   const running = new Map<string, Promise<FolderHistory>>()
   return (dir) => {
-    const reading = running.get(dir) ?? readFolder(dir, cacheFile(cacheDir, dir), useCache)
+    const reading = running.get(dir) ?? readFolder(dir, store, logOf(dir, rootDir))
     running.set(dir, reading)
     return reading
   }
@@ -50,12 +46,12 @@ export async function readHistory(scope: HistoryScope, read: FolderReader): Prom
 }
 
 /** The history as it was read last, maybe of another commit; undefined unless all of it has been read. Starts no process. */
-export function lastReadHistory(scope: HistoryScope): SourceHistory | undefined {
+export function lastReadHistory(scope: HistoryScope, store: ResultStore): SourceHistory | undefined {
   const folders = new Map<string, FolderHistory>()
   for (const dir of historyDirs(scope)) {
-    const stored = readStored(cacheFile(scope.config.cacheDir, dir))
-    if (!stored) return undefined
-    folders.set(dir, folderHistory(dir, stored, []))
+    const kept = store.find<KeptLog>(logOf(dir, scope.config.rootDir))
+    if (!kept) return undefined
+    folders.set(dir, folderHistory(dir, kept.value, []))
   }
   return joinFolders(scope, folders)
 }
@@ -101,32 +97,29 @@ function located(problem: HistoryProblem, key: KeyPath, { rootDir, configPath }:
   return { code: 'git-history', severity: 'warning', ...problem, location }
 }
 
-/** A file of the cache: what the log of a folder says, with names relative to the folder. */
-interface StoredHistory {
-  /** Changes with everything that the log depends on. */
+/** What the log of a folder says, with names relative to the folder. */
+interface KeptLog {
+  /** Identifies the commit, the shallow file and `.mailmap`. */
   readonly key: string
   readonly lastCommits: readonly (readonly [name: string, commit: LastCommit & { readonly isCut?: true }])[]
   readonly firstCommits: readonly (readonly [name: string, time: string])[]
 }
 
-function cacheFile(cacheDir: string, dir: string): string {
-  return path.join(cacheDir, 'cache', 'history', `${hashOf([path.relative(cacheDir, dir)])}.json`)
+/** The log is looked up by its folder only, so that an older one is found too. */
+function logOf(dir: string, rootDir: string): Query {
+  return { kind: { name: 'git-log', isPortable: true }, key: [siteRelative(rootDir, dir)] }
 }
 
-function readStored(filePath: string): StoredHistory | undefined {
-  return parseJson(readChecked(filePath)) as StoredHistory | undefined
-}
-
-async function readFolder(dir: string, cachePath: string, useCache: boolean): Promise<FolderHistory> {
+async function readFolder(dir: string, store: ResultStore, query: Query): Promise<FolderHistory> {
   let inputs: readonly string[] = []
   try {
     const repository = await repositoryOf(dir)
     inputs = repository.inputs
     const { key } = repository
-    const stored = useCache ? readStored(cachePath) : undefined
-    if (stored?.key === key) return folderHistory(dir, stored, inputs)
-    const read = { key, ...(await readLog(dir, await cutCommits(dir, repository.shallowPath))) }
-    writeChecked(cachePath, JSON.stringify(read))
+    const kept = store.find<KeptLog>(query)
+    if (kept?.value.key === key) return folderHistory(dir, kept.value, inputs)
+    const read: KeptLog = { key, ...(await readLog(dir, await cutCommits(dir, repository.shallowPath))) }
+    store.keep(query, read)
     return folderHistory(dir, read, inputs)
   } catch (error) {
     // Where a repository may be created.
@@ -137,7 +130,7 @@ async function readFolder(dir: string, cachePath: string, useCache: boolean): Pr
 
 function folderHistory(
   dir: string,
-  { lastCommits, firstCommits }: StoredHistory,
+  { lastCommits, firstCommits }: KeptLog,
   inputs: FolderHistory['inputs'],
 ): FolderHistory {
   const place = (name: string): string => path.join(dir, name)
@@ -162,7 +155,7 @@ async function repositoryOf(dir: string) {
   const [top = '', ...places] = (await git(dir, 'rev-parse', '--show-toplevel', ...names)).trimEnd().split('\n')
   const inputs = [...places.map((place) => path.resolve(dir, place)), path.join(top, '.mailmap')]
   const [, , shallowPath = '', mailmapPath = ''] = inputs
-  const key = hashOf([toolHash(), await head, readIfExists(shallowPath), readIfExists(mailmapPath)])
+  const key = hashOf([await head, readIfExists(shallowPath), readIfExists(mailmapPath)])
   return { key, inputs, shallowPath }
 }
 
@@ -171,7 +164,7 @@ function readIfExists(filePath: string): string {
 }
 
 /** Reads the last and the first commit of each file of a folder. `oldest` are the commits of a shallow clone without parents. */
-async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<StoredHistory, 'key'>> {
+async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<KeptLog, 'key'>> {
   const lastCommits = new Map<string, LastCommit & { readonly isCut?: true }>()
   const firstCommits = new Map<string, string>()
   // The log begins with the last commit, so a renamed file is found by its present name first.

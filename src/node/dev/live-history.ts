@@ -6,6 +6,7 @@ import {
   readHistory,
 } from '../content/git-history.js'
 import type { SourceHistory } from '../model/source-history.js'
+import type { ResultStore } from '../store/result-store.js'
 
 /**
  * What git knows of the sources of a live site. Nobody waits for git: until it has answered, this is what it answered last, maybe
@@ -16,6 +17,8 @@ export class LiveHistory {
   #known: SourceHistory | undefined
   #isOutdated = false
 
+  constructor(private readonly store: ResultStore) {}
+
   /** Whether git must be asked: for the first time, after a commit, or for other folders. */
   get isOutdated(): boolean {
     return this.#isOutdated
@@ -25,7 +28,7 @@ export class LiveHistory {
   of(scope: HistoryScope): SourceHistory | undefined {
     const dirs = historyDirs(scope)
     if (!this.#scope || dirs.join() !== historyDirs(this.#scope).join()) {
-      this.#known = lastReadHistory(scope)
+      this.#known = lastReadHistory(scope, this.store)
       this.#isOutdated = dirs.length > 0
     }
     this.#scope = scope
@@ -47,7 +50,7 @@ export class LiveHistory {
     const scope = this.#scope
     if (!scope) return false
     this.#isOutdated = false
-    const answer = await readHistory(scope, createFolderReader(scope.config.cacheDir, true))
+    const answer = await readHistory(scope, createFolderReader(this.store, scope.config))
     // Meanwhile other folders may be needed.
     if (scope !== this.#scope && this.#isOutdated) return false
     const before = this.#known

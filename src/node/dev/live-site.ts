@@ -91,7 +91,7 @@ export class LiveSite {
   readonly theme: LiveTheme
   readonly rendering: LiveRendering
   readonly extras: ExtraSource
-  readonly history = new LiveHistory()
+  readonly history: LiveHistory
   /** What features record of each page, by their names. */
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
   /** The same as functions for this thread. */
@@ -117,6 +117,7 @@ export class LiveSite {
     for (const loading of compiler) loading.catch(() => undefined)
     const { config, onInputs, onLate } = options
     this.config = config
+    this.history = new LiveHistory(options.stores.ofBuilds)
     this.#features = [...options.features, ...pluginFeatures(config)]
     this.content = planContent(config, this.#features)
     this.recorders = featureRecorders(this.#features, config)

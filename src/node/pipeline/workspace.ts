@@ -95,7 +95,8 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const config = await withGeneratedContent(options.config, useCache)
     const features = [...docsgenFeatures(), ...pluginFeatures(config)]
     const content = planContent(config, features)
-    const readFolder = createFolderReader(cacheDir, useCache)
+    const store = openStore(config, useCache)
+    const readFolder = createFolderReader(store, config)
     // The scan blocks this thread, so git starts before it.
     for (const dir of historyDirs(content)) void readFolder(dir)
     const sources = scanContent(config, content)
@@ -107,7 +108,6 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     const remote = settings && openRemoteCache(settings)
     const siteThreads = new SiteThreads(siteThreadsOptions(config))
-    const store = openStore(config, useCache)
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
       background.push(work.catch(() => undefined))
