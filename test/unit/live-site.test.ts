@@ -13,7 +13,7 @@ const options = {
   docs: { sidebars: 'sidebars.json', tags: 'tags.yml' },
   redirects: [{ from: '/old', to: '/guide/a' }],
   theme: { css: ['site.css'] },
-  links: { broken: 'warn', brokenMarkdown: 'warn', brokenAnchors: 'warn' },
+  links: { broken: 'warn', brokenMarkdown: 'warn', brokenAnchors: 'warn', unreachable: 'ignore' },
 }
 
 const counter = (word: string) =>
@@ -33,6 +33,7 @@ beforeAll(async () => {
     'docs/tags.yml': 'x: { label: First tag }\n',
     'docs/guide/a.md': '---\ntags: [x]\n---\n\n# A\n\n## Part\n\nText of A.\n\n```js file=./sample.js\n```\n',
     'docs/guide/b.md': '# B\n\nThe wombat.\n',
+    'docs/guide/landing.md': '---\nhero: {}\n---\n\n## Start\n',
     'docs/guide/sample.js': 'const sampleCode = 1\n',
     'docs/guide/island.mdx':
       "import { Counter } from './counter.jsx'\nimport Shared from './_shared.mdx'\n\n# Island\n\n<Counter />\n\n<Shared />\n",

@@ -81,7 +81,7 @@ export async function isRendered(site: LiveSite, sitePage: SitePage, state: Site
   // esbuild drops imports that a page does not use, and a page that only has these is not bundled.
   if (!hasCode && !record?.imports?.length) return true
   const known = site.rendered(route)
-  if (known?.themeHash !== state.runtime.serverHash || known.record !== record) return false
+  if (known?.themeHash !== state.runtime.serverHash || known.compiled !== record?.ids) return false
   if (!isModule) return true
   const chunk = await site.chunks.current(route, state)
   if (chunk?.bundles?.chunks.get(route)?.serverHash !== known.codeHash) return false
@@ -198,10 +198,10 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
   report(problems)
   const { ids, urls, tagUrls } = value ?? {}
-  const record = sitePage.body.compiled?.record
+  const compiled = sitePage.body.compiled?.record.ids
   const facts = value && { ids, urls, tagUrls }
   const { contentHash } = prepared
-  site.keepRendered(route, { facts, record, contentHash, codeHash: chunk?.serverHash, themeHash: runtime.serverHash })
+  site.keepRendered(route, { facts, compiled, contentHash, codeHash: chunk?.serverHash, themeHash: runtime.serverHash })
   if (value) return value
   const without = await site.rendering.document(sitePage.file, { ...input, page: withoutCode(page) }, false)
   // A component of the layout threw.

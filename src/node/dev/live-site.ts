@@ -57,7 +57,8 @@ export function openStores({ cacheDir, rootDir }: Pick<ResolvedConfig, 'cacheDir
 export interface RenderedPage {
   /** Undefined if it failed. */
   readonly facts: DocumentFacts | undefined
-  readonly record: PageRecord | undefined
+  /** The ids of its record: each compilation makes another list. */
+  readonly compiled: PageRecord['ids'] | undefined
   readonly contentHash: string
   readonly codeHash: string | undefined
   readonly themeHash: string

@@ -130,6 +130,11 @@ export class PageStore {
     return true
   }
 
+  /** The Markdown version of a page, which nothing keeps; undefined if its rendered document tells it. */
+  async markdownVersion(source: SourceFile, index: SiteIndex): Promise<string | undefined> {
+    return (await compileFromDisk(source, { ...(await this.options.context()), index })).markdown
+  }
+
   /** The entry of a page if neither its source nor the targets of its links have changed. */
   #current(source: SourceFile, index: SiteIndex): Entry | undefined {
     const entry = this.#entries.get(source.path)

@@ -66,7 +66,11 @@ async function mainOf(site: LiveSite, prepared: PreparedPage): Promise<string> {
 async function markdownVersion(site: LiveSite, name: string): Promise<string | undefined> {
   const prepared = await preparePage(site, name === 'index' ? '/' : `/${name}`)
   if (prepared?.page.markdown === undefined) return undefined
-  const { config } = site
+  const { config, snapshot } = site
+  const head = markdownHead(prepared, config)
+  const source = prepared.sitePage.body.compiled?.source
+  const compiled = source && (await site.pages.markdownVersion(source, snapshot.index))
+  if (compiled !== undefined) return pageMarkdown(head, compiled)
   const main = prepared.view ? `<main>${await bodyHtml(site, prepared)}</main>` : await mainOf(site, prepared)
-  return pageMarkdown(markdownHead(prepared, config), await renderedMarkdown(main, wholeUrls(config.publish.origin)))
+  return pageMarkdown(head, await renderedMarkdown(main, wholeUrls(config.publish.origin)))
 }
