@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { watchSite } from '../harness/watch-site.js'
 
 const files = {
-  'docsgen.config.ts': "export default { title: 'T', pages: {}, blog: {}, links: { broken: 'warn', unreachable: 'ignore' } }\n",
+  'docsgen.config.ts':
+    "export default { title: 'T', pages: {}, blog: {}, links: { broken: 'warn', unreachable: 'ignore' } }\n",
   'docs/index.md': '# Home\n',
   'docs/part/old.md': '# Old\n',
   'docs/first.md': '# First\n\n[Missing](./missing.md)\n',
