@@ -196,7 +196,7 @@ import path from 'node:path'
 const notice = () => (tree, file) => {
   const filePath = path.join(import.meta.dirname, 'notice.txt')
   const value = readFileSync(filePath, 'utf8')
-  file.data.inputs = [...(file.data.inputs ?? []), filePath]
+  file.data.dependencies = [...(file.data.dependencies ?? []), filePath]
   tree.children.push({ type: 'paragraph', children: [{ type: 'text', value }] })
 }
 export default { title: 'T', pages: false, search: { provider: 'none' }, markdown: { remarkPlugins: [notice] } }

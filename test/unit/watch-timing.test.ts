@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FSWatcher } from 'chokidar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -119,6 +119,9 @@ test('the LRU map drops the least recently used entries beyond the limit', () =>
 })
 
 test('falls back to polling, and reports it once, if the system has no file watchers left', async () => {
+  const dir = temporaryDir('polling')
+  const at = (name: string): string => path.join(dir, name)
+  for (const name of ['docs', 'theme']) mkdirSync(at(name))
   const created: { readonly paths: string[]; readonly usePolling: boolean; readonly emitter: EventEmitter }[] = []
   const changes: string[] = []
   let reports = 0
@@ -132,24 +135,50 @@ test('falls back to polling, and reports it once, if the system has no file watc
       return emitter as unknown as FSWatcher
     },
   })
-  watcher.track(['/docs/part.mdx', '/theme/Header.tsx', '/node_modules/react/index.js'])
-  const watching = watcher.watch(['/docs'])
+  watcher.track(['docs/part.mdx', 'theme/Header.tsx', 'node_modules/react/index.js'].map(at))
+  const watching = watcher.watch([at('docs')])
   await vi.advanceTimersByTimeAsync(1)
   created[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   created[0]?.emitter.emit('error', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   await vi.advanceTimersByTimeAsync(1)
   expect(created.map(({ paths, usePolling }) => ({ paths, usePolling }))).toEqual([
-    { paths: ['/docs'], usePolling: false },
-    { paths: ['/theme'], usePolling: false },
-    { paths: ['/docs'], usePolling: true },
-    { paths: ['/theme'], usePolling: true },
+    { paths: [at('docs')], usePolling: false },
+    { paths: [at('theme')], usePolling: false },
+    { paths: [at('docs')], usePolling: true },
+    { paths: [at('theme')], usePolling: true },
   ])
   // The watchers that were closed never become ready.
   for (const { emitter } of created.slice(2)) emitter.emit('ready')
   await watching
-  created[2]?.emitter.emit('all', 'change', '/docs/a.md')
-  created[3]?.emitter.emit('all', 'change', '/theme/Header.tsx')
-  created[3]?.emitter.emit('all', 'change', '/theme/serve.log')
-  expect(changes).toEqual(['/docs/a.md', '/theme/Header.tsx'])
+  created[2]?.emitter.emit('all', 'change', at('docs/a.md'))
+  created[3]?.emitter.emit('all', 'change', at('theme/Header.tsx'))
+  created[3]?.emitter.emit('all', 'change', at('theme/serve.log'))
+  expect(changes).toEqual(['docs/a.md', 'theme/Header.tsx'].map(at))
   expect(reports).toBe(1)
+})
+
+test('watches folders that are tracked, and the first folder above a file whose folder is missing', async () => {
+  const dir = temporaryDir('tracking')
+  const at = (name: string): string => path.join(dir, name)
+  for (const name of ['list', 'docs']) mkdirSync(at(name))
+  const changes: string[] = []
+  const added: string[] = []
+  const emitter = Object.assign(new EventEmitter(), {
+    close: () => Promise.resolve(),
+    add: (paths: readonly string[]) => void added.push(...paths),
+  })
+  const watcher = new FileWatcher({
+    scope: new Scope(),
+    onChange: (filePath) => changes.push(path.relative(dir, filePath)),
+    onPolling: () => undefined,
+    createWatcher: () => emitter as unknown as FSWatcher,
+  })
+  void watcher.watch([at('docs')])
+  await vi.advanceTimersByTimeAsync(1)
+  watcher.track(['list', 'none/deep/a.txt', 'other.txt'].map(at))
+  expect(added).toEqual([at('list'), dir])
+  for (const name of ['list/new.txt', 'none', 'none/deep', 'none/deep/a.txt', 'none/b.txt', 'serve.log', 'list/deep/b'])
+    emitter.emit('all', 'change', at(name))
+  // Two watchers share the emitter.
+  expect([...new Set(changes)]).toEqual(['list/new.txt', 'none', 'none/deep', 'none/deep/a.txt'])
 })

@@ -11,6 +11,7 @@ import { hashOf } from '../model/hash.js'
 import { hasCode } from '../model/error-code.js'
 import { ResultStore } from '../store/result-store.js'
 import { hashInputs, type ModuleInput } from './module-inputs.js'
+import { makeFilesObservable } from '../source-text/observed-files.js'
 
 /** The value of a config or sidebars file. */
 export interface LoadedModule {
@@ -89,8 +90,9 @@ async function keepOutOfGit(cacheDir: string): Promise<void> {
   })
 }
 
-/** Imports a bundled module again, and evaluates its default export. */
+/** Imports a bundled module again, and evaluates its default export. What its plugins read later can be observed. */
 export async function importValue(modulePath: string): Promise<unknown> {
+  makeFilesObservable()
   const { default: exported } = (await import(pathToFileURL(modulePath).href)) as { readonly default?: unknown }
   const value = isTranspiled(exported) ? exported.default : exported
   return await (typeof value === 'function' ? value() : value)

@@ -111,14 +111,18 @@ export class ChunkStore {
     return [...this.#entries.values()].flatMap(({ bundles }) => Object.keys(bundles?.inputs ?? {}))
   }
 
-  /** Marks the chunks as outdated that were bundled from any of these files, or lack a file. Returns their routes. */
+  /**
+   * Marks the chunks as outdated that were bundled from any of these files, or from a list of their folder, or lack a
+   * file. Returns their routes.
+   */
   invalidate(filePaths: ReadonlySet<string>): Set<string> {
     const changed = [...filePaths]
     const routes = new Set<string>()
     for (const [route, entry] of this.#entries) {
       // Any of the files may be the one that is missing.
       const waits = entry.diagnostics.some(({ code }) => code === 'missing-asset')
-      if (!waits && !changed.some((filePath) => entry.inputs.has(filePath))) continue
+      const isInput = (filePath: string) => entry.inputs.has(filePath) || entry.inputs.has(path.dirname(filePath))
+      if (!waits && !changed.some(isInput)) continue
       routes.add(route)
       this.#entries.set(route, { ...entry, isOutdated: true })
     }

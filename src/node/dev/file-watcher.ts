@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import type { ChokidarOptions, FSWatcher } from 'chokidar'
 import type { Scope } from './scope.js'
@@ -27,8 +27,10 @@ const POLL_MS = 700
  */
 export class FileWatcher {
   readonly #files = new Set<string>()
-  /** Folders of tracked files. */
+  /** Folders of tracked files, and tracked folders. */
   readonly #dirs = new Set<string>()
+  /** Folders of tracked files that do not exist yet. */
+  readonly #missing = new Set<string>()
   #trees: readonly string[] = []
   #watchers: { readonly trees: FSWatcher; readonly dirs: FSWatcher } | undefined
   #isPolling = false
@@ -43,10 +45,14 @@ export class FileWatcher {
     }).then(() => this.#poll())
   }
 
-  /** Also watches the folders of these files, except for those in `node_modules`. Can be called before `watch`. */
+  /**
+   * Also watches these folders, and the folders of these files, except for those in `node_modules`. If a folder is missing, the first
+   * one above it that exists is watched. Can be called before `watch`.
+   */
   readonly track = (filePaths: readonly string[]): void => {
-    const dirs = new Set(filePaths.map((filePath) => path.dirname(filePath)))
-    const added = [...dirs].filter((dir) => !this.#dirs.has(dir) && !/[\\/]node_modules(?:[\\/]|$)/.test(dir))
+    const watched = filePaths.filter((filePath) => !/[\\/]node_modules(?:[\\/]|$)/.test(filePath))
+    const dirs = new Set(watched.flatMap((filePath) => [...(isDir(filePath) ? [filePath] : []), this.#dirOf(filePath)]))
+    const added = [...dirs].filter((dir) => !this.#dirs.has(dir))
     for (const dir of added) this.#dirs.add(dir)
     for (const filePath of filePaths) this.#files.add(filePath)
     const outside = this.#outsideTrees(added)
@@ -120,7 +126,22 @@ export class FileWatcher {
 
   /** False for other files beside tracked ones, such as a log that this process writes. */
   #isInput(filePath: string): boolean {
-    return this.#files.has(filePath) || this.#dirs.has(filePath) || this.#isInTrees(filePath)
+    return (
+      this.#files.has(filePath) ||
+      // In a tracked folder, every name counts.
+      this.#files.has(path.dirname(filePath)) ||
+      this.#dirs.has(filePath) ||
+      this.#missing.has(filePath) ||
+      this.#isInTrees(filePath)
+    )
+  }
+
+  /** The folder of a file, or the first one above it that exists. */
+  #dirOf(filePath: string): string {
+    const dir = path.dirname(filePath)
+    if (dir === filePath || isDir(dir)) return dir
+    this.#missing.add(dir)
+    return this.#dirOf(dir)
   }
 
   #outsideTrees(dirs: readonly string[]): string[] {
@@ -130,6 +151,10 @@ export class FileWatcher {
   #isInTrees(filePath: string): boolean {
     return this.#trees.some((tree) => isWithin(filePath, tree) && !isOfGit(filePath.slice(tree.length)))
   }
+}
+
+function isDir(filePath: string): boolean {
+  return statSync(filePath, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** ENOSPC: no inotify watch is left; EMFILE: no inotify instance or no file descriptor is left. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileTable } from '../store/file-table.js'
 import { withPresentFiles } from '../store/page-cache.js'
@@ -48,6 +49,8 @@ export class PageStore {
   readonly #entries = new Map<string, Entry>()
   readonly #parts = new LruMap<readonly string[]>(PROSE_BYTES)
   readonly #running = new Map<string, Promise<LivePage>>()
+  /** The hashes that inputs had when they were last named as changed: a file that a plugin writes whenever it runs changes nothing. */
+  readonly #named = new Map<string, string>()
 
   constructor(
     private readonly options: {
@@ -85,14 +88,29 @@ export class PageStore {
   /** Paths of the files that have changed since pages were made from them. */
   changedInputs(): string[] {
     const inputs = [...this.#entries.values()].flatMap((entry) => entry.inputs)
-    return inputs
-      .filter(({ path: filePath, hash }) => this.options.files.hash(filePath) !== hash)
-      .map((input) => input.path)
+    const { files } = this.options
+    return inputs.flatMap(({ path: filePath, hash }) => (files.isSame(filePath, hash) ? [] : [filePath]))
   }
 
-  /** Marks the pages as outdated that are made from any of these files besides their source. Returns their sources. */
+  /**
+   * Marks the pages as outdated that are made from any of these files besides their source. A path also stands for the folder that it
+   * is in, and for what is in it. Returns the sources of the pages.
+   */
   invalidateInputs(filePaths: ReadonlySet<string>): string[] {
-    const outdated = [...this.#entries].filter(([, { inputs }]) => inputs.some((input) => filePaths.has(input.path)))
+    const parents = new Set([...filePaths].map((filePath) => path.dirname(filePath)))
+    const above = new Set([...parents].flatMap((dir) => [dir, ...foldersAbove(dir)]))
+    const named = new Map<string, string>()
+    const isOutdated = ({ path: filePath, hash }: PageInput): boolean => {
+      const isNamed = filePaths.has(filePath) || parents.has(filePath)
+      const mayConcern = isNamed || above.has(filePath) || foldersAbove(filePath).some((dir) => filePaths.has(dir))
+      if (!mayConcern) return false
+      if (!this.options.files.isSame(filePath, hash)) return true
+      // The page may have been compiled since for one browser, but the others still show the old one.
+      if (isNamed) named.set(filePath, hash)
+      return isNamed && this.#named.get(filePath) !== hash
+    }
+    const outdated = [...this.#entries].filter(([, { inputs }]) => inputs.filter(isOutdated).length > 0)
+    for (const [filePath, hash] of named) this.#named.set(filePath, hash)
     for (const [sourcePath, entry] of outdated) this.#entries.set(sourcePath, { ...entry, sourceHash: '' })
     return outdated.map(([sourcePath]) => sourcePath)
   }
@@ -181,6 +199,11 @@ export class PageStore {
     const { markdown: _, ...page } = await compileFromDisk(source, { ...(await this.options.context()), index })
     return page
   }
+}
+
+function foldersAbove(filePath: string): string[] {
+  const dir = path.dirname(filePath)
+  return dir === filePath ? [] : [dir, ...foldersAbove(dir)]
 }
 
 /**

@@ -65,4 +65,25 @@ export const pluginCodes = {
       },
     },
   },
+  'plugin-dependencies': {
+    severity: 'warning',
+    cause:
+      'A remark or rehype plugin puts something else than file paths into `file.data.dependencies`. docsgen cannot tell when the page must be compiled again.',
+    fix: 'Let the plugin set an array of paths, absolute or relative to the folder of the site, or report the warning to its author.',
+    example: {
+      files: {
+        'docsgen.config.ts':
+          "import { license } from './license'\n\nexport default {\n  title: 'My project',\n  markdown: { remarkPlugins: [license] },\n}\n",
+        'license.ts':
+          "export function license() {\n  return (tree, file) => {\n    file.data.dependencies = 'LICENSE'\n  }\n}\n",
+        'docs/index.md': '# Home\n',
+      },
+      message:
+        'docs/index.md warning plugin-dependencies: the remark plugin "license" puts the text "LICENSE" into `file.data.dependencies`, which is not an array; make it an array of file paths',
+      fixed: {
+        'license.ts':
+          "export function license() {\n  return (tree, file) => {\n    file.data.dependencies = ['LICENSE']\n  }\n}\n",
+      },
+    },
+  },
 } as const

@@ -116,7 +116,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
   try {
     return await compileFile(input, context, { file, processor })
   } catch (error) {
-    const inputs = pageInputs(file)
+    const inputs = pageInputs(file, context.config)
     if (error instanceof RangeError) return failedPage([nestingProblem(input.file, { line: 1, of: 'blocks' })], inputs)
     const fatal = file.messages.find((message) => message.fatal)
     if (!fatal) throw error
@@ -201,7 +201,7 @@ async function compileFile(
     outline: headings.outline,
     provided: context.provided,
   })
-  const inputs = pageInputs(file)
+  const inputs = pageInputs(file, config)
   return {
     contentTitle,
     hasTitle: title.replaces || undefined,

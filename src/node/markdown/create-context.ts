@@ -48,7 +48,10 @@ export async function createCompileContext(
     loadHtmlPrinter([plugins, ...folders].some(({ rehypePlugins }) => rehypePlugins.length > 0)),
     loadHighlighter(settings),
     packages.katex && loadMath(packages.katex.dir, typeof markdown.math === 'object' ? markdown.math.macros : {}),
-    recording && import('./record-facts.js').then(({ createFactRecorder }) => createFactRecorder(recording)),
+    recording &&
+      import('./record-facts.js').then(({ createFactRecorder }) =>
+        createFactRecorder({ ...recording, outDir: config.outDir }),
+      ),
   ])
   const processorOptions = {
     strings,

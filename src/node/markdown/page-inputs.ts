@@ -1,37 +1,124 @@
 import path from 'node:path'
 import type { VFile } from 'vfile'
-import { hashFile } from '../store/file-hashes.js'
+import { fingerprintOf, isUnchanged } from '../store/file-hashes.js'
 import type { PageInput } from '../model/compiled-page.js'
+import { compareStrings, isWithin } from '../model/names.js'
+import { type FileObserver, type FileUse, observeFiles } from '../source-text/observed-files.js'
 
 declare module 'vfile' {
   interface DataMap {
-    /** Paths of the files that the page is made from besides its source: plugins add those that they read. */
-    inputs?: string[]
+    /**
+     * Paths of files that the page is made from besides its source, absolute or relative to the folder of the site. Plugins add those
+     * that docsgen cannot see them read.
+     */
+    dependencies?: string[]
   }
 }
 
+/** What code of the site reads for a page, or when a plugin is created. */
+export interface ReadLog extends FileObserver {
+  /** Adds files that it does not have yet. */
+  add(inputs: readonly PageInput[]): void
+  /** What was read, as it was at that time, without files that the code itself has written or removed. Sorted by path. */
+  inputs(): PageInput[]
+}
+
+/** Later uses include the earlier ones. */
+const uses: readonly FileUse[] = ['presence', 'status', 'names', 'content']
+
+/** Packages, and what docsgen keeps for itself. The code of plugins that the site bundles is in the hash of its config. */
+const notRead = /[\\/](?:node_modules|\.docsgen)(?:[\\/]|$)/
+
+export function createReadLog(): ReadLog {
+  const found = new Map<string, { readonly hash: string; readonly rank: number }>()
+  const written = new Set<string>()
+  const removed = new Set<string>()
+  const isOwn = (filePath: string): boolean =>
+    written.has(filePath) || [...removed].some((dir) => isWithin(filePath, dir))
+  return {
+    read(filePath, use) {
+      const rank = uses.indexOf(use)
+      const known = found.get(filePath)
+      // A file that was missing first is still one that may be missing.
+      if (notRead.test(filePath) || (known && (known.hash === '' || known.rank >= rank))) return
+      found.set(filePath, { hash: fingerprintOf(filePath, use), rank })
+    },
+    write: (filePath) => written.add(filePath),
+    remove: (filePath) => removed.add(filePath),
+    add(inputs) {
+      for (const { path: filePath, hash } of inputs)
+        if (!found.has(filePath)) found.set(filePath, { hash, rank: uses.length })
+    },
+    inputs: () =>
+      [...found]
+        .filter(([filePath]) => !isOwn(filePath))
+        .sort(([one], [other]) => compareStrings(one, other))
+        .map(([filePath, { hash }]) => ({ path: filePath, hash })),
+  }
+}
+
+const logs = new WeakMap<VFile, ReadLog>()
+
+/** What is read while a page is compiled. */
+export function readsOf(file: VFile): ReadLog {
+  const log = logs.get(file) ?? createReadLog()
+  logs.set(file, log)
+  return log
+}
+
 /** Adds a file to the inputs of a page. It may be missing. */
-export function noteInput({ data }: VFile, filePath: string): void {
-  if (data.inputs === undefined) data.inputs = [filePath]
-  else if (Array.isArray(data.inputs) && !data.inputs.includes(filePath)) data.inputs.push(filePath)
+export function noteInput(file: VFile, filePath: string): void {
+  readsOf(file).add([{ path: filePath, hash: fingerprintOf(filePath, 'content') }])
+}
+
+/** Runs code of the site for a page. The files that it reads become inputs of the page, also those that it awaits. */
+export function recordReads<Result>(file: VFile, run: () => Result): Result {
+  return observeFiles(readsOf(file), run)
+}
+
+/** Whether all files are as they were when they were read. */
+export function areCurrent(inputs: readonly PageInput[]): boolean {
+  return inputs.every(({ path: filePath, hash }) => isUnchanged(filePath, hash))
+}
+
+/** Where docsgen writes. */
+interface WrittenFolders {
+  readonly outDir: string
+  readonly cacheDir: string
 }
 
 /**
- * The files that a page is made from besides its source, with their hashes: those of fences, and those that plugins have added
- * to `file.data.inputs`. A relative path starts from the folder of the page. Reports an entry that is no path.
+ * The files that a page is made from besides its source: those of fences, those that plugins have read, and those that plugins have
+ * added to `file.data.dependencies`.
  */
-export function pageInputs(file: VFile): PageInput[] {
-  const inputs: unknown = file.data.inputs
-  if (inputs === undefined) return []
-  const paths = Array.isArray(inputs) ? inputs : [inputs]
-  const wrong = paths.find((one) => typeof one !== 'string' || one === '')
-  if (wrong !== undefined)
-    file.message(`a plugin has put ${JSON.stringify(wrong)} into \`file.data.inputs\`, which is no path`, {
-      ruleId: 'markdown',
-      source: 'make it an array of file paths',
-    })
-  const from = path.dirname(file.path)
-  const valid = paths.filter((one): one is string => typeof one === 'string' && one !== '')
-  const unique = new Set(valid.map((one) => path.resolve(from, one)))
-  return [...unique].sort().map((filePath) => ({ path: filePath, hash: hashFile(filePath) }))
+export function pageInputs(file: VFile, folders: WrittenFolders & { readonly rootDir: string }): PageInput[] {
+  for (const dependency of file.data.dependencies ?? []) noteInput(file, path.resolve(folders.rootDir, dependency))
+  return inputsIn(readsOf(file), file.path, folders)
+}
+
+/** What a log has, without the source of the page and what docsgen writes itself. */
+export function inputsIn(log: ReadLog, sourcePath: string, { outDir, cacheDir }: WrittenFolders): PageInput[] {
+  return log
+    .inputs()
+    .filter(({ path: input }) => input !== sourcePath && !isWithin(input, outDir) && !isWithin(input, cacheDir))
+}
+
+/** Reports entries of `file.data.dependencies` that are no paths, and removes them. `plugin` is what messages call the plugin. */
+export function checkDependencies(file: VFile, plugin: string): void {
+  const written: unknown = file.data.dependencies
+  if (written === undefined) return
+  const entries = Array.isArray(written) ? written : [written]
+  const wrong = entries.find((entry) => !isPath(entry))
+  if (Array.isArray(written) && wrong === undefined) return
+  const value = wrong === undefined ? `the text ${JSON.stringify(written)}` : `${JSON.stringify(wrong)}`
+  const problem = wrong === undefined ? 'which is not an array' : 'which is not a path'
+  file.message(`${plugin} puts ${value} into \`file.data.dependencies\`, ${problem}`, {
+    ruleId: 'plugin-dependencies',
+    source: 'make it an array of file paths',
+  })
+  file.data.dependencies = entries.filter(isPath)
+}
+
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && !value.includes('\0')
 }

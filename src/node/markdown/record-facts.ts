@@ -6,13 +6,18 @@ import type { SourceFile } from '../model/source-file.js'
 import { givenPage } from '../plugins/given-page.js'
 import { jsonText } from '../plugins/json-text.js'
 import { callHook, type HookConfig, pluginsWith, refusePromise } from '../plugins/run-hook.js'
+import { observeFiles } from '../source-text/observed-files.js'
 import { readSections } from '../source-text/read-sections.js'
+import { createReadLog, inputsIn } from './page-inputs.js'
 
 /** Records the facts of a compiled page; returns the page with them. */
 export type FactRecorder = (page: CompiledPage, source: SourceFile) => CompiledPage
 
-/** A recorder that calls the `record` hooks of a config. What they report and throw becomes a problem of the page. */
-export function createFactRecorder(config: HookConfig): FactRecorder {
+/**
+ * A recorder that calls the `record` hooks of a config. What they report and throw becomes a problem of the page, and the files that
+ * they read become its inputs.
+ */
+export function createFactRecorder(config: HookConfig & { readonly outDir: string }): FactRecorder {
   const plugins = pluginsWith(config, 'record')
   return (page, source) => {
     // The prose of a page with errors is empty or incomplete.
@@ -20,9 +25,11 @@ export function createFactRecorder(config: HookConfig): FactRecorder {
     const given = recordedPage(page, source, config)
     const facts: (readonly [name: string, value: unknown])[] = []
     const found: Diagnostic[] = []
+    const log = createReadLog()
+    log.add(page.inputs ?? [])
     for (const plugin of plugins) {
       const { value, diagnostics } = callHook({ plugin, hook: 'record', config, file: given.file }, (context) => {
-        const returned = plugin.record(given, context)
+        const returned = observeFiles(log, () => plugin.record(given, context))
         refusePromise(returned)
         return returned === undefined ? undefined : (JSON.parse(jsonText(returned, 'its value')) as unknown)
       })
@@ -30,7 +37,13 @@ export function createFactRecorder(config: HookConfig): FactRecorder {
       found.push(...diagnostics)
     }
     const diagnostics = [...page.diagnostics, ...found]
-    return { ...page, facts: facts.length === 0 ? undefined : Object.fromEntries(facts), diagnostics }
+    const inputs = inputsIn(log, source.path, config)
+    return {
+      ...page,
+      facts: facts.length === 0 ? undefined : Object.fromEntries(facts),
+      inputs: inputs.length === 0 ? undefined : inputs,
+      diagnostics,
+    }
   }
 }
 

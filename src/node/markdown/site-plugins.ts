@@ -1,13 +1,16 @@
 import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
+import type { PageInput } from '../model/compiled-page.js'
+import { observeFiles } from '../source-text/observed-files.js'
+import { areCurrent, checkDependencies, createReadLog, readsOf, recordReads } from './page-inputs.js'
 
 /** `handlers`: remark-rehype with options of the site. */
 type PluginKind = 'remark' | 'rehype' | 'handlers'
 
 /**
  * The remark or rehype plugins of a site, which report the errors that they throw as messages of the page. `fail` of the file
- * does that already; any other error would end the build without naming the page.
+ * does that already; any other error would end the build without naming the page. The files that they read are inputs of the page.
  */
 export function reportErrors(plugins: readonly Pluggable[], kind: PluginKind): PluggableList {
   // A plugin that is listed twice must stay the same function, because unified then only changes its options.
@@ -28,34 +31,66 @@ export function reportErrors(plugins: readonly Pluggable[], kind: PluginKind): P
 
 type Tree = Parameters<Transformer>[0]
 
+/** A plugin with its options, and what it has read so far. */
+interface Attached {
+  /** Undefined if the plugin changes no trees; throws if the plugin has. */
+  readonly transformer?: Transformer
+  readonly inputs: readonly PageInput[]
+}
+
 function guarded(plugin: Plugin, kind: PluginKind): Plugin {
+  const { name, hint } = describePlugin(plugin, kind)
   const fail = (file: VFile, error: unknown): never => {
     // The compiler reports a stack overflow as a page that is nested too deeply.
     if (error instanceof VFileMessage || error instanceof RangeError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    const [name, hint] =
-      kind === 'handlers'
-        ? ['a handler of remark-rehype', 'correct `markdown.remarkRehype`']
-        : [
-            plugin.name === '' ? `a ${kind} plugin` : `the ${kind} plugin "${plugin.name}"`,
-            `correct the plugin, or remove it from \`markdown.${kind}Plugins\``,
-          ]
     return file.fail(`${name} failed: ${reason}`, { source: hint })
   }
   return function (this: Processor, ...options: unknown[]): Transformer | undefined {
-    let transformer: Transformer | undefined
-    try {
-      transformer = (plugin as (this: Processor, ...options: unknown[]) => Transformer | undefined).apply(this, options)
-    } catch (error) {
-      return (_tree: Tree, file: VFile) => fail(file, error)
-    }
-    if (transformer === undefined || transformer.length > 2) return transformer
-    return async (tree: Tree, file: VFile) => {
+    const attach = (): Attached => {
+      const log = createReadLog()
+      const call = plugin as (this: Processor, ...options: unknown[]) => Transformer | undefined
       try {
-        return await (transformer as (tree: Tree, file: VFile) => Promise<Tree | undefined>)(tree, file)
+        return { transformer: observeFiles(log, () => call.apply(this, options)), inputs: log.inputs() }
+      } catch (error) {
+        return { transformer: (_tree: Tree, file: VFile) => fail(file, error), inputs: log.inputs() }
+      }
+    }
+    let attached = attach()
+    if (attached.transformer === undefined) return undefined
+    return async (tree: Tree, file: VFile) => {
+      // A plugin that reads a file when it is created keeps what it has read.
+      if (!areCurrent(attached.inputs)) attached = attach()
+      const { transformer, inputs } = attached
+      readsOf(file).add(inputs)
+      if (transformer === undefined) return undefined
+      try {
+        const result = await recordReads(file, () => transformed(transformer, tree, file))
+        if (result instanceof Error) throw result
+        return result as Tree | undefined
       } catch (error) {
         return fail(file, error)
+      } finally {
+        checkDependencies(file, name)
       }
     }
   } as Plugin
+}
+
+/** What messages call a plugin, and how to get rid of its errors. */
+function describePlugin(plugin: Plugin, kind: PluginKind): { readonly name: string; readonly hint: string } {
+  if (kind === 'handlers') return { name: 'a handler of remark-rehype', hint: 'correct `markdown.remarkRehype`' }
+  return {
+    name: plugin.name === '' ? `a ${kind} plugin` : `the ${kind} plugin "${plugin.name}"`,
+    hint: `correct the plugin, or remove it from \`markdown.${kind}Plugins\``,
+  }
+}
+
+/** Calls a transformer; one with three parameters calls the third one when it is done. */
+function transformed(transformer: Transformer, tree: Tree, file: VFile): ReturnType<Transformer> {
+  if (transformer.length < 3) return (transformer as (tree: Tree, file: VFile) => ReturnType<Transformer>)(tree, file)
+  return new Promise<Tree | undefined>((resolve, reject) => {
+    const next = (error?: Error | null, changed?: Tree) => (error ? reject(error) : resolve(changed))
+    transformer(tree, file, next as Parameters<Transformer>[2])
+  })
 }

@@ -83,11 +83,11 @@ export interface PageAssetFile {
   readonly mtimeMs: number
 }
 
-/** A file that a page is made from besides its source and its assets: code in a fence, or what a plugin reads. */
+/** A file or a folder that a page is made from besides its source and its assets: code in a fence, or what a plugin reads. */
 export interface PageInput {
   /** Absolute path of the file. */
   readonly path: string
-  /** Hash of its bytes; empty if it could not be read. */
+  /** Fingerprint of what was read: see `fingerprintOf`. Empty if the file could not be read. */
   readonly hash: string
 }
 

@@ -2,6 +2,7 @@ import { hasErrors } from '../../shared/diagnostic.js'
 import { decodePages, encodePages, type PageArtifactContext, pageArtifactKey } from '../store/page-artifact.js'
 import { BodyStore } from '../store/page-cache.js'
 import type { CompileJob } from '../markdown/compile-source.js'
+import { isWithin } from '../model/names.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import type { Workspace } from './workspace.js'
@@ -39,7 +40,8 @@ export async function fetchPages(
   const { remote } = workspace
   if (!remote) return []
   const isMissing = ({ key }: CompileJob): boolean => !records.has(key)
-  const wanted = batches.filter((batch) => batch.some((job) => isMissing(job) && isShared(cached.get(job.key))))
+  const dirs = inputDirs(options)
+  const wanted = batches.filter((batch) => batch.some((job) => isMissing(job) && isShared(cached.get(job.key), dirs)))
   if (wanted.length === 0) return []
   const context = artifactContext(options)
   const fetched = wanted.map(async (batch): Promise<UnsharedBatch> => {
@@ -58,13 +60,15 @@ export async function fetchPages(
 export function sharePages(options: ShareOptions & { readonly unshared: readonly UnsharedBatch[] }): void {
   const { workspace, task, unshared, records } = options
   if (!workspace.remote?.writes) return
+  const dirs = inputDirs(options)
   for (const { batch, lacking } of unshared) {
-    if (!lacking.some(({ key }) => isShared(records.get(key)))) continue
+    if (!lacking.some(({ key }) => isShared(records.get(key), dirs))) continue
     workspace.remote.put(keyOf(batch), () => {
       const bodies = new BodyStore(task.bodiesDir)
       const own = batch.flatMap(({ key }) => records.get(key) ?? [])
       const isSound = own.length === batch.length && !own.some(({ diagnostics }) => hasErrors(diagnostics))
-      const artifact = isSound ? encodePages(own, { rootDir: workspace.config.rootDir, bodies }) : undefined
+      const shared = own.filter((record) => hasInputsIn(record, dirs))
+      const artifact = isSound ? encodePages(shared, { rootDir: workspace.config.rootDir, bodies }) : undefined
       bodies.close()
       return artifact
     })
@@ -72,23 +76,36 @@ export function sharePages(options: ShareOptions & { readonly unshared: readonly
 }
 
 /** Whether a record, if there is one, can be valid on other machines. */
-function isShared(record: PageRecord | undefined): boolean {
-  return record === undefined || !missesFiles(record)
+function isShared(record: PageRecord | undefined, dirs: readonly string[]): boolean {
+  return record === undefined || (!missesFiles(record) && hasInputsIn(record, dirs))
+}
+
+/** Other machines refuse a record that names files elsewhere: plugins can read any. */
+function hasInputsIn({ inputs = [] }: PageRecord, dirs: readonly string[]): boolean {
+  return inputs.every((input) => dirs.some((dir) => isWithin(input.path, dir)))
 }
 
 function keyOf(batch: Batch): string {
   return pageArtifactKey(batch.map(({ key }) => key))
 }
 
-function artifactContext({ workspace: { config }, task }: ShareOptions): PageArtifactContext {
-  const { docsDirs, contentDirs, staticFiles } = task.compile.index
-  const assetDirs = [config.rootDir, ...contentDirs, ...docsDirs]
-  const { codeRoot } = config.markdown
+function artifactContext(options: ShareOptions): PageArtifactContext {
+  const { workspace, task } = options
   return {
-    rootDir: config.rootDir,
-    assetDirs,
-    inputDirs: codeRoot === undefined ? assetDirs : [...assetDirs, codeRoot],
-    staticFiles: new Set(staticFiles.map(([, filePath]) => filePath)),
+    rootDir: workspace.config.rootDir,
+    assetDirs: assetDirs(options),
+    inputDirs: inputDirs(options),
+    staticFiles: new Set(task.compile.index.staticFiles.map(([, filePath]) => filePath)),
     bodies: new BodyStore(task.bodiesDir),
   }
+}
+
+function assetDirs({ workspace, task }: ShareOptions): string[] {
+  const { docsDirs, contentDirs } = task.compile.index
+  return [workspace.config.rootDir, ...contentDirs, ...docsDirs]
+}
+
+function inputDirs(options: ShareOptions): string[] {
+  const { codeRoot } = options.workspace.config.markdown
+  return codeRoot === undefined ? assetDirs(options) : [...assetDirs(options), codeRoot]
 }

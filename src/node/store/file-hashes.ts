@@ -1,11 +1,12 @@
-import { readdirSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
+import type { FileUse } from '../source-text/observed-files.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 
-/** The input files of a bundle: absolute path to content hash. */
+/** The input files of a bundle: absolute path to content hash, or to another fingerprint of what was read. */
 export type FileHashes = Readonly<Record<string, string>>
 
 /** Hashes the files that esbuild read. Names with a namespace (`docsgen:main`) are not files; a suffix is `?…`. */
@@ -36,15 +37,48 @@ export function hashFile(filePath: string): string {
   }
 }
 
+/** Fingerprints that are no content hash: of the names in a folder, and of a path of which only the existence matters. */
+const NAMES = 'names:'
+const EXISTS = 'exists'
+
+/**
+ * Fingerprint of what code learns about a path when it uses it: the content hash of a file, of a folder the hash of the names in it or
+ * only its existence. Empty if there is nothing, so that a file that was missing is an input too.
+ */
+export function fingerprintOf(filePath: string, use: FileUse): string {
+  try {
+    const isDir = statSync(filePath).isDirectory()
+    if (use === 'presence' || (use === 'status' && isDir)) return EXISTS
+    if (use !== 'names' || !isDir) return hashFile(filePath)
+    return NAMES + hashOf(entriesOf(filePath).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)))
+  } catch {
+    return ''
+  }
+}
+
+/** What a fingerprint tells changes of; that of a file whose status was read is its content hash. */
+export function useOf(fingerprint: string): Exclude<FileUse, 'status'> {
+  if (fingerprint === EXISTS) return 'presence'
+  return fingerprint.startsWith(NAMES) ? 'names' : 'content'
+}
+
+/** Whether what a fingerprint was made of is still the same. */
+export function isUnchanged(filePath: string, fingerprint: string): boolean {
+  return fingerprintOf(filePath, useOf(fingerprint)) === fingerprint
+}
+
 /** Names that builds or package managers write. */
 const unread = new Set(['node_modules', '.git', '.docsgen', 'build'])
 
-function namesIn(dir: string, prefix = ''): string[] {
+function entriesOf(dir: string): Dirent[] {
   return readdirSync(dir, { withFileTypes: true })
     .filter(({ name }) => !unread.has(name))
     .sort((a, b) => compareStrings(a.name, b.name))
-    .flatMap((entry) => {
-      const name = `${prefix}${entry.name}`
-      return entry.isDirectory() ? [`${name}/`, ...namesIn(path.join(dir, entry.name), `${name}/`)] : [name]
-    })
+}
+
+function namesIn(dir: string, prefix = ''): string[] {
+  return entriesOf(dir).flatMap((entry) => {
+    const name = `${prefix}${entry.name}`
+    return entry.isDirectory() ? [`${name}/`, ...namesIn(path.join(dir, entry.name), `${name}/`)] : [name]
+  })
 }

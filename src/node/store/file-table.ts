@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import { type FileHashes, hashFile } from './file-hashes.js'
+import { type FileHashes, fingerprintOf, hashFile, useOf } from './file-hashes.js'
 
 /** A file that was written this recently could be written again without a visible change of its time, in ms. */
 export const RACY_MS = 2000
@@ -38,14 +38,20 @@ export class FileTable {
     return hash
   }
 
+  /** Whether what a fingerprint was made of is still the same: see `fingerprintOf`. */
+  isSame(filePath: string, fingerprint: string): boolean {
+    const use = useOf(fingerprint)
+    return (use === 'content' ? this.hash(filePath) : fingerprintOf(filePath, use)) === fingerprint
+  }
+
   /** Whether no file has changed. */
   areSame(hashes: FileHashes): boolean {
-    return Object.entries(hashes).every(([filePath, hash]) => this.hash(filePath) === hash)
+    return Object.entries(hashes).every(([filePath, hash]) => this.isSame(filePath, hash))
   }
 
   /** The paths of the files that have changed. */
   changed(hashes: FileHashes): string[] {
-    return Object.keys(hashes).filter((filePath) => this.hash(filePath) !== hashes[filePath])
+    return Object.entries(hashes).flatMap(([filePath, hash]) => (this.isSame(filePath, hash) ? [] : [filePath]))
   }
 
   /** Saves the hashes of the files that this process has asked for. */

@@ -4,7 +4,7 @@ import type { PageRecord, StoredText } from '../model/page.js'
 import { isSharedRecord, type SharedRecord, type Texts } from './artifact-schemas.js'
 import { artifactKey } from './batches.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
-import { isBelow } from '../model/names.js'
+import { isBelow, isWithin } from '../model/names.js'
 
 /** What converting the records of this machine requires. */
 export interface PageArtifactContext {
@@ -55,7 +55,7 @@ function ownRecord(
   const { assets, images = [], inputs = [] } = record
   // An artifact without a signature must not make this machine read any other file.
   if (!assets.every((file) => assetDirs.some((dir) => isBelow(file.path, dir)))) return []
-  if (!inputs.every((file) => inputDirs.some((dir) => isBelow(file.path, dir)))) return []
+  if (!inputs.every((file) => inputDirs.some((dir) => isWithin(file.path, dir)))) return []
   if (!images.every((file) => staticFiles.has(file.path))) return []
   return [{ ...record, ...storeTexts(texts, bodies) }]
 }

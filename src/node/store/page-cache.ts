@@ -147,7 +147,7 @@ interface RecordPlace {
  */
 export function withPresentFiles(record: PageRecord, table: FileTable): PageRecord | undefined {
   const { assets, images = [], inputs = [] } = record
-  if (!inputs.every(({ path: filePath, hash }) => table.hash(filePath) === hash)) return undefined
+  if (!inputs.every(({ path: filePath, hash }) => table.isSame(filePath, hash))) return undefined
   if (assets.every(hasSameStat) && images.every(hasSameStat)) return record
   const presentAssets = assets.flatMap((asset) => presentFile(asset, hasSameContent(asset)))
   const presentImages = images.flatMap((image) => presentFile(image, hasSameSize(image)))

@@ -198,7 +198,7 @@ export class ResultStore {
     const { rootDir } = this.options
     return (
       Object.entries(facts).every(([name, fact]) => (query.facts?.[name] ?? '') === fact) &&
-      Object.entries(files).every(([file, hash]) => this.files.hash(path.resolve(rootDir, file)) === hash) &&
+      Object.entries(files).every(([file, hash]) => this.files.isSame(path.resolve(rootDir, file), hash)) &&
       Object.entries(modules).every(([name, hash]) => this.files.hash(this.modulePath(name)) === hash)
     )
   }
