@@ -407,6 +407,19 @@ export const edits: readonly Edit[] = [
       `store:\n  title: Store ${number}\n`,
     ]),
   ),
+  {
+    name: 'write a file that a plugin reads',
+    apply: ({ sources, random, number }) => {
+      const name = `texts/${pick(random, ['first', 'second', 'third', `text${number}`])}.txt`
+      sources.write(name, `Text ${number}.\n`)
+      return name
+    },
+  },
+  { name: 'remove a file that a plugin reads', files: /^texts\/(?:first|second)\.txt$/, apply: removeFile },
+  rewritten('show a file with a plugin', page, (text, { random }) => {
+    const paragraph = pick(random, ['Text of first', 'Text of second', 'List of texts'])
+    return `${text}\n\n${paragraph}\n`
+  }),
   rewritten('change the plugin', /^plugins\/glossary\.ts$/, (text, { number }) =>
     text.replace(/added, text(?:: `.*?`)? \}/, `added, text: \`${number}: \${text}\` }`),
   ),
