@@ -256,6 +256,23 @@ describe('a build with a cache compiles a page again', () => {
     expect(await build(changed(site, edited))).toBe('other()')
   })
 
+  test('in a worker thread', async () => {
+    const site = pluginSite({
+      markdown: remark,
+      show: "(file) => fs.promises.readFile(at('../texts/' + file.stem + '.txt'), 'utf8').catch(() => 'no text')",
+    })
+    // Fewer pages are compiled by the main thread alone.
+    const names = Array.from({ length: 240 }, (_, i) => `p${i}`)
+    for (const name of names) site.file(`docs/${name}.md`, `# ${name}\n`).file(`texts/${name}.txt`, `${name} first`)
+    const shownTexts = async () => {
+      const { output } = await site.run('build', '--jobs', '3')
+      return names.map((name) => shownIn(output(`${name}/index.html`)))
+    }
+    expect(await shownTexts()).toEqual(names.map((name) => `${name} first`))
+    for (const name of names) site.file(`texts/${name}.txt`, `${name} other`)
+    expect(await shownTexts()).toEqual(names.map((name) => `${name} other`))
+  })
+
   test('in shards, and in `check-links`', async () => {
     const site = pluginSite({
       markdown: remark,
