@@ -67,6 +67,22 @@ test('a log has each file once, as it was when it was read, with all that was le
   ])
 })
 
+test('a log keeps what tells most of what is added to it and what is read', () => {
+  const at = inFolder()
+  const content = fingerprintOf(at('a.txt'), 'content')
+  const [first, other] = [createReadLog(), createReadLog()]
+  first.read(at('a.txt'), 'presence')
+  first.add([{ path: at('a.txt'), hash: content }])
+  other.add([{ path: at('a.txt'), hash: fingerprintOf(at('a.txt'), 'presence') }])
+  other.read(at('a.txt'), 'content')
+  changes['removing it'](at)
+  for (const log of [first, other]) log.read(at('a.txt'), 'content')
+  expect([first.inputs(), other.inputs()]).toEqual([
+    [{ path: at('a.txt'), hash: content }],
+    [{ path: at('a.txt'), hash: content }],
+  ])
+})
+
 test('a log lacks what the code has written or removed, packages and the cache', () => {
   const at = inFolder()
   const log = createReadLog()

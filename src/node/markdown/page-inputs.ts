@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { VFile } from 'vfile'
-import { fingerprintOf, isUnchanged } from '../store/file-hashes.js'
+import { fingerprintOf, isUnchanged, tellsMore } from '../store/file-hashes.js'
 import type { PageInput } from '../model/compiled-page.js'
 import { compareStrings, isWithin } from '../model/names.js'
-import { type FileObserver, type FileUse, observeFiles } from '../source-text/observed-files.js'
+import { type FileObserver, observeFiles } from '../source-text/observed-files.js'
 
 declare module 'vfile' {
   interface DataMap {
@@ -17,43 +17,41 @@ declare module 'vfile' {
 
 /** What code of the site reads for a page, or when a plugin is created. */
 export interface ReadLog extends FileObserver {
-  /** Adds files that it does not have yet. */
+  /** Adds what is known already. */
   add(inputs: readonly PageInput[]): void
   /** What was read, as it was at that time, without files that the code itself has written or removed. Sorted by path. */
   inputs(): PageInput[]
 }
 
-/** Later uses include the earlier ones. */
-const uses: readonly FileUse[] = ['presence', 'status', 'names', 'content']
-
 /** Packages, and what docsgen keeps for itself. The code of plugins that the site bundles is in the hash of its config. */
 const notRead = /[\\/](?:node_modules|\.docsgen)(?:[\\/]|$)/
 
 export function createReadLog(): ReadLog {
-  const found = new Map<string, { readonly hash: string; readonly rank: number }>()
+  const found = new Map<string, string>()
   const written = new Set<string>()
   const removed = new Set<string>()
+  /** What was found first stays, because the page may be made from it. */
+  const add = ({ path: filePath, hash }: PageInput): void => {
+    const known = found.get(filePath)
+    if (known === undefined || tellsMore(hash, known)) found.set(filePath, hash)
+  }
   const isOwn = (filePath: string): boolean =>
     written.has(filePath) || [...removed].some((dir) => isWithin(filePath, dir))
   return {
     read(filePath, use) {
-      const rank = uses.indexOf(use)
       const known = found.get(filePath)
-      // A file that was missing first is still one that may be missing.
-      if (notRead.test(filePath) || (known && (known.hash === '' || known.rank >= rank))) return
-      found.set(filePath, { hash: fingerprintOf(filePath, use), rank })
+      // Nothing tells more than the content, or than that there is none.
+      const isComplete = known !== undefined && !tellsMore('', known)
+      if (!isComplete && !notRead.test(filePath)) add({ path: filePath, hash: fingerprintOf(filePath, use) })
     },
     write: (filePath) => written.add(filePath),
     remove: (filePath) => removed.add(filePath),
-    add(inputs) {
-      for (const { path: filePath, hash } of inputs)
-        if (!found.has(filePath)) found.set(filePath, { hash, rank: uses.length })
-    },
+    add: (inputs) => inputs.forEach(add),
     inputs: () =>
       [...found]
         .filter(([filePath]) => !isOwn(filePath))
         .sort(([one], [other]) => compareStrings(one, other))
-        .map(([filePath, { hash }]) => ({ path: filePath, hash })),
+        .map(([filePath, hash]) => ({ path: filePath, hash })),
   }
 }
 

@@ -62,6 +62,12 @@ export function useOf(fingerprint: string): Exclude<FileUse, 'status'> {
   return fingerprint.startsWith(NAMES) ? 'names' : 'content'
 }
 
+/** Whether one fingerprint of a path tells more changes than another one. */
+export function tellsMore(fingerprint: string, other: string): boolean {
+  const details: readonly FileUse[] = ['presence', 'names', 'content']
+  return details.indexOf(useOf(fingerprint)) > details.indexOf(useOf(other))
+}
+
 /** Whether what a fingerprint was made of is still the same. */
 export function isUnchanged(filePath: string, fingerprint: string): boolean {
   return fingerprintOf(filePath, useOf(fingerprint)) === fingerprint
