@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openArtifact } from '../../src/node/remote/artifact.js'
 import { artifactServer } from '../harness/artifact-server.js'
 import { changedNames, readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen, startDocsgen } from '../harness/cli.js'
@@ -389,6 +390,9 @@ test('no machine takes a page from the remote cache that is made from files outs
       return [shownIn(html), /(\d+) of \d+ artifacts? found/.exec(stdout)?.[1]]
     }
     expect(await buildCopy('../a.txt', 'first')).toEqual(['first', '0'])
+    expect(server.stored.size).toBeGreaterThan(0)
+    for (const [key, { body, tag }] of server.stored)
+      expect(String(await openArtifact(body, tag, { key, team: 'b' }))).not.toContain('a.txt')
     expect((await buildCopy('../a.txt', 'other'))[0]).toBe('other')
     expect((await buildCopy('a.txt', 'first'))[0]).toBe('first')
     expect((await buildCopy('a.txt', 'other'))[0]).toBe('other')
