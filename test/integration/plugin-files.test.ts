@@ -447,6 +447,19 @@ describe('the preview', () => {
     await expect.poll(text, patience).toBe('true added.ts store.ts')
   })
 
+  test('applies a change that is made before the folders are watched', async () => {
+    const { dir } = pluginSite({
+      markdown: 'remarkPlugins: [show]',
+      show: "() => fs.readFileSync(at('../src/store.ts'))",
+    })
+    served = await watchFolder(dir, async ({ url, write }) => {
+      await (await fetch(`${url}/guide/page`)).text()
+      write('src/store.ts', 'other()\n')
+    })
+    await expect.poll(() => served?.changed.flat(), patience).toContain('src/store.ts')
+    expect(shownIn(await served.document('/guide/page'))).toBe('other()')
+  })
+
   test('attributes files to pages that are compiled at the same time', async () => {
     const site = pluginSite({
       markdown: 'remarkPlugins: [show]',
