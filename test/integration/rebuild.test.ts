@@ -18,6 +18,16 @@ describe('a rebuild', () => {
     expect(output('index.html')).not.toContain('Before')
   })
 
+  test.each([
+    ['its text', 'blog/2026-01-31-post.md', '<!-- truncate -->', (text: string) => text],
+    ['what its code renders', 'blog/2026-01-31-post.mdx', '{/* truncate */}', (text: string) => `{'${text}'.slice(0)}`],
+  ])('renders the list of a blog again if of a post only %s changes', async (_, file, marker, write) => {
+    const post = (text: string) => `# Post\n\nThe start.\n\n${write(text)}\n\n${marker}\n\nThe rest.\n`
+    const site = siteTest().config({ blog: {} }).file('docs/index.md', '# Home\n').file(file, post('Before'))
+    expect((await site.run('build')).output('blog/index.html')).toContain('Before')
+    expect((await site.file(file, post('After')).run('build')).output('blog/index.html')).toContain('After')
+  })
+
   test('copies an image again if only the image changes', async () => {
     const site = siteTest().file('docs/index.md', '# Home\n\n![](./a.svg)\n').file('docs/a.svg', svg(10))
     await site.run('build')
