@@ -236,6 +236,7 @@ describe('the hosts that code of a site loads from', () => {
   })
 
   test('leave out those of docsgen, even if its repository is the site', () => {
-    expect(codeSources(repositoryPath(), [repositoryPath('src/client/analytics.ts')])).toEqual([])
+    const modules = ['src/client/analytics.ts', 'src/shared/site.ts'].map((name) => repositoryPath(name))
+    expect(codeSources(repositoryPath(), modules)).toEqual([])
   })
 })

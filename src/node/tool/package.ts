@@ -38,12 +38,12 @@ export function templatePath(...names: string[]): string {
   return path.join(packageDir(), 'templates', 'default', ...names)
 }
 
-/** Whether a file is a module of docsgen that is bundled with sites: of the browser side, the default theme or a feature. */
+/** Whether a file is a module of docsgen that is bundled with sites: of the browser side, the default theme, a feature or `shared`. */
 export function isBundledModule(filePath: string): boolean {
   return bundledDirs.some((dir) => isBelow(filePath, dir))
 }
 
-const bundledDirs = [clientPath(), featurePath(), templatePath()]
+const bundledDirs = [clientPath(), featurePath(), templatePath(), path.join(ownDir, 'src', 'shared')]
 
 /** The version of docsgen. */
 export function packageVersion(): string {
