@@ -17,7 +17,7 @@ import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
 import { locateGenerated } from '../plugins/locate-generated.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
-import { openRemoteCache, type RemoteCache } from '../remote/remote-cache.js'
+import type { RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
 import { preloadCompiler } from '../workers/tasks.js'
 import { SiteThreads, type SiteThreadsOptions } from '../workers/site-threads.js'
@@ -106,7 +106,8 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const recorders = featureRecorders(features, config)
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
-    const remote = settings && openRemoteCache(settings)
+    // Most sites have no remote cache, so its client is loaded only if one is configured.
+    const remote = settings && (await import('../remote/remote-cache.js')).openRemoteCache(settings)
     const siteThreads = new SiteThreads(siteThreadsOptions(config))
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
