@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import type { FeatureCodes } from '../model/feature-code.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { clientPath, packageDir } from '../tool/package.js'
 import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
@@ -31,7 +32,7 @@ const bootModules: readonly string[] = [
  * fetched, and no code is loaded twice.
  */
 export async function bundleBoot(config: ConfigFor<typeof codeOptions>, code: FeatureCodes): Promise<BootBundle> {
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const { outputFiles, metafile } = await build({
     ...commonOptions(config, 'browser'),
     minifyIdentifiers: true,

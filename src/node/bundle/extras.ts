@@ -7,6 +7,7 @@ import type { PageExtra } from '../model/compiled-page.js'
 import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { clientPath, templatePath } from '../tool/package.js'
 import type { SitePackage } from '../tool/site-package.js'
 import { extraPackages, packagesOfSite } from './extra-packages.js'
@@ -95,7 +96,7 @@ async function buildExtra(options: {
   readonly making: Making
 }): Promise<ExtraBundle> {
   const { name, entry, config, making } = options
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const { outputFiles, metafile } = await build({
     ...commonOptions(config, 'browser'),
     minifyIdentifiers: true,

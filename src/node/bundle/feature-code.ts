@@ -4,6 +4,7 @@ import type { ConfigFor, themeOptions } from '../config/projection.js'
 import type { FeatureCode, FeatureScript } from '../model/feature-code.js'
 import { nameHash } from '../model/hash.js'
 import type { Making } from '../store/result-store.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { commonOptions } from './options.js'
 import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-chunk.js'
@@ -59,7 +60,7 @@ async function bundleScript(
   { path: entry, constants }: FeatureScript,
   { config }: FeatureBundling,
 ): Promise<Pick<BundledFeature, 'files' | 'metafiles'> & { readonly name: string }> {
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const outdir = path.join(config.rootDir, 'assets')
   const common = commonOptions(config, 'browser')
   const define: Record<string, string> = { ...common.define }
@@ -92,7 +93,7 @@ async function bundlePage(
   entry: string,
   { config, runtime, making }: FeatureBundling,
 ): Promise<Pick<BundledFeature, 'files' | 'metafiles'> & { readonly chunk: StoredFeatureBundle['page'] }> {
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const side = (name: 'browser' | 'server') =>
     build({
       ...commonOptions(config, name),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
 import { nameHash } from '../model/hash.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 
 /** Output files, named by a hash of their bytes. */
 export interface NamedOutputs {
@@ -79,7 +80,7 @@ export async function bothSides<Browser, Server>(
  * of CSS modules, which would then differ from the server's.
  */
 export async function shortenNames(outputs: readonly OutputFile[]): Promise<OutputFile[]> {
-  const { transform } = await import('esbuild')
+  const { transform } = loadEsbuild()
   return Promise.all(
     outputs.map(async (output) => {
       if (!output.path.endsWith('.js')) return output

@@ -13,6 +13,7 @@ import type { PolicyNeeds } from '../model/content-policy.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { importCircles, scriptCircles } from './circular-imports.js'
 import { siteModule } from './entries.js'
 import { packagesOfSite } from './extra-packages.js'
@@ -136,7 +137,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
     },
   }
   const { config, entries, store } = options
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const failInCode = bundleProblem(config.rootDir, locateIn(entries))
   const fail = (failure: unknown): never => {
     // The bundler reports their consequences, less clearly.

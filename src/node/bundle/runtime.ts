@@ -21,6 +21,7 @@ import {
   type ViewModule,
   withoutAdopted,
 } from './entries.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { clientPath } from '../tool/package.js'
 import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
 import { commonOptions, userAliases } from './options.js'
@@ -108,7 +109,7 @@ interface RuntimeOptions {
 
 async function bundleTheme(options: RuntimeOptions, making: Making): Promise<StoredRuntime> {
   const { config, site, styles, pluginData, views, code } = options
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const sources = {
     config,
     site,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Message, Metafile, OutputFile } from 'esbuild'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { commonOptions, userAliases } from './options.js'
 import { latin1Files, nameByContent, shortenNames } from './outputs.js'
 import { importsFromRuntime, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
@@ -30,7 +31,7 @@ export async function bundleShell(options: {
   readonly modules: ReadonlyMap<string, VirtualModule>
 }): Promise<ShellBundle> {
   const { config, runtime, modules } = options
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const hasClientModules = config.theme.clientModules.length > 0
   const hasSiteCode = hasClientModules || hasComponents(config)
   const { outputFiles, metafile, warnings } = await build({

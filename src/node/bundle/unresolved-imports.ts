@@ -6,6 +6,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageImport } from '../model/compiled-page.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import type { Page } from '../model/page.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { commonOptions, moduleScopes, userAliases } from './options.js'
 import { entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
 import { ENTRY_NAMESPACE, virtualModules } from './plugins.js'
@@ -26,7 +27,7 @@ export async function unresolvedImports(
     return [{ route: source.route, file: source.file, path: source.path, module: moduleOfImports(missing) }]
   })
   if (entries.length === 0) return []
-  const { build } = await import('esbuild')
+  const { build } = loadEsbuild()
   const modules = new Map(entries.map((entry, i) => [entryName(i), moduleOf(entry)]))
   try {
     await build({

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { dirname, extname, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as esbuild from 'esbuild'
+import type * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { loadEsbuild } from '../tool/esbuild.js'
 import { packageDir } from '../tool/package.js'
 import type { TextPosition } from '../source-text/position.js'
 import { esbuildErrors, missingCommas } from './missing-commas.js'
@@ -44,7 +45,7 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
   const packages = new Map<string, string>()
   const prefixes = new Map<string, number>()
   try {
-    const result = await esbuild.build({
+    const result = await loadEsbuild().build({
       entryPoints: [options.sourcePath],
       outfile: options.outputPath,
       absWorkingDir: options.rootDir,
@@ -250,7 +251,7 @@ async function commasIn(path: string): Promise<TextPosition[]> {
     '.cts': 'ts',
     '.ts': 'ts',
   }
-  const findError = esbuildErrors(esbuild, loaders[extname(path)] ?? 'jsx')
+  const findError = esbuildErrors(loadEsbuild(), loaders[extname(path)] ?? 'jsx')
   return missingCommas(await readFile(path, 'utf8'), findError)
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { isBuiltin, SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type BuildFailure, build, type Plugin } from 'esbuild'
+import type { BuildFailure, Plugin } from 'esbuild'
 import type { ResolvedCheckCode, SampleRight } from '../../node/model/check-code.js'
 import type { Assertion } from './assertions.js'
 import { type SampleFinding, locationOf, type MessagePaths, withoutPaths } from './finding.js'
@@ -12,6 +12,7 @@ import { describeAccess, refusedModules, type SampleAccess } from './sample-acce
 import { SampleProcess, type SampleReport, type SampleRun } from './sample-process.js'
 import { openSandboxes } from './sandbox.js'
 import { isBelow } from '../../node/model/names.js'
+import { loadEsbuild } from '../../node/tool/esbuild.js'
 
 /** A module with assertions about its results. */
 export interface AssertingModule {
@@ -201,7 +202,7 @@ async function bundleSample(
   }
   const inlineMap = Buffer.from(instrumented.sourceMap(path.basename(sourcefile))).toString('base64')
   try {
-    const { outputFiles } = await build({
+    const { outputFiles } = await loadEsbuild().build({
       stdin: {
         // esbuild's own map goes through this one.
         contents: `${instrumented.code}//# sourceMappingURL=data:application/json;base64,${inlineMap}\n`,
