@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { type CodeRenderer, createKnownCode, renderFence } from '../../src/node/markdown/code-blocks.js'
+import * as strings from '../../src/shared/strings.js'
 import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
 import { createNotation, takeNotation } from '../../src/node/markdown/line-notation.js'
 import { compileHtml } from '../harness/compile.js'
@@ -268,4 +270,35 @@ describe('code blocks as HTML', () => {
       '<pre class="x"><code>a <b>b</b></code></pre>',
     )
   })
+})
+
+test('highlights code again only if its language or its layout differs', () => {
+  let highlighted = 0
+  const renderer = {
+    highlight: (code: string) => {
+      highlighted++
+      return [{ text: code, kind: 'k' as const }]
+    },
+    knownCode: createKnownCode(),
+    notation: createNotation([]),
+    config: { locale: 'en', strings, markdown: { foldLongCode: false } } as CodeRenderer['config'],
+  }
+  const html = ([language, options]: readonly [language: string, options: string]) => {
+    const fence = { language, meta: parseFenceMeta(options), metastring: options, source: 'a b\nc' }
+    return JSON.stringify(renderFence(fence, renderer).element)
+  }
+  const fences = [
+    ['js', ''],
+    ['ts', ''],
+    ['js', '{1}'],
+    ['js', '{2}'],
+    ['js', 'showLineNumbers'],
+    ['js', 'wrap'],
+    ['js', '/b/'],
+    ['js', 'fold={2}'],
+  ] as const
+  const first = fences.map(html)
+  expect(new Set(first).size).toBe(fences.length)
+  expect(fences.map(html)).toEqual(first)
+  expect(highlighted).toBe(fences.length)
 })

@@ -146,7 +146,7 @@ function keyLocatorOf(filePath: string): (path: KeyPath) => TextPosition {
 function urlLocator(filePath: string): (url: string) => () => TextPosition {
   const seen = new Map<string, number>()
   let text: string | undefined
-  let strings: readonly WrittenString[] | undefined
+  let strings: WrittenUrls | undefined
   return (url) => {
     const before = seen.get(url) ?? 0
     seen.set(url, before + 1)
@@ -154,13 +154,36 @@ function urlLocator(filePath: string): (url: string) => () => TextPosition {
       text ??= readFileSync(filePath, 'utf8')
       const only = onlyString(url, text)
       if (only !== undefined) return positionAt(text, only)
-      strings ??= writtenStrings(text)
-      const exact = strings.filter(({ value, isLink }) => value === url && isLink)
-      const found =
-        exact.length > 0 ? exact : strings.filter(({ value }) => value === url || htmlUrls(value).includes(url))
-      return positionAt(text, (found[before] ?? found[0])?.start ?? 0)
+      strings ??= writtenUrls(text)
+      const { links, others } = strings
+      const found = links.get(url) ?? others.get(url)
+      return positionAt(text, (found?.[before] ?? found?.[0])?.start ?? 0)
     }
   }
+}
+
+/** The strings of a source by what they may be the URL of: a sidebar can have thousands of links. */
+interface WrittenUrls {
+  /** Strings that are links, by their value. */
+  readonly links: ReadonlyMap<string, readonly WrittenString[]>
+  /** All strings, by their value and by the URLs in it, if it is HTML. */
+  readonly others: ReadonlyMap<string, readonly WrittenString[]>
+}
+
+function writtenUrls(text: string): WrittenUrls {
+  const links = new Map<string, WrittenString[]>()
+  const others = new Map<string, WrittenString[]>()
+  const add = (to: Map<string, WrittenString[]>, url: string, string: WrittenString): void => {
+    const same = to.get(url)
+    if (same) same.push(string)
+    else to.set(url, [string])
+  }
+  for (const string of writtenStrings(text)) {
+    const { value, isLink } = string
+    if (isLink) add(links, value, string)
+    for (const url of new Set([value, ...htmlUrls(value)])) add(others, url, string)
+  }
+  return { links, others }
 }
 
 /** Offset of a quoted URL that the text has only once, which saves loading the parser; undefined if the text must be parsed. */

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { CompileConfig } from '../config/projection.js'
+import { LruMap } from '../model/lru-map.js'
 import { type FoldedLines, foldedLines, foldHtml } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
@@ -73,8 +74,18 @@ export function tabLabel({ language, meta }: Pick<CodeFence, 'language' | 'meta'
 /** What code is rendered with. */
 export interface CodeRenderer {
   readonly highlight: Highlighter
+  /** HTML of highlighted code; see `highlightedHtml`. */
+  readonly knownCode: LruMap<Buffer>
   readonly notation: LineNotation
   readonly config: CompileConfig
+}
+
+/** How much highlighted code each thread remembers: that of about 100 pages. */
+const knownCodeBytes = 4 * 1024 * 1024
+
+/** Creates an empty `CodeRenderer.knownCode`. */
+export function createKnownCode(): LruMap<Buffer> {
+  return new LruMap(knownCodeBytes)
 }
 
 /** Takes the comments that mark lines out of the code of a fence. */
@@ -82,7 +93,6 @@ export function markedCode({ meta, source }: CodeFence, { notation }: Pick<CodeR
   return takeNotation(source, { ownLines: !meta.marked, notation })
 }
 
-/**
 /**
  * From this number of lines, the style sheet renders a block only near the screen. It computes the height of the others from
  * `data-lines`, in which a title counts as `TITLE_LINES`.
@@ -102,13 +112,12 @@ export function renderFence(
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
-  const session = sessionTokens(code, language, renderer.highlight)
-  const highlighted = session ?? renderer.highlight(code, language)
-  const colored = highlighted === undefined || highlighted === 'too-slow' ? [{ text: code }] : highlighted
-  const tokens = meta.texts ? markTexts(colored, code, meta.texts) : colored
   const lines = countLines(code)
   const folds = foldedLines(meta, { lines, marked: lineMarks.keys() }, renderer.config)
-  const inner = codeHtml(tokens, { meta, marks: lineMarks, folds })
+  const session = sessionTokens(code, language, renderer.highlight)
+  const texts = meta.texts ? occurrences(code, meta.texts) : []
+  const layout = { meta, marks: lineMarks, folds, texts }
+  const inner = session ? codeHtml(session, layout) : highlightedHtml(code, language, { layout, renderer })
   const className = language === '' ? '' : ` class="language-${escapeHtml(language)}"`
   const children: ElementContent[] = [
     createElement('pre', { tabIndex: 0 }, [{ type: 'raw', value: `<code${className}>${inner}</code>` }]),
@@ -131,7 +140,7 @@ export function renderFence(
     isPlain:
       [extras, folds].every((found) => found.length === 0) &&
       session === undefined &&
-      tokens === colored &&
+      texts.length === 0 &&
       !hasLine('error') &&
       !hasLine('warning'),
   }
@@ -157,14 +166,42 @@ const lineClasses: Readonly<Partial<Record<LineMark, string>>> = {
   warning: 'warning',
 }
 
-interface CodeLines {
+/** How code is laid out in lines, and the texts that are marked in it. */
+interface CodeLayout {
   readonly meta: Pick<FenceMeta, 'firstLine' | 'wrap'>
   readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>
   readonly folds: readonly FoldedLines[]
+  readonly texts: readonly TextRange[]
+}
+
+/**
+ * The content of `<code>`. Highlighting is the slowest step of most pages, and code repeats: in the versions of a site, and in the
+ * preview after each edit of a page.
+ */
+function highlightedHtml(
+  code: string,
+  language: string,
+  { layout, renderer }: { readonly layout: CodeLayout; readonly renderer: CodeRenderer },
+): string {
+  const { highlight, knownCode } = renderer
+  const { meta, marks, folds, texts } = layout
+  const byLine = [...marks].map(([line, found]) => [line, ...found])
+  const key = JSON.stringify([language, code, meta.firstLine, meta.wrap, byLine, folds, texts])
+  const known = knownCode.get(key)
+  if (known) return known.toString()
+  const tokens = highlight(code, language)
+  // The caller of the highlighter reports each block that it did not highlight.
+  if (tokens === undefined || tokens === 'too-slow') return codeHtml([{ text: code }], layout)
+  const html = codeHtml(tokens, layout)
+  // Bytes, because a string that was joined from thousands of tokens takes many times its length.
+  const bytes = Buffer.from(html)
+  knownCode.set(key, bytes, key.length + bytes.length)
+  return html
 }
 
 /** The content of `<code>`: with an element for each line only if something needs it. */
-function codeHtml(tokens: readonly CodeToken[], { meta, marks, folds }: CodeLines): string {
+function codeHtml(unmarked: readonly CodeToken[], { meta, marks, folds, texts }: CodeLayout): string {
+  const tokens = markTexts(unmarked, texts)
   const byLine = marks.size > 0 || meta.firstLine !== undefined || meta.wrap
   if (!byLine && folds.length === 0) return `${tokensToHtml(tokens)}\n`
   const lines = splitLines(tokens)
@@ -188,7 +225,7 @@ const MOST_INDENTATION = 16
 function lineHtml(
   tokens: readonly CodeToken[],
   line: number,
-  { meta, marks }: Pick<CodeLines, 'meta' | 'marks'>,
+  { meta, marks }: Pick<CodeLayout, 'meta' | 'marks'>,
 ): string {
   const isOutput = tokens.length > 0 && tokens.every(({ kind }) => kind === 'o')
   const indentation = meta.wrap ? Math.min(indentationOf(tokens), MOST_INDENTATION) : 0
@@ -216,9 +253,8 @@ function indentationOf(tokens: readonly CodeToken[]): number {
   return 0
 }
 
-/** Marks each occurrence of the texts in tokens whose joined text is `code`. */
-function markTexts(tokens: readonly CodeToken[], code: string, texts: readonly string[]): readonly CodeToken[] {
-  const ranges = occurrences(code, texts)
+/** Marks ranges of the joined text of tokens. */
+function markTexts(tokens: readonly CodeToken[], ranges: readonly TextRange[]): readonly CodeToken[] {
   if (ranges.length === 0) return tokens
   const marked: CodeToken[] = []
   let at = 0

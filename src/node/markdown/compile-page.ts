@@ -14,7 +14,7 @@ import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-sett
 import { checkPageCode } from './check-page-code.js'
 import { reportEsm } from './check-esm.js'
 import { codeSpans, decodeModules, ownOutline } from './mdx-code.js'
-import { codeLanguages } from './code-blocks.js'
+import { type CodeRenderer, codeLanguages } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { importsModule, isBuiltIn, pageImports, unknownComponents } from './components.js'
 import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
@@ -25,8 +25,6 @@ import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { overrideElements } from './element-overrides.js'
 import { textExcerpt } from './excerpt.js'
 import { createElement, type ElementPlace, listElements } from './hast-tree.js'
-import type { Highlighter } from './highlight/code-tokens.js'
-import type { LineNotation } from './line-notation.js'
 import { type MathRenderer, renderMath } from './math.js'
 import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
@@ -51,13 +49,11 @@ export interface Conversion extends ProcessorChoice {
 }
 
 /** What all pages are compiled with; created once per thread. */
-export interface CompileContext extends Conversion {
+export interface CompileContext extends Conversion, Pick<CodeRenderer, 'highlight' | 'knownCode' | 'notation'> {
   readonly config: CompileConfig
   /** Content that has plugins of its own. */
   readonly folders: readonly { readonly dirs: readonly string[]; readonly conversion: Conversion }[]
   readonly printHtml: HtmlPrinter
-  readonly highlight: Highlighter
-  readonly notation: LineNotation
   /** Names of the boxes that readers can tell apart. */
   readonly admonitionTypes: readonly string[]
   /** Loads the grammars for a page, if the highlighter does not load them itself. */

@@ -1,6 +1,7 @@
 import { admonitionTypes } from './admonitions.js'
 import type { CompileConfig } from '../config/projection.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
+import { createKnownCode } from './code-blocks.js'
 import type { CodeFileSettings } from './code-files.js'
 import type { CompileContext, Conversion } from './compile-page.js'
 import { elementComponents } from './element-overrides.js'
@@ -91,6 +92,7 @@ export async function createCompileContext(
     hasMermaid: packages.mermaid !== undefined,
     printHtml,
     highlight: highlighter.highlight,
+    knownCode: createKnownCode(),
     loadLanguages: highlighter.load,
     admonitionTypes: admonitionTypes(strings, markdown.admonitions.keywords),
     notation: createNotation(markdown.magicComments),

@@ -45,6 +45,8 @@ const tokens =
  * `/text/`, as in Shiki, or `"text"`, as in Expressive Code.
  */
 export function parseFenceMeta(meta: string): FenceMeta {
+  // Most fences have none, and looking for each option takes as long as highlighting a short block.
+  if (meta.trim() === '') return { words: [] }
   const titled = title.exec(meta)
   const text = titled?.[1] ?? titled?.[2]
   let rest = meta.replace(title, ' ')
