@@ -119,13 +119,17 @@ describe('the blocks of an index', () => {
     (_, i): IndexedPage => ({ row: [`/p${i}`, '', ''], terms: `t${i % 7}\na\n` }),
   )
 
-  test('have every page once, and at most four times the usual number', () => {
-    const ranges = [...cutPages(pages)]
-    expect(ranges.length).toBeGreaterThan(1)
+  test.each([
+    [1000, 512],
+    [5000, 512],
+    [50_000, 4096],
+  ])('of %i pages have every page once, and at most %i pages', (count, most) => {
+    const ranges = [...cutPages(Array.from({ length: count }, (_, i) => ({ row: [`/p${i}`, '', ''] as const })))]
+    expect(ranges.length).toBeGreaterThan(2)
     expect(ranges[0]?.[0]).toBe(0)
-    expect(ranges.at(-1)?.[1]).toBe(5000)
+    expect(ranges.at(-1)?.[1]).toBe(count)
     for (const [at, [start, end]] of ranges.entries()) {
-      expect(end - start).toBeLessThanOrEqual(4096)
+      expect(end - start).toBeLessThanOrEqual(most)
       if (at > 0) expect(start).toBe(ranges[at - 1]?.[1])
     }
   })

@@ -8,8 +8,15 @@ import type { PlacedBlock } from './join-blocks.js'
 import { makeBlock, type TermBlock } from './term-block.js'
 import type { IndexedPage } from './write-index.js'
 
-/** A block ends after about this number of pages, and at most after four times as many. */
-const pagesInBlock = 1024
+/** A block has about this number of pages at least, because joining many blocks takes longer than making one again. */
+const leastPagesInBlock = 128
+/** About how many blocks a larger site has. */
+const usualBlocks = 64
+
+/** After about how many pages a block ends; it ends after four times as many at the latest. A power of two, which few new pages change. */
+function pagesInBlock(pages: number): number {
+  return Math.max(leastPagesInBlock, 2 ** Math.round(Math.log2(Math.max(1, pages / usualBlocks))))
+}
 
 /**
  * The blocks of all pages. Blocks whose pages have not changed come from the last build, so the terms of their pages are not
@@ -60,10 +67,11 @@ export function termsHash(terms: StoredText): string {
 export function* cutPages(
   pages: readonly Pick<IndexedPage, 'row'>[],
 ): Generator<readonly [start: number, end: number]> {
+  const usual = pagesInBlock(pages.length)
   let start = 0
   for (const [number, { row }] of pages.entries()) {
     const size = number + 1 - start
-    if (number + 1 < pages.length && !isCutPoint(row[0], pagesInBlock) && size < 4 * pagesInBlock) continue
+    if (number + 1 < pages.length && !isCutPoint(row[0], usual) && size < 4 * usual) continue
     yield [start, number + 1]
     start = number + 1
   }

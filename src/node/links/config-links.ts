@@ -181,7 +181,8 @@ function writtenUrls(text: string): WrittenUrls {
   for (const string of writtenStrings(text)) {
     const { value, isLink } = string
     if (isLink) add(links, value, string)
-    for (const url of new Set([value, ...htmlUrls(value)])) add(others, url, string)
+    const inHtml = value.includes('=') ? htmlUrls(value) : []
+    for (const url of new Set([value, ...inHtml])) add(others, url, string)
   }
   return { links, others }
 }
