@@ -51,10 +51,11 @@ export function renderedLinks(
     return compiled(link, document)
   }
   const found = new Map<string, { readonly file: string; readonly link: LinkRecord }>()
+  const resolve = hrefResolver(index)
   for (const document of documents) {
     const tagUrls = new Set(document.tagUrls)
     for (const url of document.urls) {
-      const resolved = resolveHref(url, document.route, index)
+      const resolved = resolve(url, document.route)
       if (resolved.kind === 'external') continue
       const isWorking = works(resolved, index, idsOf)
       const known = isWorking ? [] : findUrl(url, document.sources)
@@ -78,6 +79,17 @@ export function renderedLinks(
     }
   }
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
+}
+
+/** `resolveHref`, which is called once for a URL with a path from the root: it leads from all pages to the same target. */
+function hrefResolver(index: SiteIndex): (url: string, route: string) => ResolvedUrl {
+  const known = new Map<string, ResolvedUrl>()
+  return (url, route) => {
+    if (!/^\/(?!\/)/.test(url)) return resolveHref(url, route, index)
+    const resolved = known.get(url) ?? resolveHref(url, route, index)
+    known.set(url, resolved)
+    return resolved
+  }
 }
 
 /**
