@@ -11,20 +11,25 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { artifactKey } from '../../src/node/store/batches.js'
 import { parseJson, readChecked, writeChecked } from '../../src/node/store/checked-file.js'
 import { decodeDocuments, documentArtifactKey } from '../../src/node/store/document-artifact.js'
 import { bundledFiles, hashFile, hashFiles } from '../../src/node/store/file-hashes.js'
 import { FileTable } from '../../src/node/store/file-table.js'
-
+import { planContent } from '../../src/node/content/collections.js'
+import { createMarkdownReader } from '../../src/node/content/markdown-file.js'
 import { decodePages, encodePages, pageArtifactKey } from '../../src/node/store/page-artifact.js'
 import { BodyStore, PackStore, withPresentFiles } from '../../src/node/store/page-cache.js'
 import { withAbsoluteFiles, withRelativeFiles } from '../../src/node/store/record-files.js'
 import { nameHash } from '../../src/node/model/hash.js'
 import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { PageRecord } from '../../src/node/model/page.js'
+import type { Collection } from '../../src/node/model/collection.js'
+import { ResultStore } from '../../src/node/store/result-store.js'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
+import { loadSite } from '../harness/config-case.js'
 
 describe('a checked file', () => {
   const dir = temporaryDir('checked')
@@ -373,5 +378,70 @@ describe('the table of files', () => {
     expect(readdirSync(dir)).toEqual(['a.txt'])
     writeFileSync(file, 'owt')
     expect(table.hash(file)).toBe(hashFile(file))
+  })
+
+  test('reads a file again only if it has changed, and saves it beside those of other commands', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    try {
+      writeFiles(dir, { 'a.txt': 'three', 'b.txt': 'other' })
+      rmSync(filePath, { force: true })
+      const hash = hashFile(file)
+      const first = new FileTable({ filePath })
+      expect(first.read(file)).toEqual({ hash, bytes: Buffer.from('three') })
+      expect(first.read(file)).toEqual({ hash })
+      first.save()
+      const second = new FileTable({ filePath })
+      second.hash(path.join(dir, 'b.txt'))
+      second.save({ keepOthers: true })
+      expect(new FileTable({ filePath }).read(file)).toEqual({ hash })
+      writeFileSync(file, 'four')
+      const third = new FileTable({ filePath })
+      expect(third.read(file)).toEqual({ hash: hashFile(file), bytes: Buffer.from('four') })
+      third.save()
+      expect(JSON.parse(readChecked(filePath) ?? '')).toEqual([[file, expect.anything()]])
+      rmSync(file)
+      expect(() => third.read(file)).toThrow(/ENOENT/)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the front matter of files that have not changed', () => {
+  const dir = temporaryDir('heads')
+  const scanned = async (store: ResultStore) => {
+    const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T' }` })
+    const collection = planContent(config, []).collections[0]
+    return (relativePath: string) => {
+      const diagnostics: Diagnostic[] = []
+      const found = { config, collection: { ...(collection as Collection), dir }, relativePath, diagnostics }
+      return { source: createMarkdownReader(store)(found), codes: diagnostics.map(({ code }) => code) }
+    }
+  }
+  const text = (title: string) => `---\ntitle: ${title}\nunknown_field: 1\n---\n\nText.\n`
+
+  test('is read from the store, with its problems', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    try {
+      const store = () => new ResultStore({ dir: path.join(dir, 'store'), rootDir: dir, reads: true })
+      writeFiles(dir, { 'a.md': text('One'), 'b.md': 'a\0b' })
+      const first = store()
+      const read = await scanned(first)
+      const before = [read('a.md'), read('b.md')]
+      expect(before.map(({ source }) => source?.frontMatter['title'])).toEqual(['One', undefined])
+      expect(before[1]?.codes).toEqual(['unreadable-source'])
+      first.sweep()
+      const unopened = store()
+      const { files } = first
+      const hashes = new Map(['a.md', 'b.md'].map((name) => [path.join(dir, name), files.hash(path.join(dir, name))]))
+      vi.spyOn(unopened.files, 'read').mockImplementation((filePath) => ({ hash: hashes.get(filePath) ?? '' }))
+      for (const name of ['a.md', 'b.md']) rmSync(path.join(dir, name))
+      const again = await scanned(unopened)
+      expect([again('a.md'), again('b.md')]).toEqual(before)
+      writeFiles(dir, { 'a.md': text('Two') })
+      expect((await scanned(store()))('a.md').source?.frontMatter['title']).toBe('Two')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

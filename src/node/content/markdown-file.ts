@@ -5,10 +5,11 @@ import type { ResolvedConfig } from '../model/config.js'
 import { qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { amendPage } from '../plugins/amend-page.js'
 import { frontMatterText } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
+import type { Query, ResultStore } from '../store/result-store.js'
 import { notText } from '../source-text/not-text.js'
 import { NotAFileError, readRegularFile, replaceByFile } from '../source-text/regular-file.js'
 
@@ -26,26 +27,53 @@ export interface FoundMarkdown {
 /** Reads a found file; undefined (with a diagnostic) if it is not readable text. */
 export type MarkdownReader = (found: FoundMarkdown) => SourceFile | undefined
 
-/** Reads a Markdown file completely. */
-export const readMarkdown: MarkdownReader = (found) => {
-  const { config, collection, relativePath, diagnostics } = found
-  const filePath = found.contentPath ?? path.join(collection.dir, relativePath)
-  const file = siteRelative(config.rootDir, filePath)
-  let bytes: Buffer
-  try {
-    bytes = readRegularFile(filePath)
-  } catch (error) {
-    diagnostics.push(unreadableFile(error, file))
-    return undefined
+/** What the front matter of a file says, or why the file is not text. */
+interface Head {
+  readonly frontMatter: FrontMatter
+  readonly problems: readonly Diagnostic[]
+  readonly isText: boolean
+}
+
+/** Reads Markdown files completely. With a store, a file that has not changed since an earlier command is not opened. */
+export function createMarkdownReader(store?: ResultStore): MarkdownReader {
+  return (found) => {
+    const { config, collection, relativePath, diagnostics } = found
+    const filePath = found.contentPath ?? path.join(collection.dir, relativePath)
+    const file = siteRelative(config.rootDir, filePath)
+    let read: Head & { readonly hash: string }
+    try {
+      read = readWhole(filePath, file, store)
+    } catch (error) {
+      diagnostics.push(unreadableFile(error, file))
+      return undefined
+    }
+    const { hash, frontMatter, problems, isText } = read
+    diagnostics.push(...problems)
+    return isText ? sourceFileOf(found, { hash, frontMatter }) : undefined
   }
+}
+
+/** Equal bytes have equal heads, but their problems have the name of the file. */
+function headQuery(file: string, hash: string): Query {
+  return { kind: { name: 'heads', isGrouped: true, isPortable: true, identify: () => '' }, key: [file, hash] }
+}
+
+function readWhole(filePath: string, file: string, store: ResultStore | undefined): Head & { readonly hash: string } {
+  const read = store?.files.read(filePath)
+  const known = read && !read.bytes ? store?.find<Head>(headQuery(file, read.hash)) : undefined
+  if (read && known) return { ...known.value, hash: read.hash }
+  const bytes = read?.bytes ?? readRegularFile(filePath)
+  const hash = read?.bytes ? read.hash : hashOf([bytes])
+  const head = readHead(bytes, file)
+  store?.keep(headQuery(file, hash), head)
+  return { ...head, hash }
+}
+
+function readHead(bytes: Buffer, file: string): Head {
   const problem = notText(bytes, file)
-  if (problem) {
-    diagnostics.push(problem)
-    return undefined
-  }
+  if (problem) return { frontMatter: {}, problems: [problem], isText: false }
   const { data, problems } = readFrontMatter(frontMatterText(bytes), file)
-  diagnostics.push(...problems)
-  return sourceFileOf(found, { hash: hashOf([bytes]), frontMatter: data })
+  return { frontMatter: data, problems, isText: true }
 }
 
 /** A diagnostic for a file that was found, but cannot be opened or read. */

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
-import { type MarkdownReader, readMarkdown, unreadableFile } from './markdown-file.js'
+import { createMarkdownReader, type MarkdownReader, unreadableFile } from './markdown-file.js'
 import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
 import { UNREAD_PAGES, unreadFiles, unreadPage } from './unread-files.js'
 import type { Collection, ContentPlan } from '../model/collection.js'
@@ -28,7 +28,7 @@ interface Scan {
 export function scanContent(
   config: ResolvedConfig,
   { collections, inputs }: ContentPlan,
-  read: MarkdownReader = readMarkdown,
+  read: MarkdownReader = createMarkdownReader(),
 ): Sources {
   const scan: Scan = { config, diagnostics: [], drafts: [], read }
   const named = (name: string) => collections.filter((one) => one.name === name)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { hasErrors } from '../../shared/diagnostic.js'
-import { readMarkdown } from '../content/markdown-file.js'
+import { createMarkdownReader } from '../content/markdown-file.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { collectionOf, type Collection } from '../model/collection.js'
 import type { CompiledPage } from '../model/compiled-page.js'
@@ -26,6 +26,7 @@ export function storedPages(
   const { store, collections, recorders } = options
   const { rootDir, cacheDir } = config
   const keyOf = pageKeys(config, recorders)
+  const readMarkdown = createMarkdownReader(store)
   return (source, index) => {
     const collection = collectionOf(source, collections)
     // The hash of a stub is not that of its bytes.

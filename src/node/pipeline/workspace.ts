@@ -5,6 +5,7 @@ import { docsgenFeatures } from '../../features/features.js'
 import { loadSiteConfig } from './site-config.js'
 import { planContent } from '../content/collections.js'
 import { createFolderReader, historyDirs, readHistory } from '../content/git-history.js'
+import { createMarkdownReader } from '../content/markdown-file.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
@@ -99,7 +100,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const readFolder = createFolderReader(store, config)
     // The scan blocks this thread, so git starts before it.
     for (const dir of historyDirs(content)) void readFolder(dir)
-    const sources = scanContent(config, content)
+    const sources = scanContent(config, content, createMarkdownReader(store))
     const planned = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
     const history = readHistory({ config, collections: content.collections, dirs: planned }, readFolder)
     const ofPlans = readHistory({ config, collections: [], dirs: planned }, readFolder)
@@ -145,6 +146,7 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     } finally {
       await Promise.all(background)
       await Promise.all([team.close(), siteThreads.close()])
+      store.files.save({ keepOthers: true })
     }
   })
 }

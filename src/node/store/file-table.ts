@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import { type FileHashes, fingerprintOf, hashFile, useOf } from './file-hashes.js'
+import { hashOf } from '../model/hash.js'
+import { readRegularFile } from '../source-text/regular-file.js'
 
 /** A file that was written this recently could be written again without a visible change of its time, in ms. */
 export const RACY_MS = 2000
@@ -20,6 +22,7 @@ export class FileTable {
   /** What an earlier process has saved, by path. */
   #saved: ReadonlyMap<string, Known> | undefined
   readonly #known = new Map<string, Known>()
+  #hasLearned = false
 
   /** `filePath` is the place of the table on disk; without it, the table is in memory only. `reads` is false if it may not be read. */
   constructor(private readonly options: { readonly filePath?: string; readonly reads?: boolean } = {}) {}
@@ -30,12 +33,16 @@ export class FileTable {
     if (stat === undefined) return ''
     // New files in the folders of a folder do not change its time.
     if (!stat.isFile()) return hashFile(filePath)
-    const stamp = `${stat.size}-${stat.mtimeMs}-${stat.ctimeMs}-${stat.ino}`
-    const known = this.#known.get(filePath) ?? this.#savedHashes().get(filePath)
-    const hash = known?.stamp === stamp ? known.hash : hashFile(filePath)
-    const isSettled = Date.now() - Math.max(stat.mtimeMs, stat.ctimeMs) > RACY_MS
-    if (isSettled) this.#known.set(filePath, { stamp, hash })
-    return hash
+    return this.#hashKnown(filePath, stat) ?? this.#learn(filePath, stat, hashFile(filePath))
+  }
+
+  /** The content hash of a file, with its bytes if it had to be read. Throws what `readRegularFile` throws. */
+  read(filePath: string): { readonly hash: string; readonly bytes?: Buffer } {
+    const stat = statSync(filePath)
+    const known = stat.isFile() ? this.#hashKnown(filePath, stat) : undefined
+    if (known !== undefined) return { hash: known }
+    const bytes = readRegularFile(filePath)
+    return { hash: this.#learn(filePath, stat, hashOf([bytes])), bytes }
   }
 
   /** Whether what a fingerprint was made of is still the same: see `fingerprintOf`. */
@@ -54,11 +61,29 @@ export class FileTable {
     return Object.entries(hashes).flatMap(([filePath, hash]) => (this.isSame(filePath, hash) ? [] : [filePath]))
   }
 
-  /** Saves the hashes of the files that this process has asked for. */
-  save(): void {
+  /** Saves the hashes of the files that this process has asked for; with `keepOthers`, also those that earlier processes have saved. */
+  save({ keepOthers = false } = {}): void {
     const { filePath } = this.options
-    if (filePath === undefined || this.#known.size === 0) return
-    writeChecked(filePath, JSON.stringify([...this.#known]))
+    if (filePath === undefined || this.#known.size === 0 || (keepOthers && !this.#hasLearned)) return
+    this.#hasLearned = false
+    writeChecked(filePath, JSON.stringify([...new Map([...(keepOthers ? this.#savedHashes() : []), ...this.#known])]))
+  }
+
+  /** The hash that the file had when its size, its times and its inode were the same. */
+  #hashKnown(filePath: string, stat: Stats): string | undefined {
+    const known = this.#known.get(filePath) ?? this.#savedHashes().get(filePath)
+    if (known?.stamp !== stampOf(stat)) return undefined
+    this.#known.set(filePath, known)
+    return known.hash
+  }
+
+  /** `stat` is from before the file was read. */
+  #learn(filePath: string, stat: Stats, hash: string): string {
+    if (Date.now() - Math.max(stat.mtimeMs, stat.ctimeMs) > RACY_MS) {
+      this.#known.set(filePath, { stamp: stampOf(stat), hash })
+      this.#hasLearned = true
+    }
+    return hash
   }
 
   #savedHashes(): ReadonlyMap<string, Known> {
@@ -68,4 +93,8 @@ export class FileTable {
     this.#saved = new Map(saved as [string, Known][] | undefined)
     return this.#saved
   }
+}
+
+function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return `${size}-${mtimeMs}-${ctimeMs}-${ino}`
 }
