@@ -55,7 +55,7 @@ export interface PageBundles {
   readonly files: Readonly<Record<string, string>>
   /** The files that were bundled. */
   readonly inputs: FileHashes
-  /** What the code reads of the whole site, by the names of `pageFacts`. */
+  /** What the code reads of the whole site: some of `WholeSite.facts`. */
   readonly facts: Readonly<Record<string, string>>
   /** Links, policy needs and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
@@ -63,6 +63,24 @@ export interface PageBundles {
   readonly diagnostics: readonly Diagnostic[]
   /** What pages load besides the theme and their code. */
   readonly extras: ReadonlyMap<PageExtra, ExtraBundle>
+}
+
+/** What the code of a page may read of the whole site; most code reads nothing of it. */
+export interface WholeSite {
+  /** Sources of the modules with data of all pages, by name: `docsgen:pages` and those of built-in tools. */
+  readonly dataModules: Readonly<Record<string, string>>
+  /** JSON text of the data of plugins. */
+  readonly pluginData: string
+  /** Hashes by name: `pages` of the modules, `pluginData`, and `targets` of the routes that links in partials lead to. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+export function wholeSite(
+  dataModules: Readonly<Record<string, string>>,
+  { pluginData, indexHash }: { readonly pluginData: string; readonly indexHash: string },
+): WholeSite {
+  const facts = { pages: hashOf(Object.values(dataModules)), pluginData: hashOf([pluginData]), targets: indexHash }
+  return { dataModules, pluginData, facts }
 }
 
 /** As they are stored: server modules by their names. */
@@ -83,18 +101,13 @@ export interface BundlePagesOptions {
   readonly entries: readonly PageEntry[]
   readonly runtime: RuntimeBundle
   readonly store: ResultStore
-  /** Sources of the modules with data of all pages, by name: `docsgen:pages` and those of built-in tools. */
-  readonly dataModules: Readonly<Record<string, string>>
-  /** JSON text of the data of plugins. */
-  readonly pluginData: string
+  readonly whole: WholeSite
   readonly site: SiteData
   readonly compilePartial: CompilePartial
   readonly readModule: ReadModule
   /** Called before pages with code of the site are bundled: soon after that, the code runs. */
   readonly onSiteCode?: () => void
   readonly extras: ExtraSource
-  /** Changes with the site's routes, which links in partials depend on. */
-  readonly indexHash: string
 }
 
 /** Bundles the pages that have code of their own, for the browser and for Node. Does not load esbuild if there are none. */
@@ -105,7 +118,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     ...[runtime.main, store.importPath(runtime.serverPath), extras.identity, projectionKey(pageCodeOptions, config)],
     JSON.stringify(entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])),
   ]
-  const query = { kind: { name: 'page-code' }, key, facts: pageFacts(options) }
+  const query = { kind: { name: 'page-code' }, key, facts: options.whole.facts }
   const { value, files, facts } = await store.get(query, (making) => {
     if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
     return bundleBothSides(options, making)
@@ -115,15 +128,6 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     ([route, { serverName, ...chunk }]) => [route, { ...chunk, serverPath: store.modulePath(serverName) }] as const,
   )
   return { ...value, chunks: new Map(chunks), inputs: files, facts, extras: new Map() }
-}
-
-/** What the code of a page may read of the whole site; most code reads nothing of it. */
-export function pageFacts({
-  dataModules,
-  pluginData,
-  indexHash,
-}: Pick<BundlePagesOptions, 'dataModules' | 'pluginData' | 'indexHash'>) {
-  return { pages: hashOf(Object.values(dataModules)), pluginData: hashOf([pluginData]), targets: indexHash }
 }
 
 async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions, making: Making): Promise<StoredPages> {
@@ -203,7 +207,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   for (const { inputs } of partials.values())
     making.readFiles(Object.fromEntries(inputs.map(({ path: filePath, hash }) => [filePath, hash])))
   const isBundled = (module: string) => Object.hasOwn(server.metafile.inputs, module)
-  if (Object.keys(options.dataModules).some((name) => isBundled(`docsgen:${name}`))) making.readFact('pages')
+  if (Object.keys(options.whole.dataModules).some((name) => isBundled(`docsgen:${name}`))) making.readFact('pages')
   if (isBundled(pluginDataInput)) making.readFact('pluginData')
   if (inOrder.some(({ links }) => links.links.length > 0)) making.readFact('targets')
   return {
@@ -233,8 +237,8 @@ const placeReaders = bundleExtensions.flatMap((extension) => extension.placeRead
 function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const { config, entries, runtime } = options
   const data = {
-    ...options.dataModules,
-    [pluginDataName]: pluginDataModule(options.pluginData),
+    ...options.whole.dataModules,
+    [pluginDataName]: pluginDataModule(options.whole.pluginData),
     'docsgen:site': siteModule(options.site),
   }
   const modules = new Map<string, VirtualModule>()

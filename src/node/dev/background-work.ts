@@ -1,8 +1,8 @@
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { isRendered, liveDocument } from './documents.js'
-import { checkAllPages, checkSite } from './link-checks.js'
+import { checkPage, checkSite } from './link-checks.js'
 import type { LiveSite } from './live-site.js'
-import { isRelabeled } from './snapshot.js'
+import { isRelabeled, type Snapshot } from './snapshot.js'
 
 /**
  * What a step did. `relabeled`: titles or data that other pages show have changed. `rethemed`: the code of the theme has changed
@@ -22,12 +22,12 @@ export type BackgroundStep = 'compiled' | 'relabeled' | 'rethemed' | 'checked' |
 export async function* backgroundWork(site: LiveSite): AsyncGenerator<BackgroundStep, never> {
   // Pages whose code has errors are tried once before each `idle`.
   const tried = new Set<string>()
-  for (let isChecked = true; ; ) {
+  for (let checked: Snapshot | undefined; ; ) {
     const { snapshot } = site
     for (const sourcePath of site.sourcePaths()) {
       const source = site.source(sourcePath)
       if (!source || !(await site.pages.updateRecord(source, snapshot.index))) continue
-      isChecked = false
+      checked = undefined
       yield 'compiled'
       if (site.snapshot !== snapshot) break
     }
@@ -35,10 +35,10 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
     const isRelabeled = isOutdated(site)
     if (isRelabeled) site.retake()
     const isContributed = hasSiteHooks(site.config) && !site.theme.isFrom(site.snapshot)
-    if (!isChecked || isRelabeled || isContributed) {
-      isChecked = true
+    if (checked !== site.snapshot || isContributed) {
       const theme = isContributed ? await site.theme.renew(site.snapshot) : 'nothing'
-      checkAllPages(site)
+      checked = site.snapshot
+      yield* checkAllPages(site)
       if (theme === 'code') yield 'rethemed'
       else yield isRelabeled || isContributed ? 'relabeled' : 'checked'
       continue
@@ -56,11 +56,23 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
     }
     if (site.snapshot !== snapshot) continue
     // Rendering tells the ids that components create.
-    if (tried.size > 0) checkAllPages(site)
+    if (tried.size > 0) yield* checkAllPages(site)
     tried.clear()
     checkSite(site)
     yield 'checked'
     if (site.snapshot === snapshot) yield 'idle'
+  }
+}
+
+/** How many pages are checked in a step. */
+const pagesAtOnce = 200
+
+/** Checks the links of all pages: after routes have changed, or once all ids are known. */
+function* checkAllPages(site: LiveSite): Generator<BackgroundStep, void> {
+  let count = 0
+  for (const sourcePath of site.sourcePaths()) {
+    checkPage(site, sourcePath)
+    if (++count % pagesAtOnce === 0) yield 'compiled'
   }
 }
 

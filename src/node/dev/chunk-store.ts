@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { dataModules } from '../pipeline/bundle-site.js'
 import type { ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
-import { bundlePages, type PageBundles, pageFacts } from '../bundle/pages.js'
+import { bundlePages, type PageBundles, type WholeSite, wholeSite } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { createPartialCompiler } from '../pipeline/compile-partial.js'
 import { compileTask } from '../pipeline/compile-settings.js'
@@ -50,8 +50,8 @@ interface ChunkContext extends SiteState {
 /** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
 export class ChunkStore {
   readonly #entries = new Map<string, Entry>()
-  /** Those of the last snapshot, which take long to hash. */
-  #facts: { readonly snapshot: Snapshot; readonly facts: Readonly<Record<string, string>> } | undefined
+  /** That of the last snapshot, which takes long to hash. */
+  #whole: { readonly snapshot: Snapshot; readonly site: Promise<WholeSite> } | undefined
 
   /** `onInputs` is called with the files that a chunk was bundled from. */
   constructor(
@@ -90,8 +90,7 @@ export class ChunkStore {
     if (!entry || entry.isOutdated || entry.themeId !== themeIdOf(runtime)) return undefined
     const read = Object.entries(entry.bundles?.facts ?? {})
     if (read.length === 0) return entry
-    if (this.#facts?.snapshot !== snapshot) this.#facts = { snapshot, facts: pageFacts(await factsOf(snapshot)) }
-    const { facts } = this.#facts
+    const { facts } = await this.#wholeSite(snapshot)
     return read.every(([name, fact]) => facts[name] === fact) ? entry : undefined
   }
 
@@ -136,7 +135,7 @@ export class ChunkStore {
 
   /** Returns the code of a page; bundles it if anything that it depends on has changed. */
   async get(page: PageEntry, { snapshot, runtime, extras, rendering }: ChunkContext): Promise<LiveChunk> {
-    const facts = await factsOf(snapshot)
+    const whole = await this.#wholeSite(snapshot)
     const { config, index } = snapshot
     const before = this.#entries.get(page.route)
     const themeId = themeIdOf(runtime)
@@ -149,7 +148,7 @@ export class ChunkStore {
         entries: [page],
         runtime,
         store: this.store,
-        ...facts,
+        whole,
         site: snapshot.site.data,
         compilePartial: (filePath) => {
           partials.add(filePath)
@@ -173,6 +172,17 @@ export class ChunkStore {
       // No file says when a missing import or package has been added.
       return this.#keep(page.route, { isOutdated: true, bundles: lastGood, themeId, diagnostics, inputs })
     }
+  }
+
+  #wholeSite(snapshot: Snapshot): Promise<WholeSite> {
+    if (this.#whole?.snapshot !== snapshot) {
+      const { contribution, index, site } = snapshot
+      const made = contribution.then(({ data }) =>
+        wholeSite(dataModules(site), { pluginData: data, indexHash: index.data.hash }),
+      )
+      this.#whole = { snapshot, site: made }
+    }
+    return this.#whole.site
   }
 
   /** Changes the entry of a route. */
@@ -199,12 +209,6 @@ const emptyEntry: Entry = {
 
 function themeIdOf({ main, serverHash }: RuntimeBundle): string {
   return `${main} ${serverHash}`
-}
-
-/** What the code of pages may read of the whole site. */
-async function factsOf({ contribution, index, site }: Snapshot) {
-  const { data: pluginData } = await contribution
-  return { dataModules: dataModules(site), pluginData, indexHash: index.data.hash }
 }
 
 function filesOf(bundles: PageBundles | undefined): string {

@@ -143,11 +143,12 @@ async function compile(site: LiveSite, sitePage: SitePage): Promise<CompiledLive
 }
 
 /**
- * Whether other pages must show a page differently now. The excerpt of a page that had not been compiled is left to the
- * background work: taking a snapshot of a large site takes longer than compiling a page.
+ * Whether other pages must show a page differently at once. Excerpts, which only lists show, are left to the background work: taking a
+ * snapshot of a large site takes longer than compiling a page.
  */
 function changesOthers(now: PageRecord, before: PageRecord, { config }: LiveSite): boolean {
-  return before.key === '' ? now.contentTitle !== before.contentTitle : isRelabeled(now, before, config)
+  if (before.key === '') return now.contentTitle !== before.contentTitle
+  return isRelabeled({ ...now, excerpt: before.excerpt }, before, config)
 }
 
 /** Compiles the pages that the view of a page includes. */

@@ -17,11 +17,6 @@ export function checkCompiled(site: LiveSite, { path, route }: SourceFile, idsCh
   }
 }
 
-/** Checks all pages that have been compiled: after routes have changed, or once all ids are known. */
-export function checkAllPages(site: LiveSite): void {
-  for (const sourcePath of site.sourcePaths()) checkPage(site, sourcePath)
-}
-
 /** Checks what a build checks after its steps, once all pages are compiled and rendered: everything but the links of Markdown. */
 export function checkSite(site: LiveSite): void {
   const { chunks, config, problems, snapshot } = site

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileTable } from '../store/file-table.js'
@@ -69,14 +70,19 @@ export class PageStore {
     return this.#entries.get(filePath)?.record
   }
 
-  /** What all compiled pages need of the content security policy. */
+  /** What all compiled pages need of the content security policy. Most pages need nothing. */
   needs(): PolicyNeeds[] {
-    return [...this.#entries.values()].map(({ record }) => record.needs)
+    const found = new Map<string, PolicyNeeds>()
+    for (const { record } of this.#entries.values())
+      if (record.needs !== noNeeds) found.set(JSON.stringify(record.needs), record.needs)
+    return [...found.values()]
   }
 
-  /** What all compiled pages need in the browser; may contain duplicates. */
-  extras(): PageExtra[] {
-    return [...this.#entries.values()].flatMap(({ record }) => record.extras ?? [])
+  /** What all compiled pages need in the browser. */
+  extras(): ReadonlySet<PageExtra> {
+    const found = new Set<PageExtra>()
+    for (const { record } of this.#entries.values()) for (const extra of record.extras ?? []) found.add(extra)
+    return found
   }
 
   /** Removes a page whose source is gone. */
@@ -212,7 +218,8 @@ function foldersAbove(filePath: string): string[] {
  */
 function withoutBody({ module, ...record }: PageRecord): PageRecord {
   const bare = { ...record, outline: [], module: module && { code: '', lines: [] } }
-  return JSON.parse(JSON.stringify(bare)) as PageRecord
+  const copy = JSON.parse(JSON.stringify(bare)) as PageRecord
+  return isDeepStrictEqual(copy.needs, noNeeds) ? { ...copy, needs: noNeeds } : copy
 }
 
 /** Whether compiling gave nothing to show, or code that cannot run because a component does not exist. */

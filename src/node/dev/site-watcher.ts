@@ -15,7 +15,7 @@ import { livePolicy } from './documents.js'
 import { EventStreams } from './event-streams.js'
 import { FileWatcher } from './file-watcher.js'
 import { IdleRunner } from './idle-runner.js'
-import { checkAllPages, checkCompiled } from './link-checks.js'
+import { checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite, openStores, type PreviewStores } from './live-site.js'
 import { failureProblems, ProblemReporter } from './problems.js'
@@ -228,7 +228,6 @@ export class SiteWatcher implements ServedSite {
     await this.#updatePolicy()
     this.#rebuilds++
     const revision = ++this.#revision
-    if (structure) checkAllPages(this.#site)
     if (theme === 'code') this.#streams.send({ type: 'reload', revision, base: this.base })
     else this.#streams.send({ type: 'refresh', revision })
     const href = this.#site.theme.styles()

@@ -3,7 +3,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
-import { noBundles, type PageBundles } from '../bundle/pages.js'
+import { noBundles, type PageBundles, wholeSite } from '../bundle/pages.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { bundlePagesWithoutErrors } from '../bundle/pages-without-errors.js'
@@ -46,14 +46,12 @@ export async function bundleSite(
     entries: entriesOf(site),
     runtime,
     store,
-    dataModules: dataModules(site),
-    pluginData: contribution.data,
+    whole: wholeSite(dataModules(site), { pluginData: contribution.data, indexHash: index.data.hash }),
     site: site.data,
     compilePartial: createPartialCompiler(config, task),
     readModule: siteThreads.readModule,
     onSiteCode: () => siteThreads.warmUp(),
     extras,
-    indexHash: index.data.hash,
   })
   await bundleExtras(extras, site)
   const pages = site.pages.flatMap((page) => page.body.compiled ?? [])
