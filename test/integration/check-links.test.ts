@@ -154,6 +154,21 @@ test('reports a link inside a partial at its source location, even if the bundle
   for (const _ of ['first', 'second']) expect(reported(await site.run('check-links', '--no-crawl'))).toEqual(expected)
 })
 
+test('looks for the target of a fragment in a partial on the pages that import it', async () => {
+  const site = siteTest()
+    .file('docs/home.md', `---\nslug: /\n---\n\n# Home\n\n[a](./page.mdx)\n\n## Of home\n`)
+    .file('docs/page.mdx', `import Part from './_part.mdx'\n\n# Page\n\n## Of page\n\n<Part />\n`)
+    .file(
+      'docs/_part.mdx',
+      '## Own\n\nNote.[^1]\n\n[^1]: Text.\n\n[a](#own) [b](#of-page) [c](#of-home)\n\n[d](#none)\n',
+    )
+  const expected = [
+    'docs/_part.mdx:7 warning broken-anchor "#of-home"',
+    'docs/_part.mdx:9 warning broken-anchor "#none"',
+  ]
+  for (const _ of ['first', 'second']) expect(reported(await site.run('check-links'))).toEqual(expected)
+})
+
 test('checks the links of a 404 page, and not those of the layout around it again', async () => {
   const run = await siteTest()
     .config({ pages: { dir: 'pages' }, navbar: { items: [{ label: 'A', to: '/gone-1' }] } })

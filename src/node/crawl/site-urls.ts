@@ -31,7 +31,7 @@ export function linkKey(link: LinkRecord, page: string, site: SiteUrlMap): strin
   if (resolved.kind === 'external') return undefined
   const [target, fragment] = [targetOfLink(link), fragmentOfLink(link) ?? '']
   const hash = fragment === '' ? '' : `#${fragment}`
-  if (link.url.startsWith('#')) return keyOf(page, site) + hash
+  if (link.url.startsWith('#') && !link.rendered) return keyOf(page, site) + hash
   if ((hash !== '' || resolved.kind === 'pathname') && target !== undefined)
     return keyOf(urlOf(target, site), site) + hash
   const { base } = site

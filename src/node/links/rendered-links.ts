@@ -30,7 +30,7 @@ export interface RenderedUrls {
 
 /**
  * Lists the links of components: of React pages, islands and replaced parts of the theme. A link is located where its URL is
- * a string in the sources, or else at the start of its page. A link that works is not located: its line is 0.
+ * a string in the sources or a partial has it, or else at the start of its page. A link that works is not located: its line is 0.
  */
 export function renderedLinks(
   documents: readonly RenderedUrls[],
@@ -45,6 +45,7 @@ export function renderedLinks(
 ): FileLinks[] {
   const { index, config, written, idsOf } = context
   const findUrl = createUrlFinder(context)
+  const findInPartials = partialFragments(written, config)
   let compiled: ReturnType<typeof compiledTargets> | undefined
   const isCompiled = (link: RenderedUrl, document: RenderedUrls): boolean => {
     compiled ??= compiledTargets(written, config)
@@ -58,7 +59,7 @@ export function renderedLinks(
       const resolved = resolve(url, document.route)
       if (resolved.kind === 'external') continue
       const isWorking = works(resolved, index, idsOf)
-      const known = isWorking ? [] : findUrl(url, document.sources)
+      const known = isWorking ? [] : (findInPartials(url, document.sources) ?? findUrl(url, document.sources))
       // The document contains the links of its prose too, as compiling resolved them.
       if (!isWorking && known.length === 0 && isCompiled({ resolved, url }, document)) continue
       const [line, column] = isWorking ? [0, 0] : [1, 1]
@@ -79,6 +80,24 @@ export function renderedLinks(
     }
   }
   return [...found.values()].map(({ file, link }) => ({ file, links: [link] }))
+}
+
+/** Creates a function that finds a link to `#id` in the partials that a document may be made of; undefined if none has it. */
+function partialFragments(
+  written: readonly FileLinks[],
+  { rootDir }: ResolvedConfig,
+): (url: string, sources: UrlSources) => readonly UrlLocation[] | undefined {
+  const found = new Map<string, UrlLocation[]>()
+  for (const { file, ownFragments = [] } of written)
+    for (const { url, line, column } of ownFragments)
+      found.set(url, [...(found.get(url) ?? []), { file, line, column, url }])
+  return (url, { own, shared }) => {
+    const locations = found.get(url)
+    if (!locations) return undefined
+    const files = new Set([...own, ...shared].map((filePath) => siteRelative(rootDir, filePath)))
+    const ofDocument = locations.filter(({ file }) => files.has(file))
+    return ofDocument.length > 0 ? ofDocument : undefined
+  }
 }
 
 /** `resolveHref`, which is called once for a URL with a path from the root: it leads from all pages to the same target. */

@@ -185,6 +185,8 @@ export interface LinkingPage {
 export interface FileLinks {
   readonly file: string
   readonly links: readonly LinkRecord[]
+  /** Of a partial: its links to `#id`, whose targets are on the pages that import it. */
+  readonly ownFragments?: readonly LinkRecord[]
   /** Its code, whose strings components may render as links. */
   readonly code?: readonly CodeSpan[]
   /** The page that they are relative to; absent if the URLs are resolved already. */

@@ -5,6 +5,7 @@ import type { ConfigFor, pageCodeOptions } from '../config/projection.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx, unreadableFile } from '../content/markdown-file.js'
+import type { LinkRecord } from '../model/compiled-page.js'
 import { isBelow, siteRelative } from '../model/names.js'
 import { decodeSource } from '../content/read-source.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
@@ -74,9 +75,15 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       },
       await context,
     )
+    const isOwnFragment = ({ url }: LinkRecord) => url.startsWith('#')
     return {
       module,
-      links: { file, links, code },
+      links: {
+        file,
+        links: links.filter((link) => !isOwnFragment(link)),
+        ownFragments: links.filter(isOwnFragment),
+        code,
+      },
       needs,
       inputs,
       diagnostics: [
