@@ -87,6 +87,21 @@ test('the preview reports what a build reports of pages that no browser has requ
     ])
 })
 
+test('the preview checks links again after a component has rendered other ids, or none', async () => {
+  const withId = (id: string) => `# Home\n\nexport const A = () => <b id="${id}"><a href="#${id}">a</a></b>\n\n<A />\n`
+  const site = await watch({ 'docs/index.mdx': withId('a'), 'docs/other.md': '# Other\n\n[a](/#a)\n' })
+  await site.document('/')
+  site.write('docs/index.mdx', withId('b'))
+  await site.document('/')
+  await expect.poll(() => codesOf(site)).toEqual(['docs/other.md: broken-anchor'])
+  site.write('docs/other.md', '# Other\n\n[b](/#b)\n')
+  await expect.poll(() => codesOf(site)).toEqual([])
+  site.write('docs/index.mdx', '# Home\n')
+  await expect.poll(() => codesOf(site)).toEqual(['docs/other.md: broken-anchor'])
+  site.write('docs/other.md', '# Other\n\n[a](/)\n')
+  await expect.poll(() => codesOf(site)).toEqual([])
+})
+
 test('an edit is shown that was made at the same time as an error in the config', async () => {
   const site = await watch({ 'docs/index.md': '# Home\n' })
   site.write('docsgen.config.ts', 'export default {')

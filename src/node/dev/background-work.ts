@@ -22,6 +22,7 @@ export type BackgroundStep = 'compiled' | 'relabeled' | 'rethemed' | 'checked' |
 export async function* backgroundWork(site: LiveSite): AsyncGenerator<BackgroundStep, never> {
   // Pages whose code has errors are tried once before each `idle`.
   const tried = new Set<string>()
+  let checkedIds = 0
   for (let checked: Snapshot | undefined; ; ) {
     const { snapshot } = site
     for (const sourcePath of site.sourcePaths()) {
@@ -55,9 +56,12 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
       if (site.snapshot !== snapshot) break
     }
     if (site.snapshot !== snapshot) continue
-    // Rendering tells the ids that components create.
-    if (tried.size > 0) yield* checkAllPages(site)
     tried.clear()
+    // Rendering tells the ids that components create.
+    if (checkedIds !== site.idChanges) {
+      checkedIds = site.idChanges
+      yield* checkAllPages(site)
+    }
     checkSite(site)
     yield 'checked'
     if (site.snapshot === snapshot) yield 'idle'

@@ -78,9 +78,9 @@ export async function isRendered(site: LiveSite, sitePage: SitePage, state: Site
   const record = source && site.pages.record(source.path)
   const isModule = record?.module !== undefined || componentPath(sitePage) !== undefined
   const hasCode = isModule || body.feature !== undefined || route === notFoundRoute
-  // esbuild drops imports that a page does not use, and a page that only has these is not bundled.
-  if (!hasCode && !record?.imports?.length) return true
   const known = site.rendered(route)
+  // esbuild drops imports that a page does not use, and a page that only has these is not bundled.
+  if (!hasCode && !record?.imports?.length) return known === undefined || known.compiled === record?.ids
   if (known?.themeHash !== state.runtime.serverHash || known.compiled !== record?.ids) return false
   if (!isModule) return true
   const chunk = await site.chunks.current(route, state)

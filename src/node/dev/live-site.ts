@@ -101,6 +101,7 @@ export class LiveSite {
   readonly serving: ReturnType<typeof serveHandlers>
   /** By route. */
   readonly #rendered = new Map<string, RenderedPage>()
+  #idChanges = 0
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
   /** Files beside pages, by the name of their copy below the output folder. */
@@ -227,22 +228,39 @@ export class LiveSite {
 
   keepRendered(route: string, rendered: RenderedPage): void {
     // The page may have been removed while it was rendered.
-    if (this.#snapshot.pages.has(route)) this.#rendered.set(route, rendered)
+    if (!this.#snapshot.pages.has(route)) return
+    const before = this.#rendered.get(route)?.facts?.ids
+    if (before?.join(' ') !== rendered.facts?.ids?.join(' ')) this.#idChanges++
+    this.#rendered.set(route, rendered)
+  }
+
+  /** How often rendering has told other ids of a page than before. */
+  get idChanges(): number {
+    return this.#idChanges
   }
 
   /** What rendering has told about the documents, by their names. */
   documentFacts(): ReadonlyMap<string, DocumentFacts> {
     return new Map(
-      [...this.#rendered].flatMap(([route, { facts }]) =>
-        facts ? [[documentName(route, this.config.documents), facts] as const] : [],
-      ),
+      [...this.#rendered.keys()].flatMap((route) => {
+        const facts = this.#factsOf(route)
+        return facts ? [[documentName(route, this.config.documents), facts] as const] : []
+      }),
     )
+  }
+
+  /** What the last rendering has told about a page, unless the page has been compiled since. */
+  #factsOf(route: string): DocumentFacts | undefined {
+    const rendered = this.#rendered.get(route)
+    const source = this.#snapshot.pages.get(route)?.body.compiled?.source
+    const record = source && this.pages.record(source.path)
+    return rendered?.compiled === record?.ids ? rendered?.facts : undefined
   }
 
   /** The ids of a page that a fragment can name; undefined if they are not known yet, or if the page has errors. */
   ids(route: string): ReadonlySet<string> | undefined {
     const page = this.#snapshot.pages.get(this.#snapshot.redirected.get(route) ?? route)
-    const rendered = page && this.#rendered.get(page.route)?.facts?.ids
+    const rendered = page && this.#factsOf(page.route)?.ids
     const compiled = page?.body.compiled
     if (!compiled) return rendered && new Set(rendered)
     const record = this.pages.record(compiled.source.path)
