@@ -101,6 +101,19 @@ test('a build asks git for the log once for each commit, and stops early if noth
   expect(logs()).toBe(2)
 })
 
+test('a build asks git again if names are mapped, or if the history of a clone is completed', async () => {
+  const source = repository()
+  const dir = path.join(outside(), 'clone')
+  git(source.dir, 'clone', '--depth', '1', `file://${source.dir}`, dir)
+  const clone = siteTest(dir).config({ docs: { lastUpdated: 'git', lastUpdatedAuthor: true } })
+  expect((await clone.run('build')).output('a/index.html')).toMatch(/\bJane\b/)
+  const mapped = await clone.file('.mailmap', 'Janet <jane@a.example>\n').run('build')
+  expect(mapped.output('a/index.html')).toMatch(/\bJanet\b/)
+  expect(mapped.diagnostics.map(({ code }) => code)).toEqual(['git-history'])
+  git(dir, 'fetch', '--unshallow')
+  expect((await clone.run('build')).diagnostics).toEqual([])
+})
+
 test('the first commit of a renamed file is that of its first name', async () => {
   const source = site()
   const made = (...args: readonly string[]) => git(source.dir, ...args)
