@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import { compileOptions, projectionKey } from '../../src/node/config/projection.js'
 import { compileTask, packagesKey } from '../../src/node/pipeline/compile-settings.js'
 import { loadSite } from '../harness/config-case.js'
 import { plannedSite } from '../harness/planned-site.js'
@@ -42,4 +43,14 @@ test('threads get the options that compiling reads as plain data, without the pl
   expect(config).toMatchObject({ locale: 'en', markdown: { foldLongCode: 30, html: 'raw', imageZoom: true } })
   expect(config).not.toHaveProperty('navbar')
   expect(structuredClone(config)).toEqual(config)
+})
+
+test('the code of the config is in a key that depends on a function of it, and in no other one', async () => {
+  const withPlugin = 'remarkPlugins: [() => (tree) => tree]'
+  const keys = async (markdown: string) => {
+    const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', markdown: { ${markdown} } }\n` })
+    return ['one', 'two'].map((codeHash) => projectionKey(compileOptions, { ...config, codeHash }))
+  }
+  expect(new Set(await keys(withPlugin)).size).toBe(2)
+  expect(new Set(await keys('math: false')).size).toBe(1)
 })
