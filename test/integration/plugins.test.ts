@@ -143,6 +143,29 @@ test.each([
   expect(run.exitCode).toBe(1)
 })
 
+test('a page changes with the data of a plugin that names no inputs', async () => {
+  const made = siteTest()
+    .config(null)
+    .file(
+      'docsgen.config.ts',
+      `import { readFileSync } from 'node:fs'
+      import path from 'node:path'
+      const read = (rootDir: string) => JSON.parse(readFileSync(path.join(rootDir, 'now.json'), 'utf8'))
+      export default {
+        title: 'T',
+        plugins: [{ name: 'now', pages: ({ rootDir }) => ({ pages: [{ route: '/now', component: './Now.tsx', ...read(rootDir) }] }) }],
+      }\n`,
+    )
+    .file('docs/index.md', '# Home\n')
+    .file('Now.tsx', 'export default ({ data }: { data: string }) => <p>{data}</p>\n')
+  const shown = async (now: object) => {
+    const run = await made.file('now.json', JSON.stringify(now)).run('build')
+    return /<p>(.*?)<\/p>/.exec(run.output('now/index.html') ?? '')?.[1]
+  }
+  expect(await shown({ data: 'One', title: 'Now' })).toBe('One')
+  expect(await shown({ data: 'Two', title: 'Now' })).toBe('Two')
+})
+
 test('a generated page has its diagnostics in the generated file, no edit link, and keeps an earlier output', async () => {
   const made = site()
   const before = (await made.run('build')).outputTree()
