@@ -91,3 +91,22 @@ describe('a build with a warm cache', () => {
     outputs.set(output, name)
   })
 })
+
+test('a build notices another version of a package that pages need', async () => {
+  const mermaid = (made: SiteTest, version: string) =>
+    made
+      .file(
+        'node_modules/mermaid/package.json',
+        `{"name":"mermaid","version":"${version}","type":"module","main":"i.js"}`,
+      )
+      .file('node_modules/mermaid/i.js', `export default { version: '${version}' }`)
+  const made = siteTest().file('docs/index.md', '# Home\n\n```mermaid\nflowchart LR\n```\n')
+  const versions = async () => {
+    const run = await made.run('build')
+    return [...run.outputTree().keys()].flatMap((name) => /version: *['"](99\.\d)/.exec(run.output(name) ?? '')?.[1] ?? [])
+  }
+  mermaid(made.config({ markdown: { mermaid: true } }), '99.0')
+  expect(await versions()).toEqual(['99.0'])
+  mermaid(made, '99.1')
+  expect(await versions()).toEqual(['99.1'])
+})
