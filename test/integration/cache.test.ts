@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sampleSite } from '../fixtures/sample-site.js'
 import { buildTo, changedNames, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
 import { pick, seededRandom } from '../harness/random.js'
+import { siteTest } from '../harness/site-test.js'
 
 /** Number of times that the cache is damaged; the nightly run has 200. */
 const ROUNDS = Number(process.env.DOCSGEN_CACHE_ROUNDS ?? 6)
@@ -74,3 +75,23 @@ function cacheFiles(): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 }
+
+test('a static file is copied again if another one of the same size replaces it', async () => {
+  const site = siteTest().file('docs/index.md', '# Home\n').file('static/a.txt', 'one')
+  expect((await site.run('build')).output('a.txt')).toBe('one')
+  expect((await site.file('static/a.txt', 'two').run('build')).output('a.txt')).toBe('two')
+})
+
+test('a page that lists all pages shows the new title of another one', async () => {
+  const site = siteTest()
+    .config({ pages: { dir: 'pages' } })
+    .file('docs/index.md', '# Home\n')
+    .file(
+      'pages/all.tsx',
+      "import { pages } from 'docsgen:pages'\nexport default () => <p>{pages.map(({ title }) => title).join()}</p>\n",
+    )
+  const list = (run: { output(name: string): string | undefined }) =>
+    /<p>(.*?)<\/p>/.exec(run.output('all/index.html') ?? '')?.[1]
+  expect(list(await site.run('build'))).toBe('Home')
+  expect(list(await site.file('docs/index.md', '# Start\n').run('build'))).toBe('Start')
+})

@@ -415,29 +415,35 @@ describe('the front matter of files that have not changed', () => {
     return (relativePath: string) => {
       const diagnostics: Diagnostic[] = []
       const found = { config, collection: { ...(collection as Collection), dir }, relativePath, diagnostics }
-      return { source: createMarkdownReader(store)(found), codes: diagnostics.map(({ code }) => code) }
+      return {
+        source: createMarkdownReader(store)(found),
+        codes: diagnostics.map(({ code }) => code),
+        files: diagnostics.map(({ location }) => location?.file),
+      }
     }
   }
+  const names = ['a.md', 'b.md', 'c.md']
   const text = (title: string) => `---\ntitle: ${title}\nunknown_field: 1\n---\n\nText.\n`
 
   test('is read from the store, with its problems', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     try {
       const store = () => new ResultStore({ dir: path.join(dir, 'store'), rootDir: dir, reads: true })
-      writeFiles(dir, { 'a.md': text('One'), 'b.md': 'a\0b' })
+      writeFiles(dir, { 'a.md': text('One'), 'b.md': 'a\0b', 'c.md': 'a\0b' })
       const first = store()
       const read = await scanned(first)
-      const before = [read('a.md'), read('b.md')]
-      expect(before.map(({ source }) => source?.frontMatter['title'])).toEqual(['One', undefined])
+      const before = names.map(read)
+      expect(before.map(({ source }) => source?.frontMatter['title'])).toEqual(['One', undefined, undefined])
       expect(before[1]?.codes).toEqual(['unreadable-source'])
+      expect(before[2]?.files).toEqual([expect.stringMatching(/c\.md$/)])
       first.sweep()
       const unopened = store()
       const { files } = first
-      const hashes = new Map(['a.md', 'b.md'].map((name) => [path.join(dir, name), files.hash(path.join(dir, name))]))
+      const hashes = new Map(names.map((name) => [path.join(dir, name), files.hash(path.join(dir, name))]))
       vi.spyOn(unopened.files, 'read').mockImplementation((filePath) => ({ hash: hashes.get(filePath) ?? '' }))
-      for (const name of ['a.md', 'b.md']) rmSync(path.join(dir, name))
+      for (const name of names) rmSync(path.join(dir, name))
       const again = await scanned(unopened)
-      expect([again('a.md'), again('b.md')]).toEqual(before)
+      expect(names.map(again)).toEqual(before)
       writeFiles(dir, { 'a.md': text('Two') })
       expect((await scanned(store()))('a.md').source?.frontMatter['title']).toBe('Two')
     } finally {
