@@ -33,9 +33,9 @@ const MOST_COMPILED_AT_ONCE = 20
  */
 export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string>): Promise<Effects> {
   const before = site.snapshot
-  const themeTouched = site.theme.dependsOn(filePaths)
-  const routes = site.chunks.invalidate(filePaths)
-  for (const sourcePath of site.pages.invalidateInputs(filePaths)) {
+  const themeTouched = site.theme.results.outdateFrom(filePaths).length > 0
+  const routes = new Set(site.chunks.results.outdateFrom(filePaths))
+  for (const sourcePath of site.pages.results.outdateFrom(filePaths)) {
     const source = site.source(sourcePath)
     if (source) routes.add(source.route)
   }

@@ -48,7 +48,7 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
     for (const page of state ? snapshot.pages.values() : []) {
       if (tried.has(page.route) || !state || (await isRendered(site, page, state))) continue
       tried.add(page.route)
-      const isRequested = site.chunks.has(page.route)
+      const isRequested = site.chunks.results.get(page.route) !== undefined
       // Its errors are among the problems of the site.
       await liveDocument(site, page.route).catch(() => undefined)
       if (!isRequested) site.chunks.shed(page.route)

@@ -84,9 +84,9 @@ export async function isRendered(site: LiveSite, sitePage: SitePage, state: Site
   if (known?.themeHash !== state.runtime.serverHash || known.compiled !== record?.ids) return false
   if (!isModule) return true
   const chunk = await site.chunks.current(route, state)
-  if (chunk?.bundles?.chunks.get(route)?.serverHash !== known.codeHash) return false
+  if (chunk?.chunks.get(route)?.serverHash !== known.codeHash) return false
   const page = record ? markdownPage({ source, record }, site.config) : sitePage
-  const bundles = { ...(chunk?.bundles ?? noBundles), extras: site.extras.bundled }
+  const bundles = { ...(chunk ?? noBundles), extras: site.extras.bundled }
   return planIn(state, page, { bundles }).contentHash === known.contentHash
 }
 
@@ -174,7 +174,7 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const found = chunk?.diagnostics ?? []
   const compiled = page.body.compiled
   // The links of partials are known only now.
-  if (compiled && chunk && chunk.links !== links) checkPage(site, compiled.source.path)
+  if (compiled && chunks.links(page.route) !== links) checkPage(site, compiled.source.path)
   const unresolved = compiled && found.length === 0 ? [compiled] : []
   report([...found, ...(await unresolvedImports(snapshot.config, unresolved))])
   await Promise.all(pageExtras(page, snapshot.site).map(extras.get))

@@ -96,10 +96,10 @@ export class LiveFiles {
   }
 
   async #asset(site: LiveSite, name: string): Promise<FileBody | undefined> {
-    const latin1 = site.theme.file(name) ?? site.chunks.file(name) ?? extraFile(site.extras, name)
+    const latin1 = extraFile(site.extras, name)
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
-    const text = site.sidebarFile(name) ?? site.snapshot.documents.get(name)
-    if (text !== undefined) return bodyOf(text, name)
+    const content = site.served.file(name) ?? site.snapshot.documents.get(name)
+    if (content !== undefined) return bodyOf(content, name)
     const file = site.assetPath(name)
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }

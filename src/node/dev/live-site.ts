@@ -2,6 +2,7 @@ import path from 'node:path'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import { hashFiles, type FileHashes } from '../store/file-hashes.js'
+import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
@@ -15,13 +16,13 @@ import type { PageExtra } from '../model/compiled-page.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { Page, PageRecord } from '../model/page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { compileTask } from '../pipeline/compile-settings.js'
 import { pluginFeatures } from '../pipeline/plugin-feature.js'
 import type { SiteContribution } from '../pipeline/plugin-site.js'
 import { changedHookInputs } from '../plugins/hook-inputs.js'
 import { serveHandlers } from '../plugins/serve-handlers.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import { ChunkStore, type SiteState } from './chunk-store.js'
-import { createContext } from './live-context.js'
 import { LiveHistory } from './live-history.js'
 import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
@@ -29,7 +30,7 @@ import { type CompileResult, PageStore } from './page-store.js'
 import { ResultStore } from '../store/result-store.js'
 import { Problems } from './problems.js'
 import { storedPages } from './stored-pages.js'
-import { watchedDirs, watchedFiles } from './watched-paths.js'
+import { ServedFiles } from './served-files.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 import { isWithin } from '../model/names.js'
 import { documentName } from '../model/site.js'
@@ -102,6 +103,8 @@ export class LiveSite {
   /** By route. */
   readonly #rendered = new Map<string, RenderedPage>()
   #idChanges = 0
+  /** Files of the theme, of the code of pages, and of sidebars. */
+  readonly served = new ServedFiles()
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
   /** Files beside pages, by the name of their copy below the output folder. */
@@ -110,8 +113,6 @@ export class LiveSite {
   /** The features of docsgen, then the plugins of the config. */
   readonly #features: readonly Feature[]
   #snapshot: Snapshot
-  /** A browser that is still loading a page may request files of the snapshot before. */
-  #previous: Snapshot | undefined
 
   /** Scans the content folders. Meanwhile the compiler loads, and bundling the theme starts; pages await both. */
   constructor(private readonly options: LiveSiteOptions) {
@@ -128,9 +129,9 @@ export class LiveSite {
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
     let context: Promise<CompileContext> | undefined
-    const loadContext = () => {
+    const contextOnce = () => {
       context ??= this.textRecorders
-        .then((recorders) => createContext(config, this.#snapshot, recorders))
+        .then((recorders) => loadContext(config, this.#snapshot, recorders))
         .catch((error: unknown) => {
           // The next page tries again: a missing package may have been installed.
           context = undefined
@@ -139,13 +140,14 @@ export class LiveSite {
       return context
     }
     this.pages = new PageStore({
-      context: loadContext,
+      context: contextOnce,
       files: options.stores.ofBuilds.files,
       stored: storedPages(config, {
         store: options.stores.ofBuilds,
         collections: this.content.collections,
         recorders: this.recorders,
       }),
+      onInputs,
       onCompiled: (source, result) => this.#onCompiled(source, result),
     })
     this.#snapshot = this.#take(this.#scan())
@@ -155,21 +157,17 @@ export class LiveSite {
     )
     this.problems.set('plugins', this.serving.diagnostics)
     const { ofBuilds: store, ofPreview } = options.stores
-    const { readModule } = this.rendering
+    const { problems, served } = this
     this.extras = createExtras(config, store)
     this.theme = new LiveTheme(this.#snapshot, {
-      ...{
-        views: viewModules(this.#features),
-        code: featureCodes(this.#features, config),
-        store,
-        problems: this.problems,
-        readModule,
-        onInputs,
-      },
+      views: viewModules(this.#features),
+      code: featureCodes(this.#features, config),
+      readModule: this.rendering.readModule,
+      ...{ onInputs, problems, served, store },
     })
-    this.chunks = new ChunkStore(ofPreview, onInputs)
+    this.chunks = new ChunkStore({ store: ofPreview, served, onInputs })
     // The first page that needs the compiler gets its errors.
-    loadContext().catch(() => undefined)
+    contextOnce().catch(() => undefined)
   }
 
   get reader(): StubReader {
@@ -268,21 +266,26 @@ export class LiveSite {
     return new Set([...record.ids, ...(rendered ?? [])])
   }
 
-  sidebarFile(name: string): string | undefined {
-    return this.#snapshot.sidebars.files.get(name) ?? this.#previous?.sidebars.files.get(name)
-  }
-
   /** Path of the source file that an asset is a copy of. */
   assetPath(name: string): string | undefined {
     return this.#assets.get(name)
   }
 
+  /** The folders of pages and static files, and those of components, which are watched if they exist when watching starts. */
   get contentDirs(): string[] {
-    return watchedDirs(this.config)
+    const { contentFolders, generated, rootDir, staticDirs } = this.config
+    return [
+      ...contentFolders.map(({ dir }) => dir),
+      ...staticDirs,
+      ...siteThemeDirs(rootDir),
+      ...generated.inputs.flatMap(({ dirs }) => dirs),
+    ]
   }
 
+  /** Files outside of those folders that the site is made from, with the data files of features. They may be missing. */
   get singleFiles(): string[] {
-    return watchedFiles(this.config, this.content.inputs)
+    const { generated, inputPaths } = this.config
+    return [...inputPaths, ...this.content.inputs, ...generated.inputs.flatMap(({ files }) => files)]
   }
 
   /**
@@ -311,8 +314,7 @@ export class LiveSite {
     return [
       ...pages,
       ...data,
-      ...this.pages.changedInputs(),
-      ...this.theme.changedFiles(),
+      ...[this.pages, this.chunks, this.theme].flatMap(({ results }) => results.changedFiles()),
       ...this.options.stores.ofBuilds.files.changed(this.#configFiles),
       ...changedHookInputs(this.config),
     ]
@@ -361,7 +363,6 @@ export class LiveSite {
     // Plugins make their files again when a browser requests them.
     for (const filePath of this.#snapshot.index.data.published) this.problems.set(`file:${filePath.slice(1)}`, [])
     this.#edited.clear()
-    this.#previous = this.#snapshot
     this.#snapshot = snapshot
     this.chunks.retain(snapshot.pages)
     this.#reportSnapshot()
@@ -370,6 +371,8 @@ export class LiveSite {
   /** Replaces the problems of the snapshot before. An error of a plugin is among the problems of the theme. */
   #reportSnapshot(): void {
     const snapshot = this.#snapshot
+    const { files } = snapshot.sidebars
+    this.served.set('sidebars', { identity: files, read: (name) => files.get(name) })
     this.problems.set('site', snapshot.diagnostics)
     const report = ({ diagnostics }: SiteContribution) => {
       if (snapshot !== this.#snapshot) return
@@ -392,13 +395,23 @@ export class LiveSite {
     return takeSnapshot({ config, sources, history, features: this.#features, recordOf })
   }
 
-  #onCompiled(source: SourceFile, { record, diagnostics, before, inputs }: CompileResult): void {
+  #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
     // The page may have been removed while it was compiled.
     if (!this.source(source.path)) return
-    if (inputs.length > 0) this.options.onInputs(inputs.map((input) => input.path))
     for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
     this.problems.set(`page:${source.path}`, diagnostics)
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }
+}
+
+/** What compiling the pages of a snapshot needs, with the remark and rehype plugins of the config. */
+async function loadContext(
+  config: ResolvedConfig,
+  { index }: Snapshot,
+  recorders: TextRecorders,
+): Promise<CompileContext> {
+  const { createCompileContext } = await import('../markdown/create-context.js')
+  const { compile, pluginsFrom } = compileTask(config, index.data)
+  return createCompileContext(compile, pluginsFrom && (await loadMarkdownPlugins(pluginsFrom)), recorders)
 }

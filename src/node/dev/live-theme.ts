@@ -4,21 +4,23 @@ import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import type { ReadModule } from '../bundle/read-module.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
+import { hashFiles } from '../store/file-hashes.js'
 import type { ResultStore } from '../store/result-store.js'
+import { KeptResults } from './kept-results.js'
 import type { Problems } from './problems.js'
+import { bundledVersion, type ServedFiles } from './served-files.js'
 import type { Snapshot } from './snapshot.js'
-import { isWithin } from '../model/names.js'
 
 /** What has changed in the theme's bundle. */
 export type ThemeChange = 'nothing' | 'styles' | 'code'
 
+/** The name of the theme among the results and the served files. */
+const name = 'theme'
+
 /** The bundled theme. While its files have errors, this is the last version that was bundled. */
 export class LiveTheme {
+  readonly results: KeptResults<RuntimeBundle>
   #current: Promise<RuntimeBundle>
-  #last: RuntimeBundle | undefined
-  /** The bundle before: a browser that is still loading a page may request its files. */
-  #previous: RuntimeBundle | undefined
-  #hasErrors = false
   /** What the theme is bundled with. */
   #snapshot: Snapshot
 
@@ -30,10 +32,12 @@ export class LiveTheme {
       readonly store: ResultStore
       readonly problems: Problems
       readonly readModule: ReadModule
-      /** Called with the files that the theme was bundled from. */
+      /** Serves the files of the theme. */
+      readonly served: ServedFiles
       readonly onInputs: (filePaths: readonly string[]) => void
     },
   ) {
+    this.results = new KeptResults(options.store.files, options.onInputs)
     this.#snapshot = snapshot
     this.#current = this.#bundle(snapshot, Promise.resolve())
   }
@@ -43,26 +47,9 @@ export class LiveTheme {
     return this.#current
   }
 
-  /** The latin1 text of a browser file; undefined if there is none. */
-  file(name: string): string | undefined {
-    return this.#last?.files[name] ?? this.#previous?.files[name]
-  }
-
   /** URL of the style sheet; undefined before the theme is bundled. */
   styles(): string | undefined {
-    return this.#last?.styles
-  }
-
-  /** Files that have been changed or removed since the theme was bundled from them. */
-  changedFiles(): string[] {
-    return this.options.store.files.changed(this.#last?.inputs ?? {})
-  }
-
-  /** Whether the theme was bundled from any of these files, or from the folder of one. While it has errors, it may depend on any file. */
-  dependsOn(filePaths: ReadonlySet<string>): boolean {
-    const isOrContains = (input: string, filePath: string) => isWithin(filePath, input)
-    const inputs = Object.keys(this.#last?.inputs ?? {})
-    return this.#hasErrors || inputs.some((input) => [...filePaths].some((filePath) => isOrContains(input, filePath)))
+    return this.results.get(name)?.value?.styles
   }
 
   /** Whether the theme is bundled with the data of a snapshot. */
@@ -73,11 +60,10 @@ export class LiveTheme {
   /** Bundles the theme again, after the bundling that is running. */
   async renew(snapshot: Snapshot): Promise<ThemeChange> {
     const earlier = this.#current.catch(() => undefined)
-    const known = earlier.then(() => this.#last)
     this.#snapshot = snapshot
     this.#current = this.#bundle(snapshot, earlier)
     const bundling = this.#current
-    const before = await known
+    const before = await earlier
     const after = await bundling.catch(() => undefined)
     if (!after || after === before) return 'nothing'
     const codeOf = ({ main, boot, shell, serverHash }: RuntimeBundle) => [main, boot, shell, serverHash].join()
@@ -92,37 +78,27 @@ export class LiveTheme {
     return bundling
   }
 
-  async #bundleOrLast({ config, data, contribution }: Snapshot): Promise<RuntimeBundle> {
-    const { views, code, store, problems, readModule, onInputs } = this.options
+  async #bundleOrLast({ config, data: site, contribution }: Snapshot): Promise<RuntimeBundle> {
+    const { views, code, store, problems, readModule, served } = this.options
     try {
       const { data: pluginData } = await contribution
-      const runtime = await bundleRuntime({
-        config,
-        site: data,
-        styles: stylesModule(config),
-        pluginData,
-        views,
-        code,
-        store,
-        readModule,
-      })
-      this.#hasErrors = false
-      problems.set('theme', runtime.diagnostics)
-      if (this.#last?.shell !== runtime.shell || this.#last.styles !== runtime.styles) this.#previous = this.#last
-      this.#last = runtime
-      onInputs(Object.keys(runtime.inputs))
+      const styles = stylesModule(config)
+      const runtime = await bundleRuntime({ config, site, styles, pluginData, views, code, store, readModule })
+      problems.set(name, runtime.diagnostics)
+      this.results.keep(name, { from: '', value: runtime, inputs: runtime.inputs })
+      served.set(name, bundledVersion(runtime.files))
       return runtime
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
-      this.#hasErrors = true
-      problems.set('theme', error.diagnostics)
+      problems.set(name, error.diagnostics)
       // The bundler does not name the files of a theme with errors.
       const { components, slots, cssPaths } = config.theme
       const found = error.diagnostics.flatMap(({ location }) =>
         location ? [path.join(config.rootDir, location.file)] : [],
       )
-      onInputs([...Object.values(components), ...Object.values(slots).flat(), ...cssPaths, ...found])
-      if (this.#last) return this.#last
+      const inputs = hashFiles([...Object.values(components), ...Object.values(slots).flat(), ...cssPaths, ...found])
+      const last = this.results.keep(name, { from: '', inputs, waits: true })
+      if (last) return last
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { FileHashes } from '../store/file-hashes.js'
 import type { FileTable } from '../store/file-table.js'
 import { withPresentFiles } from '../store/page-cache.js'
 import { leadsToSameTargets } from '../pipeline/compile-pages.js'
@@ -16,6 +16,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompiledPage, PageExtra, PageInput } from '../model/compiled-page.js'
 import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
+import { KeptResults } from './kept-results.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
@@ -29,17 +30,6 @@ export interface CompileResult {
   readonly diagnostics: readonly Diagnostic[]
   /** The record before; undefined for the first time. */
   readonly before: PageRecord | undefined
-  /** What it read besides the source and its assets. */
-  readonly inputs: readonly PageInput[]
-}
-
-interface Entry {
-  readonly sourceHash: string
-  readonly record: PageRecord
-  /** What the last compilation read besides the source and its assets, even if it failed. */
-  readonly inputs: readonly PageInput[]
-  /** Prose from before the file had fatal errors. Not in the LRU map, because it could not be compiled again. */
-  readonly lastGood?: readonly string[]
 }
 
 /** Memory for prose; pages that are dropped are compiled again when a browser requests them. */
@@ -47,11 +37,12 @@ const PROSE_BYTES = 24 * 1024 * 1024
 
 /** Compiles pages on request, and keeps a record of each. */
 export class PageStore {
-  readonly #entries = new Map<string, Entry>()
+  /** By source path. Their inputs are what they are made from besides the source and its assets. */
+  readonly results: KeptResults<PageRecord>
   readonly #parts = new LruMap<readonly string[]>(PROSE_BYTES)
+  /** Prose from before files had fatal errors. Not in the LRU map, because it could not be compiled again. */
+  readonly #lastGood = new Map<string, readonly string[]>()
   readonly #running = new Map<string, Promise<LivePage>>()
-  /** The hashes that inputs had when they were last named as changed: a file that a plugin writes whenever it runs changes nothing. */
-  readonly #named = new Map<string, string>()
 
   constructor(
     private readonly options: {
@@ -62,82 +53,52 @@ export class PageStore {
       readonly stored: (source: SourceFile, index: SiteIndex) => CompiledPage | undefined
       /** Called after each compilation. */
       readonly onCompiled: (source: SourceFile, result: CompileResult) => void
+      readonly onInputs: (filePaths: readonly string[]) => void
     },
-  ) {}
+  ) {
+    this.results = new KeptResults(options.files, options.onInputs)
+  }
 
   /** The record of a page's last compilation; undefined before the first one. */
   record(filePath: string): PageRecord | undefined {
-    return this.#entries.get(filePath)?.record
+    return this.results.get(filePath)?.value
   }
 
   /** What all compiled pages need of the content security policy. Most pages need nothing. */
   needs(): PolicyNeeds[] {
     const found = new Map<string, PolicyNeeds>()
-    for (const { record } of this.#entries.values())
-      if (record.needs !== noNeeds) found.set(JSON.stringify(record.needs), record.needs)
+    for (const { needs } of this.results.values()) if (needs !== noNeeds) found.set(JSON.stringify(needs), needs)
     return [...found.values()]
   }
 
   /** What all compiled pages need in the browser. */
   extras(): ReadonlySet<PageExtra> {
     const found = new Set<PageExtra>()
-    for (const { record } of this.#entries.values()) for (const extra of record.extras ?? []) found.add(extra)
+    for (const { extras = [] } of this.results.values()) for (const extra of extras) found.add(extra)
     return found
   }
 
   /** Removes a page whose source is gone. */
   forget(filePath: string): void {
-    this.#entries.delete(filePath)
+    this.results.forget(filePath)
     this.#parts.delete(filePath)
-  }
-
-  /** Paths of the files that have changed since pages were made from them. */
-  changedInputs(): string[] {
-    const inputs = [...this.#entries.values()].flatMap((entry) => entry.inputs)
-    const { files } = this.options
-    return inputs.flatMap(({ path: filePath, hash }) => (files.isSame(filePath, hash) ? [] : [filePath]))
-  }
-
-  /**
-   * Marks the pages as outdated that are made from any of these files besides their source. A path also stands for the folder that it
-   * is in, and for what is in it. Returns the sources of the pages.
-   */
-  invalidateInputs(filePaths: ReadonlySet<string>): string[] {
-    const parents = new Set([...filePaths].map((filePath) => path.dirname(filePath)))
-    const above = new Set([...parents].flatMap((dir) => [dir, ...foldersAbove(dir)]))
-    const named = new Map<string, string>()
-    const isOutdated = ({ path: filePath, hash }: PageInput): boolean => {
-      const isNamed = filePaths.has(filePath) || parents.has(filePath)
-      const mayConcern = isNamed || above.has(filePath) || foldersAbove(filePath).some((dir) => filePaths.has(dir))
-      if (!mayConcern) return false
-      if (!this.options.files.isSame(filePath, hash)) return true
-      // The page may have been compiled since for one browser, but the others still show the old one.
-      if (isNamed) named.set(filePath, hash)
-      return isNamed && this.#named.get(filePath) !== hash
-    }
-    const outdated = [...this.#entries].filter(([, { inputs }]) => inputs.filter(isOutdated).length > 0)
-    for (const [filePath, hash] of named) this.#named.set(filePath, hash)
-    for (const [sourcePath, entry] of outdated) this.#entries.set(sourcePath, { ...entry, sourceHash: '' })
-    return outdated.map(([sourcePath]) => sourcePath)
+    this.#lastGood.delete(filePath)
   }
 
   /** Marks the pages as outdated that include a file, or that link to a missing one. Returns whether there are any. */
   invalidateAsset(filePath: string): boolean {
-    let found = false
-    for (const [sourcePath, entry] of this.#entries) {
-      const { record } = entry
-      if (!record.assets.some((asset) => asset.path === filePath) && !missesFiles(record)) continue
-      this.#entries.set(sourcePath, { ...entry, sourceHash: '' })
-      found = true
-    }
-    return found
+    const isOutdated = (record: PageRecord | undefined) =>
+      record && (record.assets.some((asset) => asset.path === filePath) || missesFiles(record))
+    const outdated = [...this.results.names()].filter((sourcePath) => isOutdated(this.record(sourcePath)))
+    for (const sourcePath of outdated) this.results.outdate(sourcePath)
+    return outdated.length > 0
   }
 
   /** Returns a page; compiles it if it has changed or its prose has been dropped. */
   async get(source: SourceFile, index: SiteIndex): Promise<LivePage> {
-    const entry = this.#current(source, index)
-    const parts = entry?.lastGood ?? this.#parts.get(source.path)
-    if (entry && parts && withPresentFiles(entry.record, this.options.files)) return { record: entry.record, parts }
+    const record = this.#current(source, index)
+    const parts = this.#lastGood.get(source.path) ?? this.#parts.get(source.path)
+    if (record && parts && withPresentFiles(record, this.options.files)) return { record, parts }
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
     const running = this.#running.get(key) ?? this.#make(source, index, true).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
@@ -159,45 +120,49 @@ export class PageStore {
     return (await compileFromDisk(source, { ...(await this.options.context()), index })).markdown
   }
 
-  /** The entry of a page if neither its source nor the targets of its links have changed. */
-  #current(source: SourceFile, index: SiteIndex): Entry | undefined {
-    const entry = this.#entries.get(source.path)
-    if (entry?.sourceHash !== source.hash || !leadsToSameTargets(entry.record, source, index)) return undefined
-    if (entry.record.indexHash === index.data.hash) return entry
-    const renewed = { ...entry, record: { ...entry.record, indexHash: index.data.hash } }
-    this.#entries.set(source.path, renewed)
+  /** The record of a page if neither its source nor the targets of its links have changed. */
+  #current(source: SourceFile, index: SiteIndex): PageRecord | undefined {
+    const record = this.results.isCurrent(source.path, source.hash) ? this.record(source.path) : undefined
+    if (!record || !leadsToSameTargets(record, source, index)) return undefined
+    if (record.indexHash === index.data.hash) return record
+    const renewed = { ...record, indexHash: index.data.hash }
+    this.results.replace(source.path, renewed)
     return renewed
   }
 
   async #make(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
-    const previous = this.#entries.get(source.path)
-    const isUnchanged = previous === undefined || previous.sourceHash === source.hash
+    const { path: filePath, hash } = source
+    const before = this.record(filePath)
+    const isUnchanged = before === undefined || this.results.isCurrent(filePath, hash)
     const stored = isUnchanged ? this.options.stored(source, index) : undefined
     const { parts, ...page } = stored ?? (await this.#compile(source, index))
     const { diagnostics, inputs = [] } = page
     const isFailed = hasFailed({ ...page, parts })
-    const stamps = { sourceHash: source.hash, inputs }
-    const before = previous?.record
-    const lastGood = previous?.lastGood ?? this.#parts.get(source.path)
-    if (isFailed && before && before.key !== '' && lastGood) {
-      // Its links are those of another text: they say nothing about the targets of this one.
-      const record = { ...before, indexHash: index.data.hash }
-      this.#entries.set(source.path, { ...stamps, record, lastGood })
-      this.options.onCompiled(source, { record, diagnostics, before, inputs })
-      return { record, parts: lastGood }
-    }
     const json = Buffer.from(JSON.stringify(parts))
     const record = {
       ...page,
-      key: isFailed ? '' : source.hash,
+      key: isFailed ? '' : hash,
       body: { pack: '', offset: 0, length: json.length, hash: hashOf([json]) },
       indexHash: index.data.hash,
       resolution: resolutionHash(page.links, source, index),
     }
-    this.#entries.set(source.path, { ...stamps, record: keepProse ? record : withoutBody(record) })
-    if (keepProse) this.#parts.set(source.path, parts, json.length)
-    else this.#parts.delete(source.path)
-    this.options.onCompiled(source, { record, diagnostics, before, inputs })
+    const lastGood = this.#lastGood.get(filePath) ?? this.#parts.get(filePath)
+    // Without its prose, the record from before the errors shows nothing.
+    if (!lastGood) this.results.forget(filePath)
+    const made = keepProse ? record : withoutBody(record)
+    const shown = this.results.keep(filePath, { from: hash, value: made, isFailed, inputs: hashesOf(inputs) }) ?? made
+    if (shown !== made && lastGood) {
+      // Its links are those of another text: they say nothing about the targets of this one.
+      const old = { ...shown, indexHash: index.data.hash }
+      this.results.replace(filePath, old)
+      this.#lastGood.set(filePath, lastGood)
+      this.options.onCompiled(source, { record: old, diagnostics, before })
+      return { record: old, parts: lastGood }
+    }
+    this.#lastGood.delete(filePath)
+    if (keepProse) this.#parts.set(filePath, parts, json.length)
+    else this.#parts.delete(filePath)
+    this.options.onCompiled(source, { record, diagnostics, before })
     return { record, parts }
   }
 
@@ -207,9 +172,10 @@ export class PageStore {
   }
 }
 
-function foldersAbove(filePath: string): string[] {
-  const dir = path.dirname(filePath)
-  return dir === filePath ? [] : [dir, ...foldersAbove(dir)]
+const noInputs: FileHashes = {}
+
+function hashesOf(inputs: readonly PageInput[]): FileHashes {
+  return inputs.length === 0 ? noInputs : Object.fromEntries(inputs.map(({ path, hash }) => [path, hash]))
 }
 
 /**

@@ -45,10 +45,15 @@ export class FileTable {
     return { hash: this.#learn(filePath, stat, hashOf([bytes])), bytes }
   }
 
-  /** Whether what a fingerprint was made of is still the same: see `fingerprintOf`. */
+  /** The present fingerprint of a path, of the same use as an earlier one: see `fingerprintOf`. */
+  present(filePath: string, earlier: string): string {
+    const use = useOf(earlier)
+    return use === 'content' ? this.hash(filePath) : fingerprintOf(filePath, use)
+  }
+
+  /** Whether what a fingerprint was made of is still the same. */
   isSame(filePath: string, fingerprint: string): boolean {
-    const use = useOf(fingerprint)
-    return (use === 'content' ? this.hash(filePath) : fingerprintOf(filePath, use)) === fingerprint
+    return this.present(filePath, fingerprint) === fingerprint
   }
 
   /** Whether no file has changed. */
