@@ -2,14 +2,17 @@ import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { type PageBundles, noBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import type { DocumentFacts } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { entryOf } from '../pipeline/bundle-site.js'
 import { markdownPage } from '../pipeline/describe-pages.js'
+import { aboutPage } from '../pipeline/document-work.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead } from '../prerender/head.js'
 import { sitePolicy } from '../prerender/site-policy.js'
 import { planPage } from '../prerender/page-data.js'
 import type { RenderedDocument } from '../prerender/render-document.js'
+import { recordRendered } from '../prerender/render-job.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { checkPage } from './link-checks.js'
 import { isRelabeled } from './snapshot.js'
@@ -198,16 +201,30 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const whole = { ...input, page, chunkPath: chunk?.serverPath }
   const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
   report(problems)
-  const { ids, urls, tagUrls } = value ?? {}
-  const compiled = sitePage.body.compiled?.record.ids
-  const facts = value && { ids, urls, tagUrls }
-  const { contentHash } = prepared
-  site.keepRendered(route, { facts, compiled, contentHash, codeHash: chunk?.serverHash, themeHash: runtime.serverHash })
+  site.keepRendered(route, {
+    facts: value && (await factsOf(site, prepared, value)),
+    data: { title: page.title, description: page.description, keywords: page.keywords },
+    compiled: sitePage.body.compiled?.record.ids,
+    contentHash: prepared.contentHash,
+    codeHash: chunk?.serverHash,
+    themeHash: runtime.serverHash,
+  })
   if (value) return value
   const without = await site.rendering.document(sitePage.file, { ...input, page: withoutCode(page) }, false)
   // A component of the layout threw.
   if (!without.value) throw new DocsgenError(problems, 1)
   return without.value
+}
+
+async function factsOf(
+  site: LiveSite,
+  prepared: PreparedPage,
+  { ids, urls, tagUrls, body }: RenderedDocument,
+): Promise<DocumentFacts> {
+  if (body === undefined) return { ids, urls, tagUrls }
+  const prose = { title: prepared.page.title || site.config.title, html: [body] }
+  const recorded = recordRendered(prose, aboutPage(prepared, site.recorders), await site.textRecorders)
+  return { ids, urls, tagUrls, recorded }
 }
 
 /** HTML of the body of a page, without what its view shows around it. */

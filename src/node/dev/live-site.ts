@@ -6,7 +6,7 @@ import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
-import { type FeatureRecorder, recorderModules, type TextRecorders } from '../model/recorder.js'
+import { type FeatureRecorder, type RecordedDocument, recorderModules, type TextRecorders } from '../model/recorder.js'
 import { createRecorderLoader } from '../workers/load-recorders.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { planContent } from '../content/collections.js'
@@ -58,6 +58,8 @@ export function openStores({ cacheDir, rootDir }: Pick<ResolvedConfig, 'cacheDir
 export interface RenderedPage {
   /** Undefined if it failed. */
   readonly facts: DocumentFacts | undefined
+  /** What lists show of it, with the title of its code. */
+  readonly data: RecordedDocument['data']
   /** The ids of its record: each compilation makes another list. */
   readonly compiled: PageRecord['ids'] | undefined
   readonly contentHash: string
@@ -103,6 +105,7 @@ export class LiveSite {
   /** By route. */
   readonly #rendered = new Map<string, RenderedPage>()
   #idChanges = 0
+  #recordings = 0
   /** Files of the theme, of the code of pages, and of sidebars. */
   readonly served = new ServedFiles()
   /** Sources whose text has changed since the snapshot was taken, by path. */
@@ -227,14 +230,20 @@ export class LiveSite {
   keepRendered(route: string, rendered: RenderedPage): void {
     // The page may have been removed while it was rendered.
     if (!this.#snapshot.pages.has(route)) return
-    const before = this.#rendered.get(route)?.facts?.ids
-    if (before?.join(' ') !== rendered.facts?.ids?.join(' ')) this.#idChanges++
+    const before = this.#rendered.get(route)
+    if (before?.facts?.ids?.join(' ') !== rendered.facts?.ids?.join(' ')) this.#idChanges++
+    if (JSON.stringify(recordingOf(rendered)) !== JSON.stringify(recordingOf(before))) this.#recordings++
     this.#rendered.set(route, rendered)
   }
 
   /** How often rendering has told other ids of a page than before. */
   get idChanges(): number {
     return this.#idChanges
+  }
+
+  /** How often rendering has told something new of a page that features record. */
+  get recordings(): number {
+    return this.#recordings
   }
 
   /** What rendering has told about the documents, by their names. */
@@ -403,6 +412,10 @@ export class LiveSite {
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }
+}
+
+function recordingOf({ facts, data }: Partial<RenderedPage> = {}) {
+  return facts?.recorded && [facts.recorded, data]
 }
 
 /** What compiling the pages of a snapshot needs, with the remark and rehype plugins of the config. */

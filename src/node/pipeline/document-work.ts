@@ -62,8 +62,9 @@ export function documentWork(
   }
 }
 
-function aboutPage(
-  { sitePage, page }: PlannedPage,
+/** What the recorders of features get of a page besides its prose, by their names; undefined if none records it. */
+export function aboutPage(
+  { sitePage, page }: Pick<PlannedPage, 'sitePage' | 'page'>,
   recorders: ReadonlyMap<string, FeatureRecorder>,
 ): RenderJob['about'] {
   const own = [...recorders].filter(([, recorder]) => recorder.records(sitePage))

@@ -157,16 +157,17 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
     markdownVersion: version && markdown !== undefined ? stage(version.stage, markdown, version.knownHash) : undefined,
     facts: {
       ...found,
-      recorded: body === undefined ? undefined : recordRendered({ title, html: [body] }, job, renderer),
+      recorded: body === undefined ? undefined : recordRendered({ title, html: [body] }, job.about, renderer.recorders),
     },
     diagnostics: [],
   }
 }
 
-function recordRendered(
+/** What the recorders of features record of a rendered page; `about` is what they get besides its prose. */
+export function recordRendered(
   prose: RecordedProse,
-  { about = {} }: RenderJob,
-  { recorders }: Renderer,
+  about: RenderJob['about'] = {},
+  recorders: TextRecorders,
 ): DocumentFacts['recorded'] {
   const texts = Object.entries(about).flatMap(([feature, given]) => {
     const recorder = recorders.get(feature)
