@@ -9,6 +9,7 @@ import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { amendPage } from '../plugins/amend-page.js'
 import { frontMatterText } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
+import { decodeSource } from './read-source.js'
 import type { Query, ResultStore } from '../store/result-store.js'
 import { notText } from '../source-text/not-text.js'
 import { NotAFileError, readRegularFile, replaceByFile } from '../source-text/regular-file.js'
@@ -74,6 +75,15 @@ function readHead(bytes: Buffer, file: string): Head {
   if (problem) return { frontMatter: {}, problems: [problem], isText: false }
   const { data, problems } = readFrontMatter(frontMatterText(bytes), file)
   return { frontMatter: data, problems, isText: true }
+}
+
+/** The text of a file without byte order mark, or a diagnostic if it cannot be read or is not text. */
+export function readSource(filePath: string, file: string): ReturnType<typeof decodeSource> {
+  try {
+    return decodeSource(readRegularFile(filePath), file)
+  } catch (error) {
+    return { text: '', problem: unreadableFile(error, file) }
+  }
 }
 
 /** A diagnostic for a file that was found, but cannot be opened or read. */

@@ -8,6 +8,8 @@ import { readFrontMatter } from './front-matter.js'
 import { type MarkdownReader, sourceFileOf, unreadableFile } from './markdown-file.js'
 import { decodeSource } from './read-source.js'
 import { openRegularFile, readRegularFile } from '../source-text/regular-file.js'
+import { RACY_MS } from '../store/file-table.js'
+import type { Query, ResultStore } from '../store/result-store.js'
 
 /** What the beginning of a file says about its page. Plain data. */
 export interface PageStub {
@@ -27,6 +29,8 @@ interface ReadStub {
   readonly problem?: Diagnostic
 }
 
+const query: Query = { kind: { name: 'stubs' }, key: [] }
+
 /** How much of a file is read; the front matter and the first heading are nearly always in it. */
 const HEAD_BYTES = 4096
 
@@ -39,14 +43,19 @@ export class StubReader {
   readonly #stubs: Map<string, PageStub>
   readonly #buffer = Buffer.allocUnsafe(HEAD_BYTES)
 
-  /** Starts with the stubs of an earlier reader. */
-  constructor(known: Iterable<readonly [string, PageStub]> = []) {
-    this.#stubs = new Map(known)
+  /** Starts with the stubs that the last server saved. Each is valid as long as the size and time of its file are the same. */
+  constructor(private readonly store?: ResultStore) {
+    this.#stubs = new Map(store?.find<readonly (readonly [filePath: string, stub: PageStub])[]>(query)?.value)
   }
 
-  /** All stubs by file path. */
-  entries(): Iterable<readonly [string, PageStub]> {
-    return this.#stubs
+  /** Saves the stubs, so that the next server does not have to open ten thousand files. */
+  save(): void {
+    const now = Date.now()
+    const settled = [...this.#stubs].filter(([filePath, { problems }]) => {
+      const changed = statSync(filePath, { throwIfNoEntry: false })?.mtimeMs
+      return problems.length === 0 && changed !== undefined && now - changed > RACY_MS
+    })
+    this.store?.keep(query, settled)
   }
 
   readonly read: MarkdownReader = (found) => {

@@ -14,10 +14,8 @@ import type { Snapshot } from './snapshot.js'
 
 /** What a batch of changed files affects. */
 export interface Effects {
-  /** Whether the prose or the code of any page may have changed. */
+  /** Whether pages, routes, titles, sidebars or images may have changed. */
   readonly pages: boolean
-  /** Whether routes, titles, sidebars or images may have changed, so that all links must be checked again. */
-  readonly structure: boolean
   readonly theme: ThemeChange
 }
 
@@ -60,7 +58,7 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   // Compiling a page may have corrected its title.
   const second = isOtherTheme(site, snapshot) ? await site.theme.renew(site.snapshot) : 'nothing'
   const theme = first === 'code' || second === 'nothing' ? first : second
-  return { pages: routes.size > 0, structure: assetsTouched || site.snapshot !== before, theme }
+  return { pages: routes.size > 0 || assetsTouched || site.snapshot !== before, theme }
 }
 
 /** Asks git for the dates of pages. No edit waits for it. */
@@ -68,7 +66,7 @@ export async function applyHistory(site: LiveSite): Promise<Effects> {
   const before = site.snapshot
   const hasChanged = await site.updateHistory()
   const theme = hasChanged && isOtherTheme(site, before) ? await site.theme.renew(site.snapshot) : 'nothing'
-  return { pages: hasChanged, structure: hasChanged, theme }
+  return { pages: hasChanged, theme }
 }
 
 /** Whether the theme shows anything that has changed since a snapshot. */

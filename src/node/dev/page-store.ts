@@ -8,14 +8,12 @@ import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
-import { unreadableFile } from '../content/markdown-file.js'
-import { decodeSource } from '../content/read-source.js'
+import { readSource, unreadableFile } from '../content/markdown-file.js'
 import type { SourceFile } from '../model/source-file.js'
 import { resolutionHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompiledPage, PageExtra, PageInput } from '../model/compiled-page.js'
-import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
 import { KeptResults } from './kept-results.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
@@ -195,19 +193,18 @@ function hasFailed({ parts, module, diagnostics }: CompiledPage): boolean {
 }
 
 async function compileFromDisk(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
-  const { compileText } = await import('../markdown/compile-source.js')
+  const { file } = source
+  const [{ compileText }, { failedPage }] = await Promise.all([
+    import('../markdown/compile-source.js'),
+    import('../markdown/compile-page.js'),
+  ])
   try {
-    const { text, problem } = decodeSource(readRegularFile(source.contentPath ?? source.path), source.file)
-    return problem ? failed(problem) : await compileText(source, text, context)
+    const { text, problem } = readSource(source.contentPath ?? source.path, file)
+    return problem ? failedPage([problem]) : await compileText(source, text, context)
   } catch (error) {
-    if (error instanceof NotAFileError || (error instanceof Error && 'syscall' in error))
-      return failed(unreadableFile(error, source.file))
+    if (error instanceof Error && 'syscall' in error) return failedPage([unreadableFile(error, file)])
     // A plugin of the site threw, or docsgen has a bug; either way the server goes on.
     const message = `compiling this page failed: ${error instanceof Error ? error.message : String(error)}`
-    return failed({ code: 'internal', severity: 'error', message, location: { file: source.file } })
+    return failedPage([{ code: 'internal', severity: 'error', message, location: { file } }])
   }
-}
-
-function failed(problem: Diagnostic): CompiledPage {
-  return { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics: [problem], parts: [''] }
 }

@@ -21,7 +21,6 @@ import { LiveSite, openStores, type PreviewStores } from './live-site.js'
 import { failureProblems, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
 import { servedPolicy } from './served-policy.js'
-import { loadStubs, saveStubs } from './stored-stubs.js'
 
 /** What a site watcher is created with. */
 export interface SiteWatcherOptions {
@@ -68,7 +67,7 @@ export class SiteWatcher implements ServedSite {
   constructor(private readonly options: SiteWatcherOptions) {
     const { scope, config, onEvent } = options
     this.#stores = openStores(config)
-    const reader = new StubReader(loadStubs(this.#stores.ofPreview))
+    const reader = new StubReader(this.#stores.ofPreview)
     this.#streams = new EventStreams(scope)
     this.#watcher = new FileWatcher({
       scope,
@@ -167,7 +166,7 @@ export class SiteWatcher implements ServedSite {
     await theme.current.catch(() => undefined)
     await this.#watcher.watch(contentDirs)
     for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
-    saveStubs(this.#stores.ofPreview, reader.entries())
+    reader.save()
     this.#idle.start()
   }
 
@@ -223,8 +222,8 @@ export class SiteWatcher implements ServedSite {
   }
 
   /** Returns false if there was nothing to refresh. */
-  async #refreshBrowsers({ pages, structure, theme }: Effects): Promise<boolean> {
-    if (!pages && !structure && theme === 'nothing') return false
+  async #refreshBrowsers({ pages, theme }: Effects): Promise<boolean> {
+    if (!pages && theme === 'nothing') return false
     await this.#updatePolicy()
     this.#rebuilds++
     const revision = ++this.#revision

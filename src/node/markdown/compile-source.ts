@@ -2,8 +2,7 @@ import path from 'node:path'
 import type { BodyStore } from '../store/page-cache.js'
 import { docTitle, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
-import { unreadableFile } from '../content/markdown-file.js'
-import { decodeSource } from '../content/read-source.js'
+import { readSource } from '../content/markdown-file.js'
 import { resolutionHash } from '../links/resolve-url.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
@@ -13,7 +12,6 @@ import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import { takeAsset } from './links.js'
 import { readingMinutes } from './article.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
-import { NotAFileError, readRegularFile } from '../source-text/regular-file.js'
 
 /** A source file to compile. Plain data. */
 export interface CompileJob {
@@ -24,7 +22,7 @@ export interface CompileJob {
 /** Reads and compiles a source file, and stores its prose in the cache. */
 export async function compileSource(job: CompileJob, context: CompileContext, bodies: BodyStore): Promise<PageRecord> {
   const { source, key } = job
-  const { text, problem } = readText(source)
+  const { text, problem } = readSource(source.contentPath ?? source.path, source.file)
   const page = problem ? failedPage([problem]) : await compileText(source, text, context)
   const { index } = context
   return bodies.write(page, {
@@ -80,24 +78,6 @@ function withImage(
   const place = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
   const link = { kind: 'image', url, ...place, resolved: { kind: asset ?? 'missing-file' } } as const
   return { ...page, links: [...page.links, link] }
-}
-
-function readText(source: SourceFile): ReturnType<typeof decodeSource> {
-  try {
-    return decodeSource(readRegularFile(source.contentPath ?? source.path), source.file)
-  } catch (error) {
-    if (error instanceof NotAFileError) return { text: '', problem: unreadableFile(error, source.file) }
-    return {
-      text: '',
-      problem: {
-        code: 'unreadable-source',
-        severity: 'error',
-        message: 'the file was removed during the build',
-        hint: 'run the build again',
-        location: { file: source.file },
-      },
-    }
-  }
 }
 
 /** Outline depths from the front matter. */

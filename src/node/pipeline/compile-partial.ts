@@ -4,25 +4,15 @@ import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
 import type { ConfigFor, pageCodeOptions } from '../config/projection.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
-import { isMdx, unreadableFile } from '../content/markdown-file.js'
+import { isMdx, readSource } from '../content/markdown-file.js'
 import type { LinkRecord } from '../model/compiled-page.js'
 import { isBelow, siteRelative } from '../model/names.js'
-import { decodeSource } from '../content/read-source.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
-import { readRegularFile } from '../source-text/regular-file.js'
 
 type PageCodeConfig = ConfigFor<typeof pageCodeOptions>
-
-function readPartial(filePath: string, file: string): ReturnType<typeof decodeSource> {
-  try {
-    return decodeSource(readRegularFile(filePath), file)
-  } catch (error) {
-    return { text: '', problem: unreadableFile(error, file) }
-  }
-}
 
 /**
  * Returns a function that undoes what the bundler does to the path of an imported file: it resolves symbolic links. The links of
@@ -50,7 +40,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
   const compile = async (realPath: string): Promise<CompiledPartial> => {
     const filePath = asWritten(realPath)
     const file = siteRelative(config.rootDir, filePath)
-    const { text, problem } = readPartial(filePath, file)
+    const { text, problem } = readSource(filePath, file)
     const { problems } = readFrontMatter(text, file)
     context ??= createCompileContext(task.compile, config.markdown)
     const set = config.docs.find(({ docsDir }) => isBelow(filePath, docsDir))
