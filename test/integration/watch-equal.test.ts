@@ -110,6 +110,28 @@ test('shows the changed heading of a page in the sidebar even if its route belon
   expect(await site.document('/')).toContain('>Changed</a>')
 })
 
+test('shows the image of each page after one of two equal images has changed', async () => {
+  const image = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"/>`
+  const watched = await watchSite({
+    'docsgen.config.ts': "export default { title: 'T', pages: false }\n",
+    ...Object.fromEntries(['a', 'b'].map((name) => [`docs/${name}/index.md`, `# ${name}\n\n![A dot](dot.svg)\n`])),
+    ...Object.fromEntries(['a', 'b'].map((name) => [`docs/${name}/dot.svg`, image(4)])),
+  })
+  site = watched
+  const shown = async (urlPath: string) => {
+    const [, src = ''] = /<img[^>]* src="([^"]*)"/.exec(await watched.document(urlPath)) ?? []
+    return watched.document(src)
+  }
+  const both = async () => [await shown('/a'), await shown('/b')]
+  expect(await both()).toEqual([image(4), image(4)])
+  watched.write('docs/b/dot.svg', image(6))
+  await expect.poll(() => shown('/b')).toBe(image(6))
+  expect(await shown('/a')).toBe(image(4))
+  watched.write('docs/b/dot.svg', image(4))
+  watched.write('docs/a/dot.svg', image(6))
+  await expect.poll(both).toEqual([image(6), image(4)])
+})
+
 test('the search of the preview finds a page by its new keywords if components render some of its text', async () => {
   const page = (keyword: string) => `---\nkeywords: [${keyword}]\n---\n\n# Home\n\n{['some', 'text'].join(' ')}\n`
   const watched = await watchSite({

@@ -100,7 +100,7 @@ export class LiveFiles {
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
     const content = site.served.file(name) ?? site.snapshot.documents.get(name)
     if (content !== undefined) return bodyOf(content, name)
-    const file = site.assetPath(name)
+    const file = site.pages.assetPath(name.slice('assets/'.length))
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }
 

@@ -110,8 +110,6 @@ export class LiveSite {
   readonly served = new ServedFiles()
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
-  /** Files beside pages, by the name of their copy below the output folder. */
-  readonly #assets = new Map<string, string>()
   readonly #configFiles: FileHashes
   /** The features of docsgen, then the plugins of the config. */
   readonly #features: readonly Feature[]
@@ -275,11 +273,6 @@ export class LiveSite {
     return new Set([...record.ids, ...(rendered ?? [])])
   }
 
-  /** Path of the source file that an asset is a copy of. */
-  assetPath(name: string): string | undefined {
-    return this.#assets.get(name)
-  }
-
   /** The folders of pages and static files, and those of components, which are watched if they exist when watching starts. */
   get contentDirs(): string[] {
     const { contentFolders, generated, rootDir, staticDirs } = this.config
@@ -407,7 +400,6 @@ export class LiveSite {
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
     // The page may have been removed while it was compiled.
     if (!this.source(source.path)) return
-    for (const asset of record.assets) this.#assets.set(`assets/${asset.name}`, asset.path)
     this.problems.set(`page:${source.path}`, diagnostics)
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { FileTable } from '../store/file-table.js'
-import { withPresentFiles } from '../store/page-cache.js'
+import { hasSameContent, withPresentFiles } from '../store/page-cache.js'
 import { leadsToSameTargets } from '../pipeline/compile-pages.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
@@ -74,6 +74,14 @@ export class PageStore {
     const found = new Set<PageExtra>()
     for (const { extras = [] } of this.results.values()) for (const extra of extras) found.add(extra)
     return found
+  }
+
+  /** Path of the file that an asset of a page is a copy of. */
+  assetPath(name: string): string | undefined {
+    const named = this.results.values().flatMap(({ assets }) => assets.filter((asset) => asset.name === name))
+    const byPath = new Map(named.map((asset) => [asset.path, asset]))
+    // Equal files have one name, until one of them changes.
+    return ([...byPath.values()].find(hasSameContent) ?? named[0])?.path
   }
 
   /** Removes a page whose source is gone. */

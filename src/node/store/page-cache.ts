@@ -171,7 +171,8 @@ function presentFile<File extends UsedFile>(file: File, isSame: boolean): File[]
   return stat ? [{ ...file, size: stat.size, mtimeMs: stat.mtimeMs }] : []
 }
 
-function hasSameContent({ path: filePath, name }: PageAssetFile): boolean {
+/** Whether the file of an asset still has the content that the asset is named after. */
+export function hasSameContent({ path: filePath, name }: PageAssetFile): boolean {
   try {
     return path.parse(name).name.endsWith(`-${nameHash(readRegularFile(filePath))}`)
   } catch {
