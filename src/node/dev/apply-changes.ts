@@ -51,12 +51,12 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   else if (edited.length > 0) applyEdits(site, edited)
   for (const { route } of edited) routes.add(route)
   // The code of pages is bundled for a theme, so the theme comes first.
-  const first = themeTouched || isOtherTheme(site, before) ? await site.theme.renew(site.snapshot) : 'nothing'
+  const first = await renewTheme(site, before, themeTouched)
   const { snapshot } = site
   const hasTheme = await site.theme.current.then(Boolean, () => false)
   if (hasTheme && routes.size <= MOST_COMPILED_AT_ONCE) for (const route of routes) await preparePage(site, route)
   // Compiling a page may have corrected its title.
-  const second = isOtherTheme(site, snapshot) ? await site.theme.renew(site.snapshot) : 'nothing'
+  const second = await renewTheme(site, snapshot)
   const theme = first === 'code' || second === 'nothing' ? first : second
   return { pages: routes.size > 0 || assetsTouched || site.snapshot !== before, theme }
 }
@@ -65,14 +65,14 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
 export async function applyHistory(site: LiveSite): Promise<Effects> {
   const before = site.snapshot
   const hasChanged = await site.updateHistory()
-  const theme = hasChanged && isOtherTheme(site, before) ? await site.theme.renew(site.snapshot) : 'nothing'
-  return { pages: hasChanged, theme }
+  return { pages: hasChanged, theme: await renewTheme(site, before) }
 }
 
-/** Whether the theme shows anything that has changed since a snapshot. */
-function isOtherTheme({ snapshot, config }: LiveSite, before: Snapshot): boolean {
-  if (snapshot === before) return false
-  return hasSiteHooks(config) || JSON.stringify(snapshot.data) !== JSON.stringify(before.data)
+/** Bundles the theme again if its files were touched, or if it shows anything that has changed since a snapshot. */
+async function renewTheme(site: LiveSite, before: Snapshot, isTouched = false): Promise<ThemeChange> {
+  const { snapshot, config, theme } = site
+  const hasSameData = () => !hasSiteHooks(config) && JSON.stringify(snapshot.data) === JSON.stringify(before.data)
+  return !isTouched && (snapshot === before || hasSameData()) ? 'nothing' : theme.renew(snapshot)
 }
 
 /** Changed files relative to the site, those that exist first: editors write temporary files beside the one that they save. */
