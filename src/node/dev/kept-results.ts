@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type FileHashes, useOf } from '../store/file-hashes.js'
+import { isBelow } from '../model/names.js'
 import type { FileTable } from '../store/file-table.js'
 
 /** What making a result has given. */
@@ -101,7 +102,7 @@ export class KeptResults<Value> {
       const isNamed = filePaths.has(filePath) || parents.has(filePath)
       const isConcerned =
         concerned.get(filePath) ??
-        (isNamed || above.has(filePath) || foldersAbove(filePath).some((dir) => filePaths.has(dir)))
+        (isNamed || above.has(filePath) || [...filePaths].some((changed) => isBelow(filePath, changed)))
       concerned.set(filePath, isConcerned)
       if (!isConcerned) return false
       // Many pages may import the same file.
