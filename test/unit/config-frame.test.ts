@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { frameModule, stylesModule } from '../../src/node/bundle/entries.js'
 import { siteData } from '../../src/node/config/site-data.js'
-import { docIndex } from '../../src/node/pipeline/doc-index.js'
-import type { SourceFile } from '../../src/node/model/source-file.js'
 import type { SidebarNode } from '../../src/node/model/sidebars.js'
+import type { SourceFile } from '../../src/node/model/source-file.js'
+import { docIndex } from '../../src/node/pipeline/structure.js'
 import { loadSite, mistakesIn } from '../harness/config-case.js'
 
 const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}></svg>`

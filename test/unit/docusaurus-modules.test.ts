@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { printTags } from '../../src/node/prerender/merge-head.js'
+import { addedHead } from '../../src/node/prerender/render-document.js'
 import { matchPath } from '../../src/tools/docusaurus/client/match-path.js'
 import { docsModuleOfTheme } from '../../src/tools/docusaurus/node/docs-module.js'
 import { docusaurusModules, missingExport, unsupportedModule } from '../../src/tools/docusaurus/node/modules.js'
 import { docusaurusPath, namesExportedBy } from '../../src/tools/docusaurus/node/modules.js'
 import { unusedThemeFiles } from '../../src/tools/docusaurus/node/site-theme-modules.js'
 import { mdxModules } from '../../src/tools/docusaurus/node/site-theme.js'
-import { addedHead } from '../../src/node/prerender/added-head.js'
-import { printTags } from '../../src/node/prerender/merge-head.js'
 
 describe('an unsupported module', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coversCharacter, fontCss, overrides, readFontFaces, type SiteFont } from '../../src/node/bundle/font-css.js'
+import { coversCharacter, fontCss, overrides, readFontFaces, type SiteFont } from '../../src/node/bundle/fonts.js'
 
 const measures = { unitsPerEm: 1000, ascent: 1000, descent: -250, lineGap: 0, xWidthAvg: 480 }
 

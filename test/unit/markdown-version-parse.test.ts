@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast'
 import { describe, expect, test } from 'vitest'
 import { parseAny, renderedMarkdown } from '../../src/node/markdown/markdown-version/page-markdown.js'
-import { parseRendered } from '../../src/node/markdown/markdown-version/parse-rendered.js'
+import { parseRendered } from '../../src/node/markdown/markdown-version/page-markdown.js'
 
 /** A tree without positions. */
 function plain(tree: Nodes): unknown {

@@ -1,14 +1,18 @@
 import path from 'node:path'
+import type { Message, Metafile, OutputFile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
-import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
-import type { Making, ResultStore } from '../store/result-store.js'
+import { bundleExtensions } from '../built-in/extensions.js'
+import { type codeOptions, type ConfigFor, projectionKey, themeOptions } from '../config/projection.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import { nameHash } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import { bundleExtensions } from '../built-in/extensions.js'
-import { type ConfigFor, projectionKey, themeOptions } from '../config/projection.js'
+import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
+import type { Making, ResultStore } from '../store/result-store.js'
+import { loadEsbuild } from '../tool/esbuild.js'
+import { clientPath } from '../tool/package.js'
+import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
 import {
   browserEntry,
   clientModulesEntry,
@@ -21,21 +25,17 @@ import {
   type ViewModule,
   withoutAdopted,
 } from './entries.js'
-import { loadEsbuild } from '../tool/esbuild.js'
-import { clientPath } from '../tool/package.js'
-import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
-import { commonOptions, userAliases } from './options.js'
-import { bothSides, outputText } from './outputs.js'
-import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
-import { reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
-import { bundleProblem } from './problems.js'
-import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
-import { importFacts, type ModuleFacts, type ReadModule } from './read-module.js'
-import { type ReactNames, reactNames, reactVersion } from './react.js'
-import { hasComponents, mainUrl, type RuntimeFiles, runtimeFiles } from './runtime-files.js'
-import { MAP_ENDING, serverMap } from './server-map.js'
-import { bundleShell } from './shell.js'
 import { bundleFeature, type FeatureBundle, type StoredFeatureBundle } from './feature-code.js'
+import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
+import { commonOptions, userAliases } from './options.js'
+import { bothSides, latin1Files, nameByContent, outputText, shortenNames } from './outputs.js'
+import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
+import { importsFromRuntime, reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
+import { bundleProblem } from './problems.js'
+import { reactNames, type ReactNames, reactVersion } from './react.js'
+import { importFacts, type ModuleFacts, type ReadModule } from './read-module.js'
+import { hasComponents, mainUrl, runtimeFiles, type RuntimeFiles } from './runtime-files.js'
+import { MAP_ENDING, serverMap } from './server-map.js'
 import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
 
@@ -280,4 +280,61 @@ function modulesOf(
     ['docsgen:styles', text(styles, 'css')],
     ['docsgen:fonts', text(fonts.css, 'css')],
   ])
+}
+
+/** The bundled shell chunk, and that of the site's client modules. */
+interface ShellBundle {
+  readonly url: string
+  /** Undefined if the site has no client modules. */
+  readonly clientModules: string | undefined
+  /** The styles that components and client modules of the site import. */
+  readonly css: string
+  readonly files: Readonly<Record<string, string>>
+  readonly metafile: Metafile
+  readonly warnings: readonly Message[]
+}
+
+/**
+ * Bundles the shell chunk and the client modules, which import React, `docsgen/client` and what the main chunk has set up.
+ * What both import is in a chunk of its own, so that its state exists once.
+ */
+async function bundleShell(options: {
+  readonly config: ConfigFor<typeof codeOptions>
+  readonly runtime: { readonly url: string; readonly names: RuntimeNames }
+  readonly modules: ReadonlyMap<string, VirtualModule>
+}): Promise<ShellBundle> {
+  const { config, runtime, modules } = options
+  const { build } = loadEsbuild()
+  const hasClientModules = config.theme.clientModules.length > 0
+  const hasSiteCode = hasClientModules || hasComponents(config)
+  const { outputFiles, metafile, warnings } = await build({
+    ...commonOptions(config, 'browser'),
+    // See `shortenNames`; the code of a site may import CSS modules.
+    minifyIdentifiers: !hasSiteCode,
+    entryPoints: {
+      shell: 'docsgen:shell',
+      ...(hasClientModules ? { 'client-modules': 'docsgen:client-modules' } : {}),
+    },
+    splitting: hasClientModules,
+    outdir: path.join(config.rootDir, 'assets'),
+    alias: userAliases(config),
+    plugins: [
+      ...siteModules(config, { side: 'browser', hasSiteCode }),
+      importsFromRuntime(runtime),
+      virtualModules(modules),
+    ],
+  }).catch(bundleProblem(config.rootDir))
+  const isStyles = (output: OutputFile) => output.path.endsWith('.css')
+  const css = outputFiles.filter(isStyles).map(({ text }) => text)
+  const outputs = outputFiles.filter((output) => !isStyles(output))
+  const named = nameByContent(hasSiteCode ? await shortenNames(outputs) : outputs, metafile, config.rootDir)
+  const urlOf = (entry: string) => `${config.base}${named.names.get(`assets/${entry}.js`)}`
+  return {
+    url: urlOf('shell'),
+    clientModules: hasClientModules ? urlOf('client-modules') : undefined,
+    css: css.join(''),
+    files: latin1Files(named),
+    metafile,
+    warnings,
+  }
 }

@@ -1,9 +1,12 @@
 import { writeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { failureOf } from './failure.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { thrownAt } from '../config/thrown-at.js'
+import { reasonOf } from '../diagnostics/reason-of.js'
+import { failureOf, stackOf } from './failure.js'
 import { main } from './main.js'
-import type { OutputStream } from './terminal.js'
-import { reportUnhandled } from './unhandled.js'
+import { formatOf, print, printDiagnostics } from './output.js'
+import type { CommandIo, OutputStream } from './terminal.js'
 
 export { main }
 
@@ -54,5 +57,68 @@ function outputOf(stream: NodeJS.WriteStream): OutputStream {
       return stream.columns
     },
     write: (text) => new Promise<void>((done) => stream.write(text, () => done())),
+  }
+}
+
+/** An error of a plugin that comes again within this time is not printed again: it may come for each page. */
+const QUIET_MS = 1000
+
+/** The errors of this process that nothing handles: the config and plugins can cause them at any time. */
+interface UnhandledErrors {
+  /** Resolves to the exit code of a command that has ended by itself, once all errors are printed. */
+  exitCode(ofCommand: number): Promise<number>
+}
+
+/**
+ * Prints errors that nothing handles as diagnostics, and with `--debug` their stacks. A server goes on; for other commands,
+ * `end` is called, which ends the process.
+ */
+function reportUnhandled({
+  argv,
+  io,
+  end,
+}: {
+  readonly argv: readonly string[]
+  readonly io: CommandIo
+  readonly end: () => void
+}): UnhandledErrors {
+  const isServer = argv.find((text) => !text.startsWith('-')) === 'serve'
+  const printed = new Map<string, number>()
+  let last: Promise<void> | undefined
+  const report = (error: unknown, did: string): void => {
+    const problem = problemOf(error, { did, cwd: io.cwd })
+    const key = JSON.stringify(problem)
+    const since = performance.now() - (printed.get(key) ?? Number.NEGATIVE_INFINITY)
+    printed.set(key, performance.now())
+    // The first error ends a command; the others often follow from it.
+    if (isServer ? since < QUIET_MS : last !== undefined) return
+    last = printProblem(problem, error)
+  }
+  const printProblem = async (problem: Diagnostic, error: unknown): Promise<void> => {
+    await printDiagnostics([problem], { io, format: formatOf(argv), root: io.cwd })
+    if (argv.includes('--debug')) await print(stackOf(error), { io, stream: io.stderr })
+    if (!isServer) end()
+  }
+  process.on('uncaughtException', (error) => report(error, 'threw an error in a callback'))
+  process.on('unhandledRejection', (error) => report(error, 'rejected a promise that nothing handles'))
+  return {
+    async exitCode(ofCommand) {
+      await last
+      return ofCommand
+    },
+  }
+}
+
+function problemOf(error: unknown, { did, cwd }: { readonly did: string; readonly cwd: string }): Diagnostic {
+  const { location, isOwn } = thrownAt(error, cwd)
+  const [failure] = failureOf(error).diagnostics
+  // Without a place, the code of a system error has the best hint, and a bug of docsgen is reported as one.
+  if (!location && failure && (isOwn || failure.code === 'system')) return failure
+  return {
+    code: 'unhandled-error',
+    severity: 'error',
+    message: `a plugin or the config ${did}: ${reasonOf(error)}`,
+    hint: 'await the promise, or catch the error; `--debug` prints the stack',
+    location,
   }
 }

@@ -1,31 +1,34 @@
-import { readFormerSite } from '../built/read-former-site.js'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import { readFormerSite } from '../built/read-former-site.js'
+import { compareWithCrawl, referrersOf } from '../crawl/compare.js'
+import { urlOf } from '../crawl/site-urls.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
+import { collectLinks } from '../external/addresses.js'
 import { AnswerCache } from '../external/answer-cache.js'
 import { checkExternal, type ExternalFigures } from '../external/check-external.js'
-import { collectLinks } from '../external/addresses.js'
 import { createRequest } from '../external/request.js'
 import { systemTime } from '../external/time.js'
 import type { UrlOutcome } from '../external/verify-url.js'
-import { type CrawledOutput, crawlOutput } from './crawl-output.js'
-import { type FixedLinks, fixLinks } from './fix-links.js'
 import { findVanished, notCompared } from '../links/former-urls.js'
-import { packageVersion } from '../tool/package.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import { siteManifest, type SiteUrls } from '../links/site-manifest.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
-import type { Site } from '../model/site.js'
-import { analyze } from '../pipeline/analyze.js'
+import type { FileLinks } from '../model/compiled-page.js'
+import { documentName, notFoundRoute, type Site } from '../model/site.js'
+import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { publish } from '../pipeline/publish.js'
-import { stageLinkData } from '../pipeline/stage-link-data.js'
 import { render, renderFacts } from '../pipeline/render.js'
+import { stageLinkData } from '../pipeline/stage-link-data.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
-import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
-import { type SiteUrls, siteManifest } from '../links/site-manifest.js'
 import { StepClock } from '../pipeline/step-clock.js'
+import { openConfig, withWorkspace, type Workspace } from '../pipeline/workspace.js'
+import { createStaticServer } from '../server/static-server.js'
+import { packageVersion } from '../tool/package.js'
+import { type FixedLinks, fixLinks } from './fix-links.js'
 
 /** How links to other sites are checked. */
 export interface ExternalOptions {
@@ -214,4 +217,62 @@ function checkOtherSites(options: {
 /** What a URL of the page menu has on all pages. */
 function templateStart(url: string): string {
   return url.slice(0, url.indexOf('{'))
+}
+
+/** What the crawl found. */
+interface CrawledOutput {
+  /** Number of URLs of the site that answered. */
+  readonly urls: number
+  /** Links to other sites, with the source file of a page that has them. */
+  readonly external: readonly { readonly url: string; readonly file: string }[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Crawls a rendered site with linkinator over docsgen's own server, and reports where the crawl and the link rules disagree. */
+async function crawlOutput(options: {
+  readonly analysis: Analysis
+  readonly links: readonly FileLinks[]
+  /** What the link rules report. */
+  readonly problems: readonly Diagnostic[]
+  /** Absolute path of the rendered site. */
+  readonly dir: string
+  readonly onProgress: (done: number, total: number) => void
+}): Promise<CrawledOutput> {
+  const { analysis, links, problems, dir, onProgress } = options
+  // linkinator is several hundred kilobytes of code that no other command needs.
+  const { crawlSite } = await import('../crawl/crawl-site.js')
+  const { site, index } = analysis
+  const { config } = site
+  const server = await createStaticServer({ dir, base: config.base, host: '127.0.0.1', port: 0 })
+  try {
+    const address = { origin: new URL(server.url).origin, base: config.base, trailingSlash: config.trailingSlash }
+    const pages = site.pages.map(({ route, file }) => ({
+      url: route === notFoundRoute ? `${server.url}404.html` : urlOf(route, address),
+      file,
+      read: () => readFileSync(path.join(dir, documentName(route, config.documents)), 'utf8'),
+    }))
+    const found = await crawlSite({ siteUrl: server.url, pageUrls: pages.map(({ url }) => url), onProgress })
+    const referrers = referrersOf(
+      found.broken.flatMap(({ url, page }) => (page === undefined ? [url] : [])),
+      pages,
+    )
+    const fileOf = new Map(pages.map(({ url, file }) => [url, file]))
+    return {
+      urls: found.answered.size,
+      external: found.external.flatMap(({ url, page }) => {
+        const file = fileOf.get(page)
+        return file === undefined ? [] : [{ url, file }]
+      }),
+      diagnostics: compareWithCrawl({
+        crawl: found,
+        own: { pages, links, problems },
+        site: address,
+        config,
+        referrers,
+        isAnswered: index.isAnswered,
+      }),
+    }
+  } finally {
+    await server.close()
+  }
 }

@@ -1,34 +1,32 @@
-import { realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
 import { siteRelative } from '../model/names.js'
-import { checkAliases } from './alias.js'
+import type { PluginHooks } from '../model/plugin.js'
+import { asRecord } from '../model/record.js'
+import { configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
 import { renderAnnouncement } from './announcement.js'
 import { checkPaths } from './config-paths.js'
-import { checkDocs, type LoadedDocs, loadDocs } from './docs-sets.js'
-import { checkFiles, outDirProblem } from './files.js'
+import { checkDocs, loadDocs, type LoadedDocs } from './docs-sets.js'
+import { declaredFolders, loadOptionFiles, resolveFeatureOptions } from './feature-options.js'
+import { checkFiles, docsEntries, entriesAt, kindOf, outDirProblem } from './files.js'
 import { findConfig } from './find-config.js'
-import { type Finding, locateFindings, valueAt } from './finding.js'
-import { asRecord } from '../model/record.js'
+import { type Finding, locateFindings, quotedPath, shortValue, valueAt } from './finding.js'
 import { resolveFrame } from './frame.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
-import { declaredFolders, loadOptionFiles, resolveFeatureOptions } from './feature-options.js'
-import type { PluginHooks } from '../model/plugin.js'
 import { pluginCodesOf } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
-import { configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
 import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
-import { unreadSiteFiles } from './unread-site-files.js'
 import { withoutUndefined } from './without-undefined.js'
 
 export interface LoadConfigOptions {
@@ -191,5 +189,88 @@ function realRoot(root: string): string {
     return realpathSync(root)
   } catch {
     return resolve(root)
+  }
+}
+
+/** Finds aliases whose targets do not exist. A target is a path of the site, with or without an extension, or a package. */
+function checkAliases(config: unknown, rootDir: string): Finding[] {
+  return entriesAt(config, ['alias']).flatMap(([path, target]): Finding[] => {
+    if (typeof target !== 'string' || target.trim() === '') return []
+    const isPath = /^[./]/.test(target)
+    if (isThere(resolve(rootDir, target)) || (!isPath && isPackage(target, rootDir))) return []
+    const what = isPath ? 'which does not exist' : 'which is neither a path of the site nor an installed package'
+    const message = `${quotedPath(path)} names ${shortValue(target)}, ${what}`
+    const hint = isPath ? 'correct the path, which is relative to the site' : 'correct the path, or install the package'
+    return [{ code: 'config-file-missing', path, message, hint }]
+  })
+}
+
+/** Whether there is a folder or a file, whose extension may be missing. */
+function isThere(path: string): boolean {
+  if (kindOf(path) !== undefined) return true
+  try {
+    return readdirSync(dirname(path)).some((name) => name.startsWith(`${basename(path)}.`))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a package is a part of Node, or installed in the site or a folder above. True if nothing is: packages are elsewhere. */
+function isPackage(target: string, rootDir: string): boolean {
+  const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/')
+  const folders = foldersFrom(rootDir).map((dir) => join(dir, 'node_modules'))
+  const installed = folders.filter((dir) => kindOf(dir) === 'folder')
+  return (
+    name.startsWith('node:') || installed.length === 0 || installed.some((dir) => kindOf(join(dir, name)) === 'folder')
+  )
+}
+
+/** A folder and all folders above it. */
+function foldersFrom(dir: string): string[] {
+  const above = dirname(dir)
+  return above === dir ? [dir] : [dir, ...foldersFrom(above)]
+}
+
+/** Warns about sidebars and pages in the places where other sites have them, if the config as written does not name them. */
+function unreadSiteFiles(config: unknown, rootDir: string): Diagnostic[] {
+  return [...sidebarsFiles(config, rootDir), ...otherPages(config, rootDir)]
+}
+
+function unread(file: string, message: string, hint: string): Diagnostic {
+  return { code: 'unread-file', severity: 'warning', message, hint, location: { file } }
+}
+
+/** A sidebars file in the root folder while all sidebars are generated. */
+function sidebarsFiles(config: unknown, rootDir: string): Diagnostic[] {
+  const docs = docsEntries(config)
+  if (docs.length === 0 || docs.some(([, one]) => valueAt(one, ['sidebars']) !== undefined)) return []
+  const names = ['ts', 'js', 'mjs', 'cjs', 'json'].map((end) => `sidebars.${end}`)
+  const file = names.find((name) => existsSync(join(rootDir, name)))
+  if (file === undefined) return []
+  const hint = `write \`docs: { sidebars: './${file}' }\` in the config, or remove the file`
+  return [unread(file, 'this file is not read, because "docs.sidebars" is not set', hint)]
+}
+
+/** Packages of frameworks whose own pages are in `src/pages`. */
+const FRAMEWORKS =
+  /^(?:next|gatsby|astro|nuxt|vite|umi|@umijs\/.*|react-scripts|react-router|@remix-run\/.*|@sveltejs\/kit)$/
+
+/** Pages in `src/pages`, where other generators have them, while there is no folder of pages. */
+function otherPages(config: unknown, rootDir: string): Diagnostic[] {
+  const dir = join(rootDir, 'src', 'pages')
+  if (valueAt(config, ['pages']) !== undefined || existsSync(join(rootDir, 'pages')) || !existsSync(dir)) return []
+  if (!readdirSync(dir).some((name) => /^[^_].*\.(?:[jt]sx|js|mdx?)$/.test(name))) return []
+  if (packagesOf(rootDir).some((name) => FRAMEWORKS.test(name))) return []
+  const message = 'the pages of this folder are not built, because the folder of pages is "pages"'
+  return [unread('src/pages', message, 'move them to "pages", or write `pages: { dir: \'src/pages\' }` in the config')]
+}
+
+/** The packages that the site depends on; none if it has no valid `package.json`. */
+function packagesOf(rootDir: string): string[] {
+  try {
+    const manifest = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as unknown
+    return ['dependencies', 'devDependencies'].flatMap((key) => Object.keys(Object(valueAt(manifest, [key]))))
+  } catch {
+    return []
   }
 }

@@ -1,10 +1,16 @@
-import type { Root, RootContent } from 'hast'
+import type { JSXAttribute, JSXElement, JSXSpreadAttribute, Node } from '@babel/types'
+import type { Element, Nodes, Root, RootContent } from 'hast'
+import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
-import { checkComponents } from './check-components.js'
+import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
+import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
 import type { CheckedPage, CodeCheck, Surroundings } from './code-check.js'
+import { checkProps, propTables, type WrittenProps } from './component-props.js'
+import type { ComponentProblem, PlacedProblem } from './component-use.js'
 import { declares } from './esm.js'
-import { isHtmlName, isJsx } from './static-jsx.js'
+import { writtenProps } from './literals.js'
+import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
 
 /**
  * Reports mistakes in the code of an MDX page: in the use of built-in components, names that nothing defines, and code that fails
@@ -108,4 +114,212 @@ function nodeOnlyCode({ file, text }: Pick<CheckedPage, 'file' | 'text'>): CodeC
       for (const { value } of node.attributes) if (value && typeof value === 'object') check(value.value, node)
   }
   return { visit: text.includes('process') ? visit : () => undefined, found: () => found }
+}
+
+/** A place in the file; lines and columns count from 1. */
+interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * Reports mistakes in the use of built-in components: their attributes, and content that they cannot show. A mistake that a
+ * page repeats is reported where it is first.
+ */
+function checkComponents(options: CheckedPage): CodeCheck {
+  const found: Diagnostic[] = []
+  const seen = new Set<string>()
+  const add = (problem: ComponentProblem & { readonly code: string }, place: Place): void => {
+    const key = `${problem.code} ${problem.message}`
+    if (seen.has(key)) return
+    seen.add(key)
+    const { code, message, hint, isLost } = problem
+    const severity = isLost ? 'error' : 'warning'
+    found.push({ code, severity, message, hint, location: { file: options.file, ...place } })
+  }
+  const addProps = (use: WrittenProps, place: Place): void => {
+    for (const problem of checkProps(use, options)) {
+      const isContent = problem.message.endsWith('is empty')
+      add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
+    }
+  }
+  const esm = options.esm.join('\n')
+  const addLowerCase = (name: string, node: RootContent): void => {
+    const declared = htmlElements.has(name) || name.includes('-') ? undefined : declaredAs(esm, name)
+    if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
+  }
+  const visit: CodeCheck['visit'] = (node, { parent, isOwn, isInSvg }) => {
+    if (isJsx(node)) {
+      if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
+      for (const problem of elementProblems(node)) add(problem, placeOf(node))
+      for (const { value } of node.attributes)
+        if (value && typeof value === 'object') inExpression(value.value, placeOf(node), { options, addProps })
+      if (node.name !== null && options.isBuiltIn(node.name)) {
+        const foreign = node.name === 'Tabs' ? foreignTabs(node) : undefined
+        if (foreign) add(foreign, placeOf(node))
+        else addProps(usedProps(node), placeOf(node))
+        for (const problem of builtInContent(node, parent, options)) add(problem, placeOf(problem.node))
+      }
+    } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      inExpression(node.value, afterBrace(node), { options, addProps })
+      if (!isOwn && isObject(node.value)) add(objectChild(node.value), placeOf(node))
+    } else if (node.type === 'element') {
+      const meant = lowerCased.get(node.tagName)
+      if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
+      else if (node.position && !isInSvg) addLowerCase(node.tagName, node)
+    }
+  }
+  return { visit, found: () => found }
+}
+
+function placeOf({ position }: Nodes): Place {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  return { line, column }
+}
+
+function afterBrace(node: Nodes): Place {
+  const { line, column } = placeOf(node)
+  return { line, column: column + 1 }
+}
+
+/** Components by their names in lower case, except for those that are HTML elements. */
+const lowerCased: ReadonlyMap<string, string> = new Map(
+  Object.keys(propTables)
+    .filter((name) => name !== 'Details' && name !== 'Figure')
+    .map((name) => [name.toLowerCase(), name]),
+)
+
+function lowerCase({ tagName }: Element, meant: string): ComponentProblem & { readonly code: string } {
+  const message = `<${tagName}> is not an element of HTML`
+  return { code: 'component-content', message, hint: `did you mean <${meant}>?`, isLost: false }
+}
+
+/** The elements of HTML. Others are components whose names are in lower case, or elements of SVG. */
+const htmlElements = new Set(
+  [
+    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button',
+    'canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element',
+    'em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe',
+    'image img input ins kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter nav nobr',
+    'noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc',
+    'ruby s samp script search section select selectedcontent shadow slot small source span strike strong style sub summary sup',
+    'svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
+  ].flatMap((list) => list.split(' ')),
+)
+
+/** How the imports and exports of a page write a name, in lower case or with a capital; undefined if they lack it. */
+function declaredAs(esm: string, name: string): string | undefined {
+  if (esm === '' || !/^[a-z][\w$]*$/.test(name)) return undefined
+  return [name, name.charAt(0).toUpperCase() + name.slice(1)].find((each) => declares(esm, each))
+}
+
+function lowerCaseComponent(name: string, declared: string): ComponentProblem & { readonly code: string } {
+  const capital = declared.charAt(0).toUpperCase() + declared.slice(1)
+  const hint = name === declared ? `name the component ${capital}, and write <${capital}>` : `write <${capital}>`
+  const message = `<${name}> is not an element of HTML, and components begin with a capital letter`
+  return { code: 'component-content', message, hint, isLost: true }
+}
+
+function builtInContent(
+  node: JsxElement,
+  parent: Root | RootContent | undefined,
+  { isBuiltIn }: CheckedPage,
+): PlacedProblem[] {
+  if (node.name === 'Tabs') return foreignTabs(node) ? [] : checkTabs(node, isBuiltIn)
+  if (node.name === 'TabItem') return tabItemOutside(node, { parent, isBuiltIn })
+  if (node.name !== 'CodeBlock') return []
+  const parsed = node.children.find(({ type }) => type === 'element')
+  if (parsed === undefined) return []
+  return [
+    {
+      code: 'component-content',
+      message: 'the text of <CodeBlock> is read as Markdown, which changes the code',
+      hint: 'put the code into braces and backticks, or use a fence: <CodeBlock language="js">{`…`}</CodeBlock>',
+      isLost: false,
+      node,
+    },
+  ]
+}
+
+/** Whether an expression is an object literal: `{{ name }}`. Components of the site may take objects as children. */
+function isObject(code: string): boolean {
+  return code.trimStart().startsWith('{') && parseAsExpression(code)?.type === 'ObjectExpression'
+}
+
+function objectChild(code: string): ComponentProblem & { readonly code: string } {
+  const written = code.replace(/\s+/g, ' ').trim()
+  const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written
+  return {
+    code: 'mdx-syntax',
+    message: `"{${shown}}" is an object, which cannot be shown as text`,
+    hint: 'for literal braces, write `\\{` or put the text in backticks',
+    isLost: true,
+  }
+}
+
+/** Reports event handlers in lower case on elements that React renders: it ignores them. */
+function elementProblems({ name, attributes }: JsxElement): (ComponentProblem & { readonly code: string })[] {
+  if (name === null || !isHtmlName(name)) return []
+  return attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute' || !/^on[a-z]+$/.test(attribute.name)) return []
+    const { property } = find(html, attribute.name)
+    const meant = property === attribute.name ? eventName(property) : property
+    const message = `<${name}> has the attribute "${attribute.name}", which React ignores`
+    return [{ code: 'component-attribute', message, hint: `write ${meant}={…}`, isLost: false }]
+  })
+}
+
+function eventName(name: string): string {
+  return `on${name.charAt(2).toUpperCase()}${name.slice(3)}`
+}
+
+function usedProps(node: JsxElement): WrittenProps {
+  const hasChildren = node.children.some((child) => child.type !== 'text' || child.value.trim() !== '')
+  return { name: node.name ?? '', ...writtenProps(node), hasChildren }
+}
+
+/** Checks the components that are in an expression: `{names.map((name) => <Card title={name} />)}`. */
+function inExpression(
+  code: string,
+  start: Place,
+  { options, addProps }: { options: CheckedPage; addProps: (use: WrittenProps, place: Place) => void },
+): void {
+  // Parsing takes more time than the rest of the check.
+  if (!usesBuiltIn(code, options)) return
+  const visit = (node: Node): void => {
+    if (node.type === 'JSXElement' && node.openingElement.name.type === 'JSXIdentifier') {
+      const { name } = node.openingElement.name
+      const { line = 1, column = 0 } = node.loc?.start ?? {}
+      // The parsers remove indentation, so only the first line has its columns.
+      const place =
+        line === 1 ? { ...start, column: start.column + column } : { line: start.line + line - 1, column: 1 }
+      if (options.isBuiltIn(name)) addProps(propsOfJsx(name, node), place)
+    }
+    nodesBelow(node).forEach(visit)
+  }
+  const tree = parseAsExpression(code)
+  if (tree) visit(tree)
+}
+
+function usesBuiltIn(code: string, { isBuiltIn }: CheckedPage): boolean {
+  if (!code.includes('<')) return false
+  return Object.keys(propTables).some((name) => code.includes(`<${name}`) && isBuiltIn(name))
+}
+
+function propsOfJsx(name: string, { openingElement, children }: JSXElement): WrittenProps {
+  const { attributes } = openingElement
+  const isNamed = (attribute: JSXAttribute | JSXSpreadAttribute): attribute is JSXAttribute =>
+    attribute.type === 'JSXAttribute'
+  const props = attributes
+    .filter(isNamed)
+    .map((attribute) => [String(attribute.name.name), literalOf(attribute)] as const)
+  const hasChildren = children.some((child) => child.type !== 'JSXText' || child.value.trim() !== '')
+  return { name, props: new Map(props), hasSpread: !attributes.every(isNamed), hasChildren }
+}
+
+function literalOf({ value }: JSXAttribute): string | number | boolean | undefined {
+  if (value === null || value === undefined) return true
+  const node = value.type === 'JSXExpressionContainer' ? value.expression : value
+  const isLiteral = node.type === 'StringLiteral' || node.type === 'NumericLiteral' || node.type === 'BooleanLiteral'
+  return isLiteral ? node.value : undefined
 }

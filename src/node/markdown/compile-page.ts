@@ -1,46 +1,46 @@
-import type { Nodes, Root } from 'hast'
-import type { PluggableList } from 'unified'
-import { unified } from 'unified'
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import { find, html } from 'property-information'
+import { type PluggableList, unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { TextRecorders } from '../model/recorder.js'
+import type { PageHeadTag } from '../../shared/page.js'
 import type { CompileConfig } from '../config/projection.js'
+import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-settings.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage, LinkingPage, PageExtra, PageInput } from '../model/compiled-page.js'
-import { folderOf } from '../model/folder-plugins.js'
 import { noNeeds } from '../model/content-policy.js'
-import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-settings.js'
-import { checkPageCode } from './check-page-code.js'
+import { folderOf } from '../model/folder-plugins.js'
+import type { TextRecorders } from '../model/recorder.js'
+import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './article.js'
 import { reportEsm } from './check-esm.js'
-import { codeSpans, decodeModules, ownOutline } from './mdx-code.js'
-import { type CodeRenderer, codeLanguages } from './code-blocks.js'
+import { checkPageCode } from './check-page-code.js'
+import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
+import { codeLanguages, type CodeRenderer } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { importsModule, isBuiltIn, pageImports, unknownComponents } from './components.js'
-import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { toDiagnostic } from './diagnostics.js'
-import { checkImages, resolveLinks } from './links.js'
-import { addHeadingIds, removeReservedIds, reportDuplicateIds } from './headings.js'
-import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { overrideElements } from './element-overrides.js'
+import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { textExcerpt } from './excerpt.js'
-import { createElement, type ElementPlace, listElements } from './hast-tree.js'
-import { type MathRenderer, renderMath } from './math.js'
-import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
+import { createElement, type ElementPlace, listElements, textOf } from './hast-tree.js'
+import { addHeadingIds, removeReservedIds, reportDuplicateIds } from './headings.js'
+import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
+import { type MathRenderer, renderMath } from './math.js'
+import { codeSpans, decodeModules, ownOutline } from './mdx-code.js'
+import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
-import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './article.js'
-import { reportFindings } from './text-checks/finding.js'
-import { prepareSource } from './prepare-source.js'
-import type { HtmlPrinter } from './print-html.js'
-import { takeHead } from './page-head.js'
 import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
+import { prepareSource } from './prepare-source.js'
+import type { HtmlPrinter } from './print-html.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { FactRecorder } from './record-facts.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
+import { reportFindings } from './text-checks/finding.js'
 import { writtenTitle } from './written-title.js'
 
 /** The steps that plugins of the site take part in. */
@@ -306,4 +306,55 @@ function nestingProblem(file: string, { line, of }: DeepNesting): Diagnostic {
 export function failedPage(diagnostics: readonly Diagnostic[], inputs: readonly PageInput[] = []): CompiledPage {
   const page = { outline: [], ids: [], links: [], assets: [], needs: noNeeds, diagnostics, parts: [''] }
   return inputs.length === 0 ? page : { ...page, inputs }
+}
+
+/**
+ * Takes `<head>` out of an MDX page, and returns the tags in it: `<title>`, `<meta>`, `<link>` and JSON. Other
+ * tags are reported, because the content security policy of the site does not know them.
+ */
+function takeHead(tree: Root, file: VFile): PageHeadTag[] {
+  const tags: PageHeadTag[] = []
+  tree.children = tree.children.filter((node) => {
+    if (!isHead(node)) return true
+    if (node.type !== 'element') report(file, node, '<head> has code', 'write its attributes as text: content="…"')
+    else for (const child of node.children) tags.push(...tagOf(child, file))
+    return false
+  })
+  return tags
+}
+
+function isHead(node: RootContent): boolean {
+  if (node.type === 'element') return node.tagName === 'head'
+  return node.type === 'mdxJsxFlowElement' && node.name === 'head'
+}
+
+function tagOf(node: ElementContent, file: VFile): PageHeadTag[] {
+  if (node.type === 'text' || node.type === 'comment') return []
+  if (node.type === 'element' && node.tagName === 'p') return node.children.flatMap((child) => tagOf(child, file))
+  const element = node.type === 'element' ? node : undefined
+  const tag = element?.tagName
+  if (element && (tag === 'meta' || tag === 'link')) return [{ tag, attributes: attributesOf(element) }]
+  if (element && tag === 'title' && element.children.every(({ type }) => type === 'text'))
+    return [{ tag, attributes: {}, text: textOf(element).trim() }]
+  const isJson = tag === 'script' && /\bjson$/.test(String(element?.properties.type))
+  if (element && isJson && element.children.every(({ type }) => type === 'text'))
+    return [{ tag: 'script', attributes: attributesOf(element), text: textOf(element).replaceAll('<', '\\u003c') }]
+  const name = tag ?? ('name' in node ? String(node.name) : 'code')
+  const hint =
+    name === 'title' ? 'write its text without code' : 'use `headTags` in the config, which apply to all pages'
+  report(file, node, `<${name}> in <head> is not supported`, hint)
+  return []
+}
+
+function attributesOf({ properties }: Element): PageHeadTag['attributes'] {
+  const entries = Object.entries(properties).flatMap(([name, value]): [string, string | boolean][] => {
+    if (value === null || value === undefined || value === false) return []
+    const text = Array.isArray(value) ? value.join(' ') : value
+    return [[find(html, name).attribute, text === true ? true : String(text)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function report(file: VFile, { position }: RootContent | ElementContent, problem: string, hint: string): void {
+  file.message(problem, { place: position, ruleId: 'component-content', source: hint })
 }

@@ -1,16 +1,27 @@
-import type { Root as HastRoot } from 'hast'
-import type { Root as MdastRoot } from 'mdast'
-import { fill, type Strings } from '../../shared/interface-text.js'
-import remarkRehype, { type Options } from 'remark-rehype'
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type {
+  FootnoteReference,
+  Link,
+  List,
+  ListItem,
+  Root as MdastRoot,
+  Nodes,
+  Parents,
+  PhrasingContent,
+  Text,
+} from 'mdast'
+import { normalizeUri } from 'micromark-util-sanitize-uri'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
+import type { VFile } from 'vfile'
+import { fill, type Strings } from '../../shared/interface-text.js'
+import type { RemarkRehypeOptions } from '../model/markdown-plugins.js'
 import { admonitionTypes, remarkAdmonitions } from './admonitions.js'
 import { type CodeFileSettings, remarkCodeFiles } from './code-files.js'
 import { remarkCodeGroups } from './code-groups.js'
-import { hastHandlers, unknownHandler } from './hast-handlers.js'
+import { createElement } from './hast-tree.js'
 import { mathHandlers } from './math.js'
-import type { RemarkRehypeOptions } from '../model/markdown-plugins.js'
 import type { Parser } from './parsers.js'
-import { remarkProtocolAutolinks } from './protocol-autolinks.js'
 import { reportErrors } from './site-plugins.js'
 import { remarkCheckBlocks, remarkCheckText } from './text-checks/check-text.js'
 
@@ -96,4 +107,190 @@ export function extendsSyntax(remarkPlugins: readonly Pluggable[]): boolean {
     fromMarkdownExtensions?: readonly unknown[]
   }
   return (data.micromarkExtensions?.length ?? 0) > 0 || (data.fromMarkdownExtensions?.length ?? 0) > 0
+}
+
+type Handlers = NonNullable<Options['handlers']>
+
+/** The handlers of lists and footnotes, which take time in proportion to the page. One object per processor. */
+function hastHandlers(): Handlers {
+  return { ...listHandlers(), ...footnoteHandlers() }
+}
+
+type ItemHandler = (state: never, item: ListItem, parent: Parents | undefined) => ElementContent
+
+/**
+ * Converts list items as remark-rehype does. For every item, its own handler reads all items of the list to see whether one
+ * is loose, which takes minutes for a list of 100,000. Here the list is read once, and the handler gets the result.
+ */
+function listHandlers(): Handlers {
+  const known = new WeakMap<List, boolean>()
+  const isLoose = (list: List): boolean => {
+    const loose = known.get(list) ?? (list.spread === true || list.children.some(isLooseItem))
+    known.set(list, loose)
+    return loose
+  }
+  return {
+    listItem: (state, item: ListItem, parent: Parents | undefined) => {
+      const convert = defaultHandlers.listItem as ItemHandler
+      const list = parent?.type === 'list' ? { ...parent, spread: isLoose(parent), children: [] } : parent
+      return convert(state as never, item, list)
+    },
+  }
+}
+
+/** Whether a list is loose, by the rule of remark-rehype. */
+function isLooseItem({ spread, children }: ListItem): boolean {
+  return spread ?? children.length > 1
+}
+
+type State = Parameters<NonNullable<Handlers['footnoteReference']>>[0]
+
+/** Limit of the links from a note back to its uses: remark-rehype appends them in one call, whose arguments must fit on the stack. */
+const mostBackReferences = 10_000
+
+interface Numbered {
+  readonly number: number
+  uses: number
+}
+
+/**
+ * Converts references to footnotes as remark-rehype does, which searches all earlier references for the number of each one.
+ * The numbers of a page are forgotten with its state.
+ */
+function footnoteHandlers(): Handlers {
+  const numbersOf = new WeakMap<State, Map<string, Numbered>>()
+  return {
+    footnoteReference(state: State, node: FootnoteReference): Element {
+      const numbers = numbersOf.get(state) ?? new Map<string, Numbered>()
+      numbersOf.set(state, numbers)
+      const id = node.identifier.toUpperCase()
+      const note = numbers.get(id) ?? { number: state.footnoteOrder.push(id), uses: 0 }
+      numbers.set(id, note)
+      const uses = ++note.uses
+      state.footnoteCounts.set(id, Math.min(uses, mostBackReferences))
+      const { clobberPrefix = 'user-content-' } = state.options
+      const name = normalizeUri(id.toLowerCase())
+      const properties = {
+        href: `#${clobberPrefix}fn-${name}`,
+        id: `${clobberPrefix}fnref-${name}${uses > 1 ? `-${uses}` : ''}`,
+        dataFootnoteRef: true,
+        ariaDescribedBy: ['footnote-label'],
+      }
+      const link = createElement('a', properties, [{ type: 'text', value: String(note.number) }])
+      state.patch(node, link)
+      const sup = createElement('sup', {}, [link])
+      state.patch(node, sup)
+      return state.applyData(node, sup) as Element
+    },
+  }
+}
+
+type Handler = NonNullable<Options['unknownHandler']>
+type ConversionState = Parameters<Handler>[0]
+
+/** A node of a remark plugin, whose type no package declares. */
+type UnknownNode = Nodes & { readonly value?: string }
+
+/**
+ * Creates the handler for nodes that remark-rehype does not know. It converts them as remark-rehype does: to a `<div>`, or to
+ * the element that the plugin names in `data`. If the plugin names none, the first node of each type on a page is reported,
+ * because its meaning is lost.
+ */
+function unknownHandler(): Handler {
+  const reported = new WeakMap<ConversionState, Set<string>>()
+  return (state, node: UnknownNode) => {
+    const { hName, hProperties, hChildren } = node.data ?? {}
+    const types = reported.get(state) ?? new Set()
+    if (!hName && !hProperties && !hChildren && !types.has(node.type)) report(node, state.options.file)
+    reported.set(state, types.add(node.type))
+    const isText = typeof node.value === 'string' && !hProperties && !hChildren
+    const result: ElementContent = isText
+      ? { type: 'text', value: node.value }
+      : createElement('div', {}, state.all(node))
+    state.patch(node, result)
+    return state.applyData(node, result)
+  }
+}
+
+function report({ type, position }: Nodes, file: VFile | null | undefined): void {
+  const hint = `add a handler for it to \`markdown.remarkRehype.handlers\`; the package of the plugin may export one`
+  const message = file?.message(`a remark plugin makes nodes of the type "${type}", which become plain text`, position)
+  if (message) message.source = hint
+}
+
+/** GFM's extended protocol autolinks, which neither parser has: `mailto:` with an address, or `xmpp:` with an address and a resource. */
+const address =
+  /(?<![A-Za-z0-9])(?:mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])|xmpp:[\w.+-]+@[\w-]+(?:\.[\w-]+)+(?<![-_])(?![\w-])(?:\/[A-Za-z0-9@.]*[A-Za-z0-9@])?)/g
+
+/** Links `mailto:ann@mail.example` in text, which both parsers split into text, a directive and more text. */
+function remarkProtocolAutolinks(): (tree: MdastRoot, file: VFile) => void {
+  return (tree, file) => {
+    if (/(?:mailto|xmpp):/.test(String(file.value))) linkAddresses(tree)
+  }
+}
+
+function linkAddresses(node: Nodes): void {
+  if (!('children' in node) || node.type === 'link' || node.type === 'linkReference') return
+  for (const child of node.children) linkAddresses(child)
+  if (node.children.some(isPiece))
+    node.children = linkedRuns(node.children as PhrasingContent[]) as typeof node.children
+}
+
+/** Text, or a link that the parser created from a bare email address. */
+type Piece = Text | (Link & { readonly children: [Text] })
+
+function isPiece(node: Nodes): node is Piece {
+  if (node.type === 'text') return true
+  if (node.type !== 'link' || node.children.length !== 1) return false
+  const [child] = node.children
+  return child?.type === 'text' && node.url === `mailto:${child.value}`
+}
+
+/** Replaces the addresses in each run of adjacent pieces. */
+function linkedRuns(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const out: PhrasingContent[] = []
+  let run: Piece[] = []
+  for (const node of nodes) {
+    if (isPiece(node)) run.push(node)
+    else {
+      out.push(...linkedRun(run), node)
+      run = []
+    }
+  }
+  return [...out, ...linkedRun(run)]
+}
+
+function linkedRun(run: readonly Piece[]): readonly PhrasingContent[] {
+  const text = run.map(textOf).join('')
+  const pieces = pieceReader(run)
+  const out: PhrasingContent[] = []
+  let end = 0
+  for (const { 0: url, index } of text.matchAll(address)) {
+    out.push(...pieces(end, index), { type: 'link', url, title: null, children: [{ type: 'text', value: url }] })
+    end = index + url.length
+  }
+  return end === 0 ? run : [...out, ...pieces(end, text.length)]
+}
+
+/** Returns a function that reads the pieces between two offsets of a run, in order; a piece that is cut becomes text. */
+function pieceReader(run: readonly Piece[]): (start: number, end: number) => PhrasingContent[] {
+  let next = 0
+  let offset = 0
+  return (start, end) => {
+    const found: PhrasingContent[] = []
+    for (let piece = run[next]; piece && offset < end; piece = run[next]) {
+      const text = textOf(piece)
+      const value = text.slice(Math.max(start - offset, 0), Math.max(end - offset, 0))
+      if (value !== '') found.push(value.length === text.length ? piece : { type: 'text', value })
+      // The rest of the piece is for the next call.
+      if (offset + text.length > end) break
+      offset += text.length
+      next++
+    }
+    return found
+  }
+}
+
+function textOf(piece: Piece): string {
+  return piece.type === 'text' ? piece.value : piece.children[0].value
 }

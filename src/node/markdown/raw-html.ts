@@ -1,9 +1,12 @@
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { raw } from 'hast-util-raw'
-import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
+import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
+import { type HtmlMark, listTags } from '../source-text/html-tags.js'
+import { providedComponents } from './components.js'
 import { visitNodes } from './hast-tree.js'
-import { type AllowedHtml, reportRemovedHtml, reportUnclosedHtml } from './check-raw-html.js'
+import { componentsHint } from './text-checks/code-in-text.js'
+import { reportFindings, type TextFinding } from './text-checks/finding.js'
 
 /** What happens to raw HTML in plain Markdown. */
 export type RawHtmlMode = 'safe' | 'raw' | 'escape'
@@ -148,4 +151,219 @@ function filterTags(html: string): string {
     at = match.index + 1
   }
   return out + html.slice(at)
+}
+
+/** Which elements and URLs of raw HTML stay in the page. */
+interface AllowedHtml {
+  readonly tagNames: ReadonlySet<string>
+  /** Elements that are removed with their content; the content of others stays. */
+  readonly strip: ReadonlySet<string>
+  /** Allowed schemes by attribute. */
+  readonly protocols: Readonly<Record<string, readonly string[] | null | undefined>>
+}
+
+/** Reports the elements and attributes that sanitizing removes, and components, which need MDX. */
+function reportRemovedHtml(tree: Root, allowed: AllowedHtml | undefined, file: VFile): void {
+  const source = String(file.value)
+  const removed: Removal[] = []
+  const visit = (node: Root | Element): void => {
+    for (const child of node.children) {
+      if (child.type !== 'element') continue
+      const found = removalsOf(child, allowed, source)
+      removed.push(...found)
+      const isGone = found.some(({ reason }) => reason === 'unsafe element')
+      if (!isGone || !(allowed?.strip.has(child.tagName) || foreign.has(child.tagName))) visit(child)
+    }
+  }
+  visit(tree)
+  if (removed.length > 0) reportFindings(findingsOf(removed), file)
+}
+
+interface Removal {
+  readonly reason: 'component' | 'unknown element' | 'unsafe element' | 'type'
+  readonly shown: string
+  readonly offset: number
+}
+
+/** Elements of HTML that could run code, load something or leave the page. */
+const unsafe = new Set(
+  [
+    'applet area base body canvas dialog embed fieldset form frame frameset head html iframe legend link map math meta meter noembed',
+    'noframes noscript object optgroup option output param picture plaintext progress script select slot style svg template textarea',
+    'title xmp',
+  ].flatMap((names) => names.split(' ')),
+)
+/** Elements whose children are not HTML. */
+const foreign = new Set(['svg', 'math'])
+
+function removalsOf(element: Element, allowed: AllowedHtml | undefined, source: string): Removal[] {
+  const offset = element.position?.start.offset
+  const written = offset === undefined ? undefined : writtenName(element, source, offset)
+  // Elements that Markdown or a plugin has made.
+  if (offset === undefined || written === undefined) return []
+  const { tagName } = element
+  const shown = `<${written}>`
+  if (/^[A-Z][\w.]*[a-z]/.test(written) && providedComponents.has(written.split('.', 1)[0] ?? ''))
+    return [{ reason: 'component', shown, offset }]
+  if (allowed === undefined) return []
+  if (!allowed.tagNames.has(tagName)) {
+    const isHtml = unsafe.has(tagName) && !/^[A-Z][a-z]/.test(written)
+    const type = isHtml ? undefined : genericType(source, offset)
+    if (type !== undefined) return [{ reason: 'type', shown: `"${type}"`, offset: offset - type.indexOf('<') }]
+    const reason = isHtml ? 'unsafe element' : /^[A-Z]/.test(written) ? 'component' : 'unknown element'
+    return [{ reason, shown, offset }]
+  }
+  return removedAttributes(element, allowed).map((name) => ({
+    reason: 'unsafe element',
+    shown: `\`${name}\``,
+    offset,
+  }))
+}
+
+/** A type with its arguments, such as `Promise<Queue>`, whose `<` is at an offset. */
+function genericType(source: string, offset: number): string | undefined {
+  const before = /[A-Za-z_$][\w$.]*$/.exec(source.slice(Math.max(0, offset - 60), offset))?.[0]
+  const after = /^<[\w$.]+(?:\[\])?>/.exec(source.slice(offset, offset + 60))?.[0]
+  return before === undefined || after === undefined ? undefined : before + after
+}
+
+function writtenName({ tagName }: Element, source: string, offset: number): string | undefined {
+  const name = /^<([A-Za-z][^\s/>]*)/.exec(source.slice(offset, offset + 100))?.[1]
+  return name?.toLowerCase() === tagName.toLowerCase() ? name : undefined
+}
+
+/** Event handlers, and attributes whose URL has a scheme that is not allowed. `unsafe-url` is about other links. */
+function removedAttributes({ properties }: Element, { protocols }: AllowedHtml): string[] {
+  return Object.entries(properties).flatMap(([name, value]) => {
+    if (/^on[A-Z]/.test(name)) return [name.toLowerCase()]
+    const schemes = name === 'href' ? undefined : protocols[name]
+    const scheme = typeof value === 'string' && schemes ? /^\s*([a-z][a-z0-9+.-]*):/i.exec(value)?.[1] : undefined
+    return scheme === undefined || schemes?.includes(scheme.toLowerCase()) ? [] : [`${name}="${scheme}:…"`]
+  })
+}
+
+const rawHint = 'rename the file to .mdx, or set `markdown.html` to `raw` if you trust everyone who changes the docs'
+
+function findingsOf(removed: readonly Removal[]): TextFinding[] {
+  const of = (reason: Removal['reason']): readonly Removal[] => removed.filter((removal) => removal.reason === reason)
+  return [
+    finding(of('component'), {
+      code: 'component-in-markdown',
+      end: (is) => `${is} not HTML, and .md files have no components`,
+      hint: componentsHint,
+    }),
+    finding(of('type'), {
+      code: 'removed-html',
+      end: (is) => `${is} text with an element that is not HTML, which is removed`,
+      hint: `put it in backticks: \`${of('type')[0]?.shown.slice(1, -1)}\``,
+    }),
+    finding(of('unknown element'), {
+      code: 'removed-html',
+      end: (is) => `${is} not HTML, so ${is === 'is' ? 'it is' : 'they are'} removed`,
+      hint: 'put literal text in backticks, or write `\\<`',
+    }),
+    finding(of('unsafe element'), {
+      code: 'removed-html',
+      end: (is) => `${is} removed from plain Markdown`,
+      hint: rawHint,
+    }),
+  ].flat()
+}
+
+const mostListed = 5
+
+function finding(
+  removed: readonly Removal[],
+  { code, end, hint }: Pick<TextFinding, 'code' | 'hint'> & { readonly end: (is: string) => string },
+): TextFinding[] {
+  const [first] = removed
+  if (first === undefined) return []
+  const names = [...new Set(removed.map(({ shown }) => shown))]
+  const listed = names.length > mostListed ? [...names.slice(0, mostListed), 'others'] : names
+  const list = listed.length === 1 ? names[0] : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`
+  const message = `${list} ${end(names.length === 1 ? 'is' : 'are')}`
+  return [{ code, kind: `${first.reason}`, offset: first.offset, message, hint }]
+}
+
+/** Elements that must be closed. Others end by themselves, have no content, or are removed. */
+const closed = new Set(
+  [
+    'a abbr article aside audio b blockquote button center cite code del details dfn div dl em figcaption figure font footer',
+    'h1 h2 h3 h4 h5 h6 header i ins kbd main mark nav ol picture pre q s samp section small span strike strong sub summary sup',
+    'table u ul var video',
+  ].flatMap((names) => names.split(' ')),
+)
+
+type Raw = Extract<Nodes, { type: 'raw' }>
+
+/** A tag, and the node that it is in. */
+interface PlacedTag {
+  readonly mark: HtmlMark
+  readonly node: Raw
+}
+
+/** A page that is full of mistakes is reported by the first ones. */
+const mostReported = 20
+
+/** Reports raw HTML whose elements are never closed, closing tags that close nothing, and attributes without a quote. */
+function reportUnclosedHtml(tree: Root, file: VFile): void {
+  const source = String(file.value)
+  const findings: TextFinding[] = []
+  const add = (tag: PlacedTag, finding: Omit<TextFinding, 'code' | 'offset'>): void => {
+    const offset = findings.length < mostReported ? placeOf(tag, source) : undefined
+    if (offset !== undefined) findings.push({ code: 'html-syntax', offset, ...finding })
+  }
+  const open: PlacedTag[] = []
+  const counts = new Map<string, number>()
+  const count = ({ name }: HtmlMark, by: number): void => void counts.set(name, (counts.get(name) ?? 0) + by)
+  const read = (tag: PlacedTag): void => {
+    const { kind, name } = tag.mark
+    if (kind === 'mistake') add(tag, missingQuote)
+    if (!closed.has(name)) return
+    if (kind === 'start') {
+      open.push(tag)
+      count(tag.mark, 1)
+    } else if ((counts.get(name) ?? 0) === 0) add(tag, closesNothing(name))
+    else {
+      const ended = open.splice(open.findLastIndex(({ mark }) => mark.name === name))
+      for (const { mark } of ended) count(mark, -1)
+      for (const inner of ended.slice(1)) add(inner, neverClosed(inner.mark.name, `the text up to </${name}>`))
+    }
+  }
+  visitNodes(tree, (node) => {
+    if (node.type !== 'raw' || !node.value.includes('<')) return
+    for (const mark of listTags(node.value)) read({ mark, node })
+  })
+  for (const tag of open) add(tag, neverClosed(tag.mark.name, 'the rest of the page'))
+  reportFindings(findings, file)
+}
+
+/** Where a tag is in the source, whose lines may begin with the marks of a quote; undefined for nodes that plugins made. */
+function placeOf({ mark: { offset }, node: { value, position } }: PlacedTag, source: string): number | undefined {
+  const start = position?.start.offset
+  if (start === undefined) return undefined
+  const shown = /^[^\n]*/.exec(value.slice(offset))?.[0] ?? ''
+  const skipped = value.slice(0, offset).split(shown).length - 1
+  let at = source.indexOf(shown, start)
+  for (let i = 0; i < skipped && at !== -1; i++) at = source.indexOf(shown, at + 1)
+  return at === -1 ? start : at
+}
+
+function neverClosed(name: string, content: string): Omit<TextFinding, 'code' | 'offset'> {
+  return {
+    kind: 'never closed',
+    message: `<${name}> is never closed, so ${content} is in it`,
+    hint: `write \`</${name}>\` at its end`,
+  }
+}
+
+function closesNothing(name: string): Omit<TextFinding, 'code' | 'offset'> {
+  const hint = `remove it, or write \`<${name}>\` above it`
+  return { kind: 'closes nothing', message: `</${name}> closes nothing`, hint }
+}
+
+const missingQuote: Omit<TextFinding, 'code' | 'offset'> = {
+  kind: 'missing quote',
+  message: 'this tag has an attribute without a quote, or no `>`',
+  hint: 'write each value between two quotes, and `>` at the end of the tag',
 }

@@ -1,27 +1,23 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
-import { hashFile } from '../store/file-hashes.js'
-import { writeWhole } from '../store/replace-file.js'
-import { openStore, type ResultStore } from '../store/result-store.js'
 import { kindOf } from '../config/files.js'
 import { type Finding, locateFindings } from '../config/finding.js'
+import { siteKey } from '../config/projection.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs, SidebarFolder } from '../model/docs.js'
 import type { GeneratedFile, GeneratedPage, HookInputs } from '../model/generated.js'
-import { isBelow, siteRelative } from '../model/names.js'
-import type { PluginHooks } from '../model/plugin.js'
-import { contentDirOf, GeneratedPlaces, missingFolders } from './generated-place.js'
-import {
-  callGenerator,
-  type CalledGenerator,
-  type GeneratorHook,
-  type HookOutput,
-  outputQuery,
-} from './generator-output.js'
+import { hashOf } from '../model/hash.js'
+import { compareStrings, isBelow, siteRelative } from '../model/names.js'
+import type { GeneratedContent, PluginHooks } from '../model/plugin.js'
+import { hashFile } from '../store/file-hashes.js'
+import { writeWhole } from '../store/replace-file.js'
+import { openStore, type Query, type ResultStore } from '../store/result-store.js'
 import { changedSince, readHookInputs } from './hook-inputs.js'
-import { folderName, pluginsWith } from './run-hook.js'
+import { jsonText } from './json-text.js'
+import { folderName, pluginsWith, runHook } from './run-hook.js'
 
 /** How often a hook is called if its inputs change while it runs. */
 const mostCalls = 3
@@ -191,4 +187,208 @@ function removeOthers(dir: string, kept: ReadonlySet<string>): void {
     else if (!kept.has(filePath)) rmSync(filePath, { force: true })
   }
   if (readdirSync(dir).length === 0) rmdirSync(dir)
+}
+
+/** A hook that generates content. */
+type GeneratorHook = 'content' | 'pages'
+
+interface Call {
+  readonly plugin: PluginHooks
+  readonly hook: GeneratorHook
+}
+
+/** What a hook generated, without the contents of its files. */
+interface HookOutput {
+  /** As the plugin declared them. Empty if it has none. */
+  readonly inputs: readonly string[]
+  readonly inputsHash: string
+  /** Paths relative to the folder of the site, sorted, with the hashes of their contents. */
+  readonly files: readonly {
+    readonly path: string
+    readonly hash: string
+    readonly source?: SourceLocation
+  }[]
+  readonly pages: readonly (Pick<GeneratedPage, 'route' | 'data' | 'meta'> & { readonly component: string })[]
+  readonly sidebarFolders: NonNullable<GeneratedContent['sidebarFolders']>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Names the output of a hook. The hash of the config includes the code of its plugins. */
+function outputQuery({ plugin, hook }: Call, config: ResolvedConfig): Query {
+  return { kind: { name: 'plugin-content' }, key: [siteKey(config), folderName(plugin), hook] }
+}
+
+/** The output of a call with the contents of the files. */
+interface CalledGenerator extends Omit<HookOutput, 'inputsHash'> {
+  readonly contents: ReadonlyMap<string, string | Uint8Array>
+}
+
+/** Calls a hook and checks what it returns. */
+async function callGenerator({ plugin, hook }: Call, config: ResolvedConfig): Promise<CalledGenerator> {
+  const { value, diagnostics } = await runHook({ plugin, hook, config }, async (context) => {
+    if (hook === 'content') return contentOf(await plugin.content?.(context))
+    return pagesOf(await plugin.pages?.(context))
+  })
+  return { ...value, diagnostics }
+}
+
+function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
+  const { files, inputs, sidebarFolders } = asObject(returned, '{ files: […], inputs: […] }')
+  if (!Array.isArray(files)) throw new TypeError('it must return a list of `files`')
+  const contents = new Map<string, string | Uint8Array>()
+  const sources = new Map<string, SourceLocation | undefined>()
+  for (const file of files as readonly (Readonly<Record<string, unknown>> | undefined)[]) {
+    const { path: name, content, source } = file ?? {}
+    if (typeof name !== 'string' || name === '' || /\p{Cc}/u.test(name) || path.isAbsolute(name))
+      throw new TypeError('the `path` of a file must be relative to the folder of the site')
+    if (typeof content !== 'string' && !(content instanceof Uint8Array))
+      throw new TypeError(`the \`content\` of "${name}" must be text or bytes`)
+    const normal = path.posix.normalize(name.replaceAll('\\', '/'))
+    if (contents.has(normal)) throw new TypeError(`it returns two files with the path "${normal}"`)
+    contents.set(normal, content)
+    sources.set(normal, sourceOf(source, name))
+  }
+  const sorted = [...contents].sort(([a], [b]) => compareStrings(a, b))
+  return {
+    contents,
+    inputs: inputsOf(inputs),
+    files: sorted.map(([name, content]) => ({ path: name, hash: hashOf([content]), source: sources.get(name) })),
+    pages: [],
+    sidebarFolders: foldersOf(sidebarFolders),
+  }
+}
+
+function foldersOf(given: unknown): HookOutput['sidebarFolders'] {
+  if (given === undefined) return []
+  if (!Array.isArray(given)) throw new TypeError('`sidebarFolders` must be a list')
+  return (given as readonly unknown[]).map((one) => {
+    const { folder, sidebar, position } = asObject(one, 'objects with a `folder` in `sidebarFolders`')
+    if (typeof folder !== 'string') throw new TypeError('an entry of `sidebarFolders` has no `folder`')
+    if (sidebar !== undefined && typeof sidebar !== 'string')
+      throw new TypeError(`the \`sidebar\` of "${folder}" must be the name of a sidebar`)
+    if (position !== undefined && !(typeof position === 'number' && Number.isInteger(position) && position >= 0))
+      throw new TypeError(`the \`position\` of "${folder}" must be a number of items`)
+    return { folder: path.posix.normalize(folder).replace(/\/+$/, ''), sidebar, position }
+  })
+}
+
+function sourceOf(source: unknown, name: string): SourceLocation | undefined {
+  if (source === undefined) return undefined
+  const { file, line, column } = asObject(source, `a \`source\` with a \`file\` for "${name}"`)
+  if (typeof file !== 'string') throw new TypeError(`the \`source\` of "${name}" has no \`file\``)
+  if (typeof line !== 'number') return { file }
+  return typeof column === 'number' ? { file, line, column } : { file, line }
+}
+
+function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
+  const { pages, inputs } = asObject(returned, '{ pages: […], inputs: […] }')
+  if (!Array.isArray(pages)) throw new TypeError('it must return a list of `pages`')
+  return {
+    contents: new Map(),
+    inputs: inputsOf(inputs),
+    files: [],
+    sidebarFolders: [],
+    pages: (pages as readonly (Readonly<Record<string, unknown>> | undefined)[]).map((page) => {
+      const { route, component, data, title, description } = page ?? {}
+      if (typeof route !== 'string' || !isRoute(route))
+        throw new TypeError('the `route` of a page must be a path that starts with "/", without "%", "?", "#" or ".."')
+      if (typeof component !== 'string') throw new TypeError(`the page "${route}" has no \`component\``)
+      return {
+        route,
+        component,
+        data: jsonText(data, `\`data\` of the page "${route}"`),
+        meta: {
+          title: typeof title === 'string' ? title : undefined,
+          description: typeof description === 'string' ? description : undefined,
+        },
+      }
+    }),
+  }
+}
+
+/** Whether a text can be the route of a page: names that begin with a slash each, not encoded. */
+function isRoute(route: string): boolean {
+  return route === '/' || (/^(?:\/[^/%?#\\\p{Cc}]+)+\/?$/u.test(route) && !/\/\.\.?(?:\/|$)/.test(route))
+}
+
+function asObject(returned: unknown, shape: string): Readonly<Record<string, unknown>> {
+  if (typeof returned !== 'object' || returned === null) throw new TypeError(`it must return ${shape}`)
+  return returned as Readonly<Record<string, unknown>>
+}
+
+function inputsOf(inputs: unknown): readonly string[] {
+  if (inputs === undefined) return []
+  if (!Array.isArray(inputs) || inputs.some((input) => typeof input !== 'string'))
+    throw new TypeError('`inputs` must be a list of paths and patterns')
+  return inputs as readonly string[]
+}
+
+/** The innermost folder of Markdown or static files that has a path; undefined if there is none. */
+function contentDirOf(filePath: string, config: ResolvedConfig): string | undefined {
+  const dirs = [...markdownDirs(config), ...config.staticDirs].filter((dir) => isBelow(filePath, dir))
+  return dirs.sort((a, b) => b.length - a.length)[0]
+}
+
+function markdownDirs(config: ResolvedConfig): string[] {
+  return config.contentFolders.map(({ dir }) => dir)
+}
+
+interface PlaceProblem {
+  readonly reason: string
+  readonly hint?: string
+}
+
+/** The places of generated files, for one check of all plugins. */
+class GeneratedPlaces {
+  /** What is at a path in lower case, because a file system may not distinguish names by case. */
+  readonly #taken = new Map<string, { readonly plugin: string; readonly name: string; readonly isFolder: boolean }>()
+
+  constructor(private readonly config: ResolvedConfig) {}
+
+  /** Why a plugin cannot generate a file, and what to do; undefined if it can. */
+  problemOf(name: string, plugin: string): PlaceProblem | undefined {
+    const parts = name.normalize('NFC').toLowerCase().split('/')
+    const folders = parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('/'))
+    const own = parts.join('/')
+    const other =
+      this.#taken.get(own) ?? folders.map((folder) => this.#taken.get(folder)).find((one) => one && !one.isFolder)
+    for (const folder of folders)
+      if (!this.#taken.has(folder)) this.#taken.set(folder, { plugin, name, isFolder: true })
+    this.#taken.set(own, { plugin, name, isFolder: false })
+    if (!other) return placeProblem(name, this.config)
+    if (other.name === name) return { reason: `which "${other.plugin}" generates too` }
+    return { reason: `which cannot exist beside "${other.name}"`, hint: 'change one of the names' }
+  }
+}
+
+/** Folders of Markdown, apart from that of pages, that do not exist and that no plugin fills. */
+function missingFolders(config: ResolvedConfig, files: readonly GeneratedFile[]): Finding[] {
+  const { rootDir } = config
+  return config.contentFolders
+    .filter(({ option, dir }) => option !== 'pages' && !existsSync(dir) && !files.some((file) => file.dir === dir))
+    .map(({ option: key, dir }) => {
+      const message = `the folder "${siteRelative(rootDir, dir)}" of "${key}" does not exist, and no plugin generates a file in it`
+      return { code: 'config-file-missing', path: [key], message, hint: `create the folder, or set "${key}" to false` }
+    })
+}
+
+/** Why a file cannot be generated, and what to do; undefined if it can. */
+function placeProblem(name: string, config: ResolvedConfig): PlaceProblem | undefined {
+  const filePath = path.resolve(config.rootDir, name)
+  const dir = contentDirOf(filePath, config)
+  if (dir === undefined) {
+    const dirs = [...markdownDirs(config), ...config.staticDirs].map((one) => siteRelative(config.rootDir, one))
+    return { reason: 'which is in no content folder', hint: `content folders: ${dirs.join(', ')}` }
+  }
+  if (existsSync(filePath))
+    return { reason: 'which exists already', hint: 'remove the file, or generate it at another path' }
+  if (config.staticDirs.includes(dir)) return undefined
+  const base = path.basename(name)
+  const isDocs = config.docs.some(({ docsDir }) => docsDir === dir)
+  if (isDocs && /^_category_\.(?:json|ya?ml)$/.test(base)) return undefined
+  if (/^[^_].*\.mdx?$/.test(base)) return undefined
+  return {
+    reason: 'which is neither a Markdown page nor a category file',
+    hint: 'generate other files in a static folder, and React pages with the hook `pages`',
+  }
 }

@@ -1,12 +1,18 @@
+import { escapeHtml } from '../../shared/escape-html.js'
+import { firstHref } from '../../shared/first-href.js'
+import type { ListedCategory, ListedItem, ListedPlace, PageData, PageLink } from '../../shared/page.js'
+import { assetHrefOf, hrefOf, markdownHrefOf, pageDataName } from '../../shared/route.js'
+import type { NavItem } from '../../shared/site.js'
 import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, imageOf, keywordsOf, lastAuthor, lastUpdate } from '../content/front-matter-fields.js'
 import { collectionOf } from '../model/collection.js'
 import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
 import { hashOf, hexHash, shortened } from '../model/hash.js'
 import type { PackRange, Page } from '../model/page.js'
-import type { ResolvedSidebar } from '../model/sidebars.js'
+import { categoryLabel, type CategoryNode, type ResolvedSidebar, type SidebarNode } from '../model/sidebars.js'
 import {
   type AddedView,
+  categoryHref,
   type DocumentAddition,
   hrefOfRoute,
   type IncludedBody,
@@ -19,12 +25,7 @@ import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import type { SourceHistory } from '../model/source-history.js'
 import { additionsTo, pageExtras, viewOf } from './document-additions.js'
 import { editLinkOf } from './edit-url.js'
-import { listedPlace } from './listed-place.js'
-import { allPagesHtml } from './page-lists.js'
 import type { SidebarAssets } from './sidebar-assets.js'
-import type { PageData, PageLink } from '../../shared/page.js'
-import { markdownHrefOf, pageDataName } from '../../shared/route.js'
-import type { NavItem } from '../../shared/site.js'
 
 /** What the data of pages is computed from. */
 export interface PlanOptions {
@@ -263,4 +264,106 @@ function pageOrigin(source: SourceFile, { site, commits }: PlanOptions): Origin 
     setting === 'none' ? undefined : (lastUpdate(source.frontMatter) ?? (setting === 'git' ? commit?.day : undefined))
   const author = collection?.lastUpdatedAuthor ? (lastAuthor(source.frontMatter) ?? commit?.author) : undefined
   return { ...editLinkOf(source, site), lastUpdated: day, lastUpdatedBy: author }
+}
+
+/** How many levels of items a category has in the data of a page. */
+const LEVELS = 2
+
+/** The site, and the docs set of the page. */
+interface Context {
+  readonly docsSet: string
+  readonly site: Site
+}
+
+/** The place of a doc in a sidebar: its category, or the items of the sidebar if it is in none; undefined if it is not there. */
+function listedPlace(
+  { docsSet, id, sidebar }: { readonly docsSet: string; readonly id: string; readonly sidebar: string },
+  site: Site,
+): ListedPlace | undefined {
+  const context = { docsSet, site }
+  const nodes = site.sidebarNodes.get(sidebar)
+  const category = nodes && categoryWith(id, nodes)
+  if (nodes === undefined || category === undefined) return undefined
+  return category === 'top'
+    ? { items: listedItems(nodes, context, LEVELS) }
+    : { category: listed(category, context, LEVELS) }
+}
+
+/** The innermost category that has a doc, or whose page it is; `top` if the doc is in no category. */
+function categoryWith(id: string, nodes: readonly SidebarNode[]): CategoryNode | 'top' | undefined {
+  for (const node of nodes) {
+    if (node.type === 'doc' && node.id === id) return 'top'
+    if (node.type !== 'category') continue
+    if (node.link?.type === 'doc' && node.link.id === id) return node
+    const inner = categoryWith(id, node.items)
+    if (inner !== undefined) return inner === 'top' ? node : inner
+  }
+  return undefined
+}
+
+function listed(node: CategoryNode, context: Context, levels: number): ListedCategory {
+  const { site } = context
+  const { className, collapsed, collapsible, link } = node
+  const label = categoryLabel(node, (id) => site.docs.get(id))
+  const folder = site.folderPages.get(node)
+  const page = link?.type === 'doc' ? site.docs.get(link.id) : link
+  const description = page?.description ?? folder?.description
+  const items = listedItems(node.items, context, levels - 1)
+  const href = categoryHref(node, site) ?? folder?.href ?? firstListedHref(node.items, context)
+  return { type: 'category', label, collapsed, collapsible, items, href, description, className }
+}
+
+function listedItems(nodes: readonly SidebarNode[], context: Context, levels: number): ListedItem[] {
+  return levels < 0 ? [] : nodes.flatMap((node) => listedItem(node, context, levels))
+}
+
+function listedItem(node: SidebarNode, context: Context, levels: number): ListedItem[] {
+  const { docsSet, site } = context
+  const { className } = node
+  switch (node.type) {
+    case 'doc': {
+      const doc = site.docs.get(node.id)
+      if (!doc || doc.unlisted) return []
+      const { description, href, id } = doc
+      const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
+      return [{ type: 'link', label, href, docId: plainName(docsSet, id), description, className }]
+    }
+    case 'link':
+      return [{ type: 'link', label: node.label, href: assetHrefOf(node.href, site.config.base), className }]
+    case 'html':
+      return [{ type: 'html', value: node.html, className }]
+    case 'category':
+      return [listed(node, context, levels)]
+  }
+}
+
+function firstListedHref(nodes: readonly SidebarNode[], context: Context): string | undefined {
+  for (const item of listedItems(nodes, context, 0))
+    if (item.type !== 'html' && item.href !== undefined) return item.href
+  return undefined
+}
+
+/**
+ * A list of links to all pages by title, or of a large site to the first page of each item of the sidebars. The search page
+ * shows it to readers without JavaScript.
+ */
+function allPagesHtml(site: Site): string {
+  const { base, trailingSlash } = site.config
+  const all = site.pages.flatMap(({ route, title, visibility }) =>
+    visibility.listed && title !== '' ? [{ href: hrefOf(route, base, trailingSlash), title }] : [],
+  )
+  const links = all.length > MOST_LISTED && site.sidebars.size > 0 ? sidebarLinks(site) : all
+  return `<ul>${links.map(({ href, title }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></li>`).join('')}</ul>`
+}
+
+/** Up to this number of pages, the search page lists all of them. */
+const MOST_LISTED = 2000
+
+function sidebarLinks({ sidebars }: Site): { readonly href: string; readonly title: string }[] {
+  return [...sidebars.values()].flatMap(({ items }) =>
+    items.flatMap((item) => {
+      const href = firstHref(item)
+      return item.type === 'html' || href === undefined ? [] : [{ href, title: item.label }]
+    }),
+  )
 }
