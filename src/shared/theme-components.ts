@@ -40,6 +40,11 @@ export const THEME_COMPONENTS = {
 /** Name of a theme component. */
 export type ThemeComponent = keyof typeof THEME_COMPONENTS
 
+/** Whether the theme has a component of this name. */
+export function isThemeComponent(name: string): name is ThemeComponent {
+  return Object.hasOwn(THEME_COMPONENTS, name)
+}
+
 /** Names of the components that do nothing in the browser, unless the site replaces them. */
 export const STATIC_COMPONENTS: readonly ThemeComponent[] = [
   'Announcement',

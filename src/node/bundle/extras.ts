@@ -1,12 +1,13 @@
 import path from 'node:path'
+import { escapeRegExp } from 'es-toolkit'
 import type { OutputFile, Plugin } from 'esbuild'
-import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
-import type { Making, ResultStore } from '../store/result-store.js'
+import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { PageExtra } from '../model/compiled-page.js'
-import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
+import { bundledFiles, type FileHashes } from '../store/file-hashes.js'
+import type { Making, ResultStore } from '../store/result-store.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { clientPath, templatePath } from '../tool/package.js'
 import type { SitePackage } from '../tool/site-package.js'
@@ -194,7 +195,7 @@ export function nameTogether(outputs: readonly OutputFile[], rootDir: string): N
   const written = new RegExp(
     all
       .filter(isChunk)
-      .map(({ baseName }) => escaped(baseName))
+      .map(({ baseName }) => escapeRegExp(baseName))
       .join('|') || '$^',
     'g',
   )
@@ -217,8 +218,4 @@ export function nameTogether(outputs: readonly OutputFile[], rootDir: string): N
     files.set(final, isText ? Buffer.from(text) : Buffer.from(output.contents))
   }
   return { files, names }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

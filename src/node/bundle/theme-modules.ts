@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
-import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
+import { isThemeComponent, STATIC_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
@@ -131,10 +131,6 @@ function slotModules(
     used: [`import { createSlot, joinSlots } from ${JSON.stringify(clientPath('slot.tsx'))}`, ...used].join('\n'),
     unused: unused.join('\n'),
   }
-}
-
-function isThemeComponent(name: string): name is ThemeComponent {
-  return Object.hasOwn(THEME_COMPONENTS, name)
 }
 
 const namespace = 'docsgen-file'

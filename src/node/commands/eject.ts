@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ImportDeclaration, Statement } from '@babel/types'
 import MagicString from 'magic-string'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
+import { isThemeComponent, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { editProblem, type FileEdit, readUserFile, writeFiles } from '../edits/write-files.js'
 import type { CommandOptions } from '../model/command.js'
@@ -104,10 +104,6 @@ function problemsOf(
   const message = `${JSON.stringify(siteRelative(config.rootDir, filePath))} exists already`
   const hint = 'replace it with --force, or write to another folder with --to'
   return [{ code: 'file-exists', severity: 'error', message, hint }]
-}
-
-function isThemeComponent(name: string): name is ThemeComponent {
-  return Object.hasOwn(THEME_COMPONENTS, name)
 }
 
 /** Adds files to the config. Returns false, and leaves the config as it was, if that is not possible. */

@@ -1,3 +1,5 @@
+import { requestErrorCode } from '../model/error-code.js'
+
 /** A server's response, without its body. */
 export interface UrlResponse {
   readonly status: number
@@ -56,11 +58,7 @@ export function createRequest(fetchUrl: typeof fetch, version: string): Request 
       const retryAfter = response.headers.get('retry-after')
       // The body is not needed, and errors of canceling it do not matter.
       response.body?.cancel().catch(() => undefined)
-      return {
-        status: response.status,
-        location: location ?? undefined,
-        retryAfter: retryAfter ?? undefined,
-      }
+      return { status: response.status, location: location ?? undefined, retryAfter: retryAfter ?? undefined }
     } catch (error) {
       return signal.aborted ? { failure: 'its server does not respond in time', isTemporary: true } : failureOf(error)
     }
@@ -68,16 +66,9 @@ export function createRequest(fetchUrl: typeof fetch, version: string): Request 
 }
 
 function failureOf(error: unknown): NoAnswer {
-  const code = errorCode(error)
+  const code = requestErrorCode(error)
   const permanent = permanentFailures[code]
   if (permanent !== undefined) return { failure: permanent, isTemporary: false }
   const unknown = `the request failed${code === '' ? '' : ` (${code})`}`
   return { failure: temporaryFailures[code] ?? unknown, isTemporary: true }
-}
-
-/** Returns the system's error code, which `fetch` keeps in the cause or in the first of several causes. */
-function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return errorCode(error instanceof AggregateError ? error.errors[0] : error.cause)
 }

@@ -1,10 +1,11 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { once } from 'es-toolkit'
 import { decodePercent } from '../../shared/decode-percent.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
-import { createSuggester } from '../model/suggest.js'
 import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { LinkPolicy } from '../model/link-policy.js'
+import { createSuggester } from '../model/suggest.js'
 import {
   type MovedContext,
   intendedTarget,
@@ -73,15 +74,6 @@ interface Context {
   readonly fileNames: () => ReadonlySet<string>
   /** Names of posts by their names without the date: `2026-01-31-news.md` for `news.md`. */
   readonly undated: () => ReadonlyMap<string, string>
-}
-
-/** Computes a value when it is needed first. */
-function once<Value>(compute: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: compute() }
-    return made.value
-  }
 }
 
 function undatedNames({ routeOfFile }: SiteIndex): Map<string, string> {

@@ -1,4 +1,5 @@
 import MagicString from 'magic-string'
+import { decodeUrl } from '../../shared/decode-percent.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Destination, readDestination } from '../source-text/destination.js'
 import { destinationFinder } from '../source-text/find-destinations.js'
@@ -71,21 +72,12 @@ function editFinder(text: string, diagnostics: readonly Diagnostic[]): (diagnost
     if (fix.from === fix.to || /[\r\n]/.test(fix.to)) return []
     const isSought = (destination: Destination): boolean => {
       const url = readDestination(text, destination)
-      return url === fix.from || readable(url) === fix.from
+      return url === fix.from || decodeUrl(url) === fix.from
     }
     return find(offsetOf({ line, column }), isSought).map((destination) => ({
       ...editOf(text.slice(destination.start, destination.end), fix, destination),
       by: [diagnostic],
     }))
-  }
-}
-
-/** A URL as diagnostics show it: decoded, unless that makes it another URL. */
-function readable(url: string): string {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url
   }
 }
 

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { decodeSource } from '../content/read-source.js'
 import { isSecretFile } from '../content/secret-files.js'
-import { suggest } from '../model/suggest.js'
 import { isBelow, siteRelative } from '../model/names.js'
+import { suggest } from '../model/suggest.js'
+import { namesIn } from '../source-text/regular-file.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { noteInput } from './page-inputs.js'
 import { type SelectedCode, selectCode } from './select-code.js'
@@ -173,18 +174,10 @@ function isInAny(filePath: string, dirs: readonly string[]): boolean {
 }
 
 function missingHint(filePath: string): string {
-  const near = suggest(path.basename(filePath), siblings(path.dirname(filePath)))
+  const near = suggest(path.basename(filePath), namesIn(path.dirname(filePath)))
   return near === undefined
     ? 'paths start from the page, or from the root of the site: @site/src/store.ts'
     : `did you mean "${near}"?`
-}
-
-function siblings(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
 }
 
 function problemOf(name: string, message: string, hint: string): FenceProblem {

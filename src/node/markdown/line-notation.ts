@@ -1,3 +1,4 @@
+import { escapeRegExp } from 'es-toolkit'
 // Hand-written: Shiki's transformers need Shiki's own trees, and no package reads these comments from plain text.
 import { editDistance } from '../../shared/edit-distance.js'
 import { suggest } from '../model/suggest.js'
@@ -83,10 +84,6 @@ export function createNotation(comments: readonly MagicComment[]): LineNotation 
     isIn: (text) => any.test(text),
     words: [...byWords.keys()],
   }
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 const builtIn = createNotation([])

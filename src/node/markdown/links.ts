@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
+import { decodeUrl } from '../../shared/decode-percent.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
@@ -102,7 +103,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   const place = element.position?.start ?? { line: 1, column: 1 }
   const link = {
     kind: attribute === 'href' ? 'link' : 'image',
-    url: shown(written),
+    url: decodeUrl(written),
     line: place.line,
     column: place.column,
     inTag: isTag(element, file) || undefined,
@@ -209,15 +210,6 @@ export function takeAsset(
 
 function isInSite(realPath: string, dirs: readonly string[]): boolean {
   return dirs.some((dir) => existsSync(dir) && isBelow(realPath, realpathSync(dir)))
-}
-
-/** The URL as the author wrote it, without the percent-encoding of mdast. */
-function shown(url: string): string {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url
-  }
 }
 
 const safeImageData = /^data:image\/(?:png|gif|jpe?g|webp|avif|svg\+xml)[;,]/i

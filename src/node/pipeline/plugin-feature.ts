@@ -1,3 +1,4 @@
+import { once } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -68,7 +69,7 @@ type FileMakers = Readonly<Record<string, FileMaker>>
 
 function filesOf(plugin: PluginHooks, makers: FileMakers): FeatureSite['files'] {
   return (publication) => {
-    const site = lazily(() => finalSite(publication))
+    const site = once(() => finalSite(publication))
     return Object.entries(makers).map(([name, make]): PublishedFile => {
       const content = (): MadeText => {
         const call = { plugin, hook: 'files', config: publication.site.config, file: name } as const
@@ -98,15 +99,6 @@ function checkedAmendment(returned: unknown, name: string): DocumentAddition | u
   const { headTags, data } = returned as Readonly<Record<string, unknown>>
   const json: unknown = data === undefined ? undefined : JSON.parse(jsonText(data, '`data`'))
   return { headTags: checkedTags(headTags), pluginData: json === undefined ? undefined : { [name]: json } }
-}
-
-/** Computes a value when it is needed for the first time. */
-function lazily<Value>(compute: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: compute() }
-    return made.value
-  }
 }
 
 /**

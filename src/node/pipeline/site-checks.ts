@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -17,6 +16,7 @@ import type { DocumentFacts } from '../model/output-record.js'
 import type { Page } from '../model/page.js'
 import { componentPath, documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
+import { textOrEmpty } from '../source-text/regular-file.js'
 import type { SiteStructure } from './structure.js'
 
 // What only a look at all pages can tell. A build asks these functions after its steps, the preview once its background work is done.
@@ -220,7 +220,8 @@ function publishedPartials({ key }: ResolvedDocs, keyPath: Finding['path'], all:
   const docs = all.filter(({ docsSet }) => docsSet === key)
   const candidates = docs.filter(({ relativePath }) => relativePath.split('/').some((part) => part.startsWith('_')))
   if (candidates.length === 0) return []
-  const texts = docs.map(({ contentPath, path: filePath }) => textOf(contentPath ?? filePath))
+  // The scan has reported files that cannot be read.
+  const texts = docs.map(({ contentPath, path: filePath }) => textOrEmpty(contentPath ?? filePath))
   const partials = candidates.filter(({ relativePath }) => {
     const name = `/${path.posix.basename(relativePath)}`
     return texts.some((text) => text.includes(`${name}'`) || text.includes(`${name}"`))
@@ -236,13 +237,4 @@ function publishedPartials({ key }: ResolvedDocs, keyPath: Finding['path'], all:
       hint: 'add the default patterns for partials: "**/_*" and "**/_*/**"',
     },
   ]
-}
-
-function textOf(filePath: string): string {
-  try {
-    return readFileSync(filePath, 'utf8')
-  } catch {
-    // The scan has reported files that cannot be read.
-    return ''
-  }
 }

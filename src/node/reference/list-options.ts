@@ -1,8 +1,9 @@
+import { upperFirst } from 'es-toolkit'
 import * as z from 'zod/mini'
 import { foreignHint } from '../config/foreign-keys.js'
+import { environmentError } from '../diagnostics/docsgen-error.js'
 import { ruleOf } from '../model/schema/fields.js'
 import { alternatives, definitionOf, numberText, valuesOf } from '../model/schema/walk.js'
-import { environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../model/suggest.js'
 
 type Schema = z.core.$ZodType
@@ -71,7 +72,7 @@ function describeOption(name: string, field: Schema): ConfigOption {
     type: optionType(field),
     ...defaultOf(field),
     description: String(z.globalRegistry.get(field)?.description ?? ''),
-    rule: rules.length === 0 ? undefined : rules.map(capitalized).join('. '),
+    rule: rules.length === 0 ? undefined : rules.map(upperFirst).join('. '),
   }
 }
 
@@ -90,10 +91,6 @@ function rulesOf(schema: Schema): string[] {
     if (definition.type === 'number' && checks.length > 0) return numberText(definition)
     return checks.flatMap((check) => ruleOf(check) ?? [])
   })
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
 /** The type of a schema in TypeScript: `string[]`, `'light' | 'dark'`; an object with listed keys is an `object`. */

@@ -1,3 +1,4 @@
+import { upperFirst } from 'es-toolkit'
 import * as z from 'zod/mini'
 import { alternatives, definitionOf, valuesOf } from '../model/schema/walk.js'
 import { listOptions, valueText, listType } from './list-options.js'
@@ -25,7 +26,7 @@ function nameOf(schema: Schema, path: readonly string[], declaration: Declaratio
   const known = declaration.names.get(schema)
   if (known !== undefined) return known
   const taken = new Set(declaration.names.values())
-  const base = path.length === 1 ? String(path[0]) : `${path.slice(1).map(capitalized).join('')}Config`
+  const base = path.length === 1 ? String(path[0]) : `${path.slice(1).map(upperFirst).join('')}Config`
   let name = base
   for (let count = 2; taken.has(name); count++) name = `${base}${count}`
   declaration.names.set(schema, name)
@@ -89,8 +90,4 @@ function docComment(lines: readonly string[]): string {
 
 function propertyName(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

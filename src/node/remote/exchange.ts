@@ -1,3 +1,4 @@
+import { requestErrorCode } from '../model/error-code.js'
 import { artifactLimits } from './artifact.js'
 
 /** A request to the server. */
@@ -167,16 +168,9 @@ const failures: Readonly<Record<string, string>> = {
 function failureOf(error: unknown, isTimeout: boolean): Failed {
   if (error instanceof Refused) return { failure: error.message, isTimeout: false, isClosed: false }
   if (isTimeout) return { failure: 'it does not respond in time', isTimeout, isClosed: false }
-  const code = errorCode(error)
+  const code = requestErrorCode(error)
   const failure = failures[code] ?? `the request failed${code === '' ? '' : ` (${code})`}`
   return { failure, isTimeout, isClosed: ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code) }
-}
-
-/** The system's error code, which `fetch` keeps in the cause or in the first of several causes. */
-function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return errorCode(error instanceof AggregateError ? error.errors[0] : error.cause)
 }
 
 const retryableStatus = [429, 502, 503, 504]

@@ -36,6 +36,8 @@ const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<
 
 /** Decodes the character references of HTML text: numeric ones, and the five named ones of XML. */
 export function decodeEntities(text: string): string {
+  // Most texts have none.
+  if (!text.includes('&')) return text
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return entities[name] ?? whole
     const code = Number.parseInt(hex ?? decimal, hex === undefined ? 10 : 16)

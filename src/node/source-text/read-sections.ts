@@ -35,7 +35,7 @@ export function readSections(html: string): IndexedSection[] {
   tags.lastIndex = 0
   for (let match = tags.exec(html); match; match = tags.exec(html)) {
     const [whole, slash, name, attributes = ''] = match
-    if (!skipped && match.index > end) add(target, decoded(html.slice(end, match.index)))
+    if (!skipped && match.index > end) add(target, decodeEntities(html.slice(end, match.index)))
     end = match.index + whole.length
     if (name === undefined) continue
     const tag = name.toLowerCase()
@@ -53,21 +53,16 @@ export function readSections(html: string): IndexedSection[] {
     if (tag === 'pre' && !ignored.test(attributes)) {
       const close = html.indexOf('</pre>', end)
       const codeEnd = close === -1 ? html.length : close
-      add('code', `${decoded(html.slice(end, codeEnd).replace(/<[^>]*>/g, ''))}\n`)
+      add('code', `${decodeEntities(html.slice(end, codeEnd).replace(/<[^>]*>/g, ''))}\n`)
       end = codeEnd
       tags.lastIndex = end
     } else if (SILENT_TAGS.has(tag) || ignored.test(attributes)) skipped = { tag, depth: 1 }
   }
-  if (!skipped) add(target, decoded(html.slice(end)))
+  if (!skipped) add(target, decodeEntities(html.slice(end)))
   return sections
 }
 
 /** Whether a tag starts or ends the heading of a section, which must have an id that links can use. */
 function isHeading(tag: string, attributes: string, isEnd: boolean): boolean {
   return /^h[2-6]$/.test(tag) && (isEnd || /\sid="/.test(attributes))
-}
-
-/** Decodes character references, which most texts do not have. */
-function decoded(text: string): string {
-  return text.includes('&') ? decodeEntities(text) : text
 }

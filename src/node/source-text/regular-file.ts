@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs'
 
 /** A path that leads to a pipe, a socket or a device, which docsgen never reads. */
 export class NotAFileError extends Error {
@@ -31,4 +31,22 @@ export function openRegularFile(filePath: string): number {
   if (stat.isFile() || stat.isDirectory()) return descriptor
   closeSync(descriptor)
   throw new NotAFileError()
+}
+
+/** The text of a file; empty if it cannot be read. */
+export function textOrEmpty(filePath: string): string {
+  try {
+    return readFileSync(filePath, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The names in a folder; none if it does not exist or cannot be read. */
+export function namesIn(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
 }

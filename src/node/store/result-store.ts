@@ -1,8 +1,9 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
 import { siteRelative } from '../model/names.js'
+import { namesIn } from '../source-text/regular-file.js'
 import { toolHash } from '../tool/package.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import type { FileHashes } from './file-hashes.js'
@@ -360,13 +361,4 @@ class GroupedFiles<Value> {
 /** The group of a name: the same as long as the number of groups is. */
 function groupOf(name: string, count: number): string {
   return `${Buffer.from(name, 'base64url').readUInt32BE(0) % count}-of-${count}`
-}
-
-/** The names in a folder; none if it does not exist. */
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    return []
-  }
 }

@@ -113,7 +113,7 @@ function readText({ html, root, open }: Reading, at: number): number | undefined
   const { children } = node ?? root
   // HTML ignores a line break after the start tag.
   const text = node?.tagName === 'pre' && children.length === 0 ? written.replace(/^\n/, '') : written
-  if (text !== '') children.push({ type: 'text', value: decoded(text) })
+  if (text !== '') children.push({ type: 'text', value: decodeEntities(text) })
   return end
 }
 
@@ -156,7 +156,7 @@ function readSvg(svg: Element, html: string, at: number): number | undefined {
   const end = html.indexOf('</svg>', at)
   const content = html.slice(at, end)
   if (end === -1 || foreign.test(content)) return undefined
-  svg.children.push({ type: 'text', value: decoded(content.replace(/<[^>]*>/g, '')) })
+  svg.children.push({ type: 'text', value: decodeEntities(content.replace(/<[^>]*>/g, '')) })
   return end
 }
 
@@ -168,17 +168,12 @@ function propertiesOf(attributes: string): Properties {
   for (const [, name = '', written = ''] of attributes.matchAll(attribute)) {
     const { property, boolean, overloadedBoolean, number, spaceSeparated } = find(schema, name.toLowerCase())
     if (property in properties) continue
-    const value = decoded(written)
+    const value = decodeEntities(written)
     if (boolean || (overloadedBoolean && value === '')) properties[property] = true
     else if (spaceSeparated) properties[property] = value.split(/\s+/).filter((word) => word !== '')
     else properties[property] = number && value !== '' && !Number.isNaN(Number(value)) ? Number(value) : value
   }
   return properties
-}
-
-/** Decodes character references, which most texts do not have. */
-function decoded(text: string): string {
-  return text.includes('&') ? decodeEntities(text) : text
 }
 
 /** Obsolete elements, and elements with special parsing rules except `svg`. */
