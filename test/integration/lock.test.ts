@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type LockOptions, withLock } from '../../src/node/output/lock.js'
-import { thisOwner } from '../../src/node/output/lock-owner.js'
+import { thisOwner } from '../../src/node/output/lock.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { endOf, printed, startIn, writeLockScripts } from '../harness/lock-scripts.js'
 

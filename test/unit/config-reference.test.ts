@@ -5,7 +5,7 @@ import { field, predicate, stringRule, text } from '../../src/node/model/schema/
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { findOptions, listOptions, optionType, valueText } from '../../src/node/reference/list-options.js'
 import { OPTION_GROUPS, optionsMarkdown } from '../../src/node/reference/options-markdown.js'
-import { printOptions } from '../../src/node/reference/print-options.js'
+import { printOptions } from '../../src/node/commands/options.js'
 import { wrapWords } from '../../src/node/reference/print-table.js'
 import { compileHtml } from '../harness/compile.js'
 

@@ -9,9 +9,9 @@ import { decodeSource } from '../content/read-source.js'
 import { siteRelative } from '../model/names.js'
 import { clientPath } from '../tool/package.js'
 import { themeComponentPath } from '../tool/theme-files.js'
+import { fileExtensions } from './options.js'
 import { pluginError } from './plugin-error.js'
 import { siteStrings } from './plugins.js'
-import { requiredFiles, withDefault } from './required-files.js'
 import { styleModules } from './style-modules.js'
 import { workerModules } from './worker-modules.js'
 
@@ -195,4 +195,39 @@ function fileImports(rootDir: string): Plugin {
       })
     },
   }
+}
+
+const requiredNamespace = 'docsgen-required'
+
+/**
+ * Makes the URL of a file, such as an image, the `default` of what `require` returns too:
+ * `<img src={require('./a.png').default} />`. The value itself is the URL too, as a string object.
+ */
+function requiredFiles(config: ConfigFor<typeof codeOptions>): Plugin {
+  // Components have a default export themselves.
+  const components = bundleExtensions.flatMap(({ componentFiles }) => componentFiles(config.theme))
+  const names = fileExtensions.filter((end) => !components.includes(end)).map((end) => end.slice(1))
+  return {
+    name: namespace,
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`\\.(?:${names.join('|')})$`, 'i') }, async (args) => {
+        const { kind, importer, resolveDir } = args
+        if (kind !== 'require-call' || args.namespace === requiredNamespace || /[\\/]node_modules[\\/]/.test(importer))
+          return undefined
+        const found = await build.resolve(args.path, { kind: 'import-statement', importer, resolveDir })
+        // The bundler reports a missing file as it is written.
+        if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
+        return { path: found.path, namespace: requiredNamespace, pluginData: resolveDir }
+      })
+      build.onLoad({ filter: /.*/, namespace: requiredNamespace }, ({ path: name, pluginData: resolveDir }) => ({
+        contents: `const url = require(${JSON.stringify(name)})\nmodule.exports = ${withDefault('url')}`,
+        resolveDir,
+      }))
+    },
+  }
+}
+
+/** Code for a string that also has itself as `default`. */
+function withDefault(code: string): string {
+  return `Object.assign(new String(${code}), { default: ${code} })`
 }

@@ -1,8 +1,7 @@
 import { configSchema } from '../pipeline/site-config.js'
-import { findOptions, listOptions } from '../reference/list-options.js'
-import { optionsMarkdown } from '../reference/options-markdown.js'
-import { printOptions } from '../reference/print-options.js'
-import type { TerminalShape } from '../reference/print-table.js'
+import { type ConfigOption, findOptions, listOptions } from '../reference/list-options.js'
+import { meaningOf, optionsMarkdown } from '../reference/options-markdown.js'
+import { printColumns, type TerminalShape } from '../reference/print-table.js'
 
 /** What to print of a reference: the config options or the diagnostic codes. */
 export interface ReferenceRequest {
@@ -23,4 +22,13 @@ export function describeOptions({ key, format }: ReferenceRequest, shape: Termin
   if (key !== undefined) return printOptions(options, shape)
   const keys = options.filter(({ name }) => !/[.[]/.test(name))
   return `${printOptions(keys, shape)}\n"docsgen options <key>" shows the options below a key: docsgen options docs\n`
+}
+
+/** Options as aligned columns: name, type, default, description. Ends in a newline. */
+export function printOptions(options: readonly ConfigOption[], shape: TerminalShape): string {
+  const rows = options.map((option) => ({
+    cells: [option.name, option.type, option.required ? 'required' : (option.default ?? '')],
+    text: meaningOf(option),
+  }))
+  return printColumns(rows, shape)
 }

@@ -1,16 +1,20 @@
+import { resolve } from 'node:path'
+import { isAbsoluteUrl } from '../../shared/route.js'
 import type {
   ConfigHtml,
   ResolvedFooter,
   ResolvedLogo,
   ResolvedNavbar,
   ResolvedNavItem,
+  WrittenLogo,
   WrittenNavItem,
 } from '../model/frame-config.js'
+import { imageSize } from '../model/image-size.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { htmlUrls } from '../source-text/html-urls.js'
-import { logoFiles, sizedLogo } from './logo.js'
+import { kindOf } from './files.js'
 import { normalizeBase } from './hrefs.js'
 import { renderSafeHtml, type UrlSettings } from './safe-html.js'
-import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { withoutUndefined } from './without-undefined.js'
 
 /** Navbar and footer of a config, and the files that they were made from. */
@@ -71,4 +75,52 @@ async function resolveItem(item: WrittenNavItem, urls: UrlSettings): Promise<Res
 async function resolveHtml(text: string, urls: UrlSettings): Promise<ConfigHtml> {
   if (!/[<&]/.test(text)) return { html: text.trim(), urls: [] }
   return { html: await renderSafeHtml(text, urls), urls: htmlUrls(await renderSafeHtml(text)) }
+}
+
+interface LogoPlace {
+  readonly rootDir: string
+  /** The static folders, as written. */
+  readonly dirs: readonly string[]
+}
+
+/**
+ * A logo with the width and height that keep the proportions of its image, so that nothing moves when the image loads:
+ * it fits into the given size; if none is given, it has the height of its place.
+ */
+function sizedLogo(logo: WrittenLogo, place: LogoPlace & { readonly height: number }): ResolvedLogo {
+  const { width: givenWidth, height: givenHeight, ...written } = logo
+  const others = withoutUndefined(written)
+  const given = { width: pixels(givenWidth), height: pixels(givenHeight) }
+  const file = imageFile(logo.src, place)
+  const image = file === undefined ? undefined : imageSize(file)
+  if (image === undefined || image.width === 0 || image.height === 0) {
+    const fallback = given.width ?? given.height ?? place.height
+    return { ...others, width: given.width ?? fallback, height: given.height ?? fallback }
+  }
+  const height = given.height ?? (given.width === undefined ? place.height : undefined)
+  const scale = Math.min(
+    given.width === undefined ? Number.POSITIVE_INFINITY : given.width / image.width,
+    height === undefined ? Number.POSITIVE_INFINITY : height / image.height,
+  )
+  return { ...others, width: rounded(image.width * scale), height: rounded(image.height * scale) }
+}
+
+/** Absolute paths of the images of a logo that are files of the site. */
+function logoFiles(logo: WrittenLogo | undefined, place: LogoPlace): string[] {
+  return [logo?.src, logo?.srcDark].flatMap((src) => (src === undefined ? undefined : imageFile(src, place)) ?? [])
+}
+
+function imageFile(src: string, { rootDir, dirs }: LogoPlace): string | undefined {
+  if (isAbsoluteUrl(src)) return undefined
+  const path = src.replace(/[?#].*$/, '').replace(/^\/+/, '')
+  return dirs.map((dir) => resolve(rootDir, dir, path)).find((file) => kindOf(file) === 'file')
+}
+
+function pixels(length: number | string | undefined): number | undefined {
+  return length === undefined ? undefined : Number.parseFloat(String(length))
+}
+
+/** Attributes are whole numbers in valid HTML. */
+function rounded(length: number): number {
+  return Math.max(1, Math.round(length))
 }
