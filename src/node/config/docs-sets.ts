@@ -16,7 +16,6 @@ import { type ConfigFileEntry, docsEntries, kindOf } from './files.js'
 import { type Finding, shortValue, valueAt } from './finding.js'
 import { type LoadedModule, loadModule } from './load-module.js'
 import type { ModuleInput } from './module-inputs.js'
-import { withoutUndefined } from './without-undefined.js'
 
 /** The sidebars and the earlier versions of one entry of `docs`. */
 export interface LoadedDocs {
@@ -92,7 +91,7 @@ function setOf(
   const folderKey = id === 'default' ? '' : id
   return {
     ...settings,
-    list: list === undefined || isArchived ? undefined : list.map((entry) => withoutUndefined(entry)),
+    list: isArchived ? undefined : list,
     key: isArchived ? `${folderKey}@${name}` : folderKey,
     folder: id,
     version: versionOf(name, all),

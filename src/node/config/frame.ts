@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
+import type { Root } from 'hast'
+import type { Schema } from 'hast-util-sanitize'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import type {
   ConfigHtml,
+  ResolvedAnnouncement,
   ResolvedFooter,
   ResolvedLogo,
   ResolvedNavbar,
@@ -9,23 +13,24 @@ import type {
   WrittenLogo,
   WrittenNavItem,
 } from '../model/frame-config.js'
+import { nameHash } from '../model/hash.js'
 import { imageSize } from '../model/image-size.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import { kindOf } from './files.js'
 import { normalizeBase } from './hrefs.js'
-import { renderSafeHtml, type UrlSettings } from './safe-html.js'
-import { withoutUndefined } from './without-undefined.js'
+import { linkProperties, renderSafeHtml, resolveUrls, type UrlSettings } from './safe-html.js'
 
-/** Navbar and footer of a config, and the files that they were made from. */
+/** Navbar, footer and announcement of a config, and the files that they were made from. */
 export interface ResolvedFrame {
   readonly navbar: ResolvedNavbar
   readonly footer: ResolvedFooter
+  readonly announcement?: ResolvedAnnouncement
   /** Absolute paths of the logos. */
   readonly files: readonly string[]
 }
 
-/** Completes navbar and footer: HTML becomes safe HTML, and logos get the size of their images. */
+/** Completes navbar, footer and announcement: HTML becomes safe HTML, and logos get the size of their images. */
 export async function resolveFrame(config: CheckedConfig, rootDir: string): Promise<ResolvedFrame> {
   const urls = {
     base: normalizeBase(config.base),
@@ -34,26 +39,21 @@ export async function resolveFrame(config: CheckedConfig, rootDir: string): Prom
   }
   const items = (written: readonly WrittenNavItem[]) => Promise.all(written.map((item) => resolveItem(item, urls)))
   const dirs = config.static.dirs
-  const logo = (written: CheckedConfig['navbar']['logo'], height: number): { logo?: ResolvedLogo } =>
-    written === undefined ? {} : { logo: sizedLogo(written, { rootDir, dirs, height }) }
-  const { navbar, footer } = config
+  const logo = (written: CheckedConfig['navbar']['logo'], height: number): ResolvedLogo | undefined =>
+    written && sizedLogo(written, { rootDir, dirs, height })
+  const { navbar, footer, announcement } = config
   return {
-    navbar: withoutUndefined({
-      ...navbar,
-      ...logo(navbar.logo, 28),
-      items: await items(navbar.items),
-    }) as ResolvedNavbar,
-    footer: withoutUndefined({
+    navbar: { ...navbar, logo: logo(navbar.logo, 28), items: await items(navbar.items) },
+    footer: {
       ...footer,
-      ...logo(footer.logo, 40),
+      logo: logo(footer.logo, 40),
       groups: await Promise.all(
-        footer.groups.map(async (group) =>
-          withoutUndefined({ title: group.title ?? undefined, items: await items(group.items) }),
-        ),
+        footer.groups.map(async (group) => ({ title: group.title ?? undefined, items: await items(group.items) })),
       ),
       items: await items(footer.items),
       copyright: footer.copyright === undefined ? undefined : await resolveHtml(footer.copyright, urls),
-    }) as ResolvedFooter,
+    },
+    announcement: announcement && (await renderAnnouncement(announcement, urls)),
     files: [navbar.logo, footer.logo].flatMap((written) => logoFiles(written, { rootDir, dirs })),
   }
 }
@@ -62,13 +62,13 @@ async function resolveItem(item: WrittenNavItem, urls: UrlSettings): Promise<Res
   const { value, items, dropdownItemsBefore, dropdownItemsAfter, ...others } = item
   const all = (list: readonly WrittenNavItem[] | undefined) =>
     list && Promise.all(list.map((inner) => resolveItem(inner, urls)))
-  return withoutUndefined({
+  return {
     ...others,
     value: value === undefined ? undefined : await resolveHtml(value, urls),
     items: await all(items),
     dropdownItemsBefore: await all(dropdownItemsBefore),
     dropdownItemsAfter: await all(dropdownItemsAfter),
-  })
+  }
 }
 
 /** Most texts are plain, and need no parser. */
@@ -88,8 +88,7 @@ interface LogoPlace {
  * it fits into the given size; if none is given, it has the height of its place.
  */
 function sizedLogo(logo: WrittenLogo, place: LogoPlace & { readonly height: number }): ResolvedLogo {
-  const { width: givenWidth, height: givenHeight, ...written } = logo
-  const others = withoutUndefined(written)
+  const { width: givenWidth, height: givenHeight, ...others } = logo
   const given = { width: pixels(givenWidth), height: pixels(givenHeight) }
   const file = imageFile(logo.src, place)
   const image = file === undefined ? undefined : imageSize(file)
@@ -123,4 +122,67 @@ function pixels(length: number | string | undefined): number | undefined {
 /** Attributes are whole numbers in valid HTML. */
 function rounded(length: number): number {
   return Math.max(1, Math.round(length))
+}
+
+/** HTML within a line of text. Other elements are replaced by their content. */
+const inlineHtml: Schema = {
+  tagNames: [
+    ...['a', 'abbr', 'b', 'bdi', 'br', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'small', 'span'],
+    ...['strong', 'sub', 'sup', 'u'],
+  ],
+  attributes: { a: ['href'], abbr: ['title'], '*': ['className', 'lang', 'dir'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel', 'pathname'] },
+  strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
+}
+
+/** Renders an announcement: its Markdown becomes safe inline HTML, and paths of the site get the base. */
+async function renderAnnouncement(
+  written: NonNullable<CheckedConfig['announcement']>,
+  urls: UrlSettings,
+): Promise<ResolvedAnnouncement> {
+  const { content, href, id, dismissible, tone, backgroundColor, textColor } = written
+  const html = await inlineHtmlOf(content, urls)
+  return {
+    id: id ?? nameHash(`${content}\n${href ?? ''}`),
+    html: href === undefined ? html : `<a${attributesOf(linkProperties(href, urls))}>${html}</a>`,
+    dismissible,
+    tone,
+    backgroundColor,
+    textColor,
+    urls: [
+      ...(href === undefined ? [] : [{ url: href, path: ['announcement', 'href'] }]),
+      ...htmlUrls(await inlineHtmlOf(content)).map((url) => ({ url, path: ['announcement', 'content'], inTag: true })),
+    ],
+  }
+}
+
+/** One line of Markdown as HTML. The parsers are loaded on demand, since few sites have an announcement. */
+async function inlineHtmlOf(content: string, urls?: UrlSettings): Promise<string> {
+  const [{ unified }, parse, gfm, toHtml, { raw }, { sanitize }, stringify] = await Promise.all([
+    import('unified'),
+    import('remark-parse'),
+    import('remark-gfm'),
+    import('remark-rehype'),
+    import('hast-util-raw'),
+    import('hast-util-sanitize'),
+    import('rehype-stringify'),
+  ])
+  const html = await unified()
+    .use(parse.default)
+    .use(gfm.default)
+    .use(toHtml.default, { allowDangerousHtml: true })
+    .use(() => (tree: Root) => {
+      const safe = sanitize(raw(tree), inlineHtml) as Root
+      if (urls !== undefined) resolveUrls(safe, urls)
+      return safe
+    })
+    .use(stringify.default)
+    .process(content)
+  return String(html).trim()
+}
+
+function attributesOf(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
 }

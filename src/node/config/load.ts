@@ -1,20 +1,15 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Root } from 'hast'
-import type { Schema } from 'hast-util-sanitize'
+import { isUndefined, omitBy } from 'es-toolkit'
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { escapeHtml } from '../../shared/escape-html.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
-import type { ResolvedAnnouncement } from '../model/frame-config.js'
-import { nameHash } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { asRecord } from '../model/record.js'
-import { type CheckedConfig, configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
-import { htmlUrls } from '../source-text/html-urls.js'
+import { configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
 import { checkPaths } from './config-paths.js'
 import { checkDocs, loadDocs, type LoadedDocs } from './docs-sets.js'
 import { declaredFolders, loadOptionFiles, resolveFeatureOptions } from './feature-options.js'
@@ -22,7 +17,6 @@ import { checkFiles, docsEntries, entriesAt, kindOf, outDirProblem } from './fil
 import { findConfig } from './find-config.js'
 import { type Finding, locateFindings, quotedPath, shortValue, valueAt } from './finding.js'
 import { resolveFrame } from './frame.js'
-import { normalizeBase } from './hrefs.js'
 import { loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
@@ -30,11 +24,9 @@ import { pluginCodesOf } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
-import { linkProperties, resolveUrls, type UrlSettings } from './safe-html.js'
 import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
-import { withoutUndefined } from './without-undefined.js'
 
 export interface LoadConfigOptions {
   /** Folder of the site; the config is looked for here. */
@@ -134,32 +126,29 @@ async function checkModule(
       `--out-dir ${JSON.stringify(config.outDir)} ${outDirIssue}`,
       'name a separate folder',
     )
-  const strings = await loadStrings(config.locale, withoutUndefined(config.strings))
-  const announcement = await renderAnnouncement(config)
+  const strings = await loadStrings(config.locale, omitBy(config.strings, isUndefined))
   const frame = await resolveFrame(config, rootDir)
   const resolved = resolveConfig({
-    ...{
-      config,
-      rootDir,
-      configPath,
-      module,
-      docs,
-      strings,
-      icons,
-      frame,
-      optionFiles: [...optionFiles.texts.keys()],
-      folders: declaredFolders(checked.data, { rootDir, options }),
-      plugins,
-      pluginStrings,
-      warnings: [
-        ...warnings,
-        ...amended.reported,
-        ...docs.flatMap(({ versions }) => versions.warnings),
-        ...unreadSiteFiles(value, rootDir),
-      ],
-    },
+    config,
+    rootDir,
+    configPath,
+    module,
+    docs,
+    strings,
+    icons,
+    frame,
+    optionFiles: [...optionFiles.texts.keys()],
+    folders: declaredFolders(checked.data, { rootDir, options }),
+    plugins,
+    pluginStrings,
+    warnings: [
+      ...warnings,
+      ...amended.reported,
+      ...docs.flatMap(({ versions }) => versions.warnings),
+      ...unreadSidebars(value, rootDir),
+      ...unreadPages(value, rootDir),
+    ],
     siteTheme: loadSiteTheme(rootDir),
-    announcement,
   })
   const { texts } = optionFiles
   return {
@@ -238,17 +227,12 @@ function foldersFrom(dir: string): string[] {
   return above === dir ? [dir] : [dir, ...foldersFrom(above)]
 }
 
-/** Warns about sidebars and pages in the places where other sites have them, if the config as written does not name them. */
-function unreadSiteFiles(config: unknown, rootDir: string): Diagnostic[] {
-  return [...sidebarsFiles(config, rootDir), ...otherPages(config, rootDir)]
-}
-
 function unread(file: string, message: string, hint: string): Diagnostic {
   return { code: 'unread-file', severity: 'warning', message, hint, location: { file } }
 }
 
-/** A sidebars file in the root folder while all sidebars are generated. */
-function sidebarsFiles(config: unknown, rootDir: string): Diagnostic[] {
+/** Warns about a sidebars file in the root folder while all sidebars are generated. */
+function unreadSidebars(config: unknown, rootDir: string): Diagnostic[] {
   const docs = docsEntries(config)
   if (docs.length === 0 || docs.some(([, one]) => valueAt(one, ['sidebars']) !== undefined)) return []
   const names = ['ts', 'js', 'mjs', 'cjs', 'json'].map((end) => `sidebars.${end}`)
@@ -262,8 +246,8 @@ function sidebarsFiles(config: unknown, rootDir: string): Diagnostic[] {
 const FRAMEWORKS =
   /^(?:next|gatsby|astro|nuxt|vite|umi|@umijs\/.*|react-scripts|react-router|@remix-run\/.*|@sveltejs\/kit)$/
 
-/** Pages in `src/pages`, where other generators have them, while there is no folder of pages. */
-function otherPages(config: unknown, rootDir: string): Diagnostic[] {
+/** Warns about pages in `src/pages`, where other generators have them, while there is no folder of pages. */
+function unreadPages(config: unknown, rootDir: string): Diagnostic[] {
   const dir = join(rootDir, 'src', 'pages')
   if (valueAt(config, ['pages']) !== undefined || existsSync(join(rootDir, 'pages')) || !existsSync(dir)) return []
   if (!readdirSync(dir).some((name) => /^[^_].*\.(?:[jt]sx|js|mdx?)$/.test(name))) return []
@@ -280,71 +264,4 @@ function packagesOf(rootDir: string): string[] {
   } catch {
     return []
   }
-}
-
-/** HTML within a line of text. Other elements are replaced by their content. */
-const inlineHtml: Schema = {
-  tagNames: [
-    ...['a', 'abbr', 'b', 'bdi', 'br', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'small', 'span'],
-    ...['strong', 'sub', 'sup', 'u'],
-  ],
-  attributes: { a: ['href'], abbr: ['title'], '*': ['className', 'lang', 'dir'] },
-  protocols: { href: ['http', 'https', 'mailto', 'tel', 'pathname'] },
-  strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
-}
-
-/** Renders the announcement of a config: its Markdown becomes safe inline HTML, and paths of the site get the base. */
-async function renderAnnouncement(config: CheckedConfig): Promise<ResolvedAnnouncement | undefined> {
-  if (config.announcement === undefined) return undefined
-  const { content, href, id, dismissible, tone, backgroundColor, textColor } = config.announcement
-  const urls = {
-    base: normalizeBase(config.base),
-    trailingSlash: config.trailingSlash ?? false,
-    url: config.url.replace(/\/+$/, ''),
-  }
-  const written = await inlineHtmlOf(content)
-  const html = await inlineHtmlOf(content, urls)
-  return {
-    id: id ?? nameHash(`${content}\n${href ?? ''}`),
-    html: href === undefined ? html : `<a${attributesOf(linkProperties(href, urls))}>${html}</a>`,
-    dismissible,
-    tone,
-    backgroundColor,
-    textColor,
-    urls: [
-      ...(href === undefined ? [] : [{ url: href, path: ['announcement', 'href'] }]),
-      ...htmlUrls(written).map((url) => ({ url, path: ['announcement', 'content'], inTag: true })),
-    ],
-  }
-}
-
-/** One line of Markdown as HTML. The parsers are loaded on demand, since few sites have an announcement. */
-async function inlineHtmlOf(content: string, urls?: UrlSettings): Promise<string> {
-  const [{ unified }, parse, gfm, toHtml, { raw }, { sanitize }, stringify] = await Promise.all([
-    import('unified'),
-    import('remark-parse'),
-    import('remark-gfm'),
-    import('remark-rehype'),
-    import('hast-util-raw'),
-    import('hast-util-sanitize'),
-    import('rehype-stringify'),
-  ])
-  const html = await unified()
-    .use(parse.default)
-    .use(gfm.default)
-    .use(toHtml.default, { allowDangerousHtml: true })
-    .use(() => (tree: Root) => {
-      const safe = sanitize(raw(tree), inlineHtml) as Root
-      if (urls !== undefined) resolveUrls(safe, urls)
-      return safe
-    })
-    .use(stringify.default)
-    .process(content)
-  return String(html).trim()
-}
-
-function attributesOf(attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isUndefined, mapValues, omitBy, pick } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { ResolvedConfig, ResolvedPublish } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
 import type { CoreConfig } from '../model/own-options.js'
-import type { ResolvedAnnouncement } from '../model/frame-config.js'
 import { nothingGenerated } from '../model/generated.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import type { ResolvedFrame } from './frame.js'
@@ -21,7 +21,6 @@ import { type DeclaredFolder, resolveFolderPlugins } from './folder-plugins.js'
 import { resolvePageMenu } from '../model/schema/page-menu.js'
 import { findStyleSheet } from './style-sheets.js'
 import { MDX_COMPONENT, type SiteTheme } from '../built-in/extension.js'
-import { withoutUndefined } from './without-undefined.js'
 
 interface ResolveConfigInput {
   /** Checked, with the settings of the command line. */
@@ -34,7 +33,6 @@ interface ResolveConfigInput {
   readonly strings: Strings
   readonly icons: LoadedIcons
   readonly frame: ResolvedFrame
-  readonly announcement?: ResolvedAnnouncement
   readonly siteTheme: SiteTheme
   /** The folders of content that options of features declare. */
   readonly folders: readonly DeclaredFolder[]
@@ -57,9 +55,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const hostFiles = loadHostFiles(rootDir, base)
   const path = (file: string) => resolve(rootDir, file)
   const paths = (record: Readonly<Record<string, string | undefined>>) =>
-    Object.fromEntries(
-      Object.entries(record).flatMap(([name, file]) => (file === undefined ? [] : [[name, path(file)]])),
-    )
+    mapValues(omitBy(record, isUndefined) as Record<string, string>, path)
   // A plugin may generate all files of a folder.
   const isFolder = (dir: string) => input.plugins.some(({ content }) => content) || existsSync(dir)
   const pagesDir = config.pages === false ? undefined : [path(config.pages.dir)].find(isFolder)
@@ -80,7 +76,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const publish = publishOf(config)
   const folders = resolveFolderPlugins(config, { docs, others: input.folders, pagesDir, codeHash: module.hash })
   return {
-    ...withoutUndefined(settings),
+    ...settings,
     plugins: input.plugins,
     pluginStrings: input.pluginStrings,
     warnings: input.warnings,
@@ -89,7 +85,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     icons: icons.icons,
     navbar: frame.navbar,
     footer: frame.footer,
-    announcement: input.announcement,
+    announcement: frame.announcement,
     rootDir,
     configPath,
     modulePath: module.modulePath,
@@ -106,16 +102,15 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     documents: config.trailingSlash === false ? 'files' : 'folders',
     outDir: path(outDir),
     cacheDir: path(cacheDir),
-    ...remoteCacheOf(cache.remote),
+    remoteCache: remoteCacheOf(cache.remote),
     docs,
     contentFolders: [
       ...docs.map(({ docsDir }) => ({ option: 'docs', dir: docsDir })),
       ...input.folders.map(({ at, dir }) => ({ option: String(at[0]), dir })),
       ...(pagesDir === undefined ? [] : [{ option: 'pages', dir: pagesDir }]),
     ],
-    ...(pagesDir === undefined || config.pages === false
-      ? {}
-      : { pagesDir, pageGlobs: { include: config.pages.include, exclude: config.pages.exclude } }),
+    pagesDir,
+    pageGlobs: pagesDir === undefined || !config.pages ? undefined : pick(config.pages, ['include', 'exclude']),
     staticDirs: staticFiles.dirs.map(path).filter(isFolder),
     publish,
     pageMenu: config.pageMenu === false ? undefined : resolvePageMenu(config.pageMenu, publish.origin !== ''),
@@ -166,10 +161,10 @@ function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
   return { ...publish, origin: '', canonical: false, breadcrumbs: false }
 }
 
-/** Absent if the config does not turn the remote cache on. */
-function remoteCacheOf(remote: CheckedConfig['cache']['remote']): Pick<ResolvedConfig, 'remoteCache'> {
-  if (remote === false) return {}
-  return { remoteCache: { readOnly: false, ...(remote === true ? {} : withoutUndefined(remote)) } }
+/** Undefined if the config does not turn the remote cache on. */
+function remoteCacheOf(remote: CheckedConfig['cache']['remote']): ResolvedConfig['remoteCache'] {
+  if (remote === false) return undefined
+  return remote === true ? { readOnly: false } : { ...remote, readOnly: remote.readOnly ?? false }
 }
 
 /** A target is a path if it begins with `.` or `/` or exists below the root; anything else is a package. */

@@ -1,16 +1,16 @@
+import { pick } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { assetHrefOf, hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
-import type { Announcement, Logo, NavItem, SiteData } from '../../shared/site.js'
+import type { Logo, NavItem, SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, type ResolvedDocs, sidebarKey } from '../model/docs.js'
 import type { FeaturePlan } from '../model/feature.js'
-import type { ResolvedAnnouncement, ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
+import type { ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
 import type { DocIndex, NavItemResolver, NavName, NavTarget, UnknownName } from '../model/navigation.js'
 import { suggestDoc, suggestPath } from '../model/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
 import { isExternal, siteHref, withSlash } from './hrefs.js'
-import { withoutUndefined } from './without-undefined.js'
 
 /**
  * The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. Features add
@@ -42,7 +42,7 @@ export function siteData(
     resolver: (type) => resolvers.get(type),
   }
   const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
-  const own = withoutUndefined({
+  const own: SiteData = {
     title,
     tagline,
     url,
@@ -62,7 +62,7 @@ export function siteData(
     footer: {
       style: footer.style,
       // The footer of a migrated site stays as it was.
-      brand: config.theme.compat === undefined ? undefined : (false as const),
+      brand: config.theme.compat === undefined ? undefined : false,
       groups: footer.groups.map((group, index) => ({
         title: group.title,
         items: navItems(group.items, ['footer', 'groups', index, 'items'], context),
@@ -71,31 +71,27 @@ export function siteData(
       items: footer.items.length > 0 ? navItems(footer.items, ['footer', 'items'], context) : undefined,
       copyright: footer.copyright?.html,
     },
-    announcement: config.announcement && announcementOf(config.announcement),
+    announcement: config.announcement && pick(config.announcement, ['id', 'html', 'dismissible', 'tone']),
     pageMenu: config.pageMenu,
     versions: [],
     mainDoc: main && context.doc({ name: main }, ['docs', 'main']).href,
     baseUrlBanner: config.baseUrlBanner,
-    search: { provider: 'none' as const },
+    search: { provider: 'none' },
     customFields: Object.keys(config.customFields).length > 0 ? config.customFields : undefined,
     analytics: config.analytics || undefined,
-  })
+  }
   const site: SiteData = Object.assign(own, ...added.map((plan) => plan.siteData))
   return { site, diagnostics: locateFindings(findings, config) }
 }
 
-function announcementOf({ id, html, dismissible, tone }: ResolvedAnnouncement): Announcement {
-  return { id, html, dismissible, tone }
-}
-
 function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: ResolvedConfig): Logo {
   const { src, srcDark, href } = logo
-  return withoutUndefined({
+  return {
     ...logo,
     src: assetHrefOf(src, config.base),
     srcDark: srcDark && assetHrefOf(srcDark, config.base),
     href: href && siteHref(href, config),
-  })
+  }
 }
 
 /** The target of a name in the latest version of its docs folder that has it, and in the others. */
@@ -167,20 +163,18 @@ function navItem(item: ResolvedNavItem, path: KeyPath, context: NavContext): Nav
   const { type = 'default', value, className, position } = item
   switch (type) {
     case 'html':
-      return withoutUndefined({ label: '', href: '', html: value?.html ?? '', className, position })
+      return { label: '', href: '', html: value?.html ?? '', className, position }
     case 'default':
     case 'doc':
     case 'docSidebar':
     case 'dropdown':
       return link(item, { path, context })
-    default: {
-      const resolved = context.resolver(type)?.(item, {
+    default:
+      return context.resolver(type)?.(item, {
         link: (target) => link(item, { path, context, target }),
         items: (key) => navItems(item[key] ?? [], [...path, key], context),
         unknown: (name, at) => context.unknown(name, [...path, ...at]),
       })
-      return resolved && withoutUndefined(resolved)
-    }
   }
 }
 
@@ -198,7 +192,7 @@ function link(
   const items = item.items && navItems(item.items, [...path, 'items'], context)
   const found: Partial<NavTarget> = { ...target, ...targetOf(item, path, context) }
   const href = found.href ?? items?.find((inner) => inner.href !== '')?.href ?? config.base
-  return withoutUndefined({
+  return {
     label: item.label ?? found.label ?? ariaLabel ?? '',
     href,
     position,
@@ -213,7 +207,7 @@ function link(
     sidebar: item.type === 'docSidebar' ? sidebarKey(folderOf(item).folder, item.sidebarId ?? '') : undefined,
     versionsOf: found.hrefs && (item.docsPluginId ?? 'default'),
     hrefs: found.hrefs,
-  })
+  }
 }
 
 /** The classes of a link. An icon of the navbar is without its label, except in the phone menu. */
@@ -235,7 +229,7 @@ function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Pa
 }
 
 function folderOf({ docsPluginId }: ResolvedNavItem): Pick<NavName, 'folder'> {
-  return docsPluginId === undefined ? {} : { folder: docsPluginId }
+  return { folder: docsPluginId }
 }
 
 /** The route of the list that an item leads to: the pages below belong to the item too. */

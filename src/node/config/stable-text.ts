@@ -71,9 +71,9 @@ function scalarText(value: unknown): string {
 }
 
 function objectParts(value: object): Part[] {
-  if (Array.isArray(value)) return listParts('', value)
-  if (value instanceof Map) return ['Map', ...listParts('', [...value].flat())]
-  if (value instanceof Set) return ['Set', ...listParts('', [...value])]
+  if (Array.isArray(value)) return listParts(value)
+  if (value instanceof Map) return ['Map', ...listParts([...value].flat())]
+  if (value instanceof Set) return ['Set', ...listParts([...value])]
   if (value instanceof RegExp) return [`RegExp:${String(value)}`]
   if (ArrayBuffer.isView(value)) {
     const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
@@ -88,8 +88,8 @@ function objectParts(value: object): Part[] {
   return [...(isPlain ? [] : [`new ${value.constructor.name}:`]), ...json, ...message, ...entriesOf(value)]
 }
 
-function listParts(name: string, list: readonly unknown[]): Part[] {
-  return [`${name}[`, ...Array.from(list, (value) => [{ value }, ',']).flat(), ']']
+function listParts(list: readonly unknown[]): Part[] {
+  return ['[', ...Array.from(list, (value) => [{ value }, ',']).flat(), ']']
 }
 
 /** The enumerable properties of an object by key; those that are undefined count as absent. */
