@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildFailure, Location, Message } from 'esbuild'
@@ -6,9 +5,10 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import type { BundleExtension, ImportProblem } from '../built-in/extension.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { suggest } from '../model/suggest.js'
 import { siteRelative } from '../model/names.js'
+import { suggest } from '../model/suggest.js'
 import { exportsOf } from '../source-text/exports-of.js'
+import { namesIn } from '../source-text/regular-file.js'
 import { problemOf } from './plugin-error.js'
 import { stylePosition } from './style-position.js'
 
@@ -35,7 +35,7 @@ export function ownWarnings(warnings: readonly Message[], rootDir: string): Diag
 }
 
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
-  const location = locationOf(message, rootDir, locate)
+  const location = message.location ? placeOf(message.location, rootDir, locate) : undefined
   // An import by an alias also has the path that the alias stands for.
   const unresolved = /^Could not resolve "(.+?)"(?: \(originally "(.+)"\))?$/.exec(message.text)
   const base = { severity: 'error', location } as const
@@ -64,7 +64,8 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     const { namespace, file: importer = '', line = 0 } = message.location ?? {}
     const isGenerated = namespace !== 'file' && locate?.(importer, line)?.line === undefined
     const place = isGenerated ? { location: { file: siteRelative(rootDir, filePath) } } : {}
-    return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: isGenerated ? '' : lineOf(message) }) }
+    const statement = isGenerated ? '' : (message.location?.lineText ?? '')
+    return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: statement }) }
   }
   return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
 }
@@ -76,10 +77,6 @@ function firstOf(ask: (extension: BundleExtension) => ImportProblem | undefined)
     if (problem !== undefined) return problem
   }
   return undefined
-}
-
-function lineOf({ location }: Message): string {
-  return location?.lineText ?? ''
 }
 
 /** The place of the import that made a plugin read a file. The place of the error itself is in the code of the plugin. */
@@ -100,14 +97,6 @@ function nodeModule(name: string): Pick<Diagnostic, 'code' | 'message' | 'hint'>
     message: `"${name}" is a module of Node, which browsers do not have`,
     hint: 'components also run in browsers: read the data in the `site` hook of a plugin, or import a JSON file',
   }
-}
-
-function locationOf(
-  message: Message,
-  rootDir: string,
-  locate: LocateGenerated | undefined,
-): SourceLocation | undefined {
-  return message.location ? placeOf(message.location, rootDir, locate) : undefined
 }
 
 function placeOf(location: Location, rootDir: string, locate: LocateGenerated | undefined): SourceLocation | undefined {
@@ -152,10 +141,6 @@ function unreadableImport({ code, path: filePath }: ReadError, rootDir: string):
     message: `"${file}" cannot be found`,
     hint: meant === undefined ? 'correct the path' : `did you mean "${meant}"? Upper and lower case must be the same`,
   }
-}
-
-function namesIn(dir: string): readonly string[] {
-  return existsSync(dir) ? readdirSync(dir) : []
 }
 
 const extension = /\.(?:[cm]?[jt]sx?|mdx?|json|css)$/

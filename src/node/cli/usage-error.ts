@@ -45,16 +45,15 @@ function plainMessage({ message }: CommanderError): string {
 /** Finds values that are empty, as those of a shell variable that is not set. */
 export function emptyValue(command: Command): Error | undefined {
   const option = command.options.find(
-    (one) => takesValue(one) && command.getOptionValueSource(one.attributeName()) === 'cli' && isEmpty(command, one),
+    (one) =>
+      takesValue(one) &&
+      command.getOptionValueSource(one.attributeName()) === 'cli' &&
+      command.getOptionValue(one.attributeName()) === '',
   )
   if (option) return environmentError('usage', `${option.long} is empty`, 'write a value, or remove the option')
   if (!command.args.includes('')) return undefined
   const name = command.registeredArguments[0]?.name() ?? 'argument'
   return environmentError('usage', `the argument <${name}> is empty`, 'write a value, or remove the empty argument')
-}
-
-function isEmpty(command: Command, option: Option): boolean {
-  return command.getOptionValue(option.attributeName()) === ''
 }
 
 function commandIn({ program, args }: Usage): Command | undefined {
@@ -71,7 +70,7 @@ function unknownCommand(name: string, { program, args }: Usage): Problem {
   const message = `unknown command ${JSON.stringify(name)}`
   const known = names.find((one) => one === name.toLowerCase())
   if (known !== undefined) return [message, `did you mean "${known}"?`]
-  const hint = hintForCommand(name)
+  const hint = lookUp(commands, name.toLowerCase())
   if (hint !== undefined) return [message, hint]
   const similar = suggest(name, names)
   if (similar !== undefined) return [message, `did you mean "${similar}"?`]
@@ -102,7 +101,7 @@ function unknownOption(command: Command, { program, args }: Usage): Problem {
   if (own) return [`${own.long} takes no value`, `write ${own.long} without "="`]
   const opposite = oppositeOf(command, bare)
   if (opposite !== undefined) return [message, opposite]
-  const alias = optionNamed(bare)
+  const alias = lookUp(aliases, bare)
   const target = alias === undefined ? undefined : findOption(command, nameOf(alias))
   if (target) return [message, `use ${target.long} instead`]
   const owners = ownersOf(bare, program)
@@ -235,16 +234,6 @@ const others: readonly (readonly [names: string, hint: string])[] = [
 ]
 
 const folderNames = 'root dir directory cwd src source input in content'
-
-/** What to do instead of a command of another site generator. */
-function hintForCommand(name: string): string | undefined {
-  return lookUp(commands, name.toLowerCase())
-}
-
-/** The option of docsgen for the option `--name` of another site generator, with dashes. */
-function optionNamed(name: string): string | undefined {
-  return lookUp(aliases, name)
-}
 
 /** What to do instead of an option `--name` of another site generator that docsgen has no option for. */
 function hintForOption(name: string, command: string): string | undefined {

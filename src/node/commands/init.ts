@@ -52,7 +52,7 @@ export function init({ dir, template, title, today }: InitOptions): InitResult {
     ...templateFiles(template, values),
   ])
   const names = [...files.keys()].sort(compareStrings)
-  const present = namesIn(dir)
+  const present = existsSync(dir) ? readdirSync(dir).sort(compareStrings) : []
   const kept = KEPT.filter((name) => present.some((one) => one.toLowerCase() === name.toLowerCase()))
   const written = names.filter((name) => !kept.includes(name))
   const configs = present.filter((name) => CONFIG.test(name))
@@ -65,10 +65,6 @@ export function init({ dir, template, title, today }: InitOptions): InitResult {
   }))
   writeFiles(edits, { rootDir: dir })
   return { written, kept }
-}
-
-function namesIn(dir: string): string[] {
-  return existsSync(dir) ? readdirSync(dir).sort(compareStrings) : []
 }
 
 function filesExist(names: readonly string[], present: readonly string[]) {

@@ -32,13 +32,9 @@ export function findConfig(rootDir: string, configPath: string | undefined): Fou
   }
   const isFile = (name: string): boolean => kindOf(join(rootDir, name)) === 'file'
   const [name, ...unread] = [...CONFIG_NAMES, ...OTHER_NAMES].filter(isFile)
-  if (name !== undefined && isRead(name))
+  if (name !== undefined && (CONFIG_NAMES as readonly string[]).includes(name))
     return { configPath: join(rootDir, name), warnings: unread.map((other) => unreadConfig(other, name)) }
   throw notFound(rootDir, name)
-}
-
-function isRead(name: string): boolean {
-  return (CONFIG_NAMES as readonly string[]).includes(name)
 }
 
 function unreadConfig(file: string, used: string): Diagnostic {

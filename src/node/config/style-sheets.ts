@@ -51,7 +51,7 @@ function packageFiles(dir: string, subpath: string): string[] {
     ...exported(manifest, subpath),
     ...(subpath === '' ? [...fields, 'index.css', 'style.css'] : [subpath, `${subpath}.css`]),
   ]
-  return names.flatMap((name) => (typeof name === 'string' && isStyleSheet(name) ? [join(dir, name)] : []))
+  return names.flatMap((name) => (typeof name === 'string' && /\.(?:css|s[ac]ss)$/.test(name) ? [join(dir, name)] : []))
 }
 
 function exported(manifest: Record<string, unknown>, subpath: string): readonly string[] {
@@ -61,10 +61,6 @@ function exported(manifest: Record<string, unknown>, subpath: string): readonly 
     // The package does not export it, but its file can still be read.
     return []
   }
-}
-
-function isStyleSheet(name: string): boolean {
-  return /\.(?:css|s[ac]ss)$/.test(name)
 }
 
 function readManifest(dir: string): Record<string, unknown> {

@@ -16,10 +16,10 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { replaceFile } from '../store/replace-file.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hasCode } from '../model/error-code.js'
 import { isBelow, siteRelative } from '../model/names.js'
+import { replaceFile } from '../store/replace-file.js'
 import { type FormattedText, printFormat, readFormat } from './text-format.js'
 
 /** A file of the user that a command writes. */
@@ -104,7 +104,7 @@ export function editRefusal(edit: Pick<FileEdit, 'path' | 'before'>, rootDir: st
   if (edit.before === 'new' && own)
     return { code: 'file-exists', why: 'exists already', hint: 'rename or remove it, and run the command again' }
   if (stat && !stat.isFile()) return refusal('is a folder', 'rename the folder')
-  const real = stat ? realpathSync(edit.path) : realParent(edit.path)
+  const real = stat ? realpathSync(edit.path) : realPathOf(path.dirname(edit.path))
   const realRoot = realPathOf(rootDir)
   if (real !== realRoot && !isBelow(real, realRoot))
     return refusal('is outside of the site, because of a symbolic link', 'replace the link by a file or folder')
@@ -167,10 +167,6 @@ function removeEmpty(dir: string): void {
   } catch {
     // Somebody has put a file into it.
   }
-}
-
-function realParent(filePath: string): string {
-  return realPathOf(path.dirname(filePath))
 }
 
 /** The real path of a folder, as far as it exists. */

@@ -1,5 +1,5 @@
-import { redirectMatcher } from '../model/redirects.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { redirectMatcher } from '../model/redirects.js'
 import { suggest } from '../model/suggest.js'
 import type { SiteUrls } from './site-manifest.js'
 import { lastSegment } from './url-parts.js'
@@ -48,9 +48,9 @@ export function findVanished({
   const routes = Object.keys(former.routes).flatMap((route): Diagnostic[] => {
     if (isIgnored(route)) return []
     if (Object.hasOwn(current.routes, route) && !isReplaced(route, sites)) {
-      return lostIds(route, sites).flatMap((id) =>
-        isIgnored(`${route}#${id}`) ? [] : [vanishedAnchor(route, id, sites)],
-      )
+      return idsOf(sites.former, route)
+        .filter((id) => !hasId(sites.current, route, id))
+        .flatMap((id) => (isIgnored(`${route}#${id}`) ? [] : [vanishedAnchor(route, id, sites)]))
     }
     return isRedirected(route) ? [] : [vanishedRoute(route, sites)]
   })
@@ -114,10 +114,6 @@ function finders({ former, current }: Sites): Pick<ComparedSites, 'successorOf' 
       (former.folderIndexes.includes(route) ? anyFor : pageFor)({ route, ids: idsOf(former, route) }),
     pagesWith: pagesById(all),
   }
-}
-
-function lostIds(route: string, { former, current }: Sites): string[] {
-  return idsOf(former, route).filter((id) => !hasId(current, route, id))
 }
 
 /** The ids of a page that links may use. */

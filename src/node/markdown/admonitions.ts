@@ -1,8 +1,8 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
-import { suggest } from '../model/suggest.js'
 import type { Strings } from '../../shared/interface-text.js'
+import { suggest } from '../model/suggest.js'
 
 /** Built-in kinds with their default titles. */
 function titlesOf(strings: Strings): Readonly<Record<string, string>> {
@@ -75,7 +75,11 @@ function labelOf(node: ContainerDirective): { title: PhrasingContent[]; rest: Ro
   const [first, ...rest] = node.children
   if (first?.type === 'paragraph' && first.data?.directiveLabel) return { title: trimStart(first.children), rest }
   const line = node.position?.start.line
-  const end = node.children.findIndex((child) => !isLifted(child) || child.position?.start.line !== line)
+  const end = node.children.findIndex(
+    (child) =>
+      !(child.type === 'mdxJsxFlowElement' || child.type === 'mdxFlowExpression') ||
+      child.position?.start.line !== line,
+  )
   const lifted = end === -1 ? node.children : node.children.slice(0, end)
   if (line === undefined || lifted.length === 0) return undefined
   return { title: lifted.map(asPhrasing), rest: node.children.slice(lifted.length) }
@@ -85,10 +89,6 @@ function labelOf(node: ContainerDirective): { title: PhrasingContent[]; rest: Ro
 function trimStart([first, ...rest]: readonly PhrasingContent[]): PhrasingContent[] {
   if (first === undefined) return rest
   return [first.type === 'text' ? { ...first, value: first.value.trimStart() } : first, ...rest]
-}
-
-function isLifted(node: RootContent): boolean {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxFlowExpression'
 }
 
 function asPhrasing(node: RootContent): PhrasingContent {

@@ -263,14 +263,10 @@ function elementProblems({ name, attributes }: JsxElement): (ComponentProblem & 
   return attributes.flatMap((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute' || !/^on[a-z]+$/.test(attribute.name)) return []
     const { property } = find(html, attribute.name)
-    const meant = property === attribute.name ? eventName(property) : property
+    const meant = property === attribute.name ? `on${property.charAt(2).toUpperCase()}${property.slice(3)}` : property
     const message = `<${name}> has the attribute "${attribute.name}", which React ignores`
     return [{ code: 'component-attribute', message, hint: `write ${meant}={…}`, isLost: false }]
   })
-}
-
-function eventName(name: string): string {
-  return `on${name.charAt(2).toUpperCase()}${name.slice(3)}`
 }
 
 function usedProps(node: JsxElement): WrittenProps {

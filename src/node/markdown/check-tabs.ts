@@ -1,5 +1,5 @@
-import type { Root, RootContent } from 'hast'
 import type { Node } from '@babel/types'
+import type { Root, RootContent } from 'hast'
 import { suggest } from '../model/suggest.js'
 import { nameIn, parseAsExpression } from '../source-text/parse-script.js'
 import type { PlacedProblem } from './component-use.js'
@@ -160,7 +160,10 @@ function defaultProblems(node: JsxElement, { tabs, isOpen }: Written): PlacedPro
       ? [
           problem(node, {
             message: `<Tabs> has no tab with the value "${wanted}" of \`defaultValue\`, so the first tab is open`,
-            hint: near === undefined ? `use ${quoted(values)}` : `did you mean "${near}"?`,
+            hint:
+              near === undefined
+                ? `use ${values.map((value) => `"${value}"`).join(' or ')}`
+                : `did you mean "${near}"?`,
             isLost: false,
           }),
         ]
@@ -199,10 +202,6 @@ function valuesProblems(node: JsxElement, { tabs, isOpen }: Written): PlacedProb
 function hintFor(value: string, values: readonly string[]): string {
   const near = suggest(value, values)
   return near === undefined ? `add <TabItem value="${value}">, or remove it from \`values\`` : `did you mean "${near}"?`
-}
-
-function quoted(values: readonly string[]): string {
-  return values.map((value) => `"${value}"`).join(' or ')
 }
 
 /** The values in `values={[{ value: 'a' }]}`; undefined if it is absent, or anything but a list of literals. */

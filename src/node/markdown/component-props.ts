@@ -181,7 +181,8 @@ function shown(value: string | number | boolean): string {
 }
 
 function missingProps(use: WrittenProps, { required, shows }: PropTable): ComponentProblem[] {
-  const has = (name: string) => (name === 'children' ? use.hasChildren : false) || isSet(use.props, name)
+  const has = (name: string) =>
+    (name === 'children' ? use.hasChildren : false) || (use.props.has(name) && use.props.get(name) !== '')
   if (required && !has(required.name)) {
     const what = required.name === 'src' ? 'has no image' : `has no \`${required.name}\``
     return [{ message: `<${use.name}> ${what}`, hint: required.hint, isLost: true }]
@@ -190,10 +191,6 @@ function missingProps(use: WrittenProps, { required, shows }: PropTable): Compon
   const attributes = shows.filter((name) => name !== 'children').map((name) => `\`${name}\``)
   const hint = `write text between its tags${attributes.length === 0 ? '' : `, or set ${listed(attributes)}`}`
   return [{ message: `<${use.name}> is empty`, hint, isLost: false }]
-}
-
-function isSet(props: WrittenProps['props'], name: string): boolean {
-  return props.has(name) && props.get(name) !== ''
 }
 
 /** `a, b or c`. */

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx'
-import { MDX_COMPONENT } from '../built-in/extension.js'
 import type { Strings } from '../../shared/interface-text.js'
+import { MDX_COMPONENT } from '../built-in/extension.js'
 import { admonitionTitle } from './admonitions.js'
 import type { CodeFence } from './code-blocks.js'
-import { textOf } from './hast-tree.js'
+import { hasClassName, textOf } from './hast-tree.js'
 import { reactProperties } from './print-attributes.js'
 import type { JsxElement } from './static-jsx.js'
 
@@ -59,7 +59,7 @@ function replacementOf(
   if (elements.has('admonition') && isAdmonition(element)) return admonition(element, strings)
   if (!elements.has(tagName) || tagName === 'pre') return undefined
   if (element.data?.isWritten && tagName !== 'details') return undefined
-  if (hasClass(element, 'anchor') || hasClass(element, 'admonition-title')) return undefined
+  if (hasClassName(element, 'anchor') || hasClassName(element, 'admonition-title')) return undefined
   const isHeading = /^h[1-6]$/.test(tagName)
   const children = isHeading ? element.children.filter((child) => !isAnchor(child)) : element.children
   return component(tagName, { element, properties: withStyle(element.properties), children })
@@ -111,14 +111,10 @@ function withStyle({ align, ...properties }: Properties): Properties {
   return typeof align === 'string' ? { ...properties, style: `text-align: ${align}` } : properties
 }
 
-function isAdmonition(element: Element): boolean {
-  return element.tagName === 'div' && !element.data?.isWritten && hasClass(element, 'admonition')
-}
-
 function isAnchor(node: ElementContent): boolean {
-  return node.type === 'element' && node.tagName === 'a' && hasClass(node, 'anchor')
+  return hasClassName(node, 'anchor') && (node as Element).tagName === 'a'
 }
 
-function hasClass({ properties }: Element, name: string): boolean {
-  return Array.isArray(properties.className) && properties.className.includes(name)
+function isAdmonition(element: Element): boolean {
+  return element.tagName === 'div' && !element.data?.isWritten && hasClassName(element, 'admonition')
 }

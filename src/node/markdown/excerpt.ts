@@ -1,25 +1,11 @@
 import type { Element, Nodes, Root } from 'hast'
+import { hasClassName } from './hast-tree.js'
 
 /** Longer texts are cut: search engines show about half of this. */
 const MAX_LENGTH = 300
 
 /** Elements whose paragraphs do not introduce a page. */
-const skipped = new Set([
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'pre',
-  'table',
-  'ul',
-  'ol',
-  'nav',
-  'figure',
-  'script',
-  'style',
-])
+const skipped = new Set('h1 h2 h3 h4 h5 h6 pre table ul ol nav figure script style'.split(' '))
 
 /** Elements without text for readers. */
 const silent = new Set(['script', 'style', 'svg', 'math', 'noscript'])
@@ -37,7 +23,7 @@ function firstParagraph(node: Nodes): string | undefined {
   if (!('children' in node)) return undefined
   if (node.type === 'element' && skipped.has(node.tagName)) return undefined
   if (isParagraph(node)) {
-    const text = isBoxTitle(node) ? undefined : plainText(node)?.replace(/\s+/g, ' ').trim()
+    const text = hasClassName(node, 'admonition-title') ? undefined : plainText(node)?.replace(/\s+/g, ' ').trim()
     return text === '' ? undefined : text
   }
   for (const child of node.children) {
@@ -52,12 +38,6 @@ function isParagraph(node: Nodes): node is Element {
     (node.type === 'element' && node.tagName === 'p') ||
     ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'p')
   )
-}
-
-/** Whether a paragraph is the title of an admonition. */
-function isBoxTitle(node: Element): boolean {
-  const names = node.properties?.className
-  return Array.isArray(names) && names.includes('admonition-title')
 }
 
 /** Undefined if an expression prints a part of the text. */

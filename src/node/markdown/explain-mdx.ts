@@ -49,7 +49,7 @@ const esm = /(?:import|export)\b/y
 
 /** Returns the offset after what is at an offset, or its mistake. */
 function readNext(text: string, at: number): number | MdxMistake {
-  if (isLineStart(text, at)) {
+  if (at === 0 || text[at - 1] === '\n') {
     const [opening, mark = ''] = matchAt(fence, text, at) ?? []
     if (opening !== undefined) return endOfFence(text, { from: at + opening.length, mark })
     if (isBlockStart(text, at) && matchAt(esm, text, at)) return readEsm(text, at)
@@ -69,10 +69,6 @@ function readNext(text: string, at: number): number | MdxMistake {
 }
 
 const BRACE = 'for a literal brace, write `\\{` or put the text in backticks'
-
-function isLineStart(text: string, at: number): boolean {
-  return at === 0 || text[at - 1] === '\n'
-}
 
 /** Whether the line in front of the one that starts here is empty. */
 function isBlockStart(text: string, at: number): boolean {

@@ -75,7 +75,7 @@ export function parseFenceMeta(meta: string): FenceMeta {
     frame: framed ? (framed.slice(1).find((name) => name !== undefined) as 'none' | 'terminal') : undefined,
     ...(label ? tabOptions(label.slice(1).find((text) => text !== undefined) ?? '') : {}),
     firstLine: numbered ? Number(numbered[1] ?? numbered[2] ?? 1) : undefined,
-    words: wordsOf(rest),
+    words: rest.match(tokens) ?? [],
   }
 }
 
@@ -90,10 +90,6 @@ function takeTexts(meta: string): { readonly texts: readonly string[]; readonly 
     return ' '
   })
   return { texts: [...new Set(texts)], others }
-}
-
-function wordsOf(meta: string): string[] {
-  return meta.match(tokens) ?? []
 }
 
 function unescaped(text: string): string {

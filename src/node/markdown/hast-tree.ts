@@ -46,3 +46,11 @@ export function textOf(node: Nodes): string {
 export function createElement(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties, children }
 }
+
+/** Whether a node is an element with a class. Plugins may write the classes as a string. */
+export function hasClassName(node: Nodes, name: string): boolean {
+  const className: unknown = node.type === 'element' ? node.properties.className : undefined
+  return Array.isArray(className)
+    ? className.includes(name)
+    : typeof className === 'string' && className.split(/\s+/).includes(name)
+}

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root, Text } from 'hast'
 import type { VFile } from 'vfile'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { OutlineItem } from '../../shared/page.js'
-import { createElement, type ElementPlace, textOf } from './hast-tree.js'
+import { createElement, type ElementPlace, hasClassName, textOf } from './hast-tree.js'
 import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
 import { printHtml } from './print-html.js'
 
@@ -13,6 +13,17 @@ interface Headings {
   readonly outline: readonly OutlineItem[]
   /** Ids of all headings. */
   readonly ids: readonly string[]
+}
+
+interface HeadingOptions {
+  readonly min: number
+  readonly max: number
+  /** Whether the page begins with its title. */
+  readonly titled: boolean
+  readonly linkLabel: string
+  readonly file: VFile
+  /** The text of headings as it is written, if that is not what they show. */
+  readonly writtenText?: ReadonlyMap<Element, string>
 }
 
 const explicitId = new RegExp(
@@ -25,20 +36,7 @@ export const headingTag = /^h[1-6]$/
  * Adds an id (the explicit one, or one from github-slugger that is unique on the page) and a link to itself to every
  * heading, and collects the outline between the depths `min` and `max`.
  */
-export function addHeadingIds(
-  tree: Root,
-  places: readonly ElementPlace[],
-  options: {
-    readonly min: number
-    readonly max: number
-    /** Whether the page begins with its title. */
-    readonly titled: boolean
-    readonly linkLabel: string
-    readonly file: VFile
-    /** The text of headings as it is written, if that is not what they show. */
-    readonly writtenText?: ReadonlyMap<Element, string>
-  },
-): Headings {
+export function addHeadingIds(tree: Root, places: readonly ElementPlace[], options: HeadingOptions): Headings {
   const slugger = new GithubSlugger()
   for (const id of Object.values(ELEMENT_IDS)) slugger.slug(id)
   const outline: OutlineItem[] = []
@@ -54,9 +52,12 @@ export function addHeadingIds(
       if (element === title) contentTitle = titleText(element)
       continue
     }
-    if (isForScreenReaders(element)) continue
+    // Only for screen readers, like the heading that GFM adds before footnotes.
+    if (hasClassName(element, 'sr-only')) continue
     if (depth >= options.min && depth <= options.max) outline.push({ depth, id, html: outlineHtml(element) })
-    element.children.push(anchorTo(id, options.linkLabel))
+    element.children.push(
+      createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: options.linkLabel }),
+    )
   }
   return { contentTitle, outline, ids }
 }
@@ -72,27 +73,14 @@ function titleText(element: Element): string {
   return textWithoutBadges(element).replace(/\s+/g, ' ').trim()
 }
 
-/** Whether a heading is only for screen readers, like the one that GFM adds before footnotes. */
-function isForScreenReaders({ properties }: Element): boolean {
-  return Array.isArray(properties.className) && properties.className.includes('sr-only')
-}
-
 function headingId(
   element: Element,
-  {
-    slugger,
-    file,
-    writtenText,
-  }: {
-    readonly slugger: GithubSlugger
-    readonly file: VFile
-    readonly writtenText?: ReadonlyMap<Element, string>
-  },
+  { slugger, file, writtenText }: HeadingOptions & { readonly slugger: GithubSlugger },
 ): string {
   const own = element.properties.id
   if (typeof own === 'string' && own !== '') return own
   const written = takeExplicitId(element)
-  const isReserved = written !== undefined && isReservedId(written)
+  const isReserved = written !== undefined && reservedIds.has(written)
   if (isReserved) reportReservedId(written, element.position, file)
   const id =
     (isReserved ? undefined : written) ?? slugger.slug((writtenText?.get(element) ?? textWithoutBadges(element)).trim())
@@ -108,13 +96,7 @@ export function headingText(element: Element): string {
 
 /** The text of a heading. Badges are left out of ids and outlines, so that a link stays valid when its badge changes. */
 export function textWithoutBadges(element: Element): string {
-  return element.children.map((child) => (isBadge(child) ? '' : textOf(child))).join('')
-}
-
-function isBadge(node: ElementContent): boolean {
-  return (
-    node.type === 'element' && Array.isArray(node.properties.className) && node.properties.className.includes('badge')
-  )
+  return element.children.map((child) => (hasClassName(child, 'badge') ? '' : textOf(child))).join('')
 }
 
 /** Removes `{#id}` from the end of the heading's last text and returns the id. */
@@ -127,10 +109,6 @@ function takeExplicitId(element: Element): string | undefined {
   return match[1] === undefined ? undefined : unmasked(match[1]).trim()
 }
 
-function anchorTo(id: string, ariaLabel: string): Element {
-  return createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel })
-}
-
 const inlineTags = new Set(['code', 'em', 'strong', 'del', 'sub', 'sup', 'kbd'])
 
 /** HTML of a heading without links, images and components. */
@@ -140,18 +118,14 @@ function outlineHtml(element: Element): string {
 
 function inlineOnly(node: ElementContent): (Element | Text)[] {
   if (node.type === 'text') return [node]
-  if (!('children' in node) || isBadge(node)) return []
+  if (!('children' in node) || hasClassName(node, 'badge')) return []
   const children = node.children.flatMap(inlineOnly)
   if (node.type === 'element' && inlineTags.has(node.tagName)) return [{ ...node, properties: {}, children }]
   return children
 }
 
-const reserved: ReadonlySet<string> = new Set(Object.values(ELEMENT_IDS))
-
-/** Whether the theme gives this id to an element of every page. */
-function isReservedId(id: string): boolean {
-  return reserved.has(id)
-}
+/** The ids that the theme gives to elements of every page. */
+const reservedIds: ReadonlySet<string> = new Set(Object.values(ELEMENT_IDS))
 
 /**
  * Removes the ids and names that belong to elements of the theme, so that scripts and controls find those elements and not
@@ -161,7 +135,7 @@ export function removeReservedIds(places: readonly ElementPlace[], file: VFile):
   for (const { element } of places) {
     for (const attribute of ['id', 'name'] as const) {
       const value = element.properties[attribute]
-      if (typeof value !== 'string' || !isReservedId(value)) continue
+      if (typeof value !== 'string' || !reservedIds.has(value)) continue
       delete element.properties[attribute]
       reportReservedId(value, element.position, file)
     }
@@ -198,7 +172,7 @@ export function reportDuplicateIds(places: readonly ElementPlace[], file: VFile)
       else if (!isSamePlace(before, element)) {
         reported.add(value)
         file.message(
-          `${nameOf(before)} on line ${lineOf(before)} already has the id "${value}", so no link leads here`,
+          `${isHeading(before) ? 'the heading' : `<${before.tagName}>`} on line ${lineOf(before)} already has the id "${value}", so no link leads here`,
           {
             place: element.position,
             ruleId: 'duplicate-id',
@@ -220,11 +194,7 @@ function isSamePlace(before: Element, element: Element): boolean {
 }
 
 function isHeading({ tagName }: Element): boolean {
-  return /^h[1-6]$/.test(tagName)
-}
-
-function nameOf(element: Element): string {
-  return isHeading(element) ? 'the heading' : `<${element.tagName}>`
+  return headingTag.test(tagName)
 }
 
 function lineOf({ position }: Element): number {

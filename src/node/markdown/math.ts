@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Element, Text } from 'hast'
 import type { VFile } from 'vfile'
-import { createElement, type ElementPlace, textOf } from './hast-tree.js'
+import { createElement, type ElementPlace, hasClassName, textOf } from './hast-tree.js'
 
 /** Renders TeX as HTML; throws an error with a readable message if it is not valid. */
 export type MathRenderer = (tex: string, isDisplay: boolean) => string
@@ -55,7 +55,8 @@ export function renderMath(places: readonly ElementPlace[], render: MathRenderer
     const { tagName, children } = element
     const code = tagName === 'pre' && children.length === 1 ? children[0] : element
     // The code of a block follows the block itself in the list.
-    if (code?.type !== 'element' || code.tagName !== 'code' || !hasMathClass(code) || found.has(code)) continue
+    if (code?.type !== 'element' || code.tagName !== 'code' || !hasClassName(code, 'language-math') || found.has(code))
+      continue
     const isDisplay = code !== element
     found.add(code)
     try {
@@ -77,8 +78,4 @@ export function renderMath(places: readonly ElementPlace[], render: MathRenderer
 /** KaTeX underlines the wrong part with combining characters, which terminals show badly. */
 function plainReason(reason: string): string {
   return reason.replace(/^KaTeX parse error: /, '').replaceAll('\u0332', '')
-}
-
-function hasMathClass({ properties: { className } }: Element): boolean {
-  return Array.isArray(className) && className.includes('language-math')
 }

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileConfig } from '../config/projection.js'
-import { suggest } from '../model/suggest.js'
 import type { PageExtra } from '../model/compiled-page.js'
-import { createElement, type ElementPlace, visitNodes } from './hast-tree.js'
+import { suggest } from '../model/suggest.js'
+import { createElement, type ElementPlace, hasClassName, visitNodes } from './hast-tree.js'
 
 /** What decides what becomes of diagrams and images. */
 export interface MediaSettings {
@@ -20,7 +20,7 @@ export function prepareMedia(
   const { mermaid, figures } = settings.config.markdown
   let hasDiagrams = false
   visitNodes(tree, (node) => {
-    if (!('children' in node) || isDiagram(node)) return
+    if (!('children' in node) || hasClassName(node, 'diagram')) return
     const parent = node as Parents
     for (const [index, child] of parent.children.entries()) {
       if (child.type !== 'element') continue
@@ -50,13 +50,9 @@ export function mermaidFence(source: string): Element {
   return createElement('pre', {}, [code])
 }
 
-function isDiagram(node: Parents): boolean {
-  return node.type === 'element' && hasClassName(node.properties, 'diagram')
-}
-
 function isMermaid({ tagName, children }: Element): boolean {
   const code = tagName === 'pre' && children.length === 1 ? children[0] : undefined
-  return code?.type === 'element' && code.tagName === 'code' && hasClassName(code.properties, 'language-mermaid')
+  return code?.type === 'element' && code.tagName === 'code' && hasClassName(code, 'language-mermaid')
 }
 
 /** The words that diagrams of Mermaid 11 begin with. */
@@ -172,10 +168,6 @@ function classNames(properties: Properties): string[] {
   const className: unknown = properties.className
   if (Array.isArray(className)) return className.map(String)
   return typeof className === 'string' ? className.split(/\s+/) : []
-}
-
-function hasClassName(properties: Properties, name: string): boolean {
-  return classNames(properties).includes(name)
 }
 
 /** Width of the column of text, in CSS pixels: `--dg-content` of the theme. */

@@ -80,7 +80,8 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
 /** The options of remark-rehype. Those of the site come last, but a page keeps its MDX nodes and raw HTML. */
 function rehypeOptions({ math = false, strings, remarkRehype = {} }: ProcessorOptions): Options {
   const own = remarkRehype as Options
-  const handlers = { ...hastHandlers(), ...(math ? mathHandlers : {}) }
+  // Those of lists and footnotes take time in proportion to the page. One object per processor.
+  const handlers = { ...listHandlers(), ...footnoteHandlers(), ...(math ? mathHandlers : {}) }
   return {
     footnoteLabel: strings.footnotes,
     footnoteBackLabel: (reference, again) =>
@@ -110,11 +111,6 @@ export function extendsSyntax(remarkPlugins: readonly Pluggable[]): boolean {
 }
 
 type Handlers = NonNullable<Options['handlers']>
-
-/** The handlers of lists and footnotes, which take time in proportion to the page. One object per processor. */
-function hastHandlers(): Handlers {
-  return { ...listHandlers(), ...footnoteHandlers() }
-}
 
 type ItemHandler = (state: never, item: ListItem, parent: Parents | undefined) => ElementContent
 

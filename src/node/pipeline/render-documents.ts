@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageChunk } from '../bundle/page-chunk.js'
 import { hasComponents } from '../bundle/runtime-files.js'
@@ -70,9 +71,7 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
 function slicesOf({ workspace, pages }: DocumentOptions): PlannedPage[][][] {
   const batches = workspace.remote
     ? batchesOf(pages, ({ page }) => documentName(page.route, workspace.config.documents))
-    : Array.from({ length: Math.ceil(pages.length / documentsInSlice) }, (_, i) =>
-        pages.slice(i * documentsInSlice, (i + 1) * documentsInSlice),
-      )
+    : chunk(pages, documentsInSlice)
   const slices: PlannedPage[][][] = []
   let size = documentsInSlice
   for (const batch of batches) {

@@ -1,8 +1,7 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { docsgenFeatures } from '../../features/features.js'
-import { loadSiteConfig } from './site-config.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { planContent } from '../content/collections.js'
 import { createFolderReader, historyDirs, readHistory } from '../content/git-history.js'
 import { createMarkdownReader } from '../content/markdown-file.js'
@@ -16,15 +15,16 @@ import type { Sources } from '../model/source-file.js'
 import type { FirstCommits, SourceHistory } from '../model/source-history.js'
 import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
-import { locateGenerated } from '../plugins/locate-generated.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
+import { locateGenerated } from '../plugins/locate-generated.js'
 import type { RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
-import { preloadCompiler } from '../workers/tasks.js'
-import { SiteThreads, type SiteThreadsOptions } from '../workers/site-threads.js'
 import { openStore, type ResultStore } from '../store/result-store.js'
+import { SiteThreads } from '../workers/site-threads.js'
+import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import { pluginFeatures } from './plugin-feature.js'
+import { loadSiteConfig } from './site-config.js'
 import type { StepClock } from './step-clock.js'
 
 /** What the steps of one build share: inputs, threads and stores. */
@@ -50,10 +50,6 @@ export interface Workspace {
   readonly lock: HeldLock
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
-}
-
-function siteThreadsOptions({ render, jobs }: ResolvedConfig): SiteThreadsOptions {
-  return { limits: render, threads: threadCount(jobs), depth: 8, mostStopped: 10 }
 }
 
 /** Loads the config of a command, as its first step. */
@@ -109,7 +105,12 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     // Most sites have no remote cache, so its client is loaded only if one is configured.
     const remote = settings && (await import('../remote/remote-cache.js')).openRemoteCache(settings)
-    const siteThreads = new SiteThreads(siteThreadsOptions(config))
+    const siteThreads = new SiteThreads({
+      limits: config.render,
+      threads: threadCount(config.jobs),
+      depth: 8,
+      mostStopped: 10,
+    })
     const background: Promise<unknown>[] = []
     const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
       background.push(work.catch(() => undefined))

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import pLimit from 'p-limit'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -82,7 +82,8 @@ export async function openArtifact(
     const content = await unpack(length, () =>
       decompress(body.subarray(contentAt), { maxOutputLength: Math.max(length, 1) }),
     )
-    const isComplete = content.length === length && digestOf(identity.key, content).equals(digestIn(body))
+    const isComplete =
+      content.length === length && digestOf(identity.key, content).equals(body.subarray(digestAt, signatureAt))
     return isComplete ? content : 'damaged'
   } catch {
     return 'damaged'
@@ -126,8 +127,4 @@ function tagOf(body: Buffer, { key, team, signatureKey = '' }: ArtifactIdentity)
 
 function digestOf(key: string, content: Uint8Array): Buffer {
   return createHash('sha256').update(`${key}\0`).update(content).digest()
-}
-
-function digestIn(body: Buffer): Buffer {
-  return body.subarray(digestAt, signatureAt)
 }

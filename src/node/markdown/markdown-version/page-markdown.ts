@@ -3,8 +3,8 @@ import { find, html as schema } from 'property-information'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import { singleLine } from '../../model/names.js'
 import { decodeEntities } from '../../source-text/html-urls.js'
+import { hasClassName } from '../hast-tree.js'
 import { voidTags } from '../print-html.js'
-import { hasClassName } from './print-inline.js'
 import { blockTags, printMarkdown } from './print-markdown.js'
 
 /** The top of a Markdown version. */
@@ -38,7 +38,7 @@ export async function renderedMarkdown(html: string, href: (url: string) => stri
   )
   const tree = parseRendered(plain) ?? (await parseAny(plain))
   const body =
-    findElement(tree, ({ properties }) => hasClassName(properties.className, 'prose')) ??
+    findElement(tree, (element) => hasClassName(element, 'prose')) ??
     findElement(tree, ({ properties, tagName }) => tagName === 'main' || properties.id === ELEMENT_IDS.main)
   return printMarkdown(body?.children ?? [], { href })
 }

@@ -1,6 +1,6 @@
-import type { LineNotation } from '../line-notation.js'
 import type { Element, Nodes, RootContent } from 'hast'
-import { textOf } from '../hast-tree.js'
+import { hasClassName, textOf } from '../hast-tree.js'
+import type { LineNotation } from '../line-notation.js'
 import { escapePipes, escapeText } from './escape-markdown.js'
 
 /** Options for printing inline content. */
@@ -59,9 +59,7 @@ function printNode(node: Nodes, options: InlineOptions): string {
   const { inTable = false, href } = options
   switch (tagName) {
     case 'code':
-      return hasClassName(properties.className, 'math-inline')
-        ? formula(textOf(node))
-        : inlineCode(textOf(node), inTable)
+      return hasClassName(node, 'math-inline') ? formula(textOf(node)) : inlineCode(textOf(node), inTable)
     case 'math':
       return formula(texOf(node) ?? textOf(node))
     case 'br':
@@ -148,8 +146,8 @@ export function longestRun(text: string): number {
 }
 
 function link(node: Element, options: InlineOptions): string {
-  const { href: written, title, className } = node.properties
-  if (hasClassName(className, 'anchor') || hasClassName(className, 'data-footnote-backref')) return ''
+  const { href: written, title } = node.properties
+  if (hasClassName(node, 'anchor') || hasClassName(node, 'data-footnote-backref')) return ''
   const note =
     typeof written === 'string' && node.properties.dataFootnoteRef !== undefined ? footnoteOf(written) : undefined
   if (note !== undefined) return `[^${note}]`
@@ -188,13 +186,6 @@ function sourceOf({ children }: Element): unknown {
   return undefined
 }
 
-function isHidden({ properties }: Element): boolean {
-  return properties.ariaHidden === 'true' || hasClassName(properties.className, 'sr-only')
-}
-
-/** Whether a class list, as an array or a string, contains a name. */
-export function hasClassName(className: unknown, name: string): boolean {
-  return Array.isArray(className)
-    ? className.includes(name)
-    : typeof className === 'string' && className.split(/\s+/).includes(name)
+function isHidden(element: Element): boolean {
+  return element.properties.ariaHidden === 'true' || hasClassName(element, 'sr-only')
 }

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { type CodeFence, readFence, tabLabel } from '../code-blocks.js'
-import { textOf } from '../hast-tree.js'
+import { hasClassName, textOf } from '../hast-tree.js'
 import { takeNotation } from '../line-notation.js'
 import { headingIdClose, headingIdOpen } from '../prepare-source.js'
 import { escapeLineStarts } from './escape-markdown.js'
-import { footnoteOf, hasClassName, type InlineOptions, longestRun, printInline } from './print-inline.js'
+import { footnoteOf, type InlineOptions, longestRun, printInline } from './print-inline.js'
 
 /**
  * Prints the body of a page as plain Markdown (CommonMark and GFM), from the tree of a compiled page before its code
@@ -75,12 +75,12 @@ function paragraph(nodes: readonly Nodes[], options: InlineOptions): string {
 function printBlock(element: Element, options: InlineOptions): string {
   const { tagName, properties, children } = element
   if (/^h[1-6]$/.test(tagName)) return heading(element, options)
-  if (hasClassName(properties.className, 'admonition')) return admonition(element, options)
-  if (hasClassName(properties.className, 'code')) return highlightedCode(element, options)
-  if (properties.role === 'tablist' || hasClassName(properties.className, 'crumbs')) return ''
+  if (hasClassName(element, 'admonition')) return admonition(element, options)
+  if (hasClassName(element, 'code')) return highlightedCode(element, options)
+  if (properties.role === 'tablist' || hasClassName(element, 'crumbs')) return ''
   if (properties.role === 'tabpanel') return tabPanel(element, options)
   if (properties.dataCodeGroup !== undefined) return codeGroup(element, options)
-  if (hasClassName(properties.className, 'npm2yarn')) return printBlocks(firstPanel(element), options)
+  if (hasClassName(element, 'npm2yarn')) return printBlocks(firstPanel(element), options)
   if (properties.dataFootnotes !== undefined) return footnotes(element, options)
   switch (tagName) {
     case 'p':
@@ -116,14 +116,11 @@ function heading(element: Element, options: InlineOptions): string {
     .trim()
   // A run of `#` at the end would not be part of the text.
   const ended = text.replace(/(^|[ \t])(#+)$/, '$1\\$2')
-  return hasClassName(element.properties.className, 'sr-only')
-    ? ''
-    : `${'#'.repeat(Number(element.tagName[1]))} ${ended}`.trimEnd()
+  return hasClassName(element, 'sr-only') ? '' : `${'#'.repeat(Number(element.tagName[1]))} ${ended}`.trimEnd()
 }
 
 function admonition({ children }: Element, options: InlineOptions): string {
-  const isTitle = (node: ElementContent) =>
-    node.type === 'element' && hasClassName(node.properties.className, 'admonition-title')
+  const isTitle = (node: ElementContent) => hasClassName(node, 'admonition-title')
   const title = children.find(isTitle)
   const words = title === undefined ? '' : printInline('children' in title ? title.children : [], options).trim()
   const body = printBlocks(
@@ -156,10 +153,11 @@ function firstPanel({ children }: Element): readonly ElementContent[] {
   return panel?.type === 'element' ? panel.children : []
 }
 
-function details({ children, properties }: Element, options: InlineOptions): string {
+function details(element: Element, options: InlineOptions): string {
+  const { children } = element
   const summary = children.find((node) => node.type === 'element' && node.tagName === 'summary')
   // A folder of a file tree.
-  if (summary !== undefined && 'children' in summary && hasClassName(properties.className, 'folder')) {
+  if (summary !== undefined && 'children' in summary && hasClassName(element, 'folder')) {
     const files = children.filter((node) => node !== summary)
     return `${printInline(summary.children, options).trim()}\n${printBlocks(files, options, true)}`
   }
@@ -229,7 +227,7 @@ function copiedCode({ source, meta }: CodeFence, { notation }: FenceOptions): st
 
 function highlightedCode({ children }: Element, options: InlineOptions): string {
   const parts = children.filter((node): node is Element => node.type === 'element')
-  const title = parts.find(({ properties }) => hasClassName(properties.className, 'code-title'))
+  const title = parts.find((part) => hasClassName(part, 'code-title'))
   const pre = parts.find(({ tagName }) => tagName === 'pre')
   return pre === undefined ? '' : fence(pre, { ...options, renderedTitle: title && textOf(title) })
 }

@@ -8,7 +8,7 @@ const list = new RegExp(String.raw`\{(:?)[ \t]*(${attribute}(?:[ \t]+${attribute
 /** Finds attributes in braces, which kramdown, Pandoc and Python-Markdown add to headings, links and images. */
 export function attributeLists({ node, text, written, start }: TextBlock): TextFinding[] {
   if (!text.includes('{')) return []
-  const ends = endsOf(node)
+  const ends = new Map(node.children.map((child) => [child.position?.end.offset, child]))
   return [...text.matchAll(list)].flatMap((match): TextFinding[] => {
     const [shown, colon = '', attributes = ''] = match
     const before = match.index - 1
@@ -27,11 +27,6 @@ export function attributeLists({ node, text, written, start }: TextBlock): TextF
       },
     ]
   })
-}
-
-/** The nodes of a block by the offset of their end. */
-function endsOf({ children }: TextBlock['node']): ReadonlyMap<number | undefined, Nodes> {
-  return new Map(children.map((child) => [child.position?.end.offset, child]))
 }
 
 function isLineStart(text: string, before: number): boolean {

@@ -1,4 +1,4 @@
-import type { Table, TableRow } from 'mdast'
+import type { Table } from 'mdast'
 import type { TextFinding } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
@@ -9,7 +9,8 @@ export function droppedCells(table: Table, source: string): TextFinding[] {
   return table.children.flatMap((row): TextFinding[] => {
     const dropped = row.children
       .slice(columns)
-      .map((cell) => sourceOf(cell, source).replace(/^[ \t]*\||\|[ \t]*$/g, ''))
+      .map(({ position }) => source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0))
+      .map((written) => written.replace(/^[ \t]*\||\|[ \t]*$/g, ''))
     if (!dropped.some((text) => text.trim() !== '')) return []
     return [
       {
@@ -22,10 +23,6 @@ export function droppedCells(table: Table, source: string): TextFinding[] {
       },
     ]
   })
-}
-
-function sourceOf({ position }: TableRow['children'][number], source: string): string {
-  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 }
 
 /** Finds lines that look like a table and are a paragraph. */
