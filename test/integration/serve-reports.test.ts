@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { blockedText, createBlockedLog } from '../../src/node/cli/blocked-log.js'
+import { blockedText, createBlockedLog } from '../../src/node/cli/serve.js'
 import type { BlockedLoad } from '../../src/node/model/server.js'
 import { createStaticServer } from '../../src/node/server/static-server.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
