@@ -47,12 +47,9 @@ export async function loadFonts(config: ConfigFor<typeof codeOptions>): Promise<
 /** The URLs of the main files in the output of esbuild. */
 export function fontUrls(
   { main }: SiteFonts,
-  {
-    metafile,
-    urlOf,
-    rootDir,
-  }: { readonly metafile: Metafile; readonly urlOf: (outputPath: string) => string; readonly rootDir: string },
+  options: { readonly metafile: Metafile; readonly urlOf: (outputPath: string) => string; readonly rootDir: string },
 ): FontUrls {
+  const { metafile, urlOf, rootDir } = options
   const outputs = Object.entries(metafile.outputs)
   const entries = Object.entries(main).flatMap(([role, filePath]) => {
     const found = outputs.find(([, { inputs }]) => {

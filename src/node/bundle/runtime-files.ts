@@ -35,18 +35,14 @@ export function mainUrl(
 /** Names the outputs of the browser's build. `css` is added to the style sheet. */
 export function runtimeFiles(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  {
-    config,
-    boot,
-    fonts,
-    css,
-  }: {
+  options: {
     readonly config: ConfigFor<typeof codeOptions>
     readonly boot: BootBundle
     readonly fonts: SiteFonts
     readonly css: string
   },
 ): RuntimeFiles {
+  const { config, boot, fonts, css } = options
   const { rootDir, base } = config
   const outputs = outputFiles.map((output) =>
     path.basename(output.path) === 'styles.css' ? { ...output, contents: Buffer.from(output.text + css) } : output,

@@ -73,15 +73,12 @@ interface UnhandledErrors {
  * Prints errors that nothing handles as diagnostics, and with `--debug` their stacks. A server goes on; for other commands,
  * `end` is called, which ends the process.
  */
-function reportUnhandled({
-  argv,
-  io,
-  end,
-}: {
+function reportUnhandled(options: {
   readonly argv: readonly string[]
   readonly io: CommandIo
   readonly end: () => void
 }): UnhandledErrors {
+  const { argv, io, end } = options
   const isServer = argv.find((text) => !text.startsWith('-')) === 'serve'
   const printed = new Map<string, number>()
   let last: Promise<void> | undefined

@@ -123,28 +123,20 @@ function wrongValue(path: KeyPath, subject: Subject): Finding {
   const schema = schemaAt(subject.schema, path)
   const value = valueAt(subject.value, path)
   const expected = expectation(schema)
+  const hint = `it must be ${expected}`
   const name = quotedPath(path)
-  if (value === undefined) {
-    return { code: 'config-missing', path, message: `${name} is missing`, hint: `it must be ${expected}` }
-  }
+  if (value === undefined) return { code: 'config-missing', path, message: `${name} is missing`, hint }
+  const message = `${name} is ${shortValue(value)}`
   const foreign = foreignValueHint(path, value)
   const allowed = valuesOf(schema)
   const listed = allowed.some((candidate) => typeof candidate === typeof value)
   const inBounds = !(typeof value === 'number' && /number/.test(expected))
-  if (!listed && inBounds) {
-    return {
-      code: 'config-type',
-      path,
-      message: `${name} is ${shortValue(value)}`,
-      hint: foreign ?? `it must be ${expected}`,
-    }
-  }
+  if (!listed && inBounds) return { code: 'config-type', path, message, hint: foreign ?? hint }
   const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : undefined
-  const hint = `it must be ${expected}`
   return {
     code: 'config-value',
     path,
-    message: `${name} is ${shortValue(value)}`,
+    message,
     hint: foreign ?? (near === undefined ? hint : `${hint}; did you mean ${JSON.stringify(near)}?`),
   }
 }

@@ -181,12 +181,9 @@ function navItem(item: ResolvedNavItem, path: KeyPath, context: NavContext): Nav
 /** The link of an item, which leads to the target unless its options name another one. */
 function link(
   item: ResolvedNavItem,
-  {
-    path,
-    context,
-    target,
-  }: { readonly path: KeyPath; readonly context: NavContext; readonly target?: Partial<NavTarget> },
+  options: { readonly path: KeyPath; readonly context: NavContext; readonly target?: Partial<NavTarget> },
 ): NavItem {
+  const { path, context, target } = options
   const { config } = context
   const { activeBasePath, ariaLabel, icon, position, rel } = item
   const items = item.items && navItems(item.items, [...path, 'items'], context)

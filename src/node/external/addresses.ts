@@ -22,13 +22,7 @@ interface Address {
  * Lists all links to other sites: those with a known location, and one for each further address that only the crawl saw. One
  * of the links that the same option adds to every page is enough: a server need not be asked for every file of a repository.
  */
-export function collectLinks({
-  files,
-  crawled,
-  origin,
-  onEveryPage = [],
-  unchecked = [],
-}: {
+export function collectLinks(options: {
   readonly files: readonly FileLinks[]
   /** URLs in rendered documents, those of layout and components included, each with the file of a page that has it. */
   readonly crawled: readonly { readonly url: string; readonly file: string }[]
@@ -39,6 +33,7 @@ export function collectLinks({
   /** What links start with that are not requested. */
   readonly unchecked?: readonly string[]
 }): ExternalLink[] {
+  const { files, crawled, origin, onEveryPage = [], unchecked = [] } = options
   const located = files.flatMap(({ file, links }) =>
     links.flatMap(({ resolved, url, line, column }) =>
       resolved.kind === 'external' ? [{ url, file, line, column }] : [],

@@ -171,13 +171,11 @@ interface UrlSources {
  * locations in the first file that has the URL in an attribute or a key for URLs; if there is none, in the first file
  * that has it in any string.
  */
-export function createUrlFinder({
-  config,
-  written,
-}: {
+export function createUrlFinder(options: {
   readonly config: ResolvedConfig
   readonly written: readonly FileLinks[]
 }): (url: string, sources: UrlSources) => readonly UrlLocation[] {
+  const { config, written } = options
   const { base, rootDir } = config
   const codeOf = new Map(written.map(({ file, code = [] }) => [file, code]))
   const files = new Map<string, SourceStrings>()

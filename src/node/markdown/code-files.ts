@@ -70,12 +70,9 @@ interface FilledFence {
 /** Fills a fence with the code of its file; returns undefined if it names none. */
 export function fillFence(
   fence: Code,
-  {
-    settings,
-    pagePath,
-    mostCharacters = MOST_CHARACTERS,
-  }: { readonly settings: CodeFileSettings; readonly pagePath: string; readonly mostCharacters?: number },
+  options: { readonly settings: CodeFileSettings; readonly pagePath: string; readonly mostCharacters?: number },
 ): FilledFence | undefined {
+  const { settings, pagePath, mostCharacters = MOST_CHARACTERS } = options
   const written = fileOption(fence)
   if (written === undefined) return undefined
   const { name, fragment } = splitTarget(written)

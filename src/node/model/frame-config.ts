@@ -62,13 +62,8 @@ export interface ResolvedFooter extends Omit<Footer, 'groups' | 'items' | 'logo'
 }
 
 /** The HTML of navbar and footer. */
-export function frameHtmlOf({
-  navbar,
-  footer,
-}: {
-  readonly navbar: ResolvedNavbar
-  readonly footer: ResolvedFooter
-}): string[] {
+export function frameHtmlOf(options: { readonly navbar: ResolvedNavbar; readonly footer: ResolvedFooter }): string[] {
+  const { navbar, footer } = options
   const ofItems = (items: readonly ResolvedNavItem[]): string[] =>
     items.flatMap(({ value, items: inner = [], dropdownItemsBefore = [], dropdownItemsAfter = [] }) => [
       ...(value === undefined ? [] : [value.html]),

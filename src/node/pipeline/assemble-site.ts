@@ -103,16 +103,13 @@ function sidebarDoc(
 
 function resolveAll(
   nodes: Sidebars,
-  {
-    docs,
-    config,
-    folderPages,
-  }: {
+  options: {
     readonly docs: ReadonlyMap<string, SidebarDoc>
     readonly config: ResolvedConfig
     readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly generated: boolean }>
   },
 ): Map<string, ResolvedSidebar> {
+  const { docs, config, folderPages } = options
   const targets = {
     doc: (id: string) => docs.get(id),
     href: (path: string) => {

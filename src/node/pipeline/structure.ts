@@ -42,17 +42,13 @@ export interface SiteStructure {
 }
 
 /** Resolves the navigation and collects the link targets of a site. */
-export function siteStructure({
-  config,
-  sources,
-  features,
-  firstCommits,
-}: {
+export function siteStructure(options: {
   readonly config: ResolvedConfig
   readonly sources: Sources
   readonly features: readonly Feature[]
   readonly firstCommits: Outline['firstCommits']
 }): SiteStructure {
+  const { config, sources, features, firstCommits } = options
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const docs = docIndex({ config, docs: sources.docs, sidebars: bySet })
   const own = ownRedirects(sources.staticFiles, config.base)

@@ -109,13 +109,7 @@ export function dataJson(
  * Returns the whole HTML document of a page. `shell` is the page as the theme rendered it. The page's data is included
  * as JSON, which browsers do not run.
  */
-export function documentHtml({
-  page,
-  shell,
-  head,
-  ownHead = '',
-  added: elements = [],
-}: {
+export function documentHtml(options: {
   readonly page: PageData
   readonly shell: string
   readonly head: DocumentHead
@@ -124,6 +118,7 @@ export function documentHtml({
   /** What the components of the page add to the head. */
   readonly added?: readonly HeadElement[]
 }): string {
+  const { page, shell, head, ownHead = '', added: elements = [] } = options
   const { className } = page.version ?? {}
   const ofVersion = className === undefined ? [] : [{ tag: 'html', attributes: { class: className } }]
   const added = addedHead([...ofVersion, ...elements])

@@ -23,12 +23,9 @@ export const noStack: SiteStack = { frames: [], isInTheme: false }
  */
 export function describeCall(
   { stack, file, isInSlot = false }: SiteCall,
-  {
-    did,
-    when = 'while',
-    reason,
-  }: { readonly did: string; readonly when?: 'while' | 'after'; readonly reason?: string },
+  options: { readonly did: string; readonly when?: 'while' | 'after'; readonly reason?: string },
 ): Pick<Diagnostic, 'message' | 'location'> {
+  const { did, when = 'while', reason } = options
   const { frames, component, isInTheme } = stack
   const name = component?.name ? `the component "${component.name}"` : undefined
   const location = frames[0]?.location ?? { file }

@@ -16,13 +16,7 @@ import { type LoadKind, scriptLoads } from '../source-text/script-loads.js'
 import { isBundledModule } from '../tool/package.js'
 
 /** The content security policy of a site. */
-export function sitePolicy({
-  site,
-  runtime,
-  extras,
-  needs,
-  code,
-}: {
+export function sitePolicy(options: {
   readonly site: Site
   readonly runtime: RuntimeBundle
   /** What some page has, partials included. */
@@ -32,6 +26,7 @@ export function sitePolicy({
   /** Absolute paths of the files that were bundled. */
   readonly code: Iterable<string>
 }): ContentPolicy {
+  const { site, runtime, extras, needs, code } = options
   const { config } = site
   return contentPolicy({
     option: config.csp,

@@ -82,14 +82,12 @@ interface ParsedNode {
 
 function checkNodes(
   document: Document,
-  {
-    text,
-    report,
-  }: {
+  options: {
     readonly text: string
     readonly report: (offset: number | undefined, problem: Pick<YamlProblem, 'message' | 'hint'>) => void
   },
 ): void {
+  const { text, report } = options
   let aliases = 0
   const checkTag = (_: unknown, { tag, range }: ParsedNode): void => {
     const name = /^tag:yaml\.org,2002:(set|omap|pairs|binary|timestamp)$/.exec(tag ?? '')?.[1]

@@ -14,28 +14,38 @@ export interface HtmlTag {
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
 }
 
-type Mode = typeof import('parse5').TokenizerMode[keyof typeof import('parse5').TokenizerMode]
+/** The states in which the HTML standard reads the content of elements that is text. */
+const textModes: ReadonlyMap<string, keyof typeof import('parse5').TokenizerMode> = new Map([
+  ['textarea', 'RCDATA'],
+  ['title', 'RCDATA'],
+  ['style', 'RAWTEXT'],
+  ['xmp', 'RAWTEXT'],
+  ['iframe', 'RAWTEXT'],
+  ['noembed', 'RAWTEXT'],
+  ['noframes', 'RAWTEXT'],
+  ['script', 'SCRIPT_DATA'],
+  ['plaintext', 'PLAINTEXT'],
+])
 
-/** The state in which the HTML standard reads the content of an element; undefined if it is not text. */
-function textMode(tagName: string): Mode | undefined {
-  const { TokenizerMode } = loadTokenizer()
-  switch (tagName) {
-    case 'textarea':
-    case 'title':
-      return TokenizerMode.RCDATA
-    case 'style':
-    case 'xmp':
-    case 'iframe':
-    case 'noembed':
-    case 'noframes':
-      return TokenizerMode.RAWTEXT
-    case 'script':
-      return TokenizerMode.SCRIPT_DATA
-    case 'plaintext':
-      return TokenizerMode.PLAINTEXT
-    default:
-      return undefined
-  }
+const ignore = (): void => undefined
+
+/** Reads HTML with the functions of a handler, which ignores the rest of it. */
+function tokenize(html: string, handler: Partial<TokenHandler>): void {
+  const { Tokenizer, TokenizerMode } = loadTokenizer()
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: true },
+    {
+      ...{ onEndTag: ignore, onComment: ignore, onDoctype: ignore, onEof: ignore, onParseError: ignore },
+      ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
+      ...handler,
+      onStartTag(tag) {
+        handler.onStartTag?.(tag)
+        const mode = tag.selfClosing ? undefined : textModes.get(tag.tagName)
+        if (mode !== undefined) tokenizer.state = TokenizerMode[mode]
+      },
+    },
+  )
+  tokenizer.write(html, true)
 }
 
 /** Where a tag or a comment is: the offset of its first character, and the one after its last. */
@@ -62,13 +72,10 @@ export interface TagVisitor {
  */
 export function readTags(html: string, visitor: TagVisitor): void {
   let templates = 0
-  const ignore = (): void => undefined
-  const handler: TokenHandler = {
+  tokenize(html, {
     onStartTag({ tagName, attrs, selfClosing, location }: Token.TagToken) {
       if (templates === 0) visitor.tag({ name: tagName, attributes: attrs }, placeOf(location))
       if (tagName === 'template' && !selfClosing) templates += 1
-      const mode = textMode(tagName)
-      if (mode !== undefined && !selfClosing) tokenizer.state = mode
     },
     onEndTag({ tagName, location }) {
       if (tagName === 'template' && templates > 0) templates -= 1
@@ -77,12 +84,7 @@ export function readTags(html: string, visitor: TagVisitor): void {
     onComment({ data, location }) {
       if (templates === 0) visitor.comment?.(data, placeOf(location))
     },
-    ...{ onDoctype: ignore, onEof: ignore, onParseError: ignore },
-    ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
-  }
-  const { Tokenizer } = loadTokenizer()
-  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler)
-  tokenizer.write(html, true)
+  })
 }
 
 /** The place of a token; a tokenizer with location info gives every one of them its location. */
@@ -100,20 +102,16 @@ export interface HtmlMark {
 
 /** Lists the tags of a piece of HTML in order, and the attributes that lack a quote. Ignores what `readTags` ignores. */
 export function listTags(html: string): HtmlMark[] {
-  const { ErrorCodes: ERR, Tokenizer } = loadTokenizer()
+  const { ErrorCodes: ERR } = loadTokenizer()
   const marks: HtmlMark[] = []
   // Where the last tag or comment ends.
   let end = 0
   // The value of `end` at the last mistake: a tag is reported once.
   let mistaken = -1
-  const ignore = (): void => undefined
-  const handler: TokenHandler = {
+  tokenize(html, {
     onStartTag({ tagName, selfClosing, location }: Token.TagToken) {
       end = location?.endOffset ?? end
-      if (selfClosing) return
-      marks.push({ kind: 'start', name: tagName, offset: location?.startOffset ?? 0 })
-      const mode = textMode(tagName)
-      if (mode !== undefined) tokenizer.state = mode
+      if (!selfClosing) marks.push({ kind: 'start', name: tagName, offset: location?.startOffset ?? 0 })
     },
     onEndTag({ tagName, location }) {
       end = location?.endOffset ?? end
@@ -128,10 +126,6 @@ export function listTags(html: string): HtmlMark[] {
     onComment({ location }) {
       end = location?.endOffset ?? end
     },
-    ...{ onDoctype: ignore, onEof: ignore },
-    ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
-  }
-  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, handler)
-  tokenizer.write(html, true)
+  })
   return marks
 }

@@ -36,12 +36,10 @@ const position = { line: z.optional(z.number()), column: z.optional(z.number()) 
 const recordFields: Fields<SharedRecord> = {
   ...{ key: z.string(), indexHash: z.string(), resolution: z.string() },
   ...{ contentTitle: z.optional(z.string()), hasTitle: z.optional(z.boolean()), excerpt: z.optional(z.string()) },
-  ...{
-    image: z.optional(z.string()),
-    facts: z.optional(z.looseObject({})),
-    minutes: z.optional(z.number()),
-    ids: texts,
-  },
+  image: z.optional(z.string()),
+  facts: z.optional(z.looseObject({})),
+  minutes: z.optional(z.number()),
+  ids: texts,
   head: z.optional(listOf({ tag: z.string(), attributes: z.looseObject({}), text: z.optional(z.string()) })),
   outline: listOf({ depth: z.number(), id: z.string(), html: z.string() }),
   links: listOf<PageRecord['links'][number]>({
@@ -50,11 +48,9 @@ const recordFields: Fields<SharedRecord> = {
   }),
   code: z.optional(
     listOf({
-      ...{
-        kind: z.enum(['module', 'expression', 'tag']),
-        start: z.looseObject(position),
-        end: z.looseObject(position),
-      },
+      kind: z.enum(['module', 'expression', 'tag']),
+      start: z.looseObject(position),
+      end: z.looseObject(position),
     }),
   ),
   assets: listOf({ path: z.string(), name: z.string(), size: z.number(), mtimeMs: z.number() }),
