@@ -6,12 +6,3 @@ export function decodePercent(text: string): string {
     return text
   }
 }
-
-/** A URL as authors write it and diagnostics show it: decoded, unless that makes it another URL, or it is malformed. */
-export function decodeUrl(url: string): string {
-  try {
-    return decodeURI(url)
-  } catch {
-    return url
-  }
-}

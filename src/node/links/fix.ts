@@ -1,10 +1,9 @@
 import MagicString from 'magic-string'
-import { decodeUrl } from '../../shared/decode-percent.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Destination, readDestination } from '../source-text/destination.js'
 import { destinationFinder } from '../source-text/find-destinations.js'
 import { offsetLookup } from '../source-text/position.js'
-import { splitUrl } from './url-parts.js'
+import { decodeUrl, splitUrl } from './url-parts.js'
 
 /** A file's text with its links fixed. */
 interface FixedText {

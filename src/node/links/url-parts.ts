@@ -24,3 +24,12 @@ export function carrySuffix(target: string, requested: string): string {
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
+
+/** A URL as authors write it and diagnostics show it: decoded, unless that makes it another URL, or it is malformed. */
+export function decodeUrl(url: string): string {
+  try {
+    return decodeURI(url)
+  } catch {
+    return url
+  }
+}

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { positionAt } from '../source-text/position.js'
 import { checkEsm } from './check-esm.js'
 import { voidTags } from './print-html.js'
 
@@ -17,9 +18,7 @@ export function explainMdx(error: Diagnostic, text: string, bodyStart: number): 
   const body = text.slice(0, bodyStart).replace(/[^\r\n]/g, ' ') + text.slice(bodyStart)
   const mistake = firstMistake(body, bodyStart)
   if (mistake === undefined) return error
-  const before = text.slice(0, mistake.offset)
-  const line = before.split('\n').length
-  const column = mistake.offset - before.lastIndexOf('\n')
+  const { line, column } = positionAt(text, mistake.offset)
   const reported = error.location?.line
   // The parsers name the start of the paragraph for some mistakes, and the end of the file for others.
   if (reported !== undefined && reported < line && hasBlankLine(text, reported, line)) return error

@@ -40,8 +40,7 @@ export function addHome(tree: Root, { text, file, site }: HomeSource): HomePage 
   const { fields, findings } = readHomeFields(frontMatter)
   const diagnostics = findings.map(({ path, message, hint, code }): Diagnostic => {
     const severity = code === 'config-unknown-key' ? 'warning' : 'error'
-    const problem = { code: 'front-matter', severity, message, location: { file, ...locate(path) } } as const
-    return hint === undefined ? problem : { ...problem, hint }
+    return { code: 'front-matter', severity, message, hint, location: { file, ...locate(path) } }
   })
   if (!fields) return { tree, diagnostics }
   const isCode = ({ type }: RootContent) => type === 'mdxjsEsm'

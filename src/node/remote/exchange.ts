@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { requestErrorCode } from '../model/error-code.js'
 import { artifactLimits } from './artifact.js'
 
@@ -191,7 +192,8 @@ export async function exchangeWithRetry(sent: Sent, options: RetryOptions): Prom
   const answer = await exchange(sent, options)
   const wait = waitBeforeRetry(answer)
   if (wait === undefined || wait + now() - started > timeoutMs || signal.aborted) return answer
-  await pause(wait, signal)
+  // It rejects if the signal aborts.
+  if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined)
   if (signal.aborted) return answer
   onRequest()
   return exchange(sent, options)
@@ -201,17 +203,4 @@ export async function exchangeWithRetry(sent: Sent, options: RetryOptions): Prom
 function waitBeforeRetry(answer: Received | Failed): number | undefined {
   if ('failure' in answer) return answer.isClosed ? 0 : undefined
   return retryableStatus.includes(answer.status) ? answer.retryAfterMs : undefined
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (ms === 0) return Promise.resolve()
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timeout)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timeout = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
@@ -207,7 +208,9 @@ interface ListenAddress {
 async function listen(server: Server, { host, port, otherPorts = 0 }: ListenAddress): Promise<void> {
   for (let tried = 0; ; tried++) {
     try {
-      return await listenOn(server, host, port + tried)
+      server.listen(port + tried, host)
+      await once(server, 'listening')
+      return
     } catch (error) {
       const isTaken = codeOf(error) === 'EADDRINUSE'
       if (!isTaken || port === 0 || tried >= otherPorts || port + tried >= 65535) {
@@ -215,16 +218,6 @@ async function listen(server: Server, { host, port, otherPorts = 0 }: ListenAddr
       }
     }
   }
-}
-
-function listenOn(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 function addressError(error: unknown, host: string, port: number): DocsgenError | undefined {
