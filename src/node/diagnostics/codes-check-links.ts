@@ -15,9 +15,7 @@ export const checkLinksCodes = {
     cause: 'A link to another site is not a valid URL, or its server answers 404 or 410.',
     fix: 'Correct the link, or remove it.',
     example: {
-      files: {
-        'docs/index.md': '# Home\n\n[Source](https://example.com/gone)\n',
-      },
+      files: { 'docs/index.md': '# Home\n\n[Source](https://example.com/gone)\n' },
       command: 'docsgen check-links --external',
       message:
         'docs/index.md:3:1 error external-broken: "https://example.com/gone" responds with 404; correct the URL, or remove the link',
@@ -28,15 +26,11 @@ export const checkLinksCodes = {
     cause: 'A page of another site has moved permanently.',
     fix: 'Link to the new URL. `docsgen check-links --external --fix` does that for you if the new URL is unambiguous.',
     example: {
-      files: {
-        'docs/index.md': '# Home\n\n[Source](http://example.com/moved)\n',
-      },
+      files: { 'docs/index.md': '# Home\n\n[Source](http://example.com/moved)\n' },
       command: 'docsgen check-links --external',
       message:
         'docs/index.md:3:1 warning external-redirect: "http://example.com/moved" has moved permanently to "https://example.com/new"; link to the new URL',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Source](https://example.com/new)\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Source](https://example.com/new)\n' },
     },
   },
   'external-unverified': {
@@ -45,9 +39,7 @@ export const checkLinksCodes = {
       'A link to another site could not be checked: its host was not found, or its server refused the request or took too long.',
     fix: 'Open the link in a browser. `links.ignore` excludes links that cannot be checked.',
     example: {
-      files: {
-        'docs/index.md': '# Home\n\n[Source](https://intranet.example/source)\n',
-      },
+      files: { 'docs/index.md': '# Home\n\n[Source](https://intranet.example/source)\n' },
       command: 'docsgen check-links --external',
       message:
         'docs/index.md:3:1 warning external-unverified: "https://intranet.example/source" could not be verified: its host was not found; check it in a browser, or add it to `links.ignore`',
@@ -98,14 +90,10 @@ export const checkLinksCodes = {
     cause: 'A page of the site given to `--against` has a heading id that the same page no longer has.',
     fix: 'Give the heading its old id: `## Title {#old-id}`.',
     example: {
-      files: {
-        'docs/index.md': '# Home\n\n## Set it up\n\nRun the installer.\n',
-      },
+      files: { 'docs/index.md': '# Home\n\n## Set it up\n\nRun the installer.\n' },
       command: 'docsgen check-links --against build',
       message: 'error vanished-anchor: "/" no longer has "#setup"; give its heading this id: {#setup}',
-      fixed: {
-        'docs/index.md': '# Home\n\n## Set it up {#setup}\n\nRun the installer.\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n## Set it up {#setup}\n\nRun the installer.\n' },
     },
   },
 } as const

@@ -11,9 +11,7 @@ export const codeCodes = {
       },
       message:
         'docs/index.mdx:1:1 error unresolved-import: "../componets/Chart" cannot be found; correct the path, or install the package that it names',
-      fixed: {
-        'docs/index.mdx': "import Chart from '../components/Chart'\n\n# Home\n\n<Chart />\n",
-      },
+      fixed: { 'docs/index.mdx': "import Chart from '../components/Chart'\n\n# Home\n\n<Chart />\n" },
     },
   },
   bundle: {
@@ -27,9 +25,7 @@ export const codeCodes = {
       },
       message:
         'components/Chart.tsx:2:23 error bundle: Unexpected closing "figre" tag does not match opening "figure" tag',
-      fixed: {
-        'components/Chart.tsx': 'export default function Chart() {\n  return <figure>…</figure>\n}\n',
-      },
+      fixed: { 'components/Chart.tsx': 'export default function Chart() {\n  return <figure>…</figure>\n}\n' },
     },
   },
   'missing-asset': {
@@ -43,9 +39,7 @@ export const codeCodes = {
       },
       message:
         'theme/site.css:2:19 error missing-asset: "/img/sky.svg" is not in a static folder; add the file to a static folder, or correct the path',
-      fixed: {
-        'static/img/sky.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />\n',
-      },
+      fixed: { 'static/img/sky.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" />\n' },
     },
   },
   'missing-sass': {
@@ -71,9 +65,7 @@ export const codeCodes = {
         'theme/site.scss': '.hero {\n  margin: $space;\n}\n',
       },
       message: 'theme/site.scss:2:11 error sass: Undefined variable.',
-      fixed: {
-        'theme/site.scss': '$space: 8px;\n\n.hero {\n  margin: $space;\n}\n',
-      },
+      fixed: { 'theme/site.scss': '$space: 8px;\n\n.hero {\n  margin: $space;\n}\n' },
     },
   },
   postcss: {
@@ -101,9 +93,7 @@ export const codeCodes = {
         'theme/site.css': '.hero {\n  colr: navy;\n}\n',
       },
       message: 'theme/site.css:2:3 warning css: "colr" is not a known CSS property; did you mean "color" instead?',
-      fixed: {
-        'theme/site.css': '.hero {\n  color: navy;\n}\n',
-      },
+      fixed: { 'theme/site.css': '.hero {\n  color: navy;\n}\n' },
     },
   },
   'unknown-property': {
@@ -118,9 +108,7 @@ export const codeCodes = {
       },
       message:
         'theme/site.css:2:3 warning unknown-property: the theme has no property "--dg-colour-accent"; did you mean "--dg-accent"?',
-      fixed: {
-        'theme/site.css': ':root {\n  --dg-accent: #0a7;\n}\n',
-      },
+      fixed: { 'theme/site.css': ':root {\n  --dg-accent: #0a7;\n}\n' },
     },
   },
   'unknown-class': {
@@ -170,14 +158,10 @@ export const sampleCodes = {
     cause: 'A code sample is not valid in the language of its fence.',
     fix: 'Correct the sample, or write `no-check` after the language.',
     example: {
-      files: {
-        'docs/index.md': '# Home\n\n```js\nconst list = [1, 2\n```\n',
-      },
+      files: { 'docs/index.md': '# Home\n\n```js\nconst list = [1, 2\n```\n' },
       command: 'docsgen check-code',
       message: 'docs/index.md:4:19 error sample-syntax: Unexpected token, expected ","',
-      fixed: {
-        'docs/index.md': '# Home\n\n```js\nconst list = [1, 2]\n```\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n```js\nconst list = [1, 2]\n```\n' },
     },
   },
   'sample-type': {
@@ -185,14 +169,10 @@ export const sampleCodes = {
     cause: 'TypeScript reports an error in a code sample.',
     fix: 'Correct the sample, or write `no-check` after the language.',
     example: {
-      files: {
-        'docs/index.md': "# Home\n\n```ts\nconst port: number = '3000'\n```\n",
-      },
+      files: { 'docs/index.md': "# Home\n\n```ts\nconst port: number = '3000'\n```\n" },
       command: 'docsgen check-code',
       message: "docs/index.md:4:7 error sample-type: Type 'string' is not assignable to type 'number'. (TS2322)",
-      fixed: {
-        'docs/index.md': '# Home\n\n```ts\nconst port: number = 3000\n```\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n```ts\nconst port: number = 3000\n```\n' },
     },
   },
   'sample-result': {
@@ -200,14 +180,10 @@ export const sampleCodes = {
     cause: 'The value of a statement differs from its `// =>` comment, or the statement never ran.',
     fix: 'Correct the sample or the stated value.',
     example: {
-      files: {
-        'docs/index.md': '# Home\n\n```js\n[1, 2, 3].at(-1) // => 2\n```\n',
-      },
+      files: { 'docs/index.md': '# Home\n\n```js\n[1, 2, 3].at(-1) // => 2\n```\n' },
       command: 'docsgen check-code',
       message: 'docs/index.md:4:18 error sample-result: expected 2, received 3',
-      fixed: {
-        'docs/index.md': '# Home\n\n```js\n[1, 2, 3].at(-1) // => 3\n```\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n```js\n[1, 2, 3].at(-1) // => 3\n```\n' },
     },
   },
   'sample-log': {
@@ -215,14 +191,10 @@ export const sampleCodes = {
     cause: 'What a sample logs differs from its `// logs:` comments.',
     fix: 'Correct the sample, or state every line that it logs.',
     example: {
-      files: {
-        'docs/index.md': "# Home\n\n```js\nconsole.log('a'.repeat(3)) // logs: aa\n```\n",
-      },
+      files: { 'docs/index.md': "# Home\n\n```js\nconsole.log('a'.repeat(3)) // logs: aa\n```\n" },
       command: 'docsgen check-code',
       message: 'docs/index.md:4:28 error sample-log: expected the log "aa", but the sample logged "aaa"',
-      fixed: {
-        'docs/index.md': "# Home\n\n```js\nconsole.log('a'.repeat(3)) // logs: aaa\n```\n",
-      },
+      fixed: { 'docs/index.md': "# Home\n\n```js\nconsole.log('a'.repeat(3)) // logs: aaa\n```\n" },
     },
   },
   'sample-throws': {
@@ -230,14 +202,10 @@ export const sampleCodes = {
     cause: 'A statement with a `// throws:` comment throws no error, or another one.',
     fix: 'Correct the sample or the stated message.',
     example: {
-      files: {
-        'docs/index.md': "# Home\n\n```js\nJSON.parse('{}') // throws: SyntaxError\n```\n",
-      },
+      files: { 'docs/index.md': "# Home\n\n```js\nJSON.parse('{}') // throws: SyntaxError\n```\n" },
       command: 'docsgen check-code',
       message: 'docs/index.md:4:18 error sample-throws: expected an error, but nothing was thrown',
-      fixed: {
-        'docs/index.md': "# Home\n\n```js\nJSON.parse('{}') // => {}\n```\n",
-      },
+      fixed: { 'docs/index.md': "# Home\n\n```js\nJSON.parse('{}') // => {}\n```\n" },
     },
   },
   'sample-error': {
@@ -245,15 +213,11 @@ export const sampleCodes = {
     cause: 'A sample throws an error that no comment states, or does not end in time.',
     fix: 'Correct the sample, state the error with `// throws:`, or write `no-run` after the language.',
     example: {
-      files: {
-        'docs/index.md': "# Home\n\n```js\nconst items = JSON.parse('{')\nitems.length // => 0\n```\n",
-      },
+      files: { 'docs/index.md': "# Home\n\n```js\nconst items = JSON.parse('{')\nitems.length // => 0\n```\n" },
       command: 'docsgen check-code',
       message:
         "docs/index.md:4:20 error sample-error: the sample threw SyntaxError: Expected property name or '}' in JSON at position 1; if this is intended, add `// throws: …`; mark the sample `no-run` if it must not run",
-      fixed: {
-        'docs/index.md': "# Home\n\n```js\nconst items = JSON.parse('[]')\nitems.length // => 0\n```\n",
-      },
+      fixed: { 'docs/index.md': "# Home\n\n```js\nconst items = JSON.parse('[]')\nitems.length // => 0\n```\n" },
     },
   },
   'sample-access': {
@@ -280,9 +244,7 @@ export const sampleCodes = {
     cause: 'A comment or word that controls how a sample is checked is unknown or in the wrong position.',
     fix: 'Correct it as the message says.',
     example: {
-      files: {
-        'docs/index.md': '# Home\n\n```js continue\nstart()\n```\n',
-      },
+      files: { 'docs/index.md': '# Home\n\n```js continue\nstart()\n```\n' },
       command: 'docsgen check-code',
       message:
         'docs/index.md:3:1 error sample-meta: there is no sample before "continue" that it could extend; remove the word, or check the previous sample',

@@ -15,9 +15,7 @@ export const commandCodes = {
       '`docsgen eject` and `docsgen migrate` replace a file only with `--force`. `docsgen init` never replaces a file, and `docsgen version` never replaces a version.',
     fix: 'Use the existing file, or replace it with `--force`. `docsgen eject` and `docsgen init` can write to another folder. Give a new version another name.',
     example: {
-      files: {
-        'theme/Footer.tsx': 'export default function Footer() {\n  return <footer>My project</footer>\n}\n',
-      },
+      files: { 'theme/Footer.tsx': 'export default function Footer() {\n  return <footer>My project</footer>\n}\n' },
       command: 'docsgen eject Footer',
       message:
         'error file-exists: "theme/Footer.tsx" exists already; replace it with --force, or write to another folder with --to',
@@ -58,9 +56,7 @@ export const commandCodes = {
       'The output folder is a file, or contains files that docsgen did not write, or symbolic links. docsgen never replaces, removes or follows them, whether the folder has a site already or not.',
     fix: 'Move the files to a static folder, from which every build copies them, or choose another output folder with `--out-dir` or `outDir`.',
     example: {
-      files: {
-        'public/notes.txt': 'Buy milk.\n',
-      },
+      files: { 'public/notes.txt': 'Buy milk.\n' },
       command: 'docsgen build --out-dir public',
       message:
         'error out-dir: the output folder "/home/jane/my-project/public" has "notes.txt", which docsgen did not write; choose another folder with --out-dir, move it to a static folder, or remove it',

@@ -29,9 +29,7 @@ export const configCodes = {
       'A pattern of `links.ignore` matches no link of the site, one of `search.exclude` no page, or one of `docs.include` no file, so it has no effect.',
     fix: 'Correct the pattern, or remove it.',
     example: {
-      files: {
-        'docsgen.config.ts': "export default { title: 'My project', links: { ignore: ['/playgruond/**'] } }\n",
-      },
+      files: { 'docsgen.config.ts': "export default { title: 'My project', links: { ignore: ['/playgruond/**'] } }\n" },
       message:
         'docsgen.config.ts:1:57 warning unused-pattern: "links.ignore[0]" matches no link of this site; correct the pattern, or remove it',
     },
@@ -56,13 +54,9 @@ export const configCodes = {
     cause: 'The config or the sidebars file, or a file that it imports, is not valid TypeScript, JavaScript or JSON.',
     fix: 'Correct the syntax at the reported position.',
     example: {
-      files: {
-        'docsgen.config.ts': "export default {\n  title: 'My project'\n  url: 'https://example.com',\n}\n",
-      },
+      files: { 'docsgen.config.ts': "export default {\n  title: 'My project'\n  url: 'https://example.com',\n}\n" },
       message: 'docsgen.config.ts:2:22 error config-syntax: a comma is missing here; write a comma after each value',
-      fixed: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com',\n}\n",
-      },
+      fixed: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com',\n}\n" },
     },
   },
   'config-load': {
@@ -75,9 +69,7 @@ export const configCodes = {
       },
       message:
         'docsgen.config.ts:1:24 error config-load: cannot resolve the import "./navbar"; correct the spelling, or install the package',
-      fixed: {
-        'navbar.ts': "export const navbar = { title: 'Project' }\n",
-      },
+      fixed: { 'navbar.ts': "export const navbar = { title: 'Project' }\n" },
     },
   },
   'config-unknown-key': {
@@ -85,13 +77,9 @@ export const configCodes = {
     cause: 'The config has a key that is not the name of an option.',
     fix: 'Correct the spelling or remove the key. `docsgen options` lists every option.',
     example: {
-      files: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  tagLine: 'Fast queues',\n}\n",
-      },
+      files: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  tagLine: 'Fast queues',\n}\n" },
       message: 'docsgen.config.ts:3:3 error config-unknown-key: unknown key "tagLine"; did you mean "tagline"?',
-      fixed: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  tagline: 'Fast queues',\n}\n",
-      },
+      fixed: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  tagline: 'Fast queues',\n}\n" },
     },
   },
   'config-missing': {
@@ -99,13 +87,9 @@ export const configCodes = {
     cause: 'A required option is missing, or the config file has no default export.',
     fix: 'Add the option that the message names.',
     example: {
-      files: {
-        'docsgen.config.ts': "export default {\n  url: 'https://example.com',\n}\n",
-      },
+      files: { 'docsgen.config.ts': "export default {\n  url: 'https://example.com',\n}\n" },
       message: 'docsgen.config.ts:1:16 error config-missing: "title" is missing; it must be a string',
-      fixed: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com',\n}\n",
-      },
+      fixed: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  url: 'https://example.com',\n}\n" },
     },
   },
   'config-type': {
@@ -113,13 +97,9 @@ export const configCodes = {
     cause: 'The value of an option has the wrong type, such as a number where text is expected.',
     fix: 'Write a value of the type that the message names. `docsgen options <key>` shows the type of an option.',
     example: {
-      files: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  trailingSlash: 'no',\n}\n",
-      },
+      files: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  trailingSlash: 'no',\n}\n" },
       message: 'docsgen.config.ts:3:3 error config-type: "trailingSlash" is "no"; it must be true or false',
-      fixed: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  trailingSlash: false,\n}\n",
-      },
+      fixed: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  trailingSlash: false,\n}\n" },
     },
   },
   'config-value': {
@@ -148,9 +128,7 @@ export const configCodes = {
       },
       message:
         'docsgen.config.ts:3:18 error config-file-missing: "theme.css[0]" names "theme/site.css", which does not exist; create the file, or change the path',
-      fixed: {
-        'theme/site.css': ':root {\n  --dg-accent: #0a7;\n}\n',
-      },
+      fixed: { 'theme/site.css': ':root {\n  --dg-accent: #0a7;\n}\n' },
     },
   },
   'edit-url': {

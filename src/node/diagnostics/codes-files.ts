@@ -23,9 +23,7 @@ export const fileCodes = {
       'A content folder has a Markdown file whose name does not end in `.md` or `.mdx`, in lower case. It does not become a page.',
     fix: 'Rename the file. If it is not meant as a page, exclude it with `docs.exclude` or the `exclude` of the blog, or move it.',
     example: {
-      files: {
-        'docs/setup.markdown': '# Setup\n',
-      },
+      files: { 'docs/setup.markdown': '# Setup\n' },
       message:
         'docs/setup.markdown warning misnamed-page: this file does not become a page, because its name ends in ".markdown"; rename it to setup.md',
     },

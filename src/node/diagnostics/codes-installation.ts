@@ -44,9 +44,7 @@ export const installationCodes = {
     cause: '`markdown.math` is on, but the package that renders formulas is not installed in the project of the site.',
     fix: 'Run `npm install katex`, or remove `markdown.math` from the config.',
     example: {
-      files: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { math: true },\n}\n",
-      },
+      files: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { math: true },\n}\n" },
       message:
         'error missing-katex: `markdown.math` needs the package "katex", which is not installed for this site; run `npm install katex`, or remove `markdown.math` from the config',
     },
@@ -57,9 +55,7 @@ export const installationCodes = {
       '`markdown.emoji` is on, but the package that knows the names of emoji is not installed in the project of the site.',
     fix: 'Run `npm install node-emoji`, or remove `markdown.emoji` from the config.',
     example: {
-      files: {
-        'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { emoji: true },\n}\n",
-      },
+      files: { 'docsgen.config.ts': "export default {\n  title: 'My project',\n  markdown: { emoji: true },\n}\n" },
       message:
         'error missing-node-emoji: `markdown.emoji` needs the package "node-emoji", which is not installed for this site; run `npm install node-emoji`, or remove `markdown.emoji` from the config',
     },
@@ -90,9 +86,7 @@ export const installationCodes = {
     cause: 'The project of the site has a version of React before 19.',
     fix: 'Run `npm install react@19 react-dom@19`.',
     example: {
-      files: {
-        'package.json': '{\n  "dependencies": { "react": "^18.3.1", "react-dom": "^18.3.1" }\n}\n',
-      },
+      files: { 'package.json': '{\n  "dependencies": { "react": "^18.3.1", "react-dom": "^18.3.1" }\n}\n' },
       message:
         'error outdated-react: docsgen needs React 19 or newer, but the site has 18.3.1; run `npm install react@19 react-dom@19`',
     },
@@ -102,9 +96,7 @@ export const installationCodes = {
     cause: 'React and React DOM are installed in different versions, which React does not support.',
     fix: 'Run `npm install react react-dom`.',
     example: {
-      files: {
-        'package.json': '{\n  "dependencies": { "react": "19.1.0", "react-dom": "19.2.0" }\n}\n',
-      },
+      files: { 'package.json': '{\n  "dependencies": { "react": "19.1.0", "react-dom": "19.2.0" }\n}\n' },
       message:
         'error mismatched-react: "react" and "react-dom" must have the same version, but the site has 19.1.0 and 19.2.0; run `npm install react react-dom`',
     },

@@ -12,9 +12,7 @@ export const linkCodes = {
       },
       message:
         'docs/index.md:3:1 warning preview-link: "http://localhost:3000/start" is a URL of the preview, which readers cannot open; link to "/start"',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Start](./start.md)\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Start](./start.md)\n' },
     },
   },
   'broken-link': {
@@ -28,9 +26,7 @@ export const linkCodes = {
         'docs/install.md': '# Install\n',
       },
       message: 'docs/index.md:3:1 error broken-link: "/instal" matches no page; did you mean "/install"?',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Install it](./install.md).\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Install it](./install.md).\n' },
     },
   },
   'unknown-pathname': {
@@ -45,9 +41,7 @@ export const linkCodes = {
       },
       message:
         'docs/index.md:3:1 warning unknown-pathname: "pathname:///files/manul.pdf" matches no file of the static folders and no page; did you mean "pathname:///files/manual.pdf"?',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Manual](pathname:///files/manual.pdf)\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Manual](pathname:///files/manual.pdf)\n' },
     },
   },
   'broken-markdown-link': {
@@ -63,9 +57,7 @@ export const linkCodes = {
       },
       message:
         'docs/index.md:3:1 error broken-markdown-link: "./instal.md" matches no Markdown file of this site; did you mean "install.md"?',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Install it](./install.md).\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Install it](./install.md).\n' },
     },
   },
   'broken-anchor': {
@@ -80,9 +72,7 @@ export const linkCodes = {
       },
       message:
         'docs/index.md:3:1 warning broken-anchor: "./install.md#window" matches no heading on its page; did you mean "#windows"?',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Windows](./install.md#windows)\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Windows](./install.md#windows)\n' },
     },
   },
   'missing-image': {
@@ -97,9 +87,7 @@ export const linkCodes = {
       },
       message:
         'docs/index.md:3:1 error missing-image: the file "./edtor.svg" does not exist; correct the URL, or add its target',
-      fixed: {
-        'docs/index.md': '# Home\n\n![The editor](./editor.svg)\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n![The editor](./editor.svg)\n' },
     },
   },
   'missing-base': {
@@ -133,9 +121,7 @@ export const linkCodes = {
       },
       message:
         'docs/index.md:3:1 warning link-spelling: "/Install" differs from the URL of its target, which fails on case-sensitive servers; write "/install"',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Install it](/install).\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Install it](/install).\n' },
     },
   },
   'redirected-link': {
@@ -151,9 +137,7 @@ export const linkCodes = {
         'docs/install.md': '# Install\n',
       },
       message: 'docs/index.md:3:1 warning redirected-link: "/setup" only works through a redirect; link to "/install"',
-      fixed: {
-        'docs/index.md': '# Home\n\n[Install it](/install).\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n\n[Install it](/install).\n' },
     },
   },
   'unreachable-page': {
@@ -187,9 +171,7 @@ export const linkCodes = {
       },
       message:
         'docs/setup.md:1:1 error duplicate-route: the route "/install" already belongs to docs/install.md, which is kept; change the `slug` of one of them',
-      fixed: {
-        'docs/setup.md': '# Setup\n',
-      },
+      fixed: { 'docs/setup.md': '# Setup\n' },
     },
   },
 } as const

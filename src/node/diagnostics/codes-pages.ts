@@ -6,14 +6,10 @@ export const pageCodes = {
       'A source file or its name is not valid UTF-8, the file contains a NUL character, or a file or folder cannot be opened.',
     fix: 'Save the file as UTF-8, check its permissions, or exclude it with `docs.exclude`.',
     example: {
-      files: {
-        'docs/index.md': '# Home\u0000\n',
-      },
+      files: { 'docs/index.md': '# Home\u0000\n' },
       message:
         'docs/index.md:1:1 error unreadable-source: the file contains a NUL character; is this a binary file? remove it, or exclude it in `docs.exclude`',
-      fixed: {
-        'docs/index.md': '# Home\n',
-      },
+      fixed: { 'docs/index.md': '# Home\n' },
     },
   },
   'invalid-route': {
@@ -22,14 +18,10 @@ export const pageCodes = {
       'The route of a page contains a backslash or a control character, so no browser can request it, or one of its parts is too long for the name of a folder.',
     fix: 'Rename the file or folder, or change the `slug`.',
     example: {
-      files: {
-        'docs/setup.md': '---\nslug: /windows\\setup\n---\n\n# Setup\n',
-      },
+      files: { 'docs/setup.md': '---\nslug: /windows\\setup\n---\n\n# Setup\n' },
       message:
         'docs/setup.md:1:1 error invalid-route: the route of this page contains a backslash, which a URL cannot have; rename the file or folder, or change the `slug`',
-      fixed: {
-        'docs/setup.md': '---\nslug: /windows/setup\n---\n\n# Setup\n',
-      },
+      fixed: { 'docs/setup.md': '---\nslug: /windows/setup\n---\n\n# Setup\n' },
     },
   },
   'category-file': {
@@ -55,9 +47,7 @@ export const pageCodes = {
       'A static folder has a file that programs read passwords from, such as `.env` or `.npmrc`. It is not published. Folders of version control, such as `.git`, are left out without a warning.',
     fix: 'Move the file out of the static folder.',
     example: {
-      files: {
-        'static/.env': 'TOKEN=1\n',
-      },
+      files: { 'static/.env': 'TOKEN=1\n' },
       message:
         'static/.env warning secret-file: this static file is not published, because files of this name hold passwords; move it out of the static folder',
     },
@@ -81,14 +71,10 @@ export const pageCodes = {
       'The front matter is not valid YAML, or has a value that is not allowed, or is not read because of its first or last line. Fields that have no effect as written, such as `draft: yes`, and misspelled names are warnings.',
     fix: 'Correct the YAML at the reported position.',
     example: {
-      files: {
-        'docs/index.md': '---\ntitle: Guide: the basics\n---\n\nText.\n',
-      },
+      files: { 'docs/index.md': '---\ntitle: Guide: the basics\n---\n\nText.\n' },
       message:
         'docs/index.md:2:8 error front-matter: the value of "title" contains ": "; put the value in quotes: title: "Guide: the basics"',
-      fixed: {
-        'docs/index.md': "---\ntitle: 'Guide: the basics'\n---\n\nText.\n",
-      },
+      fixed: { 'docs/index.md': "---\ntitle: 'Guide: the basics'\n---\n\nText.\n" },
     },
   },
   'foreign-field': {
@@ -97,14 +83,10 @@ export const pageCodes = {
       'The front matter has a field that another tool reads, such as `weight` of Hugo, and that has no effect here. A page with `published: false` is an error, because it is published.',
     fix: 'Write what the message says. If something else reads the field, set its severity to `ignore` with the option `diagnostics`.',
     example: {
-      files: {
-        'docs/index.md': '---\ntitle: Home\nweight: 3\n---\n\nText.\n',
-      },
+      files: { 'docs/index.md': '---\ntitle: Home\nweight: 3\n---\n\nText.\n' },
       message:
         'docs/index.md:3:1 warning foreign-field: "weight" is a field of Hugo, which has no effect here; write `sidebar_position: 3`',
-      fixed: {
-        'docs/index.md': '---\ntitle: Home\nsidebar_position: 3\n---\n\nText.\n',
-      },
+      fixed: { 'docs/index.md': '---\ntitle: Home\nsidebar_position: 3\n---\n\nText.\n' },
     },
   },
   'tags-file': {
@@ -118,9 +100,7 @@ export const pageCodes = {
         'docs/index.md': '---\ntags: [setup]\n---\n\n# Home\n',
       },
       message: 'docs/tags.yml:2:3 error tags-file: "lable" is not a field of a tag; did you mean "label"?',
-      fixed: {
-        'docs/tags.yml': 'setup:\n  label: Setup\n',
-      },
+      fixed: { 'docs/tags.yml': 'setup:\n  label: Setup\n' },
     },
   },
   'inline-tag': {
@@ -135,9 +115,7 @@ export const pageCodes = {
       },
       message:
         'docs/index.md:2:15 warning inline-tag: the tag "install" is not defined in docs/tags.yml; add it to that file or correct it; `docs.inlineTags` sets the severity',
-      fixed: {
-        'docs/tags.yml': 'setup:\n  label: Setup\ninstall:\n  label: Installation\n',
-      },
+      fixed: { 'docs/tags.yml': 'setup:\n  label: Setup\ninstall:\n  label: Installation\n' },
     },
   },
   'doc-missing': {
@@ -170,9 +148,7 @@ export const pageCodes = {
       },
       message:
         'sidebars.json:1:21 error sidebar: the sidebar names the doc "instal", which does not exist; did you mean "install"?',
-      fixed: {
-        'sidebars.json': '{ "docs": ["index", "install"] }\n',
-      },
+      fixed: { 'sidebars.json': '{ "docs": ["index", "install"] }\n' },
     },
   },
   'page-metadata': {
@@ -186,9 +162,7 @@ export const pageCodes = {
       },
       message:
         'pages/about.js:1:14 warning page-metadata: the export "metadata" has no effect, so the page has no title; rename it to `meta`',
-      fixed: {
-        'pages/about.js': "export const meta = { title: 'About' }\nexport default () => null\n",
-      },
+      fixed: { 'pages/about.js': "export const meta = { title: 'About' }\nexport default () => null\n" },
     },
   },
   'docs-version': {
@@ -197,14 +171,10 @@ export const pageCodes = {
       '`versions.json` is invalid or lists a version without a folder, or the config names a version that is not listed.',
     fix: 'Correct the name, or add the folder `versioned_docs/version-<name>`; `docsgen version <name>` creates both.',
     example: {
-      files: {
-        'versions.json': '["1.0"]\n',
-      },
+      files: { 'versions.json': '["1.0"]\n' },
       message:
         'versions.json:1:1 error docs-version: versions.json lists "1.0", but "versioned_docs/version-1.0" does not exist; list the names of the folders in versioned_docs, the latest first: ["2.0", "1.0"]',
-      fixed: {
-        'versioned_docs/version-1.0/index.md': '# Home\n',
-      },
+      fixed: { 'versioned_docs/version-1.0/index.md': '# Home\n' },
     },
   },
 } as const

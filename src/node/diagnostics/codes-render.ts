@@ -12,9 +12,7 @@ export const renderCodes = {
       },
       message:
         'docs/_more.mdx:1:1 error import-circle: these files import each other in a circle: docs/_more.mdx -> docs/_note.mdx -> docs/_more.mdx; rendering would never end: remove one of the imports',
-      fixed: {
-        'docs/_more.mdx': 'More.\n',
-      },
+      fixed: { 'docs/_more.mdx': 'More.\n' },
     },
   },
   'node-only-code': {
@@ -48,9 +46,7 @@ export const renderCodes = {
       },
       message:
         'parts/height.ts:3:24 warning circular-import: `width` has no value yet when this file is loaded: these files import each other: parts/height.ts -> parts/width.ts -> parts/height.ts; move `width` to a file that imports none of them, or use it only in functions',
-      fixed: {
-        'parts/height.ts': 'export const height = 2\n',
-      },
+      fixed: { 'parts/height.ts': 'export const height = 2\n' },
     },
   },
   'render-timeout': {
@@ -95,9 +91,7 @@ export const renderCodes = {
       },
       message:
         'docs/index.mdx warning console-output: this page wrote "hello" to the console while it was rendered; components run in Node at build time: remove the output, or write it in an effect',
-      fixed: {
-        'components/Hello.tsx': 'export default function Hello() {\n  return <b>Hello</b>\n}\n',
-      },
+      fixed: { 'components/Hello.tsx': 'export default function Hello() {\n  return <b>Hello</b>\n}\n' },
     },
   },
   'hydration-mismatch': {
@@ -131,9 +125,7 @@ export const renderCodes = {
       },
       message:
         'docs/index.mdx error changed-global: a component of this page changed `window` while it was rendered; other pages would be rendered with it: keep the value in a variable, or change it in an effect',
-      fixed: {
-        'components/Width.tsx': 'export default function Width() {\n  return <b>80</b>\n}\n',
-      },
+      fixed: { 'components/Width.tsx': 'export default function Width() {\n  return <b>80</b>\n}\n' },
     },
   },
 } as const
