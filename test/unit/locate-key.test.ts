@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type KeyPath, keyPathText } from '../../src/node/source-text/key-path.js'
-import { locateKey } from '../../src/node/source-text/locate-key.js'
+import { keyLocator } from '../../src/node/source-text/locate-key.js'
 
 /** The text from the position found to the end of its line, which is easier to read than numbers. */
 function textAt(source: string, path: KeyPath): string {
-  const { line, column } = locateKey(source, path)
+  const { line, column } = keyLocator(source)(path)
   return (source.split(/\r\n|\n/)[line - 1] ?? '').slice(column - 1)
 }
 
@@ -85,11 +85,11 @@ test.each([
   ["export default {\n  title: 'x'", { line: 1, column: 1 }],
   ['`${', { line: 1, column: 1 }],
 ])('falls back to the nearest position in %j', (source, expected) => {
-  expect(locateKey(source, ['title'])).toEqual(expected)
+  expect(keyLocator(source)(['title'])).toEqual(expected)
 })
 
 test('counts columns in UTF-16 code units', () => {
-  expect(locateKey("export default { tagline: '🎉 é', title: 1 }", ['title'])).toEqual({ line: 1, column: 35 })
+  expect(keyLocator("export default { tagline: '🎉 é', title: 1 }")(['title'])).toEqual({ line: 1, column: 35 })
 })
 
 test.each<[KeyPath, string]>([

@@ -69,7 +69,7 @@ export type SidebarsSource =
   | {
       readonly kind: 'given'
       readonly value: unknown
-      /** Absolute path of the file that has the value; `locateKey` finds key paths in it. */
+      /** Absolute path of the file that has the value; `keyLocator` finds key paths in it. */
       readonly sourcePath: string
       /** Key path of the value in that file: empty, or `['docs', 'sidebars']` in the config. */
       readonly keyPath: readonly (string | number)[]

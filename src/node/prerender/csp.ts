@@ -91,23 +91,16 @@ function neededSources(needs: readonly PolicyNeeds[]): NeededSource[] {
     : styles.has('attributes')
       ? [['style-src-attr', "'unsafe-inline'"]]
       : []
-  const listed = (directive: CspDirective, origins: readonly string[]): NeededSource[] =>
-    [...new Set(origins)].sort(compareStrings).map((origin) => [directive, origin])
+  const listed = (directive: CspDirective, kind: 'frames' | 'forms' | 'objects'): NeededSource[] => {
+    const origins = new Set(needs.flatMap((one) => one[kind]))
+    return [...origins].sort(compareStrings).map((origin) => [directive, origin])
+  }
   return [
     ...code,
     ...inline,
-    ...listed(
-      'frame-src',
-      needs.flatMap(({ frames }) => frames),
-    ),
-    ...listed(
-      'form-action',
-      needs.flatMap(({ forms }) => forms),
-    ),
-    ...listed(
-      'object-src',
-      needs.flatMap(({ objects }) => objects),
-    ),
+    ...listed('frame-src', 'frames'),
+    ...listed('form-action', 'forms'),
+    ...listed('object-src', 'objects'),
   ]
 }
 

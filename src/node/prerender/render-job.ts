@@ -140,12 +140,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
     stageFile(path.join(settings.stageDir, name), content, knownHash)
   const document = stage(job.documentStage, html, job.knownHash)
   const partsJson = fragments.parts === parts ? stored.json : undefined
-  const data =
-    dataStage === undefined
-      ? {}
-      : {
-          data: stage(dataStage, dataJson(page, fragments, { partsJson, main: settings.head.main }), job.knownDataHash),
-        }
+  const json = () => dataJson(page, fragments, { partsJson, main: settings.head.main })
   const version = job.markdownVersion
   const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findContent(html).main))
   const markdown = version && (await markdownText(version, content, renderer))
@@ -153,7 +148,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const title = page.title || settings.head.title
   return {
     document,
-    ...data,
+    data: dataStage === undefined ? undefined : stage(dataStage, json(), job.knownDataHash),
     markdownVersion: version && markdown !== undefined ? stage(version.stage, markdown, version.knownHash) : undefined,
     facts: {
       ...found,

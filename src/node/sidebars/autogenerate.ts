@@ -133,8 +133,7 @@ function categoryOf(folder: Folder, name: string, options: ItemOptions): SortedI
     label,
     labelOfDoc: meta.label === undefined && index ? true : undefined,
     ...categoryState(meta, options.defaults),
-    link: index && { type: 'doc', id: index.id },
-    ...(generated === undefined ? {} : { link: generated }),
+    link: generated ?? (index && { type: 'doc', id: index.id }),
     items,
     className,
   }

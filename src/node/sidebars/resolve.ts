@@ -31,41 +31,41 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
   const hidden: SidebarPlace[] = []
   const branches = new Map<SidebarItem, string>()
   const resolve = (node: SidebarNode, { trail, around, at }: NodePlace): SidebarItem[] => {
-    const className = classOf(node.className)
+    const { className } = node
     switch (node.type) {
       case 'link':
-        return [{ type: 'link', label: node.label, href: targets.href(node.href), ...className }]
+        return [{ type: 'link', label: node.label, href: targets.href(node.href), className }]
       case 'html':
-        return [{ type: 'html', html: node.html, ...className }]
+        return [{ type: 'html', html: node.html, className }]
       case 'doc': {
         const doc = targets.doc(node.id)
         if (!doc) return []
         const { id, href } = doc
         const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
         const where = { trail: trail.map((link) => unlessTo(href, link)), branch: around }
-        const place = { id, href, label, ...paginationLabelOf(doc, label), ...where }
+        const place = { id, href, label, paginationLabel: paginationLabelOf(doc, label), ...where }
         if (node.isReference !== true) (doc.unlisted ? hidden : order).push(place)
-        return doc.unlisted ? [] : [{ type: 'link', label, href, ...classOf(doc.className ?? node.className) }]
+        return doc.unlisted ? [] : [{ type: 'link', label, href, className: doc.className ?? className }]
       }
       case 'category': {
         const { collapsed, collapsible, group } = node
-        const exclusive = group === undefined ? {} : { group }
         const branch = around === '' ? String(at) : `${around}/${at}`
         const label = categoryLabel(node, targets.doc)
         const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
         const page = linked?.unlisted ? undefined : categoryPage(node.link, targets)
-        const own = linked ? paginationLabelOf({ paginationLabel: linked.paginationLabel ?? linked.label }, label) : {}
-        if (page) order.push({ ...page, label, ...own, trail, branch })
-        else if (linked) hidden.push({ id: linked.id, href: linked.href, label, ...own, trail, branch })
+        const paginationLabel =
+          linked && paginationLabelOf({ paginationLabel: linked.paginationLabel ?? linked.label }, label)
+        const place = { label, paginationLabel, trail, branch }
+        if (page) order.push({ ...page, ...place })
+        else if (linked) hidden.push({ id: linked.id, href: linked.href, ...place })
         const folder = page ? undefined : targets.folderPage?.(node)
         const inner = [...trail, { label, href: page?.href ?? folder?.href ?? '' }]
         const items = node.items.flatMap((child, i) => resolve(child, { trail: inner, around: branch, at: i }))
-        const href = page === undefined ? {} : { href: page.href }
         // All of its docs are unlisted.
         if (items.length === 0 && node.items.length > 0 && !page) return []
-        const index = folder?.generated ? { index: folder.href } : {}
-        const state = { collapsed, collapsible, ...exclusive }
-        const item: SidebarItem = { type: 'category', label, ...state, ...href, ...index, items, ...className }
+        const index = folder?.generated ? folder.href : undefined
+        const state = { collapsed, collapsible, group }
+        const item: SidebarItem = { type: 'category', label, ...state, href: page?.href, index, items, className }
         branches.set(item, branch)
         return [item]
       }
@@ -82,15 +82,12 @@ interface NodePlace {
   readonly at: number
 }
 
-function classOf(className: string | undefined): { readonly className?: string } {
-  return className === undefined ? {} : { className }
-}
-
+/** Undefined if it is the label of the sidebar. */
 function paginationLabelOf(
   { paginationLabel }: Pick<SidebarDoc, 'paginationLabel'>,
   label: string,
-): { readonly paginationLabel?: string } {
-  return paginationLabel === undefined || paginationLabel === label ? {} : { paginationLabel }
+): string | undefined {
+  return paginationLabel === label ? undefined : paginationLabel
 }
 
 /** A breadcrumb, without the link if it leads to the page that shows it. */
@@ -131,8 +128,7 @@ export function sidebarFor(sidebar: ResolvedSidebar, branch: string): SidebarDat
     inner.map((item) => {
       if (item.type !== 'category') return item
       if (isAround(item)) return countLinks(item.items) > MAX_BRANCH_LINKS ? { ...item, items: cut(item.items) } : item
-      const href = firstHref(item)
-      return { ...item, ...(href === undefined ? {} : { href }), items: [] }
+      return { ...item, href: firstHref(item) ?? item.href, items: [] }
     })
   return { name, items: isWhole(sidebar) ? items : cut(items) }
 }

@@ -5,15 +5,11 @@ import { nameIn, nodesBelow, parseScript, startOf } from './parse-script.js'
 import { positionAt, type TextPosition } from './position.js'
 
 /**
- * Finds a key path in the TypeScript, JavaScript or JSON source of an object, or its nearest parent in the source. Object
- * and array literals are followed, and constants of the same file that they name or spread; values that are computed or
- * imported are not. Returns the start of the file if the source has a syntax error.
+ * Returns a function that finds a key path in the TypeScript, JavaScript or JSON source of an object, or its nearest parent in the
+ * source. Object and array literals are followed, and constants of the same file that they name or spread; values that are computed
+ * or imported are not. It returns the start of the file if the source has a syntax error. The source is parsed when the first path is
+ * looked up.
  */
-export function locateKey(source: string, path: KeyPath): TextPosition {
-  return keyLocator(source)(path)
-}
-
-/** Like `locateKey`, for many paths of one source, which is parsed when the first path is looked up. */
 export function keyLocator(source: string): (path: KeyPath) => TextPosition {
   let find: ((path: KeyPath) => number) | undefined
   return (path) => {
