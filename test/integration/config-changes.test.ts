@@ -103,7 +103,9 @@ test('a build notices another version of a package that pages need', async () =>
   const made = siteTest().file('docs/index.md', '# Home\n\n```mermaid\nflowchart LR\n```\n')
   const versions = async () => {
     const run = await made.run('build')
-    return [...run.outputTree().keys()].flatMap((name) => /version: *['"](99\.\d)/.exec(run.output(name) ?? '')?.[1] ?? [])
+    return [...run.outputTree().keys()].flatMap(
+      (name) => /version: *['"](99\.\d)/.exec(run.output(name) ?? '')?.[1] ?? [],
+    )
   }
   mermaid(made.config({ markdown: { mermaid: true } }), '99.0')
   expect(await versions()).toEqual(['99.0'])
