@@ -101,9 +101,11 @@ async function measureEdits(page, filePath) {
       filePath,
       original.replace(/\n# |\n## /, (heading) => `\n${text}\n${heading}`),
     )
-    times.push((await seen) - saved)
+    // The page loads again once if pages that have been compiled in the background need another content policy.
+    const shown = await seen.catch(() => page.waitForSelector('main h1').then(() => undefined))
+    if (i >= 3 && shown !== undefined) times.push(shown - saved)
   }
-  return times.slice(3)
+  return times
 }
 
 function stop(server) {
