@@ -109,3 +109,15 @@ test('an edit is shown that was made at the same time as an error in the config'
   await expect.poll(() => site.document('/')).toContain('Edited.')
   await expect.poll(() => codesOf(site)).toEqual(['docsgen.config.ts: config-syntax'])
 })
+
+test('the preview shows a page, not a static file with the name of its document', async () => {
+  const site = await watch({
+    'docs/index.md': '# Home\n\n[a](/own)\n',
+    'docs/own.md': '# Own page\n',
+    'static/own/index.html': 'static',
+    'static/own.html': 'beside',
+  })
+  expect(await site.document('/own/index.html')).toContain('Own page')
+  expect(await site.document('/own.html')).toBe('beside')
+  await expect.poll(() => codesOf(site)).toContain('static/own/index.html: duplicate-route')
+})

@@ -5,7 +5,7 @@ import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
 import type { DocumentLayout } from '../model/config.js'
-import { notFoundRoute } from '../model/site.js'
+import { documentName, notFoundRoute } from '../model/site.js'
 import { extraFile } from '../bundle/extras.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { NO_PAGE_DATA, routeOfPageData } from '../../shared/route.js'
@@ -51,14 +51,16 @@ export class LiveFiles {
     if (name === `${devPrefix}client.js`) return bodyOf(this.#client, name)
     if (/(?:^|\/)\./.test(name)) return undefined
     const { sources, documents, pages } = site.snapshot
-    const file = sources.staticFiles.get(`/${name}`)
+    const route = routeNamed(name, pages, site.config.documents)
+    // A file with the name of a document is an error, and is not published.
+    const isDocument = route !== undefined && documentName(route, site.config.documents) === name
+    const file = isDocument ? undefined : sources.staticFiles.get(`/${name}`)
     if (file !== undefined) return this.#staticFile(file, site.config.staticDirs)
     if (name.startsWith('assets/')) return this.#asset(site, name)
     const recorded = await this.#recorded.file(site, name)
     if (recorded !== undefined) return bodyOf(recorded, name)
     const routeOfData = routeOfPageData(name)
     if (routeOfData !== undefined) return this.#pageData(site, routeOfData)
-    const route = routeNamed(name, pages, site.config.documents)
     if (route !== undefined) return this.#document(site, route)
     const document = [name, `${name}/index.html`, `${name}index.html`, `${name}.html`].find((one) => documents.has(one))
     if (document !== undefined) return bodyOf(documents.get(document), document)
