@@ -1,4 +1,5 @@
 import { blogCodes } from './blog/codes.js'
+import { languageCodes } from './languages/codes.js'
 import { writtenRedirectCodes } from './redirects/codes.js'
 import { searchCodes } from './search/codes.js'
 
@@ -7,7 +8,7 @@ import { searchCodes } from './search/codes.js'
  * reference load what codes mean.
  */
 export const featureDiagnosticCodes = {
-  pages: blogCodes,
+  pages: { ...blogCodes, ...languageCodes },
   redirects: writtenRedirectCodes,
   search: searchCodes,
 } as const

@@ -105,6 +105,7 @@ function contextOf(
     config: {
       ...{
         title: options.title ?? 'Test',
+        languages: undefined,
         tagline: options.tagline ?? '',
         locale: 'en',
         strings: options.strings ?? strings,

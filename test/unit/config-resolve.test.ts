@@ -25,6 +25,8 @@ test('a config with only a title gets every default', async () => {
     tagline: '',
     url: 'http://localhost:3000',
     base: '/',
+    languages: undefined,
+    translations: [],
     titleDelimiter: '|',
     locale: 'en',
     strings: { ...strings },

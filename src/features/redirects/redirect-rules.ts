@@ -23,9 +23,10 @@ export function redirectRules(site: Site): PublishedFile[] {
   if (host === 'nginx') return [{ name: 'docsgen/redirects.conf', content: nginxRules(answersOf(site), config.base) }]
   if (host === 'caddy') return [{ name: 'docsgen/redirects.caddy', content: caddyRules(answersOf(site), config.base) }]
   if (host === false || (redirects.length === 0 && files.length === 0)) return []
-  const ownPath = staticFiles.get(`/${linesName}`)
+  // The lines of the author are in the file once, before those of all languages.
+  const ownPath = config.languages?.dir === undefined ? staticFiles.get(`/${linesName}`) : undefined
   const content = redirectLines(site, ownPath === undefined ? '' : readFileSync(ownPath, 'utf8'))
-  return [{ name: linesName, content, replacesStatic: true }]
+  return [{ name: linesName, content, replacesStatic: true, atRoot: true }]
 }
 
 /** All redirects of one path, with the status that a redirects file gives them. */

@@ -1,11 +1,13 @@
-import { hasErrors } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { BuildResult } from '../model/command.js'
-import { analyze } from '../pipeline/analyze.js'
+import { outputPrefix } from '../model/languages.js'
+import type { Stage } from '../output/stage.js'
+import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkWeights } from '../pipeline/check-weights.js'
-import { type BuildReport, type LastBuild, openStage } from '../pipeline/last-build.js'
+import { type BuildReport, type BuiltSite, type LastBuild, openStage } from '../pipeline/last-build.js'
 import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish } from '../pipeline/publish.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
@@ -17,39 +19,80 @@ import type { Workspace } from '../pipeline/workspace.js'
 /** What a build reports about its output, and whether errors kept the output from being replaced. */
 export type SiteBuild = BuildReport & Pick<BuildResult, 'failed'>
 
-/** Steps 2 to 7 of `build`, for a site whose inputs differ from those of the last build. */
+/** Steps 2 to 7 of `build`, for a site whose inputs differ from those of the last build: 2 to 6 in each language, then 7. */
 export async function buildChangedSite(workspace: Workspace, last: LastBuild): Promise<SiteBuild> {
-  const { clock, config, inBackground } = workspace
+  const { clock, inBackground, team, translations } = workspace
   const stage = openStage(workspace, last)
-  stageStaticFiles(workspace.sources, stage)
+  const languages = [workspace, ...translations].map((language) => ({
+    workspace: language,
+    stage: stage.below(outputPrefix(language.config.languages)),
+  }))
+  for (const language of languages) stageStaticFiles(language.workspace.sources, language.stage)
   void inBackground(stage.settled())
 
-  const analysis = await analyze(workspace)
-  const pages = analysis.site.pages.length
+  const made: MadeSite[] = []
+  for (const [at, language] of languages.entries())
+    made.push(
+      await makeSite(language, {
+        last: at === 0 ? last : { inputHash: last.inputHash },
+        original: made[0]?.built.analysis,
+        // The files of a large site need the memory of the threads.
+        onRendered: () => (at === languages.length - 1 ? team.close() : undefined),
+      }),
+    )
+  const diagnostics = withoutRepeats(made.flatMap((site) => site.diagnostics))
+  const pages = made.reduce((sum, { built }) => sum + built.analysis.site.pages.length, 0)
+  if (made.some(({ failed }) => failed)) return { ...notWritten, failed: true, diagnostics, pages }
+
+  clock.step('write')
+  const sites = made.map(({ built }) => built)
+  return { failed: false, ...(await publish({ workspace, last, sites, diagnostics, stage })) }
+}
+
+/** A site in one language whose files are staged; some of them are missing if it has errors. */
+interface MadeSite {
+  readonly built: BuiltSite
+  readonly failed: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function makeSite(
+  { workspace, stage }: { readonly workspace: Workspace; readonly stage: Stage },
+  options: {
+    readonly last: LastBuild
+    /** The site in its default language. */
+    readonly original: Analysis | undefined
+    readonly onRendered: () => Promise<void> | undefined
+  },
+): Promise<MadeSite> {
+  const { clock, config, inBackground } = workspace
+  const analysis = await analyze(workspace, options.original)
   const code = await bundleSite(workspace, analysis)
   const bundled = [...analysis.diagnostics, ...analysis.linkDiagnostics, ...code.diagnostics]
   const isSound = code.runtime !== undefined && !hasErrors(bundled)
   const inputs = { workspace, analysis, stage }
   const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
-  // The files of a large site need the memory of the threads.
-  await workspace.team.close()
+  await options.onRendered()
+  const built = { analysis, rendering }
   const recordedFiles = isSound && inBackground(stageRecordedFiles({ ...inputs, rendering }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
-  const weights = hasErrors(found) ? [] : await checkWeights({ workspace, last, analysis, stage })
+  const weights = hasErrors(found) ? [] : await checkWeights({ workspace, last: options.last, analysis, stage })
   const diagnostics = applySeverities([...found, ...weights], config.diagnostics)
-  if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
+  if (hasErrors(diagnostics)) return { built, failed: true, diagnostics }
 
   stageLinkData({ links: [...analysis.links, ...checked.links], index: analysis.index, stage })
   const recording = [...workspace.recorders.keys()]
   if (recording.length > 0) clock.step(recording.join(', '))
   await recordedFiles
   diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))
-  if (hasErrors(diagnostics)) return { ...notWritten, failed: true, diagnostics, pages }
+  return { built, failed: hasErrors(diagnostics), diagnostics }
+}
 
-  clock.step('write')
-  return { failed: false, ...(await publish({ workspace, last, analysis, rendering, diagnostics, stage })) }
+/** Without those that each language finds in what all of them share. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, written: 0, unchanged: 0, removed: 0 }

@@ -164,7 +164,7 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
 
   stageLinkData({ links, index: analysis.index, stage })
   clock.step('write')
-  await publish({ workspace, last, analysis, rendering, diagnostics, stage })
+  await publish({ workspace, last, sites: [{ analysis, rendering }], diagnostics, stage })
   clock.step('crawl')
   const problems = [...analysis.linkDiagnostics, ...checked.diagnostics]
   const crawled = await crawlOutput({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { isUndefined, omitBy } from 'es-toolkit'
+import { isUndefined, omitBy, pick } from 'es-toolkit'
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { generators } from '../built-in/extensions.js'
@@ -8,9 +8,11 @@ import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
 import { siteRelative } from '../model/names.js'
+import type { Languages } from '../model/languages.js'
+import type { OwnOptions } from '../model/own-options.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { asRecord } from '../model/record.js'
-import { configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
+import { type CheckedConfig, type ConfigSchema, configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
 import { suggest } from '../model/suggest.js'
 import { checkPaths } from './config-paths.js'
 import { checkDocs, loadDocs, type LoadedDocs } from './docs-sets.js'
@@ -18,12 +20,13 @@ import { declaredFolders, loadOptionFiles, resolveFeatureOptions } from './featu
 import { checkFiles, docsEntries, entriesAt, kindOf, outDirProblem } from './files.js'
 import { type Finding, locateFindings, quotedPath, shortValue, valueAt } from './finding.js'
 import { resolveFrame } from './frame.js'
-import { loadIcons } from './icons.js'
+import { type LoadedIcons, loadIcons } from './icons.js'
 import { findingsOf } from './issues.js'
+import { configIn, type LanguageTexts, loadTexts, resolveLanguages } from './languages.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
-import { pluginCodesOf } from './plugin-declarations.js'
+import { pluginCodesOf, takePluginStrings } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
-import { amendConfig } from './plugins.js'
+import { type AmendedConfig, amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
 import { loadSiteTheme } from './site-theme.js'
 import { loadStrings } from './strings.js'
@@ -113,50 +116,92 @@ async function checkModule(
     diagnostics.push(...error.diagnostics)
   }
   if (diagnostics.length > 0 || !checked.success || docs === undefined) throw new DocsgenError(diagnostics, 1)
-  const core = coreOptions(
-    checked.data,
-    options.flatMap(({ fields }) => Object.keys(fields)),
-  )
-  const { outDir = core.outDir, jobs = core.jobs } = overrides
-  const config = { ...core, outDir, jobs }
+  const { outDir, jobs } = overrides
   // Step 4 has checked the `outDir` of the config, so a problem here is one of the command line.
-  const outDirIssue = outDirProblem(resolve(rootDir, config.outDir), value, { rootDir, options })
+  const outDirIssue =
+    outDir === undefined ? undefined : outDirProblem(resolve(rootDir, outDir), value, { rootDir, options })
   if (outDirIssue !== undefined)
-    throw environmentError(
-      'usage',
-      `--out-dir ${JSON.stringify(config.outDir)} ${outDirIssue}`,
-      'name a separate folder',
-    )
+    throw environmentError('usage', `--out-dir ${JSON.stringify(outDir)} ${outDirIssue}`, 'name a separate folder')
+  const settings = { outDir: outDir ?? checked.data.outDir, jobs: jobs ?? checked.data.jobs }
+  const found = { module, rootDir, configPath, docs, icons, plugins, optionFiles, features, options, settings }
+  const languages = resolveLanguages(checked.data, rootDir)
+  const amendments = [...amended.reported, ...docs.flatMap(({ versions }) => versions.warnings)]
+  const all = [...warnings, ...amendments, ...unreadSidebars(value, rootDir), ...unreadPages(value, rootDir)]
+  if (languages === undefined)
+    return completeConfig(checked.data, { ...found, value, pluginStrings, languages, texts: noTexts, warnings: all })
+  const inLanguage = async (tag: string): Promise<ResolvedConfig> => {
+    const isDefault = tag === languages.current
+    const dir = isDefault ? undefined : join(languages.root, tag)
+    const texts = dir === undefined ? noTexts : loadTexts(dir, rootDir)
+    const own = { ...languages, current: tag, dir, texts: texts.texts }
+    const taken = takePluginStrings(configIn(own, value), plugins)
+    const parsed = z.parse(schema, taken.value)
+    return completeConfig(parsed, {
+      ...{ ...found, value: taken.value, languages: own, texts },
+      pluginStrings: isDefault ? pluginStrings : taken.strings,
+      warnings: isDefault ? all : texts.diagnostics,
+    })
+  }
+  const [main, ...translations] = await Promise.all(languages.all.map(({ tag }) => inLanguage(tag)))
+  return { ...(main as ResolvedConfig), translations }
+}
+
+const noTexts: LanguageTexts = { texts: {}, files: [], diagnostics: [] }
+
+/** What the config of a site is completed with; most of it is the same in all of its languages. */
+interface Completion {
+  readonly module: LoadedModule
+  readonly rootDir: string
+  readonly configPath: string
+  /** As written. */
+  readonly value: unknown
+  readonly docs: readonly LoadedDocs[]
+  readonly icons: LoadedIcons
+  readonly plugins: AmendedConfig['plugins']
+  readonly pluginStrings: AmendedConfig['pluginStrings']
+  readonly optionFiles: ReturnType<typeof loadOptionFiles>
+  readonly features: LoadConfigOptions['features']
+  readonly options: readonly OwnOptions[]
+  readonly settings: Pick<CheckedConfig, 'outDir' | 'jobs'>
+  readonly languages: Languages | undefined
+  readonly texts: LanguageTexts
+  readonly warnings: readonly Diagnostic[]
+}
+
+/** Step 6 of `loadConfig` for a config without errors. */
+async function completeConfig(checked: z.output<ConfigSchema>, given: Completion): Promise<ResolvedConfig> {
+  const { rootDir, value, optionFiles, features, options } = given
+  const config = {
+    ...coreOptions(
+      checked,
+      options.flatMap(({ fields }) => Object.keys(fields)),
+    ),
+    ...given.settings,
+  }
   const strings = await loadStrings(config.locale, omitBy(config.strings, isUndefined))
-  const frame = await resolveFrame(config, rootDir)
   const resolved = resolveConfig({
-    config,
-    rootDir,
-    configPath,
-    module,
-    docs,
-    strings,
-    icons,
-    frame,
-    optionFiles: [...optionFiles.texts.keys()],
-    folders: declaredFolders(checked.data, { rootDir, options }),
-    plugins,
-    pluginStrings,
-    warnings: [
-      ...warnings,
-      ...amended.reported,
-      ...docs.flatMap(({ versions }) => versions.warnings),
-      ...unreadSidebars(value, rootDir),
-      ...unreadPages(value, rootDir),
-    ],
+    ...pick(given, [
+      'rootDir',
+      'configPath',
+      'module',
+      'docs',
+      'icons',
+      'plugins',
+      'pluginStrings',
+      'languages',
+      'warnings',
+    ]),
+    ...{ config, strings },
+    frame: await resolveFrame(config, rootDir),
+    optionFiles: [...optionFiles.texts.keys(), ...given.texts.files],
+    folders: declaredFolders(checked, { rootDir, options }),
     siteTheme: loadSiteTheme(rootDir),
   })
-  const { texts } = optionFiles
   return {
     ...resolved,
-    featureOptions: resolveFeatureOptions(features, checked.data, {
+    featureOptions: resolveFeatureOptions(features, checked, {
       config: resolved,
-      texts,
+      texts: optionFiles.texts,
       isWritten: (option) => valueAt(value, option.split('.')) !== undefined,
     }),
   }

@@ -22,9 +22,11 @@ type OptionPath = {
 
 type FieldOf<Path extends string, Key extends string> = Path extends `${Key}.${infer Field}` ? Field : never
 
-type Part<Value, Field extends string> = Value extends readonly (infer Entry)[]
-  ? readonly Pick<Entry, Field & keyof Entry>[]
-  : Pick<Value, Field & keyof Value>
+type Part<Value, Field extends string> = Value extends undefined
+  ? undefined
+  : Value extends readonly (infer Entry)[]
+    ? readonly Pick<Entry, Field & keyof Entry>[]
+    : Pick<Value, Field & keyof Value>
 
 type Whole<Path extends string> = Path & keyof ResolvedConfig
 
@@ -67,6 +69,8 @@ export const compileOptions = project(
   'docs.routeBase',
   'docs.numberPrefixes',
   'contentFolders',
+  // Whether pages are compiled for any base.
+  'languages.fallback',
 )
 
 /** The options that compiling reads as plain data, for threads: the plugins are functions, so each thread loads them itself. */
@@ -119,7 +123,7 @@ export function projectionKey<Path extends string>({ paths }: Projection<Path>, 
 
 /** Hash of all options that can change the output of a build or what it reports. */
 export function siteKey(config: ResolvedConfig): string {
-  const { jobs, remoteCache, generated, inputPaths, ...options } = config
+  const { jobs, remoteCache, generated, inputPaths, translations, ...options } = config
   const unplaced = Object.entries(options).filter(([name]) => !places.some((place) => place === name))
   return keyOfOptions(Object.fromEntries(unplaced), config)
 }

@@ -7,6 +7,7 @@ import type { ResolvedConfig, ResolvedPublish } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
 import type { CoreConfig } from '../model/own-options.js'
 import { nothingGenerated } from '../model/generated.js'
+import type { Languages } from '../model/languages.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import type { ResolvedFrame } from './frame.js'
 import { normalizeBase } from './hrefs.js'
@@ -41,6 +42,7 @@ interface ResolveConfigInput {
   readonly plugins: readonly DocsgenPlugin[]
   readonly pluginStrings: ResolvedConfig['pluginStrings']
   readonly warnings: readonly Diagnostic[]
+  readonly languages: Languages | undefined
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
@@ -81,6 +83,8 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     pluginStrings: input.pluginStrings,
     warnings: input.warnings,
     generated: nothingGenerated,
+    languages: input.languages,
+    translations: [],
     strings,
     icons: icons.icons,
     navbar: frame.navbar,

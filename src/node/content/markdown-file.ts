@@ -19,8 +19,10 @@ export interface FoundMarkdown {
   readonly config: ResolvedConfig
   readonly relativePath: string
   readonly collection: Collection
-  /** Absolute path of the content of a generated file. */
+  /** Absolute path of the content of a generated or translated file. */
   readonly contentPath?: string
+  /** Fields of the front matter that a file has unless it sets them itself. */
+  readonly inherited?: FrontMatter
   /** Receives the problems of the file. */
   readonly diagnostics: Diagnostic[]
 }
@@ -113,10 +115,11 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 
 /** The source file for a found file with some content, as the plugins amend it. */
 export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'hash' | 'frontMatter'>): SourceFile {
-  const { config, relativePath, contentPath, collection } = found
+  const { config, relativePath, contentPath, collection, inherited } = found
+  const frontMatter = inherited ? { ...inherited, ...content.frontMatter } : content.frontMatter
   const { articles, dir: contentDir, docsSet, language } = collection
   const filePath = path.join(contentDir, relativePath)
-  const { id, route } = collection.identify(relativePath, content.frontMatter)
+  const { id, route } = collection.identify(relativePath, frontMatter)
   const source: SourceFile = {
     path: filePath,
     contentPath,
@@ -129,6 +132,7 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
     language,
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
+    frontMatter,
     article: articles || undefined,
     id: qualifiedName(docsSet ?? '', id),
     route,

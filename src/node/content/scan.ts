@@ -1,13 +1,15 @@
 import { realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { pick } from 'es-toolkit'
 import fastGlob from 'fast-glob'
-import { createMarkdownReader, type MarkdownReader, unreadableFile } from './markdown-file.js'
+import { createMarkdownReader, type FoundMarkdown, type MarkdownReader, unreadableFile } from './markdown-file.js'
 import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
 import { UNREAD_PAGES, unreadFiles, unreadPage } from './unread-files.js'
 import type { Collection, ContentPlan } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { type DocListEntry, docsSetAt, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
+import { defaultLanguage, type Languages, translatedDir } from '../model/languages.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import type { DataFile, PageFile, SourceFile, Sources } from '../model/source-file.js'
 import { amendReactPage } from '../plugins/amend-page.js'
@@ -186,9 +188,11 @@ function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): 
 function readAll(relativePaths: readonly string[], collection: Collection, scan: Scan): SourceFile[] {
   const { config, diagnostics, read } = scan
   const contentPaths = new Map(config.generated.files.map((file) => [file.path, file.contentPath]))
+  const translations = findTranslations(relativePaths, collection, scan)
   return relativePaths.flatMap((relativePath) => {
     const contentPath = contentPaths.size === 0 ? undefined : contentPaths.get(path.join(collection.dir, relativePath))
-    const source = read({ config, collection, relativePath, contentPath, diagnostics })
+    const found = { config, collection, relativePath, contentPath, diagnostics }
+    const source = translations ? readTranslated(found, translations, read) : read(found)
     if (!source) return []
     const problem = routeProblem(source)
     if (problem) diagnostics.push(problem)
@@ -199,10 +203,80 @@ function readAll(relativePaths: readonly string[], collection: Collection, scan:
   })
 }
 
-/** The static files by URL path; the first folder that has a file provides it. */
+/** The translated files of a collection. */
+interface Translations {
+  /** Absolute path of their folder. */
+  readonly dir: string
+  /** Paths relative to the folder, as of the originals. */
+  readonly files: ReadonlySet<string>
+  readonly languages: Languages
+}
+
+/** The translations of a collection; undefined if this is a site in its default language. Reports those without an original. */
+function findTranslations(
+  originals: readonly string[],
+  { dir: originalDir, include: patterns, exclude: ignore }: Collection,
+  scan: Scan,
+): Translations | undefined {
+  const { config, diagnostics } = scan
+  const dir = translatedDir(originalDir, config)
+  if (dir === undefined || config.languages === undefined) return undefined
+  const found = findFiles(scan, { dir, patterns, ignore }).filter((file) => /\.mdx?$/.test(file))
+  const known = new Set(originals)
+  for (const relativePath of found.filter((file) => !known.has(file))) {
+    const original = siteRelative(config.rootDir, path.join(originalDir, relativePath))
+    const renamed = relativePath.replace(/\.mdx?$/, (end) => (end === '.md' ? '.mdx' : '.md'))
+    diagnostics.push({
+      code: 'orphaned-translation',
+      severity: 'warning',
+      message: `this file is not published, because the page that it translates, "${original}", does not exist`,
+      hint: known.has(renamed)
+        ? `rename it to "${path.posix.basename(renamed)}"`
+        : 'move it to where the translated page is now, or remove it',
+      location: { file: siteRelative(config.rootDir, path.join(dir, relativePath)) },
+    })
+  }
+  return { dir, files: new Set(found), languages: config.languages }
+}
+
+/** Fields of the front matter that a translation has from its original, unless it sets them itself. */
+const INHERITED = [
+  'id',
+  'slug',
+  'sidebar_position',
+  'displayed_sidebar',
+  'date',
+  'authors',
+  'tags',
+  'draft',
+  'unlisted',
+]
+
+/** Reads the translation of a file, or the file itself in the default language; undefined if neither is published. */
+function readTranslated(
+  found: FoundMarkdown,
+  translations: Translations,
+  read: MarkdownReader,
+): SourceFile | undefined {
+  const { dir, files, languages } = translations
+  const { relativePath, collection, contentPath } = found
+  if (contentPath !== undefined || !files.has(relativePath)) {
+    if (languages.fallback === 'hide') return undefined
+    return read({ ...found, collection: { ...collection, language: defaultLanguage(languages) } })
+  }
+  const original = read({ ...found, diagnostics: [] })
+  const inherited = pick(original?.frontMatter ?? {}, INHERITED)
+  return read({ ...found, contentPath: path.join(dir, relativePath), inherited })
+}
+
+/** The static files by URL path; the first folder that has a file provides it, and a translation of a folder before the folder. */
 function scanStatic(scan: Scan): Map<string, string> {
   const files = new Map<string, string>()
-  for (const dir of scan.config.staticDirs) {
+  const dirs = scan.config.staticDirs.flatMap((dir) => {
+    const translated = translatedDir(dir, scan.config)
+    return translated === undefined ? [dir] : [translated, dir]
+  })
+  for (const dir of dirs) {
     for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], ignore: UNPUBLISHED, dot: true })) {
       if (isSecretFile(relativePath)) {
         scan.diagnostics.push(secretFile(siteRelative(scan.config.rootDir, path.join(dir, relativePath))))

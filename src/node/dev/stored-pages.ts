@@ -6,6 +6,7 @@ import { collectionOf, type Collection } from '../model/collection.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { FeatureRecorder } from '../model/recorder.js'
+import { fillBase } from '../model/languages.js'
 import type { SourceFile } from '../model/source-file.js'
 import { currentRecord, pageKeys } from '../pipeline/compile-pages.js'
 import { BodyStore, findRecord, mapTexts } from '../store/page-cache.js'
@@ -40,6 +41,7 @@ export function storedPages(
     const texts = recorded && mapTexts(recorded, (text) => (typeof text === 'string' ? text : bodies.readText(text)))
     bodies.close()
     if (!parts || Object.values(texts ?? {}).includes(undefined)) return undefined
-    return { ...page, parts, recorded: texts as CompiledPage['recorded'] }
+    const filled = parts.map((part) => fillBase(part, config.base))
+    return { ...page, parts: filled, recorded: texts as CompiledPage['recorded'] }
   }
 }

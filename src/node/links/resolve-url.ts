@@ -68,7 +68,7 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     return { kind: 'file', candidates: [path.resolve(path.dirname(page.path), decoded)], suffix, href: url }
   }
   const lacksBase = pathname.startsWith('/') && !pathname.startsWith(base)
-  const href = lacksBase ? joinBase(pathname, base) + suffix : url
+  const href = lacksBase ? joinBase(pathname, hrefBaseOf(index)) + suffix : url
   return { kind: 'broken', href, target: paths[0] ?? decoded, fragment }
 }
 
@@ -132,23 +132,34 @@ function resolvePathname(bare: string, index: SiteIndex): Resolution {
   const { base } = index.data
   const url = bare.startsWith(base) ? bare.slice(base.length) : bare
   const target = `/${decodePercent(splitUrl(url).path).replace(/^\/+/, '')}`
-  return { kind: 'pathname', href: joinBase(url, base), target: findTarget(target, index)?.target ?? target }
+  return {
+    kind: 'pathname',
+    href: joinBase(url, hrefBaseOf(index)),
+    target: findTarget(target, index)?.target ?? target,
+  }
 }
 
 /** The static file, folder index or route that a path without base names, with its URL. */
 function findTarget(target: string, index: SiteIndex): { readonly href: string; readonly target: string } | undefined {
-  if (index.staticFiles.has(target)) return { href: joinBase(encodeURI(target), index.data.base), target }
+  if (index.staticFiles.has(target)) return { href: joinBase(encodeURI(target), hrefBaseOf(index)), target }
   const route = normalizeRoute(target)
   if (index.routes.has(route)) return { href: targetHref(route, index), target: route }
   // Hosts prefer a page of the same route to the index of a folder.
   const folderIndex = `${route === '/' ? '' : route}/index.html`
   if (!index.staticFiles.has(folderIndex)) return undefined
   const folder = encodeURI(folderIndex.slice(0, -'index.html'.length))
-  return { href: joinBase(folder, index.data.base), target: folderIndex }
+  return { href: joinBase(folder, hrefBaseOf(index)), target: folderIndex }
 }
 
-function targetHref(target: string, { data, routes }: SiteIndex): string {
-  return routes.has(target) ? hrefOf(target, data.base, data.trailingSlash) : joinBase(encodeURI(target), data.base)
+function targetHref(target: string, index: SiteIndex): string {
+  const { data, routes } = index
+  const base = hrefBaseOf(index)
+  return routes.has(target) ? hrefOf(target, base, data.trailingSlash) : joinBase(encodeURI(target), base)
+}
+
+/** What the URLs of resolved links begin with. */
+export function hrefBaseOf({ data: { base, hrefBase = base } }: SiteIndex): string {
+  return hrefBase
 }
 
 /** A written path with the case of its target; undefined if they differ in more than case. */
@@ -243,8 +254,9 @@ export function resolutionHash(links: readonly LinkRecord[], page: LinkingPage, 
   if (own.some(({ url }) => url.includes('%'))) return ''
   const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
   const relative = (filePath: string): string => siteRelative(rootDir, filePath)
+  const here = index.data.hrefBase === undefined ? index : { ...index, data: { ...index.data, hrefBase: undefined } }
   const resolved = own.map(({ url }) => {
-    const found = resolveUrl(url, page, index)
+    const found = resolveUrl(url, page, here)
     if (found.kind === 'file') return { ...found, candidates: found.candidates.map(relative) }
     const file = 'target' in found ? index.staticFiles.get(found.target) : undefined
     return file === undefined ? found : [found, relative(file)]

@@ -31,6 +31,8 @@ export interface SiteIndexData {
   /** Absolute paths of the folders in which root-relative Markdown links of other pages are looked up. */
   readonly contentDirs: readonly string[]
   readonly base: string
+  /** What the URLs of compiled pages begin with in place of `base`: see `ANY_BASE`. */
+  readonly hrefBase?: string
   readonly trailingSlash: boolean
   /** Changes whenever a link could resolve differently; see `hashSiteIndex`. */
   readonly hash: string

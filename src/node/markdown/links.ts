@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { resolveUrl } from '../links/resolve-url.js'
+import { hrefBaseOf, resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { decodeUrl } from '../links/url-parts.js'
 import { type LinkingPage, type LinkRecord, type PageAssetFile, targetOfLink } from '../model/compiled-page.js'
@@ -123,7 +123,7 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
       return
     }
     found.assets.push(asset)
-    element.properties[attribute] = `${index.data.base}assets/${asset.name}${resolved.suffix}`
+    element.properties[attribute] = `${hrefBaseOf(index)}assets/${asset.name}${resolved.suffix}`
     if (attribute === 'src' && element.tagName === 'img') setSize(element, { ...link, path: asset.path }, context)
     return
   }

@@ -6,6 +6,7 @@ import type { ResolvedCheckCode } from './check-code.js'
 import type { ResolvedDocs } from './docs.js'
 import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
 import type { Generated } from './generated.js'
+import type { Languages } from './languages.js'
 import type { MarkdownPlugins } from './markdown-plugins.js'
 import type { PluginHooks } from './plugin.js'
 import type { ReadonlyDeep } from './readonly-deep.js'
@@ -26,7 +27,7 @@ type Options = ReadonlyDeep<Omit<CheckedConfig, 'plugins' | 'markdown'>>
 export interface ResolvedConfig
   extends Omit<
     Options,
-    | ('strings' | 'trailingSlash' | 'cache' | 'docs' | 'pages' | 'static')
+    | ('strings' | 'languages' | 'trailingSlash' | 'cache' | 'docs' | 'pages' | 'static')
     | ('navbar' | 'footer' | 'announcement' | 'pageMenu')
     | ('publish' | 'links' | 'budgets' | 'checkCode' | 'theme' | 'render')
   > {
@@ -42,6 +43,10 @@ export interface ResolvedConfig
 
   /** All texts of the interface, in the language of the site. */
   readonly strings: Strings
+  /** Undefined if the site has one language. */
+  readonly languages: Languages | undefined
+  /** Of a site in its default language: its configs in the other languages, in their order. */
+  readonly translations: readonly ResolvedConfig[]
   readonly trailingSlash: boolean
   /** By `trailingSlash` as it is written. */
   readonly documents: DocumentLayout

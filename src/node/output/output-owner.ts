@@ -102,10 +102,15 @@ function linkedFolders(outDir: string, names: readonly string[]): ExistingFile[]
 /** What the last build must have written, if its record is missing. */
 function formerNames({ outDir, cacheDir }: OutputPlace): string[] {
   const state = readBuildState(path.join(cacheDir, 'cache'), outDir)
-  const { routes = {}, redirects = {}, files = [] } = readMarker(outDir)
+  return [...Object.keys(state?.outputs ?? {}), ...markedNames(outDir)]
+}
+
+/** The files that the marker of a site tells of, and those of its other languages. */
+function markedNames(outDir: string): string[] {
+  const { routes = {}, redirects = {}, files = [], languages = [] } = readMarker(outDir)
   const paths = [...Object.keys(routes), ...Object.keys(redirects)]
   return [
-    ...Object.keys(state?.outputs ?? {}),
+    ...languages.flatMap((prefix) => markedNames(path.join(outDir, prefix)).map((name) => prefix + name)),
     ...paths.flatMap((route) => [
       documentName(route),
       documentName(route, 'files'),
@@ -122,6 +127,7 @@ interface Marker {
   readonly routes?: Readonly<Record<string, unknown>>
   readonly redirects?: Readonly<Record<string, unknown>>
   readonly files?: readonly string[]
+  readonly languages?: readonly string[]
 }
 
 function readMarker(outDir: string): Marker {

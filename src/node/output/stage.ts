@@ -28,15 +28,44 @@ interface PlannedFile {
 export class Stage {
   readonly planned = new Map<string, PlannedFile>()
   private readonly copies: Promise<void>[] = []
+  private readonly folders: [prefix: string, stage: Stage][] = []
   private count = 0
 
   constructor(
     readonly dir: string,
     private readonly outDir: string,
     private readonly previous: Readonly<Record<string, OutputRecord>>,
+    private readonly whole?: Stage,
   ) {
+    if (whole) return
     rmSync(dir, { recursive: true, force: true })
     mkdirSync(dir, { recursive: true })
+  }
+
+  /** A stage for the files in a folder of the output (with `/` at the end), by their names in it; itself for an empty prefix. */
+  below(prefix: string): Stage {
+    if (prefix === '') return this
+    const own = Object.entries(this.previous).flatMap(([name, record]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), record] as const] : [],
+    )
+    const stage = new Stage(this.dir, path.join(this.outDir, prefix), Object.fromEntries(own), this)
+    this.folders.push([prefix, stage])
+    return stage
+  }
+
+  /** Adds a text to the end of a file of the whole output, of which this stage has one folder. */
+  appendToWhole(name: string, text: string): void {
+    const { whole } = this
+    if (whole === undefined || (text === '' && whole.planned.has(name))) return
+    whole.write(name, [whole.read(name)?.trimEnd(), text].filter(Boolean).join('\n\n'))
+  }
+
+  /** All files of the next output, those of `below` included. */
+  all(): ReadonlyMap<string, PlannedFile> {
+    const below = this.folders.map(([prefix, stage]) =>
+      [...stage.all()].map(([name, file]) => [prefix + name, file] as const),
+    )
+    return new Map([...this.planned, ...below.flat()])
   }
 
   /** The record of a file of the last build; undefined if the file has changed or is missing. */
@@ -54,7 +83,7 @@ export class Stage {
 
   /** Returns the name of a new file in the stage folder, for the caller to write. */
   reserve(): string {
-    return String(++this.count)
+    return this.whole?.reserve() ?? String(++this.count)
   }
 
   /** Keeps a file of the last build. */

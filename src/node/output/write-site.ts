@@ -30,17 +30,16 @@ export function writeSite(options: {
   readonly operations?: Operations
 }): WrittenSite {
   const { stage, outDir, cacheDir, operations } = options
-  const moves = [...stage.planned]
+  const all = stage.all()
+  const moves = [...all]
     .flatMap(([name, { staged }]) => (staged === undefined ? [] : [[staged, name] as const]))
     .sort(([, a], [, b]) => byMoveOrder(a, b))
   // Documents are removed before the assets that they use.
   const existing = existingFiles(outDir)
   const place = { outDir, cacheDir }
-  const planned = [...stage.planned.keys()]
+  const planned = [...all.keys()]
   checkReplaceable(place, { existing, planned })
-  const removals = existing
-    .flatMap(({ name }) => (stage.planned.has(name) ? [] : [name]))
-    .sort((a, b) => byMoveOrder(b, a))
+  const removals = existing.flatMap(({ name }) => (all.has(name) ? [] : [name])).sort((a, b) => byMoveOrder(b, a))
   // A file that stays blocks no other file.
   const isObstacle = obstacleFinder(moves.map(([, name]) => name))
   const obstacles = removals.filter(isObstacle)
@@ -54,7 +53,7 @@ export function writeSite(options: {
   applyJournal(cacheDir, journal, operations)
   if (removals.length > 0) recordNames(place, planned)
   const outputs: Record<string, OutputRecord> = {}
-  for (const [name, { staged, record }] of stage.planned) {
+  for (const [name, { staged, record }] of all) {
     outputs[name] =
       staged === undefined
         ? (record as OutputRecord)
@@ -63,7 +62,7 @@ export function writeSite(options: {
   return {
     outputs,
     written: moves.length,
-    unchanged: stage.planned.size - moves.length,
+    unchanged: all.size - moves.length,
     removed: removals.length,
     bytes: bytesByKind(outputs),
   }

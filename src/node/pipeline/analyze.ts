@@ -6,6 +6,7 @@ import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { FileLinks } from '../model/compiled-page.js'
+import { ANY_BASE } from '../model/languages.js'
 import type { Page } from '../model/page.js'
 import { recorderModules } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
@@ -43,8 +44,9 @@ export interface Analysis {
  * 3. compile the Markdown that is not in the cache, in parallel;
  * 4. assemble the site, and run the `site` hooks of plugins;
  * 5. check the links that were recorded during compilation, and those of the config.
+ * `original` is the site in its default language: pages that are not translated are compiled there.
  */
-export async function analyze(workspace: Workspace): Promise<Analysis> {
+export async function analyze(workspace: Workspace, original?: Analysis): Promise<Analysis> {
   const { config, sources, features, recorders, clock, store, siteThreads, inBackground } = workspace
   const { readModule } = siteThreads
   clock.step('compile')
@@ -65,15 +67,18 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
     )
   // A theme that may read the data of plugins waits for it.
   const earlyRuntime = hasSiteHooks(config) ? undefined : bundle(noContribution)
-  const task = compileTask(config, index.data, recorderModules(recorders))
-  const pages = await compilePages(workspace, { task, index })
+  // The pages of a site with several languages are compiled for the base of any of them.
+  const targets = config.languages ? { ...index.data, hrefBase: ANY_BASE } : index.data
+  const task = compileTask(config, targets, recorderModules(recorders))
+  const pages = await compilePages(workspace, { task, index, original })
 
   clock.step('links')
   const site = assembleSite({ config, sources, structure, pages })
+  const written = pages.filter(({ source }) => source.language === undefined)
   const contribution = await runSiteHooks(site)
   const runtime = earlyRuntime ?? bundle(contribution)
   const links = resolveAbsoluteLinks(
-    [...proseLinks(pages), ...layoutLinks(site, { pages, structure })],
+    [...proseLinks(written), ...layoutLinks(site, { pages, structure })],
     index,
     config.publish.origin,
   )
@@ -91,8 +96,8 @@ export async function analyze(workspace: Workspace): Promise<Analysis> {
         ...structure.diagnostics,
         ...site.diagnostics,
         ...contribution.diagnostics,
-        ...pages.flatMap(({ record }) => record.diagnostics),
-        ...checkUse({ config, sources, pages }),
+        ...written.flatMap(({ record }) => record.diagnostics),
+        ...checkUse({ config, sources, pages: written }),
       ],
       config.diagnostics,
     ),

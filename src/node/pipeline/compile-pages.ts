@@ -25,6 +25,8 @@ import type { Workspace } from './workspace.js'
 export interface CompileOptions {
   readonly task: CompileTaskSettings
   readonly index: SiteIndex
+  /** The site in its default language, which has compiled the pages that are not translated. */
+  readonly original?: { readonly pages: readonly Page[] }
 }
 
 /**
@@ -33,7 +35,10 @@ export interface CompileOptions {
  * images or other files that it is made from have changed.
  */
 export async function compilePages(workspace: Workspace, options: CompileOptions): Promise<Page[]> {
-  const jobs = pageJobs(workspace)
+  const originals = new Map(options.original?.pages.map(({ source, record }) => [source.path, record]))
+  const originalOf = ({ language, path }: SourceFile) => (language === undefined ? undefined : originals.get(path))
+  const all = pageJobs(workspace)
+  const jobs = originals.size === 0 ? all : all.filter(({ source }) => originalOf(source) === undefined)
   const batches = workspace.remote ? pageBatches(jobs) : []
   const { records } = await compileJobs(jobs, {
     ...options,
@@ -41,7 +46,7 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
     batches,
     cached: cachedRecords(workspace, jobs),
   })
-  return jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord }))
+  return all.map(({ source, key }) => ({ source, record: originalOf(source) ?? (records.get(key) as PageRecord) }))
 }
 
 /** Compiles pages again whose texts are missing or damaged in the cache. Returns the new records by the old ones. */

@@ -42,7 +42,10 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
     const file = siteRelative(config.rootDir, filePath)
     const { text, problem } = readSource(filePath, file)
     const { problems } = readFrontMatter(text, file)
-    context ??= createCompileContext(task.compile, config.markdown)
+    context ??= createCompileContext(
+      { ...task.compile, index: { ...task.compile.index, hrefBase: undefined } },
+      config.markdown,
+    )
     const set = config.docs.find(({ docsDir }) => isBelow(filePath, docsDir))
     const {
       module,

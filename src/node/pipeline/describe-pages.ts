@@ -1,7 +1,9 @@
 import { docTitle, pageSearch } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
+import type { PageModule } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt, plainName } from '../model/docs.js'
+import { fillBase } from '../model/languages.js'
 import type { Page } from '../model/page.js'
 import type { PageAmendment } from '../model/page-amendment.js'
 import { notFoundRoute, nowhere, type SitePage, visibilityOf } from '../model/site.js'
@@ -9,7 +11,7 @@ import type { PageFile } from '../model/source-file.js'
 import { assetHrefOf } from '../../shared/route.js'
 
 /** Describes a Markdown file of a collection. */
-export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>): SitePage {
+export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'base' | 'docs'>): SitePage {
   const { source, record } = page
   const { article = false, collection, docsSet, frontMatter, id, language, route } = source
   const isHome = !article && isHomePage(frontMatter)
@@ -26,7 +28,11 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
     file: source.file,
     title,
     place: { collection, docsSet, language, id: collection === 'docs' ? id : undefined },
-    body: { source, compiled: page, code: record.module && { path: source.path, module: record.module } },
+    body: {
+      source,
+      compiled: page,
+      code: record.module && { path: source.path, module: moduleWith(record.module, base) },
+    },
     visibility: isNotFound
       ? nowhere
       : {
@@ -51,6 +57,11 @@ export function markdownPage(page: Page, { docs }: Pick<ResolvedConfig, 'docs'>)
     frontMatter,
     extras: record.extras ?? [],
   }
+}
+
+function moduleWith(module: PageModule, base: string): PageModule {
+  const code = fillBase(module.code, base)
+  return code === module.code ? module : { ...module, code }
 }
 
 /** Describes a React page of the pages folder or of a plugin. Its code may add a title and a description. */

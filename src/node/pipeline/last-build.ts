@@ -25,6 +25,12 @@ export interface LastBuild {
   readonly state?: BuildState
 }
 
+/** A site in one language whose documents have been rendered. */
+export interface BuiltSite {
+  readonly analysis: Analysis
+  readonly rendering: Rendering
+}
+
 /** What a build reports about its output. */
 export interface BuildReport extends Omit<WrittenSite, 'outputs'> {
   readonly diagnostics: readonly Diagnostic[]
@@ -38,18 +44,22 @@ export function checkDirOf({ cacheDir }: Pick<ResolvedConfig, 'cacheDir'>): stri
 }
 
 /** Reads the state of the last build. */
-export function readLastBuild({ config, sources, useCache }: Workspace): LastBuild {
-  const inputHash = hashInputs(config, sources)
+export function readLastBuild({ config, sources, translations, useCache }: Workspace): LastBuild {
+  const inputHash = hashOf([
+    hashInputs(config, sources),
+    ...translations.map((other) => hashInputs(other.config, other.sources)),
+  ])
   const state = useCache ? readBuildState(stateDirOf(config), config.outDir) : undefined
   return state ? { inputHash, state } : { inputHash }
 }
 
 /** What the last build reported, if a new one would write the same files: compares every input and every output file. */
 export async function currentReport(
-  { history, store }: Workspace,
+  workspace: Workspace,
   { inputHash, state }: LastBuild,
 ): Promise<BuildReport | undefined> {
   if (!state) return undefined
+  const { store } = workspace
   const isCurrent =
     state.inputHash === inputHash &&
     !state.missesFiles &&
@@ -57,7 +67,7 @@ export async function currentReport(
     state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record)) &&
     // A commit changes what pages say about their last change, but no file.
-    state.historyHash === (await history).hash
+    state.historyHash === (await historyHash(workspace))
   if (!isCurrent) return undefined
   const { diagnostics, pages, outputs } = state
   const unchanged = Object.keys(outputs).length
@@ -69,33 +79,38 @@ export function openStage({ config }: Workspace, { state }: LastBuild): Stage {
   return new Stage(path.join(config.cacheDir, 'stage'), config.outDir, state?.outputs ?? {})
 }
 
+/** Hash of what git knows of the sources in all languages. */
+async function historyHash({ history, translations }: Workspace): Promise<string> {
+  const { hash } = await history
+  if (translations.length === 0) return hash
+  return hashOf([hash, ...(await Promise.all(translations.map(async (other) => (await other.history).hash)))])
+}
+
 /** Writes the state that the next build compares with. */
 export async function rememberBuild(options: {
   readonly workspace: Workspace
   readonly last: LastBuild
-  readonly analysis: Analysis
-  readonly rendering: Rendering
+  readonly sites: readonly BuiltSite[]
   readonly diagnostics: readonly Diagnostic[]
   readonly written: WrittenSite
 }): Promise<void> {
-  const { workspace, last, analysis, rendering, diagnostics, written } = options
+  const { workspace, last, sites, diagnostics, written } = options
   const { config, store } = workspace
+  const pages = sites.flatMap(({ analysis }) => analysis.pages)
   writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: last.inputHash,
-    historyHash: (await workspace.history).hash,
-    trackedInputs: {
-      ...rendering.code.runtime?.inputs,
-      ...rendering.code.bundles.inputs,
-      ...Object.fromEntries(
-        analysis.pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash])),
-      ),
-    },
-    assetInputs: analysis.pages.flatMap(({ record }) =>
+    historyHash: await historyHash(workspace),
+    trackedInputs: Object.assign(
+      {},
+      ...sites.flatMap(({ rendering: { code } }) => [code.runtime?.inputs, code.bundles.inputs]),
+      Object.fromEntries(pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash]))),
+    ),
+    assetInputs: pages.flatMap(({ record }) =>
       record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
     ),
-    missesFiles: analysis.pages.some(({ record }) => missesFiles(record)),
-    pages: analysis.site.pages.length,
+    missesFiles: pages.some(({ record }) => missesFiles(record)),
+    pages: sites.reduce((sum, { analysis }) => sum + analysis.site.pages.length, 0),
     diagnostics,
     outputs: written.outputs,
   })

@@ -1,5 +1,6 @@
 import { siteManifest } from '../links/site-manifest.js'
 import { featureDocuments, markdownName, type Site } from '../model/site.js'
+import { outputPrefix } from '../model/languages.js'
 import type { Sources } from '../model/source-file.js'
 import { markerName } from '../output/output-owner.js'
 import type { Stage } from '../output/stage.js'
@@ -54,5 +55,7 @@ function stageManifest(options: {
   const ofPages = new Set(site.pages.map(({ route }) => markdownName(route)))
   const isOther = (name: string): boolean => !/^(?:assets|docsgen)\/|\.html$/.test(name) && !ofPages.has(name)
   const files = [...stage.planned.keys()].filter(isOther).sort()
-  stage.write(markerName, `${JSON.stringify({ ...siteManifest(site, ids), files })}\n`)
+  const languages = site.config.translations.map((config) => outputPrefix(config.languages))
+  const others = languages.length === 0 ? {} : { languages }
+  stage.write(markerName, `${JSON.stringify({ ...siteManifest(site, ids), files, ...others })}\n`)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { docsgenFeatures } from '../../features/features.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { planContent } from '../content/collections.js'
-import { createFolderReader, historyDirs, readHistory } from '../content/git-history.js'
+import { createFolderReader, type FolderReader, historyDirs, readHistory } from '../content/git-history.js'
 import { createMarkdownReader } from '../content/markdown-file.js'
 import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
@@ -28,16 +28,9 @@ import { loadSiteConfig } from './site-config.js'
 import type { StepClock } from './step-clock.js'
 
 /** What the steps of one build share: inputs, threads and stores. */
-export interface Workspace {
-  readonly config: ResolvedConfig
-  readonly sources: Sources
-  readonly features: readonly Feature[]
-  /** What features record of each page, by their names. */
-  readonly recorders: ReadonlyMap<string, FeatureRecorder>
-  /** What git knows of the sources, which is read during the first steps. */
-  readonly history: Promise<SourceHistory>
-  /** The part of it that the plans of features depend on: no other history delays them. */
-  readonly firstCommits: Promise<FirstCommits>
+export interface Workspace extends SiteInputs {
+  /** The site in its other languages; empty if it has one, or if this is one of the others. */
+  readonly translations: readonly Workspace[]
   /** False if nothing may be read from the cache. */
   readonly useCache: boolean
   readonly clock: StepClock
@@ -50,6 +43,19 @@ export interface Workspace {
   readonly lock: HeldLock
   /** Registers work that runs during several steps. The workspace waits for it before it closes. */
   readonly inBackground: <Result>(work: Promise<Result>) => Promise<Result>
+}
+
+/** What a site in one language is made from. */
+interface SiteInputs {
+  readonly config: ResolvedConfig
+  readonly sources: Sources
+  readonly features: readonly Feature[]
+  /** What features record of each page, by their names. */
+  readonly recorders: ReadonlyMap<string, FeatureRecorder>
+  /** What git knows of the sources, which is read during the first steps. */
+  readonly history: Promise<SourceHistory>
+  /** The part of it that the plans of features depend on: no other history delays them. */
+  readonly firstCommits: Promise<FirstCommits>
 }
 
 /** Loads the config of a command, as its first step. */
@@ -89,18 +95,13 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
   return withLock(cacheDir, { onWait }, async (lock) => {
     recover(cacheDir, options.config.outDir)
     clock.step('scan')
-    const config = await withGeneratedContent(options.config, useCache)
-    const features = [...docsgenFeatures(), ...pluginFeatures(config)]
-    const content = planContent(config, features)
-    const store = openStore(config, useCache)
-    const readFolder = createFolderReader(store, config)
-    // The scan blocks this thread, so git starts before it.
-    for (const dir of historyDirs(content)) void readFolder(dir)
-    const sources = scanContent(config, content, createMarkdownReader(store))
-    const planned = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
-    const history = readHistory({ config, collections: content.collections, dirs: planned }, readFolder)
-    const ofPlans = readHistory({ config, collections: [], dirs: planned }, readFolder)
-    const recorders = featureRecorders(features, config)
+    const store = openStore(options.config, useCache)
+    const readFolder = createFolderReader(store, options.config)
+    const readSite = async (given: ResolvedConfig) => readInputs(given, { store, readFolder, useCache })
+    const inputs = await readSite(options.config)
+    const others: SiteInputs[] = []
+    for (const translated of options.config.translations) others.push(await readSite(translated))
+    const { config } = inputs
     const team = new ThreadTeam(threadCount(config.jobs))
     const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
     // Most sites have no remote cache, so its client is loaded only if one is configured.
@@ -116,25 +117,19 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       background.push(work.catch(() => undefined))
       return work
     }
+    const shared = { useCache, clock, team, siteThreads, store, remote, lock, inBackground }
+    const open = (site: SiteInputs, translations: readonly Workspace[]): Workspace => {
+      void inBackground(site.history)
+      void inBackground(site.firstCommits)
+      return { ...site, ...shared, translations }
+    }
     try {
-      const result = await run({
-        ...{
-          config,
-          sources,
-          features,
-          recorders,
-          history: inBackground(history),
-          firstCommits: inBackground(ofPlans.then(({ firstCommits }) => firstCommits)),
-          useCache,
-          clock,
-          team,
-          siteThreads,
-          store,
-          remote,
-          lock,
-          inBackground,
-        },
-      })
+      const result = await run(
+        open(
+          inputs,
+          others.map((site) => open(site, [])),
+        ),
+      )
       await remote?.settled()
       return {
         ...result,
@@ -150,4 +145,26 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       store.files.save({ keepOthers: true })
     }
   })
+}
+
+/** Generates the content of plugins for a site, starts to read its git history, and scans its content. */
+async function readInputs(
+  resolved: ResolvedConfig,
+  options: { readonly store: ResultStore; readonly readFolder: FolderReader; readonly useCache: boolean },
+): Promise<SiteInputs> {
+  const { store, readFolder, useCache } = options
+  const config = await withGeneratedContent(resolved, useCache)
+  const features = [...docsgenFeatures(), ...pluginFeatures(config)]
+  const content = planContent(config, features)
+  // The scan blocks this thread, so git starts before it.
+  for (const dir of historyDirs(content)) void readFolder(dir)
+  const sources = scanContent(config, content, createMarkdownReader(store))
+  const planned = features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
+  const history = readHistory({ config, collections: content.collections, dirs: planned }, readFolder)
+  const ofPlans = readHistory({ config, collections: [], dirs: planned }, readFolder)
+  return {
+    ...{ config, sources, features, history },
+    recorders: featureRecorders(features, config),
+    firstCommits: ofPlans.then(({ firstCommits }) => firstCommits),
+  }
 }

@@ -43,7 +43,7 @@ interface Generator {
  * folder or exists already.
  */
 export async function withGeneratedContent(config: ResolvedConfig, useCache: boolean): Promise<ResolvedConfig> {
-  const generatedDir = path.join(config.cacheDir, 'generated')
+  const generatedDir = generatedDirOf(config)
   if (config.plugins.length === 0 && !existsSync(generatedDir)) return config
   const store = openStore(config, useCache)
   const generators: Generator[] = []
@@ -108,8 +108,13 @@ function storeFiles({ plugin, output, made }: Generator, config: ResolvedConfig)
 }
 
 /** Where the content of a generated file is. */
-function storedAt(plugin: PluginHooks, file: string, { cacheDir }: ResolvedConfig): string {
-  return path.join(cacheDir, 'generated', folderName(plugin), file.replaceAll('../', '_/'))
+function storedAt(plugin: PluginHooks, file: string, config: ResolvedConfig): string {
+  return path.join(generatedDirOf(config), folderName(plugin), file.replaceAll('../', '_/'))
+}
+
+/** Absolute path of the folder with the generated content of a site, which has one for each language. */
+function generatedDirOf({ cacheDir, languages }: ResolvedConfig): string {
+  return path.join(cacheDir, languages?.dir === undefined ? 'generated' : `generated-${languages.current}`)
 }
 
 function filesOf({ plugin, output }: Generator, config: ResolvedConfig): GeneratedFile[] {

@@ -10,6 +10,7 @@ import {
   wholeUrls,
 } from '../markdown/markdown-version/page-markdown.js'
 import { hashOf } from '../model/hash.js'
+import { ANY_BASE, fillBase } from '../model/languages.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
 import type { RecordedProse, RecorderModules, TextRecorders } from '../model/recorder.js'
@@ -96,7 +97,10 @@ export async function createRenderer(
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
   const runtime = await loadRuntime(settings.runtimePath)
   return async (job) => {
-    const body = 'pack' in job.body ? tools.bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
+    const body =
+      'pack' in job.body
+        ? bodyWith(tools.bodies.read(job.body), settings.head.base)
+        : { parts: job.body, json: JSON.stringify(job.body) }
     if (!body) return missingBody
     try {
       return await renderPage(job, body, { ...tools, settings, runtime })
@@ -123,7 +127,8 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const { settings, runtime } = renderer
   const { page, chunkPath, dataStage, view, ownHead } = job
   const { parts } = stored
-  const read = ({ body }: IncludedBody) => ('pack' in body ? renderer.bodies.read(body)?.parts : body)
+  const { base } = settings.head
+  const read = ({ body }: IncludedBody) => ('pack' in body ? bodyWith(renderer.bodies.read(body), base)?.parts : body)
   const fragments: PageFragments | undefined = view ? await withView({ view, page, runtime, parts, read }) : { parts }
   if (!fragments) return missingBody
   const { html, main, body, ...found } = await renderDocument({
@@ -178,7 +183,13 @@ async function markdownText(
   { bodies, settings }: Renderer,
 ): Promise<string | undefined> {
   const text = body ? bodies.readText(body) : await renderedMarkdown(content(), wholeUrls(settings.head.origin))
-  return text === undefined ? undefined : pageMarkdown(head, text)
+  return text === undefined ? undefined : pageMarkdown(head, fillBase(text, settings.head.base))
+}
+
+/** The prose of a page in a site with this base. */
+function bodyWith(body: StoredBody | undefined, base: string): StoredBody | undefined {
+  if (!body?.json.includes(ANY_BASE)) return body
+  return { parts: body.parts.map((part) => fillBase(part, base)), json: fillBase(body.json, base) }
 }
 
 /** Writes a file into the stage folder, unless the output has the same bytes. */

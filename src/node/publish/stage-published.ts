@@ -24,16 +24,18 @@ export async function stagePublished({
   stage,
   csp,
 }: Publication & { readonly stage: Stage; readonly csp: string }): Promise<Diagnostic[]> {
-  const { publish, base } = site.config
+  const { publish, base, languages } = site.config
+  const isTranslation = languages?.dir !== undefined
   const read = stagedBodies({ site, planned }, stage)
   const ofHosts: PublishedFile[] = [
-    ...(publish.headers ? [{ name: '_headers', content: headersFile(base, csp) }] : []),
-    ...(publish.noJekyll ? [{ name: '.nojekyll', content: '' }] : []),
+    ...(publish.headers ? [{ name: '_headers', content: headersFile(base, csp), atRoot: true } as const] : []),
+    ...(publish.noJekyll ? [{ name: '.nojekyll', content: '', atRoot: true } as const] : []),
   ]
   const diagnostics: Diagnostic[] = []
-  for (const { name, content, replacesStatic } of [...ofHosts, ...publishedFiles({ site, planned })]) {
-    if (stage.planned.has(name) && !replacesStatic) continue
-    if (typeof content === 'string') stage.write(name, content)
+  for (const { name, content, replacesStatic, atRoot } of [...ofHosts, ...publishedFiles({ site, planned })]) {
+    if (atRoot && isTranslation && typeof content === 'string') stage.appendToWhole(name, content)
+    else if (stage.planned.has(name) && !replacesStatic) continue
+    else if (typeof content === 'string') stage.write(name, content)
     else if (typeof content === 'function') {
       const made = await content(read)
       diagnostics.push(...made.diagnostics)

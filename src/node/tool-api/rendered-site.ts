@@ -3,6 +3,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { BodyStore } from '../store/page-cache.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { fillBase } from '../model/languages.js'
 import type { RecordedFiles } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import { analyze } from '../pipeline/analyze.js'
@@ -64,7 +65,8 @@ export async function checkRenderedSite<Input, Value>(
         },
         proseOf(route) {
           const body = plans.get(route)?.body ?? []
-          return 'pack' in body ? (bodies.read(body)?.parts ?? []) : body
+          const parts = 'pack' in body ? (bodies.read(body)?.parts ?? []) : body
+          return parts.map((part) => fillBase(part, config.base))
         },
       }
       return check.run(rendered, input)

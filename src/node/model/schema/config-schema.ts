@@ -8,6 +8,7 @@ import { docsSchema } from './docs.js'
 import type { Awaitable, PluginContext, PluginHooks } from '../plugin.js'
 import { field, isRoutePath, type OptionFields, predicate, rule, stringRule, text } from './fields.js'
 import { checkLocale } from './locale.js'
+import { languagesSchema } from './languages.js'
 import { linksSchema } from './links.js'
 import { folderMarkdownSchema, markdownSchema } from './markdown.js'
 import { footerSchema, navbarSchema } from './nav.js'
@@ -79,6 +80,10 @@ const coreSchema = z.strictObject({
   strings: field(
     z.prefault(stringsSchema, {}),
     'Texts of the interface that replace those of the `locale`, by name; `{name}` in a text is replaced by a value',
+  ),
+  languages: field(
+    z.optional(languagesSchema),
+    'The languages of a site with several, in place of `locale`; `strings` are those of the default language',
   ),
   favicon: field(z.optional(text), 'Path of the icon in a static folder, or a URL'),
   trailingSlash: field(

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { defaultLanguage, type Languages, type SiteLanguage } from '../model/languages.js'
+import { siteRelative } from '../model/names.js'
+import { asRecord } from '../model/record.js'
+import type { CheckedConfig } from '../model/schema/config-schema.js'
+import { readDataFile } from '../source-text/data-file.js'
+import { readYamlData } from '../source-text/yaml-data.js'
+import { normalizeBase } from './hrefs.js'
+
+/** Names of the file with the texts of a language that are in no Markdown file, in a folder such as `i18n/ja`. */
+export const TEXTS_FILES = ['texts.json', 'texts.yml', 'texts.yaml'] as const
+
+/** The languages of a checked config, default language first; undefined if the site has one language. */
+export function resolveLanguages(
+  { base, languages }: Pick<CheckedConfig, 'base' | 'languages'>,
+  rootDir: string,
+): Languages | undefined {
+  if (languages === undefined) return undefined
+  const { default: main, dir, fallback, folders, list } = languages
+  const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
+  const all = tags.map((tag): SiteLanguage => {
+    const own = normalizeBase(base)
+    return { tag, label: list[tag]?.label ?? nameOf(tag), base: tag === main ? own : `${own}${tag}/` }
+  })
+  return { current: main, all, fallback, folders, dir: undefined, root: path.resolve(rootDir, dir), texts: {} }
+}
+
+/** The name of a language in the language itself, as it begins a line. */
+function nameOf(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  const [first = '', ...rest] = name
+  return first.toLocaleUpperCase(tag) + rest.join('')
+}
+
+/** What the author has written for one of the other languages. */
+export interface LanguageTexts {
+  /** The texts by their keys: see `textKey`. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Absolute paths of the files that were read, or may appear. */
+  readonly files: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads the texts of a language that are in no Markdown file: labels of navbar, footer, sidebars and tags. */
+export function loadTexts(dir: string, rootDir: string): LanguageTexts {
+  const files = TEXTS_FILES.map((name) => path.join(dir, name))
+  const found = files.find((file) => existsSync(file))
+  if (found === undefined) return { texts: {}, files, diagnostics: [] }
+  const file = siteRelative(rootDir, found)
+  const read = readDataFile(found, file)
+  if (read?.text === undefined) return { texts: {}, files, diagnostics: read?.problem ? [read.problem] : [] }
+  const { value, problems, locate } = readYamlData(read.text, { file, code: 'language-texts' })
+  const diagnostics = [...problems]
+  const texts: Record<string, string> = {}
+  for (const [key, entry] of Object.entries(asRecord(value) ?? {})) {
+    const text = typeof entry === 'string' ? entry : asRecord(entry)?.message
+    if (typeof text === 'string') texts[key] = text
+    else
+      diagnostics.push({
+        code: 'language-texts',
+        severity: 'error',
+        message: `"${key}" has no text`,
+        hint: 'write `"key": { "message": "Text" }`, or `"key": "Text"`',
+        location: { file, ...locate([key]) },
+      })
+  }
+  return { texts, files, diagnostics }
+}
+
+/** The places of texts that are translated by their wording. */
+export type TextPlace = 'navbar' | 'footer' | 'announcement' | 'sidebar' | 'tag'
+
+/** Key of a text: its place and its wording in the default language, so that a change of the wording asks for a new translation. */
+export function textKey(place: TextPlace, written: string): string {
+  return `${place}.${written}`
+}
+
+/** Keys of the config whose values readers see. */
+const SEEN = new Set(['label', 'title', 'ariaLabel', 'text', 'content', 'copyright', 'value', 'alt'])
+
+/** Calls a function with every text of the navbar, the footer or the announcement that readers see; returns a copy with its results. */
+export function mapTexts(written: unknown, replace: (text: string) => string): unknown {
+  if (Array.isArray(written)) return written.map((entry: unknown) => mapTexts(entry, replace))
+  const record = asRecord(written)
+  if (record === undefined) return written
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [
+      key,
+      typeof value === 'string' && SEEN.has(key) ? replace(value) : mapTexts(value, replace),
+    ]),
+  )
+}
+
+/**
+ * The config that an author would write for a site in this language alone: its base, its texts, and its content beside the original
+ * one. Everything that follows from options is resolved from it, so a language needs no code of its own.
+ */
+export function configIn(language: Languages, written: unknown): unknown {
+  const config = asRecord(written) ?? {}
+  const { current, texts } = language
+  const own = asRecord(asRecord(asRecord(config.languages)?.list)?.[current]) ?? {}
+  const translated = (place: TextPlace) =>
+    config[place] === undefined
+      ? {}
+      : { [place]: mapTexts(config[place], (text) => texts[textKey(place, text)] ?? text) }
+  return {
+    ...config,
+    locale: current,
+    base: language.all.find(({ tag }) => tag === current)?.base,
+    title: own.title ?? config.title,
+    tagline: own.tagline ?? config.tagline,
+    strings:
+      current === defaultLanguage(language) ? { ...asRecord(config.strings), ...asRecord(own.strings) } : own.strings,
+    ...translated('navbar'),
+    ...translated('footer'),
+    ...translated('announcement'),
+  }
+}

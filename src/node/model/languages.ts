@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { isBelow } from './names.js'
+
+/** A language that a site is published in. */
+export interface SiteLanguage {
+  /** BCP 47 tag, also the name of its folder and the `lang` of its documents. */
+  readonly tag: string
+  /** Its name, in the language itself. */
+  readonly label: string
+  /** URL path of its home page: starts and ends with `/`, with the base of the site. */
+  readonly base: string
+}
+
+/**
+ * The languages of a site with several, as the site in one of them knows them. Each language is a site with a base and texts of its
+ * own; nothing that makes, links or renders pages knows of the others.
+ */
+export interface Languages {
+  /** Tag of the language of this site. */
+  readonly current: string
+  /** The default language first, the others in the order of the config. */
+  readonly all: readonly SiteLanguage[]
+  /** Whether pages that are not translated are shown in the default language. */
+  readonly fallback: 'show' | 'hide'
+  /** Absolute path of the folder with a folder for each language. */
+  readonly root: string
+  /** Absolute path of the folder with the translations; undefined for the default language, whose content is translated. */
+  readonly dir?: string
+  /** Texts of the language that are in no Markdown file, by their keys: see `textKey`. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Folders below `dir` that have another name than the content folder which they translate: path from the root of the site to path below `dir`. */
+  readonly folders: Readonly<Record<string, string>>
+}
+
+/** Tag of the language that the content of a site is written in. */
+export function defaultLanguage({ all }: Languages): string {
+  return all[0]?.tag ?? ''
+}
+
+/** Where the output of a language is: empty for the default language, otherwise like `ja/`. */
+export function outputPrefix(languages: Languages | undefined): string {
+  return languages?.dir === undefined ? '' : `${languages.current}/`
+}
+
+/** Absolute path of the folder that translates a content folder; undefined if the site has no translations of it. */
+export function translatedDir(
+  contentDir: string,
+  { languages, rootDir }: { readonly languages?: Languages; readonly rootDir: string },
+): string | undefined {
+  if (languages?.dir === undefined || !isBelow(contentDir, rootDir)) return undefined
+  const relative = path.relative(rootDir, contentDir).replaceAll('\\', '/')
+  return path.join(languages.dir, languages.folders[relative] ?? relative)
+}
+
+/**
+ * Stands for the base in the URLs of compiled pages, if the site has several languages: a page that is not translated is compiled once,
+ * and the base of each language is filled in when it is rendered. No text can have this noncharacter of Unicode.
+ */
+export const ANY_BASE = '\uFDD0/'
+
+/** A text of a compiled page with the base of a language. */
+export function fillBase(text: string, base: string): string {
+  return text.includes(ANY_BASE) ? text.replaceAll(ANY_BASE, base) : text
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { asRecord } from '../record.js'
+import { field, rule, text } from './fields.js'
+import type { RuleFinding } from './finding.js'
+import { checkLocale } from './locale.js'
+import { stringsSchema } from './strings.js'
+
+const languageSchema = z.strictObject({
+  label: field(z.optional(text), 'Its name in the language menu; defaults to the name that the language has in itself'),
+  title: field(z.optional(text), 'Name of the site'),
+  tagline: field(z.optional(z.string()), 'One sentence about the site'),
+  strings: field(z.prefault(stringsSchema, {}), 'Texts of the interface that replace those of the language'),
+})
+
+/** What is wrong with the tags of the languages. */
+function checkLanguages(value: unknown): RuleFinding[] {
+  const { default: main, list } = asRecord(value) ?? {}
+  const languages = asRecord(list)
+  if (languages === undefined) return []
+  const tags = Object.keys(languages)
+  const wrong = tags.flatMap((tag) => checkLocale(tag).map((finding) => ({ ...finding, path: ['list', tag] })))
+  if (typeof main !== 'string' || tags.includes(main)) return wrong
+  const hint = tags.length === 0 ? `add it: list: { ${main}: {} }` : `write one of them: ${tags.join(', ')}`
+  return [...wrong, { code: 'config-value', path: ['default'], message: 'is not one of the languages in "list"', hint }]
+}
+
+/** `languages`: the languages of a site with several. */
+export const languagesSchema = z
+  .strictObject({
+    default: field(text, 'Tag of the language that the content is written in; its pages are at `base`'),
+    list: field(
+      z.record(z.string(), languageSchema),
+      'The languages by their tags, such as `ja` or `pt-BR`, which are also the first part of the URLs of their pages',
+    ),
+    fallback: field(
+      z._default(z.enum(['show', 'hide']), 'show'),
+      'Pages that are not translated: `show` shows them in the default language, with a notice; `hide` leaves them out',
+    ),
+    dir: field(z._default(text, 'i18n'), 'Folder with a folder of translations for each language'),
+    folders: field(
+      z._default(z.record(z.string(), text), {}),
+      "Folders of translations with another name than the content folder: `{ docs: 'handbook' }` reads `i18n/ja/handbook` for `docs`",
+    ),
+  })
+  .check(rule(checkLanguages))
