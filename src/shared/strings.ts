@@ -90,6 +90,8 @@ export const noPosts = 'There are no posts yet.'
 // Versions of the docs
 export const version = 'Version'
 export const allVersions = 'All versions'
+/** Label of the docs folder itself, next to released versions. */
+export const nextVersion = 'Next'
 export const versionLabel = 'Version: {version}'
 export const unreleasedVersion = 'This is the documentation of {version}, which is not released yet.'
 export const unmaintainedVersion = 'This is the documentation of {version}, which is no longer maintained.'

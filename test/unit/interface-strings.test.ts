@@ -1,20 +1,35 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadStrings, locales } from '../../src/node/config/strings.js'
 import { fill, formatDay, pluralForm } from '../../src/shared/interface-text.js'
 import * as english from '../../src/shared/strings.js'
+import { repositoryPath } from '../harness/repository.js'
 
 describe('the texts of the interface', () => {
   test.each([
     ['en', english.copied],
     ['en-GB', english.copied],
-    ['sv', english.copied],
+    ['da', english.copied],
     ['de', 'Kopiert'],
     ['de-AT', 'Kopiert'],
     ['pt', 'Copiado'],
+    ['zh', '已复制'],
     ['zh-Hans-CN', '已复制'],
+    ['zh-SG', '已复制'],
+    ['zh-TW', '已複製'],
+    ['zh-HK', '已複製'],
+    ['zh-Hant', '已複製'],
+    ['sv-FI', 'Kopierat'],
+    ['fa-AF', 'کپی شد'],
     ['iw', 'הועתק'],
   ])('for the locale %s are those of its language', async (locale, copied) => {
     expect((await loadStrings(locale, {})).copied).toBe(copied)
+  })
+
+  test('are in the list of languages if they are in the folder', () => {
+    const files = readdirSync(repositoryPath('src/node/config/locales'))
+    expect(files.map((file) => path.basename(file, '.ts')).sort()).toEqual(locales)
   })
 
   test('are replaced by those of the config', async () => {

@@ -64,6 +64,15 @@ test('search engines ignore all pages of a version with "noIndex"', async () => 
   expect(site.page('/docs/1.0/a').version).toMatchObject({ badge: false, banner: undefined, className: 'old' })
 })
 
+test.each([
+  ["locale: 'de', docs: {}", 'Nächste'],
+  ["locale: 'de', docs: { version: { label: '3.0-dev' } }", '3.0-dev'],
+  ["locale: 'de', docs: { versions: { current: { label: 'Vorschau' } } }", 'Vorschau'],
+])('with %s, the label of the docs folder itself is %j', async (fields, label) => {
+  const site = await plannedSite(fields, { 'versions.json': '[]' })
+  expect(site.site.config.docs.map(({ version }) => version.label)).toEqual([label])
+})
+
 test('a docs folder with one version shows it if the config says so', async () => {
   const site = await plannedSite("docs: { versions: { current: { banner: 'unreleased' } } }", {})
   expect(site.page('/').version).toEqual({

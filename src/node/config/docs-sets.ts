@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
+import type { Strings } from '../../shared/interface-text.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { DocsVersion, ResolvedDocs, SidebarsSource } from '../model/docs.js'
@@ -50,10 +51,17 @@ export function checkDocs(config: unknown): Finding[] {
 /** One docs set for each published version of each docs folder. */
 export function resolveDocs(
   docs: CheckedConfig['docs'],
-  { loaded, rootDir }: { readonly loaded: readonly LoadedDocs[]; readonly rootDir: string },
+  { loaded, rootDir, strings }: DocsContext & { readonly loaded: readonly LoadedDocs[] },
 ): ResolvedDocs[] {
   if (docs === false) return []
-  return [docs].flat().flatMap((folder, index) => setsOf(folder, loaded[index] as LoadedDocs, rootDir))
+  return [docs].flat().flatMap((folder, index) => setsOf(folder, loaded[index] as LoadedDocs, { rootDir, strings }))
+}
+
+/** What all docs folders of a site have in common. */
+interface DocsContext {
+  readonly rootDir: string
+  /** The texts of the site. */
+  readonly strings: Strings
 }
 
 interface FolderVersions {
@@ -61,19 +69,21 @@ interface FolderVersions {
   /** All published names; `current` first. */
   readonly names: readonly string[]
   readonly last: string
+  /** Label of `current` by default. */
+  readonly nextVersion: string
 }
 
 function setsOf(
   folder: CheckedDocs,
   { sidebars, versions: { versions } }: LoadedDocs,
-  rootDir: string,
+  { rootDir, strings: { nextVersion } }: DocsContext,
 ): ResolvedDocs[] {
   const { currentVersion, onlyVersions, lastVersion } = folder
   const hasCurrent = versions.length === 0 || (currentVersion && (onlyVersions?.includes('current') ?? true))
   const archived = versions.map(({ name }) => name)
   const names = [...(hasCurrent ? ['current'] : []), ...archived]
   const last = lastVersion !== undefined && names.includes(lastVersion) ? lastVersion : (archived[0] ?? 'current')
-  const all = { folder, names, last }
+  const all = { folder, names, last, nextVersion }
   const current = hasCurrent
     ? [setOf('current', all, { docsDir: resolve(rootDir, folder.dir), sidebars: sidebars.source })]
     : []
@@ -102,13 +112,13 @@ function setOf(
   }
 }
 
-function versionOf(name: string, { folder, names, last }: FolderVersions): DocsVersion {
+function versionOf(name: string, { folder, names, last, nextVersion }: FolderVersions): DocsVersion {
   const { label, banner, badge, noIndex = false, className } = settingsOf(name, folder) ?? {}
   const current = name === 'current' ? folder.version : undefined
   const age = names.indexOf(name) - names.indexOf(last)
   return {
     name: current?.name ?? name,
-    label: label ?? current?.label ?? name,
+    label: label ?? (current ? (current.label ?? nextVersion) : name),
     latest: names.length === 1 && current ? current.latest : name === last,
     banner: banner ?? (age === 0 ? 'none' : age < 0 ? 'unreleased' : 'unmaintained'),
     badge: badge ?? names.length > 1,

@@ -23,7 +23,7 @@ export function declarationProblem(
   if (!isRecordOf(strings, isText)) return wrong('strings', 'an object of names and texts')
   const areTexts = (texts: unknown): boolean =>
     isRecordOf(texts, isText) && Object.keys(texts as object).every((text) => Object.hasOwn(strings as object, text))
-  if (translations !== undefined && !isRecordOf(translations, areTexts))
+  if (translations !== undefined && !(isRecordOf(translations, areTexts) && areLanguageTags(translations as object)))
     return wrong('translations', 'an object of language tags and texts that `strings` has too')
   if (codes !== undefined && !isRecordOf(codes, isCode))
     return wrong('codes', 'an object of names and `{ severity, cause, fix }`')
@@ -39,6 +39,15 @@ function isRecordOf(value: unknown, isValid: (inner: unknown) => boolean): boole
   return (
     record !== undefined && Object.entries(record).every(([name, inner]) => /^[\w-]+$/.test(name) && isValid(inner))
   )
+}
+
+function areLanguageTags(record: object): boolean {
+  try {
+    Intl.getCanonicalLocales(Object.keys(record))
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isText(value: unknown): boolean {

@@ -49,7 +49,7 @@ interface ResolveConfigInput {
 export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const { config, rootDir, configPath, module, strings, icons, frame } = input
   const base = normalizeBase(config.base)
-  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir })
+  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir, strings })
   const imported = [
     ...module.inputs,
     ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),

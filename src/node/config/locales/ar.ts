@@ -120,6 +120,7 @@ export const strings: Strings = {
   noPosts: 'لا توجد مقالات بعد.',
   version: 'الإصدار',
   allVersions: 'كل الإصدارات',
+  nextVersion: 'التالي',
   versionLabel: 'الإصدار: {version}',
   unreleasedVersion: 'تتناول هذه الصفحة الإصدار {version} الذي لم يصدر بعد.',
   unmaintainedVersion: 'تتناول هذه الصفحة الإصدار {version} الذي لم يعد قيد الصيانة.',

@@ -82,6 +82,7 @@ export const strings: Strings = {
   noPosts: 'Es gibt noch keine Beiträge.',
   version: 'Version',
   allVersions: 'Alle Versionen',
+  nextVersion: 'Nächste',
   versionLabel: 'Version: {version}',
   unreleasedVersion: 'Diese Seite beschreibt die Version {version}, die noch nicht veröffentlicht ist.',
   unmaintainedVersion: 'Diese Seite beschreibt die Version {version}, die nicht mehr gepflegt wird.',

@@ -87,6 +87,7 @@ export const strings: Strings = {
   noPosts: 'Todavía no hay entradas.',
   version: 'Versión',
   allVersions: 'Todas las versiones',
+  nextVersion: 'Próxima',
   versionLabel: 'Versión: {version}',
   unreleasedVersion: 'Esta página trata de la versión {version}, que aún no se ha publicado.',
   unmaintainedVersion: 'Esta página trata de la versión {version}, que ya no recibe mantenimiento.',

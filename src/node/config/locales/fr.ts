@@ -87,6 +87,7 @@ export const strings: Strings = {
   noPosts: 'Il n’y a pas encore d’articles.',
   version: 'Version',
   allVersions: 'Toutes les versions',
+  nextVersion: 'Prochaine',
   versionLabel: 'Version : {version}',
   unreleasedVersion: 'Cette page concerne la version {version}, qui n’est pas encore publiée.',
   unmaintainedVersion: 'Cette page concerne la version {version}, qui n’est plus maintenue.',

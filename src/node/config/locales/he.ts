@@ -86,6 +86,7 @@ export const strings: Strings = {
   noPosts: 'אין עדיין פוסטים.',
   version: 'גרסה',
   allVersions: 'כל הגרסאות',
+  nextVersion: 'הבאה',
   versionLabel: 'גרסה: {version}',
   unreleasedVersion: 'דף זה עוסק בגרסה {version}, שטרם שוחררה.',
   unmaintainedVersion: 'דף זה עוסק בגרסה {version}, שאינה מתוחזקת עוד.',

@@ -79,6 +79,7 @@ export const strings: Strings = {
   noPosts: '記事はまだありません。',
   version: 'バージョン',
   allVersions: 'すべてのバージョン',
+  nextVersion: '次期',
   versionLabel: 'バージョン：{version}',
   unreleasedVersion: 'このページは未リリースのバージョン {version} についてのものです。',
   unmaintainedVersion: 'このページはメンテナンスが終了したバージョン {version} についてのものです。',

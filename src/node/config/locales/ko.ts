@@ -79,6 +79,7 @@ export const strings: Strings = {
   noPosts: '아직 글이 없습니다.',
   version: '버전',
   allVersions: '모든 버전',
+  nextVersion: '다음',
   versionLabel: '버전: {version}',
   unreleasedVersion: '이 페이지는 아직 출시되지 않은 버전 {version}에 대한 것입니다.',
   unmaintainedVersion: '이 페이지는 더 이상 유지 관리되지 않는 버전 {version}에 대한 것입니다.',

@@ -87,6 +87,7 @@ export const strings: Strings = {
   noPosts: 'Ainda não há posts.',
   version: 'Versão',
   allVersions: 'Todas as versões',
+  nextVersion: 'Próxima',
   versionLabel: 'Versão: {version}',
   unreleasedVersion: 'Esta página é sobre a versão {version}, que ainda não foi lançada.',
   unmaintainedVersion: 'Esta página é sobre a versão {version}, que não recebe mais manutenção.',

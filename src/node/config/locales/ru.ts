@@ -99,6 +99,7 @@ export const strings: Strings = {
   noPosts: 'Записей пока нет.',
   version: 'Версия',
   allVersions: 'Все версии',
+  nextVersion: 'Следующая',
   versionLabel: 'Версия: {version}',
   unreleasedVersion: 'Эта страница относится к версии {version}, которая ещё не выпущена.',
   unmaintainedVersion: 'Эта страница относится к версии {version}, которая больше не поддерживается.',

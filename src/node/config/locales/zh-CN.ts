@@ -78,6 +78,7 @@ export const strings: Strings = {
   noPosts: '还没有文章。',
   version: '版本',
   allVersions: '所有版本',
+  nextVersion: '下一版',
   versionLabel: '版本：{version}',
   unreleasedVersion: '本页介绍尚未发布的版本 {version}。',
   unmaintainedVersion: '本页介绍不再维护的版本 {version}。',

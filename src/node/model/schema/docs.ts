@@ -12,12 +12,15 @@ const docListEntry = z.strictObject({
 
 const version = z.strictObject({
   name: field(z._default(text, 'current'), 'Name of the version'),
-  label: field(z._default(text, 'Next'), 'Label that readers see'),
+  label: field(z.optional(text), 'Label that readers see; defaults to "Next" in the language of the site'),
   latest: field(z._default(z.boolean(), true), 'Whether this is the latest version'),
 })
 
 const versionSettings = z.strictObject({
-  label: field(z.optional(text), 'Label that readers see; defaults to the name, and to "Next" for `current`'),
+  label: field(
+    z.optional(text),
+    'Label that readers see; defaults to the name, and for `current` to "Next" in the language of the site',
+  ),
   path: field(
     z.optional(z.string()),
     'Path below `docs.routeBase`; empty for the last version by default, `next` for `current`, otherwise the name',
