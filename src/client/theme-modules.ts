@@ -45,6 +45,11 @@ declare module '@theme-default/Footer' {
   export default Default
 }
 
+declare module '@theme-default/LanguageNotice' {
+  const Default: Required<import('./theme.js').Theme>['LanguageNotice']
+  export default Default
+}
+
 declare module '@theme-default/Layout' {
   const Default: Required<import('./theme.js').Theme>['Layout']
   export default Default

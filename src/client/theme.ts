@@ -5,6 +5,7 @@ import type {
   OutlineItem,
   PageData,
   PageLink,
+  PageLanguage,
   PageVersion,
   SidebarData,
   SidebarItem,
@@ -99,6 +100,11 @@ export interface PageMenuProps {
 export interface PaginationProps {
   readonly previous?: NeighborLink
   readonly next?: NeighborLink
+}
+
+/** Props of the message on a page that is not translated. */
+export interface LanguageNoticeProps {
+  readonly language: PageLanguage
 }
 
 /** Props of the label of a version of the docs, with its banner. */
@@ -229,6 +235,7 @@ export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents
   readonly Sidebar: ComponentType<SidebarProps>
   readonly SidebarItems: ComponentType<SidebarItemsProps>
   readonly DocPage: ComponentType<DocPageProps>
+  readonly LanguageNotice: ComponentType<LanguageNoticeProps>
   readonly VersionNotice: ComponentType<VersionNoticeProps>
   readonly Breadcrumbs: ComponentType<BreadcrumbsProps>
   readonly Outline: ComponentType<OutlineProps>

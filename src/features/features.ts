@@ -2,6 +2,7 @@ import type { Feature } from '../node/model/feature.js'
 import { blog } from './blog/blog.js'
 import { feeds } from './feeds/feeds.js'
 import { categories, folders } from './folders/folders.js'
+import { languages } from './languages/languages.js'
 import { llms } from './llms/llms.js'
 import { redirects } from './redirects/redirects.js'
 import { search } from './search/search.js'
@@ -15,5 +16,5 @@ import { webApp } from './web-app/web-app.js'
  * redirects of those before it.
  */
 export function docsgenFeatures(): readonly Feature[] {
-  return [versions, categories, tags, blog, feeds, search, redirects, folders, sitemap, llms, webApp]
+  return [languages, versions, categories, tags, blog, feeds, search, redirects, folders, sitemap, llms, webApp]
 }

@@ -54,6 +54,14 @@ export interface PageVersion {
   readonly others: Readonly<Record<string, string>>
 }
 
+/** The language of the prose of a page that is not translated. */
+export interface PageLanguage {
+  /** BCP 47 tag. */
+  readonly tag: string
+  /** Direction of the text, if it is not that of the site. */
+  readonly direction?: 'ltr' | 'rtl'
+}
+
 /**
  * What the shell needs to render a page. It is JSON in the document
  * (`<script type="application/json" id="dg-page">`) and in the data that the router fetches.
@@ -85,6 +93,8 @@ export interface PageData {
   readonly tags?: readonly TagLink[]
   /** Only for docs of a folder that has several versions or a banner. */
   readonly version?: PageVersion
+  /** The language of the prose, if it is not that of the site. */
+  readonly language?: PageLanguage
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
   /** Name of that sidebar, if an item of the navbar stands for it. */

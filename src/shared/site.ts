@@ -30,6 +30,8 @@ export interface NavItem extends PageLink {
   readonly versionLabel?: boolean
   /** Name of the version that a link of such a drop-down leads to. */
   readonly version?: string
+  /** Tag of the language that a link of the language menu leads to. */
+  readonly language?: string
   /** Name of an icon, for the attribute `data-icon`: the style sheet has the icons of a site. */
   readonly icon?: string
 }

@@ -97,6 +97,12 @@ export const unreleasedVersion = 'This is the documentation of {version}, which 
 export const unmaintainedVersion = 'This is the documentation of {version}, which is no longer maintained.'
 export const latestVersion = 'Go to the latest version ({version})'
 
+// Languages
+export const notTranslated = 'This page has not been translated yet.'
+export const translationOutdated = 'The original of this page has changed since it was translated.'
+export const seeOriginal = 'See the original'
+export const readInThisLanguage = 'Read this page in English'
+
 // Admonitions
 export const note = 'Note'
 export const tip = 'Tip'

@@ -3,18 +3,29 @@ import { AfterContent, BeforeContent } from '../../src/client/theme-api.js'
 
 /** A page of the docs folder. */
 export function DocPage({ page, children }: DocPageProps) {
-  const { Breadcrumbs, Outline, PageFooter, PageMenu, Pagination, Tags, UnlistedBanner, VersionNotice } = useTheme()
+  const {
+    Breadcrumbs,
+    LanguageNotice,
+    Outline,
+    PageFooter,
+    PageMenu,
+    Pagination,
+    Tags,
+    UnlistedBanner,
+    VersionNotice,
+  } = useTheme()
   const hasOutline = page.hideOutline !== true && page.outline.length > 0
   return (
     <div className={hasOutline ? 'doc with-outline' : 'doc'}>
       {hasOutline && <Outline items={page.outline} />}
       <article>
         {page.unlisted && <UnlistedBanner />}
+        {page.language && <LanguageNotice language={page.language} />}
         {page.version && <VersionNotice version={page.version} />}
         <PageMenu page={page} />
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
         {BeforeContent && <BeforeContent />}
-        <div className="prose">
+        <div className="prose" lang={page.language?.tag} dir={page.language?.direction}>
           {page.heading !== undefined && <h1>{page.heading}</h1>}
           {children}
         </div>

@@ -17,6 +17,9 @@ export function NavLink({ item: written, page }: NavLinkProps) {
         rel={item.rel ?? (item.external ? 'external noopener' : undefined)}
         aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}
         data-icon={item.icon}
+        lang={item.language}
+        hrefLang={item.language}
+        data-native={item.language && ''}
         aria-current={currentOf(item, { page, base: site.base })}
       >
         {item.label}
@@ -42,6 +45,12 @@ export function NavLink({ item: written, page }: NavLinkProps) {
 /** The item as it is on a page: on a page of a version of the docs, it leads to that version. */
 function itemOn(page: PageData, item: NavItem, { base, trailingSlash }: SiteData): NavItem {
   const { route, version } = page
+  // Each language is a site of its own, which has the same routes.
+  const inLanguage = (href: string) => (page.kind === 'not-found' ? href : hrefOf(route, href, trailingSlash))
+  if (item.items?.some(({ language }) => language !== undefined)) {
+    const items = item.items.map((child) => (child.language ? { ...child, href: inLanguage(child.href) } : child))
+    return { ...item, items }
+  }
   if (version === undefined || (version.docs ?? 'default') !== item.versionsOf) return item
   const { name, others } = version
   const label = item.versionLabel ? version.label : item.label

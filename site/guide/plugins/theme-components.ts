@@ -21,6 +21,7 @@ const groups: Readonly<Record<string, readonly ThemeComponent[]>> = {
     'DocPage',
     'PageMenu',
     'Breadcrumbs',
+    'LanguageNotice',
     'VersionNotice',
     'UnlistedBanner',
     'Outline',

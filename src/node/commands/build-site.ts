@@ -7,7 +7,7 @@ import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkWeights } from '../pipeline/check-weights.js'
-import { type BuildReport, type BuiltSite, type LastBuild, openStage } from '../pipeline/last-build.js'
+import { type BuildReport, type RenderedLanguage, type LastBuild, openStage } from '../pipeline/last-build.js'
 import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish } from '../pipeline/publish.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
@@ -51,7 +51,7 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
 
 /** A site in one language whose files are staged; some of them are missing if it has errors. */
 interface MadeSite {
-  readonly built: BuiltSite
+  readonly built: RenderedLanguage
   readonly failed: boolean
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -81,14 +81,14 @@ export function textKey(place: TextPlace, written: string): string {
 const SEEN = new Set(['label', 'title', 'ariaLabel', 'text', 'content', 'copyright', 'value', 'alt'])
 
 /** Calls a function with every text of the navbar, the footer or the announcement that readers see; returns a copy with its results. */
-export function mapTexts(written: unknown, replace: (text: string) => string): unknown {
-  if (Array.isArray(written)) return written.map((entry: unknown) => mapTexts(entry, replace))
+export function mapShownTexts(written: unknown, replace: (text: string) => string): unknown {
+  if (Array.isArray(written)) return written.map((entry: unknown) => mapShownTexts(entry, replace))
   const record = asRecord(written)
   if (record === undefined) return written
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       key,
-      typeof value === 'string' && SEEN.has(key) ? replace(value) : mapTexts(value, replace),
+      typeof value === 'string' && SEEN.has(key) ? replace(value) : mapShownTexts(value, replace),
     ]),
   )
 }
@@ -104,7 +104,8 @@ export function configIn(language: Languages, written: unknown): unknown {
   const translated = (place: TextPlace) =>
     config[place] === undefined
       ? {}
-      : { [place]: mapTexts(config[place], (text) => texts[textKey(place, text)] ?? text) }
+      : { [place]: mapShownTexts(config[place], (text) => texts[textKey(place, text)] ?? text) }
+  const translatedNavbar = translated('navbar').navbar ?? {}
   return {
     ...config,
     locale: current,
@@ -113,8 +114,15 @@ export function configIn(language: Languages, written: unknown): unknown {
     tagline: own.tagline ?? config.tagline,
     strings:
       current === defaultLanguage(language) ? { ...asRecord(config.strings), ...asRecord(own.strings) } : own.strings,
-    ...translated('navbar'),
+    navbar: withMenu(translatedNavbar),
     ...translated('footer'),
     ...translated('announcement'),
   }
+}
+
+/** A navbar with a menu of the languages at its end, unless it has one. */
+function withMenu(navbar: unknown): unknown {
+  const { items = [] } = asRecord(navbar) ?? {}
+  if (!Array.isArray(items) || items.some((item) => asRecord(item)?.type === 'localeDropdown')) return navbar
+  return { ...asRecord(navbar), items: [...(items as unknown[]), { type: 'localeDropdown', position: 'right' }] }
 }

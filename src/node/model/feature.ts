@@ -5,6 +5,7 @@ import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
 import type { FeatureCode } from './feature-code.js'
 import type { OwnOptions } from './own-options.js'
+import type { LanguageRoutes } from './languages.js'
 import type { Page } from './page.js'
 import type { DocIndex, NavItemResolver } from './navigation.js'
 import type { PageStream } from './page-stream.js'
@@ -70,6 +71,8 @@ export interface Outline {
   readonly docs: DocIndex
   /** The first commits in the `historyDirs` of all features. Undefined in the preview until git has been asked for the first time. */
   readonly firstCommits: FirstCommits | undefined
+  /** Undefined if the site has one language, and in the preview. */
+  readonly languageRoutes?: LanguageRoutes
   /** Routes of the pages: those of sources, and those that the features before plan. */
   readonly routes: ReadonlySet<string>
   /** Redirects that the features before plan. */

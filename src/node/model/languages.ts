@@ -32,6 +32,12 @@ export interface Languages {
   readonly folders: Readonly<Record<string, string>>
 }
 
+/**
+ * The routes of the pages that are written in several languages: absolute path of the original to tag to route. Pages that are not
+ * translated have no route in that language.
+ */
+export type LanguageRoutes = ReadonlyMap<string, ReadonlyMap<string, string>>
+
 /** Tag of the language that the content of a site is written in. */
 export function defaultLanguage({ all }: Languages): string {
   return all[0]?.tag ?? ''

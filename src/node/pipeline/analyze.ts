@@ -47,10 +47,13 @@ export interface Analysis {
  * `original` is the site in its default language: pages that are not translated are compiled there.
  */
 export async function analyze(workspace: Workspace, original?: Analysis): Promise<Analysis> {
-  const { config, sources, features, recorders, clock, store, siteThreads, inBackground } = workspace
+  const { config, sources, features, languageRoutes, recorders, clock, store, siteThreads, inBackground } = workspace
   const { readModule } = siteThreads
   clock.step('compile')
-  const structure = siteStructure({ config, sources, features, firstCommits: await workspace.firstCommits })
+  const structure = siteStructure({
+    ...{ config, sources, features, languageRoutes },
+    firstCommits: await workspace.firstCommits,
+  })
   const { index } = structure
   const bundle = ({ data: pluginData }: SiteContribution) =>
     inBackground(

@@ -37,7 +37,9 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
       ? nowhere
       : {
           ...visibilityOf({ unlisted, noIndex }),
-          search: search.isIndexed && { boost: search.boost },
+          // A page that is not translated is found after those that are, and search engines list its original.
+          ...(language !== undefined && { sitemap: false }),
+          search: search.isIndexed && { boost: language === undefined ? search.boost : search.boost / 2 },
           // The lists of a collection have every article.
           found: unlisted || article || (set?.main !== undefined && set.main === plainName(set.key, id)),
         },

@@ -26,7 +26,7 @@ export interface LastBuild {
 }
 
 /** A site in one language whose documents have been rendered. */
-export interface BuiltSite {
+export interface RenderedLanguage {
   readonly analysis: Analysis
   readonly rendering: Rendering
 }
@@ -90,7 +90,7 @@ async function historyHash({ history, translations }: Workspace): Promise<string
 export async function rememberBuild(options: {
   readonly workspace: Workspace
   readonly last: LastBuild
-  readonly sites: readonly BuiltSite[]
+  readonly sites: readonly RenderedLanguage[]
   readonly diagnostics: readonly Diagnostic[]
   readonly written: WrittenSite
 }): Promise<void> {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { keepRecords } from '../store/page-cache.js'
 import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
-import { type BuildReport, type BuiltSite, type LastBuild, rememberBuild } from './last-build.js'
+import { type BuildReport, type RenderedLanguage, type LastBuild, rememberBuild } from './last-build.js'
 import type { Workspace } from './workspace.js'
 
 /** Moves the staged files into the output folder, then writes the cache and the state that the next build starts from. */
@@ -10,7 +10,7 @@ export async function publish(options: {
   readonly workspace: Workspace
   readonly last: LastBuild
   /** The site in each of its languages. */
-  readonly sites: readonly BuiltSite[]
+  readonly sites: readonly RenderedLanguage[]
   readonly diagnostics: readonly Diagnostic[]
   readonly stage: Stage
 }): Promise<BuildReport> {

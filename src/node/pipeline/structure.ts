@@ -47,8 +47,9 @@ export function siteStructure(options: {
   readonly sources: Sources
   readonly features: readonly Feature[]
   readonly firstCommits: Outline['firstCommits']
+  readonly languageRoutes?: Outline['languageRoutes']
 }): SiteStructure {
-  const { config, sources, features, firstCommits } = options
+  const { config, sources, features, firstCommits, languageRoutes } = options
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const docs = docIndex({ config, docs: sources.docs, sidebars: bySet })
   const own = ownRedirects(sources.staticFiles, config.base)
@@ -58,6 +59,7 @@ export function siteStructure(options: {
     sidebars: bySet,
     docs,
     firstCommits,
+    languageRoutes,
     routes: sourceRoutes(sources),
     redirects: [],
     streams: [],

@@ -9,6 +9,7 @@ import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { LanguageRoutes } from '../model/languages.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
 import type { FeatureRecorder } from '../model/recorder.js'
 import type { Sources } from '../model/source-file.js'
@@ -29,6 +30,8 @@ import type { StepClock } from './step-clock.js'
 
 /** What the steps of one build share: inputs, threads and stores. */
 export interface Workspace extends SiteInputs {
+  /** Undefined if the site has one language. */
+  readonly languageRoutes: LanguageRoutes | undefined
   /** The site in its other languages; empty if it has one, or if this is one of the others. */
   readonly translations: readonly Workspace[]
   /** False if nothing may be read from the cache. */
@@ -117,7 +120,8 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       background.push(work.catch(() => undefined))
       return work
     }
-    const shared = { useCache, clock, team, siteThreads, store, remote, lock, inBackground }
+    const languageRoutes = others.length === 0 ? undefined : routesByLanguage([inputs, ...others])
+    const shared = { languageRoutes, useCache, clock, team, siteThreads, store, remote, lock, inBackground }
     const open = (site: SiteInputs, translations: readonly Workspace[]): Workspace => {
       void inBackground(site.history)
       void inBackground(site.firstCommits)
@@ -145,6 +149,20 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       store.files.save({ keepOthers: true })
     }
   })
+}
+
+/** The routes of the pages that are written in several languages. */
+function routesByLanguage(sites: readonly SiteInputs[]): LanguageRoutes {
+  const routes = new Map<string, Map<string, string>>()
+  for (const { config, sources } of sites) {
+    const tag = config.languages?.current ?? ''
+    const written = [...sources.docs, ...sources.markdownPages].filter(({ language }) => language === undefined)
+    for (const { path: filePath, route } of [...written, ...sources.pages]) {
+      const known = routes.get(filePath) ?? new Map<string, string>()
+      routes.set(filePath, known.set(tag, route))
+    }
+  }
+  return routes
 }
 
 /** Generates the content of plugins for a site, starts to read its git history, and scans its content. */

@@ -45,6 +45,11 @@ declare module '@theme-original/Footer' {
   export default Default
 }
 
+declare module '@theme-original/LanguageNotice' {
+  const Default: Required<import('../../../client/theme.js').Theme>['LanguageNotice']
+  export default Default
+}
+
 declare module '@theme-original/Layout' {
   const Default: Required<import('../../../client/theme.js').Theme>['Layout']
   export default Default

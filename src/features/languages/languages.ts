@@ -1,0 +1,93 @@
+import { directionOf } from '../../node/model/direction.js'
+import type { Feature } from '../../node/model/feature.js'
+import { defaultLanguage, type LanguageRoutes, type Languages, type SiteLanguage } from '../../node/model/languages.js'
+import type { NavItemResolver } from '../../node/model/navigation.js'
+import { type DocumentAddition, hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import type { PageHeadTag } from '../../shared/page.js'
+
+/**
+ * What readers and search engines see of the languages of a site: the menu, the links between the versions of a page in documents, and
+ * the notice on a page that is not translated. Each language is a site of its own, which the core makes.
+ */
+export const languages: Feature = {
+  name: 'languages',
+  plan({ config, languageRoutes }) {
+    const own = config.languages
+    if (own === undefined) return {}
+    const others = own.all.filter(({ tag, base }) => tag !== own.current && base.startsWith(config.base))
+    return {
+      navItems: { localeDropdown: languageMenu(own) },
+      // The other languages below this one are answered by their own documents.
+      answered: others.flatMap(({ base }) => {
+        const route = `/${base.slice(config.base.length, -1)}`
+        return [
+          [route, base],
+          [`${route}/*`, base],
+        ] as const
+      }),
+      assemble: () => ({ document: (page, site) => addition(page, site, { languages: own, routes: languageRoutes }) }),
+    }
+  },
+}
+
+/** A menu of all languages, each of which leads to the same page. */
+function languageMenu({ all, current }: Languages): NavItemResolver {
+  return (item, { items }) => ({
+    label: item.label ?? all.find(({ tag }) => tag === current)?.label ?? current,
+    href: '',
+    icon: item.icon,
+    position: item.position,
+    className: ['language-menu', item.className].filter(Boolean).join(' '),
+    items: [
+      ...items('dropdownItemsBefore'),
+      ...all.map(({ tag, label, base }) => ({ label, href: base, language: tag })),
+      ...items('dropdownItemsAfter'),
+    ],
+  })
+}
+
+interface LanguageContext {
+  readonly languages: Languages
+  /** Undefined in the preview, whose documents nobody indexes. */
+  readonly routes: LanguageRoutes | undefined
+}
+
+function addition(page: SitePage, site: Site, context: LanguageContext): DocumentAddition | undefined {
+  const { source } = page.body
+  const { config } = site
+  const written = source && 'language' in source ? source.language : undefined
+  const found = source && context.routes?.get(source.path)
+  const here = (language: SiteLanguage, route: string) => hrefOfRoute(route, { ...config, base: language.base })
+  const [original] = context.languages.all
+  if (written === undefined || original === undefined)
+    return found && { head: alternates(found, context.languages, (...at) => config.publish.origin + here(...at)) }
+  const url = config.publish.origin + here(original, found?.get(original.tag) ?? page.route)
+  const canonical: PageHeadTag = { tag: 'link', attributes: { rel: 'canonical', href: url } }
+  return {
+    data: {
+      language: {
+        tag: written,
+        direction: directionOf(written) === directionOf(config.locale) ? undefined : directionOf(written),
+      },
+    },
+    headTags: config.publish.canonical ? [canonical] : [],
+  }
+}
+
+/** The links to a page in all languages that it is written in; none if it is written in one. */
+function alternates(
+  routes: ReadonlyMap<string, string>,
+  languages: Languages,
+  urlOf: (language: SiteLanguage, route: string) => string,
+): string {
+  const links = languages.all.flatMap((language) => {
+    const route = routes.get(language.tag)
+    return route === undefined ? [] : [{ tag: language.tag, url: urlOf(language, route) }]
+  })
+  if (links.length < 2) return ''
+  const original = links.find(({ tag }) => tag === defaultLanguage(languages))
+  return [...links, ...(original ? [{ ...original, tag: 'x-default' }] : [])]
+    .map(({ tag, url }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`)
+    .join('')
+}

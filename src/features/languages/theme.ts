@@ -1,0 +1,7 @@
+import type { FeatureTheme } from '../../node/model/feature.js'
+
+export const languagesTheme: FeatureTheme = {
+  feature: 'languages',
+  components: ['LanguageNotice'],
+  styles: ({ languages }) => (languages === undefined ? [] : ['languages.css']),
+}
