@@ -4,8 +4,9 @@ import { listenHttp } from '../server/http-server.js'
 import type { RunningServer, WatchEvent } from '../model/server.js'
 import { Scope } from '../dev/scope.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
-import { SiteWatcher } from '../dev/site-watcher.js'
+import { PreviewLanguages } from '../dev/preview-languages.js'
 import type { CommandOptions } from '../model/command.js'
+import type { ResolvedConfig } from '../model/config.js'
 
 /** Options of `serveWatch`. */
 export interface WatchOptions extends Pick<CommandOptions, 'root' | 'configPath' | 'outDir'> {
@@ -47,11 +48,16 @@ const OTHER_PORTS = 20
 export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { root, configPath, outDir } = options
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
-  const load = async () => withGeneratedContent(await loadSiteConfig({ root, configPath, overrides: { outDir } }), true)
+  const load = async () => {
+    const config = await loadSiteConfig({ root, configPath, overrides: { outDir } })
+    const translations: ResolvedConfig[] = []
+    for (const translation of config.translations) translations.push(await withGeneratedContent(translation, true))
+    return { ...(await withGeneratedContent(config, true)), translations }
+  }
   const config = await load()
   const scope = new Scope()
   try {
-    const site = new SiteWatcher({ scope, config, features: docsgenFeatures(), loadConfig: load, onEvent })
+    const site = new PreviewLanguages({ scope, config, features: docsgenFeatures(), loadConfig: load, onEvent })
     const server = await listenHttp(site, { host, port, otherPorts: strictPort ? 0 : OTHER_PORTS })
     scope.add(() => server.close())
     return { ...server, close: () => scope.close(), settled: () => site.settled(), figures: () => site.figures() }

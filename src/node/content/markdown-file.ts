@@ -23,6 +23,8 @@ export interface FoundMarkdown {
   readonly contentPath?: string
   /** Fields of the front matter that a file has unless it sets them itself. */
   readonly inherited?: FrontMatter
+  /** The language of a file that is not in that of the site. */
+  readonly language?: string
   /** Receives the problems of the file. */
   readonly diagnostics: Diagnostic[]
 }
@@ -117,7 +119,7 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'hash' | 'frontMatter'>): SourceFile {
   const { config, relativePath, contentPath, collection, inherited } = found
   const frontMatter = inherited ? { ...inherited, ...content.frontMatter } : content.frontMatter
-  const { articles, dir: contentDir, docsSet, language } = collection
+  const { articles, dir: contentDir, docsSet } = collection
   const filePath = path.join(contentDir, relativePath)
   const { id, route } = collection.identify(relativePath, frontMatter)
   const source: SourceFile = {
@@ -129,7 +131,8 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
     collection: collection.name,
     collectionId: collection.id,
     docsSet,
-    language,
+    language: found.language ?? collection.language,
+    inherited,
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
     frontMatter,

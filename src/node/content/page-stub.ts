@@ -59,12 +59,11 @@ export class StubReader {
   }
 
   readonly read: MarkdownReader = (found) => {
-    const filePath = path.join(found.collection.dir, found.relativePath)
-    const contentPath = found.contentPath ?? filePath
+    const contentPath = found.contentPath ?? path.join(found.collection.dir, found.relativePath)
     const file = siteRelative(found.config.rootDir, contentPath)
     let read: ReadStub
     try {
-      read = this.#stub(filePath, { contentPath, file })
+      read = this.#stub(contentPath, file)
     } catch (error) {
       found.diagnostics.push(unreadableFile(error, file))
       return undefined
@@ -90,10 +89,10 @@ export class StubReader {
     for (const filePath of this.#stubs.keys()) if (!kept.has(filePath)) this.#stubs.delete(filePath)
   }
 
-  #stub(filePath: string, { contentPath, file }: { readonly contentPath: string; readonly file: string }): ReadStub {
+  #stub(filePath: string, file: string): ReadStub {
     const known = this.#stubs.get(filePath)
-    if (known && stampOf(statSync(contentPath)) === known.stamp) return { stub: known }
-    const { stat, bytes, isWhole } = this.#readHead(contentPath)
+    if (known && stampOf(statSync(filePath)) === known.stamp) return { stub: known }
+    const { stat, bytes, isWhole } = this.#readHead(filePath)
     const { text, ...unreadable } = isWhole ? decodeSource(bytes, file) : { text: withoutMark(bytes) }
     const { data, problems, bodyStart } = readFrontMatter(text, file)
     const title = headingOf(text, bodyStart)

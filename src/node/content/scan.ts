@@ -259,10 +259,10 @@ function readTranslated(
   read: MarkdownReader,
 ): SourceFile | undefined {
   const { dir, files, languages } = translations
-  const { relativePath, collection, contentPath } = found
+  const { relativePath, contentPath } = found
   if (contentPath !== undefined || !files.has(relativePath)) {
     if (languages.fallback === 'hide') return undefined
-    return read({ ...found, collection: { ...collection, language: defaultLanguage(languages) } })
+    return read({ ...found, language: defaultLanguage(languages) })
   }
   const original = read({ ...found, diagnostics: [] })
   const inherited = pick(original?.frontMatter ?? {}, INHERITED)

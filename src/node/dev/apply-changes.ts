@@ -4,6 +4,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { collectionOf } from '../model/collection.js'
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
+import { translatedDir } from '../model/languages.js'
 import { isWithin, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -41,8 +42,17 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   let mustRescan = false
   let assetsTouched = false
   for (const filePath of filePaths) {
+    const original = translatedFile(filePath, site)
+    if (original !== undefined) {
+      const translated = site.source(original)
+      if (translated?.contentPath === filePath && isFile(filePath)) edited.push(translated)
+      else mustRescan = true
+      continue
+    }
     const source = site.source(filePath)
-    if (source && isFile(filePath)) edited.push(source)
+    // A translation has fields of the front matter of its original.
+    if (source?.inherited !== undefined) mustRescan = true
+    else if (source && isFile(filePath)) edited.push(source)
     else if (source || affectsStructure(filePath, site))
       mustRescan ||= source !== undefined || !isForgotten(filePath, site)
     else if (isInContent(filePath, site.config)) assetsTouched = site.pages.invalidateAsset(filePath) || assetsTouched
@@ -104,6 +114,17 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
   if (isBodyOnly && JSON.stringify(oldProblems) === JSON.stringify(problems)) return
   const others = sources.diagnostics.filter((one) => !oldProblems.includes(one))
   site.retake({ ...sources, diagnostics: [...others, ...problems] })
+}
+
+/** Absolute path of the original of a translated file, also of one that is not read; undefined for a file that is no translation. */
+function translatedFile(filePath: string, { config, content }: LiveSite): string | undefined {
+  const dirs = [...content.collections.map(({ dir }) => dir), ...config.staticDirs]
+  for (const dir of dirs) {
+    const translated = translatedDir(dir, config)
+    if (translated !== undefined && isWithin(filePath, translated))
+      return path.join(dir, path.relative(translated, filePath))
+  }
+  return undefined
 }
 
 function isFile(filePath: string): boolean {

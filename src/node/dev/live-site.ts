@@ -48,10 +48,17 @@ export interface PreviewStores {
 const STORE_BYTES = 24 * 1024 * 1024
 
 /** Opens the stores of a preview, which sites with other versions of its config use too. */
-export function openStores({ cacheDir, rootDir }: Pick<ResolvedConfig, 'cacheDir' | 'rootDir'>): PreviewStores {
+export function openStores({
+  cacheDir,
+  languages,
+  rootDir,
+}: Pick<ResolvedConfig, 'cacheDir' | 'languages' | 'rootDir'>): PreviewStores {
   const storeIn = (name: string) =>
     new ResultStore({ dir: path.join(cacheDir, 'cache', name), rootDir, reads: true, memory: STORE_BYTES })
-  return { ofBuilds: storeIn('results'), ofPreview: storeIn('preview') }
+  return {
+    ofBuilds: storeIn('results'),
+    ofPreview: storeIn(languages?.dir === undefined ? 'preview' : `preview-${languages.current}`),
+  }
 }
 
 /** What the last rendering of a page has told, and what it was made from. */
@@ -70,6 +77,8 @@ export interface RenderedPage {
 /** What a site is created with. */
 export interface LiveSiteOptions {
   readonly config: ResolvedConfig
+  /** Of a site in another language: its config in the default one. */
+  readonly original?: ResolvedConfig
   readonly reader: StubReader
   readonly stores: PreviewStores
   /** Those of docsgen; the plugins of the config come after them. */
@@ -129,25 +138,15 @@ export class LiveSite {
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
-    let context: Promise<CompileContext> | undefined
-    const contextOnce = () => {
-      context ??= this.textRecorders
-        .then((recorders) => loadContext(config, this.#snapshot, recorders))
-        .catch((error: unknown) => {
-          // The next page tries again: a missing package may have been installed.
-          context = undefined
-          throw error
-        })
-      return context
-    }
+    const own = this.#compilerOf(config, this.recorders)
+    // Like in a build, a page that is not translated is compiled for the language that it is in.
+    const { original } = options
+    const ofOriginals = original && this.#compilerOf(original, featureRecorders(this.#features, original))
+    const compilerOf = ({ language }: SourceFile) => (language === undefined ? own : (ofOriginals ?? own))
     this.pages = new PageStore({
-      context: contextOnce,
+      context: (source) => compilerOf(source).context(),
       files: options.stores.ofBuilds.files,
-      stored: storedPages(config, {
-        store: options.stores.ofBuilds,
-        collections: this.content.collections,
-        recorders: this.recorders,
-      }),
+      stored: (source, index) => compilerOf(source).stored(source, index),
       onInputs,
       onCompiled: (source, result) => this.#onCompiled(source, result),
     })
@@ -168,7 +167,7 @@ export class LiveSite {
     })
     this.chunks = new ChunkStore({ store: ofPreview, served, onInputs })
     // The first page that needs the compiler gets its errors.
-    contextOnce().catch(() => undefined)
+    own.context().catch(() => undefined)
   }
 
   get reader(): StubReader {
@@ -275,9 +274,10 @@ export class LiveSite {
 
   /** The folders of pages and static files, and those of components, which are watched if they exist when watching starts. */
   get contentDirs(): string[] {
-    const { contentFolders, generated, rootDir, staticDirs } = this.config
+    const { contentFolders, generated, languages, rootDir, staticDirs } = this.config
     return [
       ...contentFolders.map(({ dir }) => dir),
+      ...(languages?.dir === undefined ? [] : [languages.root]),
       ...staticDirs,
       ...siteThemeDirs(rootDir),
       ...generated.inputs.flatMap(({ dirs }) => dirs),
@@ -336,7 +336,8 @@ export class LiveSite {
       this.pages.forget(filePath)
       this.problems.forget([`page:${filePath}`, `links:${filePath}`])
     }
-    this.reader.retain(this.sourcePaths())
+    const { sourceOf } = this.#snapshot
+    this.reader.retain([...sourceOf].flatMap(([filePath, { contentPath = filePath }]) => [filePath, contentPath]))
   }
 
   /** Takes a new snapshot without scanning, after front matter or a title has changed. */
@@ -390,11 +391,31 @@ export class LiveSite {
 
   #take(sources: Sources): Snapshot {
     const recordOf = (source: SourceFile) =>
-      this.pages.record(source.path) ?? stubRecord(this.reader.title(source.path))
+      this.pages.record(source.path) ?? stubRecord(this.reader.title(source.contentPath ?? source.path))
     const { config, content } = this
     const dirs = this.#features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
     const history = this.history.of({ config, collections: content.collections, dirs })
     return takeSnapshot({ config, sources, history, features: this.#features, recordOf })
+  }
+
+  /** Compiles pages with the settings of a config, and finds those that a build has compiled with them. */
+  #compilerOf(config: ResolvedConfig, recorders: ReadonlyMap<string, FeatureRecorder>) {
+    const { ofBuilds: store } = this.options.stores
+    const texts = config === this.config ? this.textRecorders : createRecorderLoader()(recorderModules(recorders))
+    let loading: Promise<CompileContext> | undefined
+    return {
+      stored: storedPages(config, { store, collections: this.content.collections, recorders, base: this.config.base }),
+      context: () => {
+        loading ??= texts
+          .then((loaded) => loadContext(config, this.#snapshot, loaded))
+          .catch((error: unknown) => {
+            // The next page tries again: a missing package may have been installed.
+            loading = undefined
+            throw error
+          })
+        return loading
+      },
+    }
   }
 
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {

@@ -45,7 +45,7 @@ export class PageStore {
   constructor(
     private readonly options: {
       /** Resolves once the compiler has loaded. */
-      readonly context: () => Promise<CompileContext>
+      readonly context: (source: SourceFile) => Promise<CompileContext>
       readonly files: FileTable
       /** The page as the last build compiled it; undefined if there is none that is still valid. */
       readonly stored: (source: SourceFile, index: SiteIndex) => CompiledPage | undefined
@@ -123,7 +123,7 @@ export class PageStore {
 
   /** The Markdown version of a page, which nothing keeps; undefined if its rendered document tells it. */
   async markdownVersion(source: SourceFile, index: SiteIndex): Promise<string | undefined> {
-    return (await compileFromDisk(source, { ...(await this.options.context()), index })).markdown
+    return (await compileFromDisk(source, { ...(await this.options.context(source)), index })).markdown
   }
 
   /** The record of a page if neither its source nor the targets of its links have changed. */
@@ -173,7 +173,7 @@ export class PageStore {
   }
 
   async #compile(source: SourceFile, index: SiteIndex): Promise<CompiledPage> {
-    const { markdown: _, ...page } = await compileFromDisk(source, { ...(await this.options.context()), index })
+    const { markdown: _, ...page } = await compileFromDisk(source, { ...(await this.options.context(source)), index })
     return page
   }
 }

@@ -27,6 +27,8 @@ export interface SiteWatcherOptions {
   /** Closing it ends all timers, watchers and streams. */
   readonly scope: Scope
   readonly config: ResolvedConfig
+  /** Of a site in another language: its config in the default one, as it is now. */
+  readonly original?: () => ResolvedConfig
   readonly features: readonly Feature[]
   readonly loadConfig: () => Promise<ResolvedConfig>
   readonly onEvent: (event: WatchEvent) => void
@@ -100,6 +102,11 @@ export class SiteWatcher implements ServedSite {
 
     scope.after(WATCH_AFTER_MS, () => void this.#watch())
     this.#updateHistory()
+  }
+
+  /** The config of the site, which changes with its file. */
+  get config(): ResolvedConfig {
+    return this.#site.config
   }
 
   get base(): string {
@@ -262,6 +269,7 @@ export class SiteWatcher implements ServedSite {
     const onLate = () => this.#reporter.report()
     return new LiveSite({
       config,
+      original: this.options.original?.(),
       reader,
       stores: this.#stores,
       features: this.options.features,

@@ -22,9 +22,11 @@ export function storedPages(
     readonly store: ResultStore
     readonly collections: readonly Collection[]
     readonly recorders: ReadonlyMap<string, FeatureRecorder>
+    /** That of the site that shows the pages. */
+    readonly base: string
   },
 ): (source: SourceFile, index: SiteIndex) => CompiledPage | undefined {
-  const { store, collections, recorders } = options
+  const { store, collections, recorders, base } = options
   const { rootDir, cacheDir } = config
   const keyOf = pageKeys(config, recorders)
   const readMarkdown = createMarkdownReader(store)
@@ -41,7 +43,7 @@ export function storedPages(
     const texts = recorded && mapTexts(recorded, (text) => (typeof text === 'string' ? text : bodies.readText(text)))
     bodies.close()
     if (!parts || Object.values(texts ?? {}).includes(undefined)) return undefined
-    const filled = parts.map((part) => fillBase(part, config.base))
+    const filled = parts.map((part) => fillBase(part, base))
     return { ...page, parts: filled, recorded: texts as CompiledPage['recorded'] }
   }
 }

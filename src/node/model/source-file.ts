@@ -26,6 +26,8 @@ export interface SourceFile {
   readonly docsSet?: string
   /** The language of the page; undefined for that of the site. */
   readonly language?: string
+  /** Of a translated page: the fields that it has from the front matter of its original, unless it sets them itself. */
+  readonly inherited?: FrontMatter
   /** Whether it is an article: see `Collection.articles`. */
   readonly article?: true
   /** Whether it is parsed as MDX, whatever its extension is. */

@@ -15,8 +15,8 @@ export interface ServedSite {
   readonly base: string
   /** Returns the file at a URL path; undefined if there is none. */
   find(urlPath: string, acceptEncoding: string): Promise<FileBody | undefined>
-  /** Returns the not-found document; undefined if the site has none. */
-  notFound(acceptEncoding: string): Promise<FileBody | undefined>
+  /** Returns the not-found document for a URL path; undefined if the site has none. */
+  notFound(acceptEncoding: string, urlPath: string): Promise<FileBody | undefined>
   /** Returns the function that answers requests for an event stream; undefined for any other URL path. */
   streamAt?(urlPath: string): ((response: ServerResponse) => void) | undefined
   /** Request handlers of plugins, which come before everything else that the server does. */
@@ -87,7 +87,7 @@ async function respond({ request, response, site, host }: Exchange): Promise<voi
   const body = await site.find(urlPath, acceptEncoding)
   const sent = { request, response, reportUrl: site.onBlocked && site.base + REPORT_PATH }
   if (body) return sendBody({ ...sent, body, status: 200, caching: cachingOf(urlPath, site.base) })
-  const notFound = await site.notFound(acceptEncoding)
+  const notFound = await site.notFound(acceptEncoding, urlPath)
   if (!notFound) return sendText(response, 404, 'Not found')
   sendBody({ ...sent, body: notFound, status: 404, caching: 'no-cache' })
 }
