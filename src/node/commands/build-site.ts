@@ -1,5 +1,6 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
+import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { BuildResult } from '../model/command.js'
 import { outputPrefix } from '../model/languages.js'
 import type { Stage } from '../output/stage.js'
@@ -88,11 +89,6 @@ async function makeSite(
   await recordedFiles
   diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))
   return { built, failed: hasErrors(diagnostics), diagnostics }
-}
-
-/** Without those that each language finds in what all of them share. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, written: 0, unchanged: 0, removed: 0 }

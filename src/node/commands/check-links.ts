@@ -4,6 +4,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { readFormerSite } from '../built/read-former-site.js'
 import { compareWithCrawl, referrersOf } from '../crawl/compare.js'
 import { urlOf } from '../crawl/site-urls.js'
+import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import { collectLinks } from '../external/addresses.js'
 import { AnswerCache } from '../external/answer-cache.js'
@@ -12,16 +13,18 @@ import { createRequest } from '../external/request.js'
 import { systemTime } from '../external/time.js'
 import type { UrlOutcome } from '../external/verify-url.js'
 import { findVanished, notCompared } from '../links/former-urls.js'
-import { siteManifest, type SiteUrls } from '../links/site-manifest.js'
+import { joinManifests, siteManifest, type SiteUrls } from '../links/site-manifest.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import type { FileLinks } from '../model/compiled-page.js'
+import { outputPrefix } from '../model/languages.js'
 import { documentName, notFoundRoute, type Site } from '../model/site.js'
+import type { Stage } from '../output/stage.js'
 import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { publish } from '../pipeline/publish.js'
-import { render, renderFacts } from '../pipeline/render.js'
+import { render, renderFacts, type Rendering } from '../pipeline/render.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
 import { StepClock } from '../pipeline/step-clock.js'
@@ -112,7 +115,7 @@ async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { re
   )
   const { site, links, crawled, diagnostics, remote } = own
   const outside = external && (await checkOtherSites({ site, links, crawled, external, answers, useCache, clock }))
-  const pages = site.pages.length
+  const { pages } = own
   return {
     diagnostics: [...diagnostics, ...applySeverities(outside?.diagnostics ?? [], config.diagnostics)],
     failed: own.failed,
@@ -129,52 +132,101 @@ async function checkOnce(options: CheckOptions): Promise<CheckLinksResult & { re
 interface OwnSite {
   readonly site: Site
   readonly failed: boolean
+  readonly pages: number
   readonly links: readonly FileLinks[]
   readonly crawled?: CrawledOutput
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Checks a site in all of its languages. */
 async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promise<OwnSite> {
   const { former, crawl = true } = options
-  const { clock, inBackground } = workspace
+  const { clock, inBackground, translations } = workspace
   const last = readLastBuild(workspace)
   const stage = openStage(workspace, last)
-  if (crawl) stageStaticFiles(workspace.sources, stage)
-  void inBackground(stage.settled())
-  const analysis = await analyze(workspace)
-  const { site, links: written } = analysis
-  const analyzed = [...analysis.diagnostics, ...analysis.linkDiagnostics]
-  const stop = (diagnostics: readonly Diagnostic[], links: readonly FileLinks[]): OwnSite => ({
-    ...{ site, links, failed: true },
-    diagnostics: [...diagnostics, ...(former ? [notCompared] : [])],
+  const languages = [workspace, ...translations].map((language) => {
+    const prefix = outputPrefix(language.config.languages)
+    return { workspace: language, prefix, stage: stage.below(prefix) }
   })
+  if (crawl) for (const language of languages) stageStaticFiles(language.workspace.sources, language.stage)
+  void inBackground(stage.settled())
+  const checked: CheckedLanguage[] = []
+  for (const language of languages)
+    checked.push({ ...language, ...(await checkLanguage(language, { crawl, original: checked[0]?.analysis })) })
+  const [{ analysis }] = checked as [CheckedLanguage]
+  const diagnostics = withoutRepeats(checked.flatMap((one) => one.diagnostics))
+  const links = checked.flatMap((one) => one.links)
+  const found = { site: analysis.site, links, pages: pageCount(checked) }
+  if (checked.some(({ failed }) => failed))
+    return { ...found, failed: true, diagnostics: [...diagnostics, ...(former ? [notCompared] : [])] }
+  const { ignore } = analysis.site.config.links
+  const current = joinManifests(
+    checked.map(({ prefix, analysis: { site }, rendering }) => [prefix, siteManifest(site, rendering.ids)]),
+  )
+  const vanished = former ? findVanished({ former, current, ignore }) : []
+  if (!crawl) return { ...found, failed: false, diagnostics: [...diagnostics, ...vanished] }
 
+  for (const one of checked) stageLinkData({ links: one.links, index: one.analysis.index, stage: one.stage })
+  clock.step('write')
+  await publish({ workspace, last, sites: checked, diagnostics, stage })
+  clock.step('crawl')
+  const crawls: CrawledOutput[] = []
+  for (const one of checked) {
+    const dir = path.join(workspace.config.outDir, one.prefix)
+    crawls.push(await crawlOutput({ ...one, dir, onProgress: clock.progress }))
+  }
+  const crawled = {
+    urls: crawls.reduce((sum, { urls }) => sum + urls, 0),
+    external: crawls.flatMap(({ external }) => external),
+    diagnostics: withoutRepeats(crawls.flatMap((one) => one.diagnostics)),
+  }
+  return { ...found, failed: false, crawled, diagnostics: [...diagnostics, ...vanished, ...crawled.diagnostics] }
+}
+
+/** A language to check, with the stage of its output. */
+interface StagedLanguage {
+  readonly workspace: Workspace
+  /** Of the names of its files in the output. */
+  readonly prefix: string
+  readonly stage: Stage
+}
+
+/** What was found in one language. */
+interface LanguageReport {
+  readonly analysis: Analysis
+  readonly rendering: Rendering
+  readonly links: readonly FileLinks[]
+  /** What the link rules report. */
+  readonly problems: readonly Diagnostic[]
+  readonly failed: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+type CheckedLanguage = StagedLanguage & LanguageReport
+
+async function checkLanguage(
+  { workspace, stage }: StagedLanguage,
+  { crawl, original }: { readonly crawl: boolean; readonly original: Analysis | undefined },
+): Promise<LanguageReport> {
+  const analysis = await analyze(workspace, original)
   const code = await bundleSite(workspace, analysis)
   const isSound = code.runtime !== undefined && !hasErrors([...analysis.diagnostics, ...code.diagnostics])
   const inputs = { workspace, analysis, stage }
   const rendering = crawl && isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
-  clock.step('check')
+  workspace.clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
-  const links = [...written, ...checked.links]
-  const diagnostics = [...analyzed, ...code.diagnostics, ...rendering.diagnostics, ...checked.diagnostics]
-  if (!isSound || hasErrors(rendering.diagnostics)) return stop(diagnostics, links)
-  const { ignore } = site.config.links
-  const vanished = former ? findVanished({ former, current: siteManifest(site, rendering.ids), ignore }) : []
-  if (!crawl) return { site, links, failed: false, diagnostics: [...diagnostics, ...vanished] }
+  const analyzed = [...analysis.diagnostics, ...analysis.linkDiagnostics]
+  return {
+    ...{ analysis, rendering },
+    links: [...analysis.links, ...checked.links],
+    problems: [...analysis.linkDiagnostics, ...checked.diagnostics],
+    failed: !isSound || hasErrors(rendering.diagnostics),
+    diagnostics: [...analyzed, ...code.diagnostics, ...rendering.diagnostics, ...checked.diagnostics],
+  }
+}
 
-  stageLinkData({ links, index: analysis.index, stage })
-  clock.step('write')
-  await publish({ workspace, last, sites: [{ analysis, rendering }], diagnostics, stage })
-  clock.step('crawl')
-  const problems = [...analysis.linkDiagnostics, ...checked.diagnostics]
-  const crawled = await crawlOutput({
-    analysis,
-    links,
-    problems,
-    dir: workspace.config.outDir,
-    onProgress: clock.progress,
-  })
-  return { site, links, failed: false, crawled, diagnostics: [...diagnostics, ...vanished, ...crawled.diagnostics] }
+function pageCount(languages: readonly LanguageReport[]): number {
+  return languages.reduce((sum, { analysis }) => sum + analysis.site.pages.length, 0)
 }
 
 function checkOtherSites(options: {

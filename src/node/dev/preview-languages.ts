@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { BlockedLoad, WatchEvent } from '../model/server.js'
 import type { FileBody } from '../server/file-body.js'
@@ -89,6 +90,6 @@ export class PreviewLanguages implements ServedSite {
   #joined(language: string, event: Extract<WatchEvent, { readonly type: 'problems' }>): WatchEvent {
     this.#problems.set(language, event.diagnostics)
     const all = [...this.#problems.values()].flat()
-    return { ...event, diagnostics: [...new Map(all.map((one) => [JSON.stringify(one), one])).values()] }
+    return { ...event, diagnostics: withoutRepeats(all) }
   }
 }

@@ -34,6 +34,33 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
   }
 }
 
+/**
+ * The manifest of a site in several languages, from those of each with the prefix of its output, such as `ja/`: all routes are below the
+ * base of the first.
+ */
+export function joinManifests(all: readonly (readonly [prefix: string, manifest: SiteManifest])[]): SiteManifest {
+  const [[, main]] = all as [readonly [string, SiteManifest]]
+  const prefixes = all.flatMap(([prefix]) => (prefix === '' ? [] : [`/${prefix.slice(0, -1)}`]))
+  // The site in the default language says that each other one is answered as a whole.
+  const isOfOther = (route: string): boolean => prefixes.some((one) => route === one || route === `${one}/*`)
+  const below = (prefix: string, route: string) =>
+    prefix === '' ? route : `/${prefix}${route.slice(1)}`.replace(/\/$/, '')
+  const joined = <Value>(of: (manifest: SiteManifest) => Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(
+      all.flatMap(([prefix, manifest]) =>
+        Object.entries(of(manifest)).flatMap(([route, value]) =>
+          prefix === '' && isOfOther(route) ? [] : [[below(prefix, route), value]],
+        ),
+      ),
+    )
+  return {
+    ...main,
+    routes: joined(({ routes }) => routes),
+    folderIndexes: all.flatMap(([prefix, { folderIndexes }]) => folderIndexes.map((route) => below(prefix, route))),
+    redirects: joined(({ redirects }) => redirects),
+  }
+}
+
 /** Path of the manifest in a built site. */
 export const manifestName = 'docsgen/site.json'
 const timeoutMs = 30_000

@@ -9,6 +9,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { Site, SitePage } from '../model/site.js'
 import { pageExtras } from '../prerender/document-additions.js'
 import type { Analysis } from './analyze.js'
@@ -61,11 +62,6 @@ export async function bundleSite(
     bundles: withFeaturePages(withExtras(bundles, extras), site, runtime),
     diagnostics: withoutRepeats([...runtime.diagnostics, ...errors, ...unresolved, ...bundles.diagnostics]),
   }
-}
-
-/** esbuild also reports the imports that a page uses. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** The errors of a theme. A problem of the environment, such as a missing React, ends the command unless there are others. */

@@ -2,6 +2,9 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { keepRecords } from '../store/page-cache.js'
 import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
+import { joinManifests, siteManifest } from '../links/site-manifest.js'
+import { outputPrefix } from '../model/languages.js'
+import { markerName } from '../output/output-owner.js'
 import { type BuildReport, type RenderedLanguage, type LastBuild, rememberBuild } from './last-build.js'
 import type { Workspace } from './workspace.js'
 
@@ -16,6 +19,7 @@ export async function publish(options: {
 }): Promise<BuildReport> {
   const { workspace, last, sites, diagnostics, stage } = options
   const { outDir, cacheDir, rootDir } = workspace.config
+  if (sites.length > 1) stageManifestOfAll(sites, stage)
   // It may be reading files that are moved now.
   await workspace.remote?.settled()
   workspace.lock.check()
@@ -27,4 +31,14 @@ export async function publish(options: {
   const { outputs: _, ...figures } = written
   const pages = sites.reduce((sum, { analysis }) => sum + analysis.site.pages.length, 0)
   return { diagnostics, pages, ...figures }
+}
+
+/** Completes the manifest of the output, which has the site in the default language, with the other languages. */
+function stageManifestOfAll(sites: readonly RenderedLanguage[], stage: Stage): void {
+  const all = sites.map(
+    ({ analysis: { site }, rendering: { ids } }) =>
+      [outputPrefix(site.config.languages), siteManifest(site, ids)] as const,
+  )
+  const main = JSON.parse(stage.read(markerName) ?? '{}') as object
+  stage.write(markerName, `${JSON.stringify({ ...main, ...joinManifests(all) })}\n`)
 }
