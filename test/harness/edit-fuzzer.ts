@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { ROOT_NAME, SEARCH_DIR } from '../../src/shared/search/index-files.js'
-import { editedSite } from '../fixtures/edited-site.js'
+import { editedSite, translatedSite } from '../fixtures/edited-site.js'
 import { changedNames, readTree, temporaryDir } from './build-site.js'
 import { runDocsgen } from './cli.js'
 import { pick, seededRandom } from './random.js'
@@ -26,6 +26,8 @@ export interface FuzzOptions {
   /** The same seed makes the same changes. */
   readonly seed: number
   readonly steps: number
+  /** Whether the site is in two languages. */
+  readonly translated?: boolean
   /** Called with what a step has done and the differences after it, before fewer steps are tried. */
   readonly onStep?: (text: string) => void
 }
@@ -34,10 +36,11 @@ export interface FuzzOptions {
  * Changes a site step by step, and compares its preview, a build with a warm cache and a first build after each step. Throws an
  * error with all steps at the first difference, and with fewer steps that end in a difference too.
  */
-export async function fuzzEdits({ seed, steps, onStep = () => undefined }: FuzzOptions): Promise<void> {
+export async function fuzzEdits(options: FuzzOptions): Promise<void> {
+  const { seed, steps, translated = false, onStep = () => undefined } = options
   const done: Step[] = []
   const log: string[] = []
-  const found = await withSite(async (site) => {
+  const found = await withSite(translated, async (site) => {
     for (let attempt = 0; done.length < steps; attempt++) {
       const step = chooseStep(site, seed * 10_000 + 2 * attempt)
       const { text, differences } = await site.run(step)
@@ -52,7 +55,7 @@ export async function fuzzEdits({ seed, steps, onStep = () => undefined }: FuzzO
   })
   if (found.length === 0) return
   const title = `seed ${seed}: after step ${done.length}, the preview and the builds differ:`
-  const shrunk = await shrink(done)
+  const shrunk = await shrink(done, translated)
   throw new Error(
     [
       title,
@@ -87,7 +90,7 @@ const MOST_SHOWN = 8
 const MOST_REPLAYS = 5
 
 /** Leaves out steps, as long as the rest still ends in a difference. Returns what the rest does, and the differences. */
-async function shrink(steps: readonly Step[]): Promise<readonly string[]> {
+async function shrink(steps: readonly Step[], translated: boolean): Promise<readonly string[]> {
   let rest = steps
   let result: readonly string[] = ['none: the steps alone end in no difference']
   let replays = 0
@@ -100,7 +103,7 @@ async function shrink(steps: readonly Step[]): Promise<readonly string[]> {
     for (let start = 0; start < rest.length - 1 && replays < MOST_REPLAYS; ) {
       const fewer = [...rest.slice(0, start), ...rest.slice(Math.min(start + size, rest.length - 1))]
       replays++
-      const replayed = await replay(fewer)
+      const replayed = await replay(fewer, translated)
       if (replayed === undefined) start += size
       else {
         rest = fewer
@@ -112,8 +115,8 @@ async function shrink(steps: readonly Step[]): Promise<readonly string[]> {
 }
 
 /** Does some steps in a new site; returns them with the differences after the last one, or undefined if there are none. */
-async function replay(steps: readonly Step[]): Promise<readonly string[] | undefined> {
-  return withSite(async (site) => {
+async function replay(steps: readonly Step[], translated: boolean): Promise<readonly string[] | undefined> {
+  return withSite(translated, async (site) => {
     const log: string[] = []
     for (const step of steps.slice(0, -1)) {
       log.push(await site.apply(step))
@@ -126,8 +129,8 @@ async function replay(steps: readonly Step[]): Promise<readonly string[] | undef
   })
 }
 
-async function withSite<Result>(use: (site: FuzzedSite) => Promise<Result>): Promise<Result> {
-  const { dir } = editedSite()
+async function withSite<Result>(translated: boolean, use: (site: FuzzedSite) => Promise<Result>): Promise<Result> {
+  const { dir } = translated ? translatedSite() : editedSite()
   const sources = new EditedSources(dir)
   sources.write(MARK, '# Mark\n')
   sources.git(['init', '-q'])
@@ -222,9 +225,11 @@ class FuzzedSite {
   }
 
   async #servedDifferences(coldDir: string, names: ReadonlySet<string>): Promise<readonly string[]> {
-    const gone = [...this.#names].filter((name) => !names.has(name) && !/^(?:assets|docsgen\/pages)\//.test(name))
+    const gone = [...this.#names].filter(
+      (name) => !names.has(name) && !/^(?:assets|docsgen\/pages)\//.test(nameInLanguage(name)),
+    )
     // Sidebars are made for the documents that show them.
-    const isLater = (name: string) => Number(/^(?:assets|docsgen)\//.test(name))
+    const isLater = (name: string) => Number(/^(?:assets|docsgen)\//.test(nameInLanguage(name)))
     this.#names = new Set([...names].filter(isServed).sort((a, b) => isLater(a) - isLater(b)))
     const differences: string[] = []
     for (const name of this.#names) {
@@ -286,20 +291,30 @@ function findingKey({ code, severity, message, hint, location }: Diagnostic): st
 
 /** Whether the preview serves a file of the output under the same name: the names of bundles differ. */
 function isServed(name: string): boolean {
+  const own = nameInLanguage(name)
   return (
-    !/^\.|^assets\/.*\.(?:js|css|woff2)$|^llms-full\.txt$|^docsgen\/(?:site|home)\.json$|^_/.test(name) &&
-    !name.startsWith(`${SEARCH_DIR}parts/`)
+    !/^\.|^assets\/.*\.(?:js|css|woff2)$|^llms-full\.txt$|^docsgen\/(?:site|home)\.json$|^_/.test(own) &&
+    !own.startsWith(`${SEARCH_DIR}parts/`)
   )
+}
+
+/** The name of a file in the output of its language. */
+function nameInLanguage(name: string): string {
+  return name.replace(/^de\//, '')
 }
 
 /** A file without what may differ between the preview and a build. */
 function comparable(name: string, text: string): string {
   // The preview names no data files in the rows of the index: browsers take excerpts from the documents.
-  if (name === SEARCH_DIR + ROOT_NAME)
+  if (nameInLanguage(name) === SEARCH_DIR + ROOT_NAME)
     return text.replace(/\["([^"]*)","((?:[^"\\]|\\.)*)","[^"]*"\]/g, '["$1","$2",""]')
-  return withoutChunk(withoutClient(text))
-    .replace(/^\{"main":"[^"]*",/, '{')
-    .replace(/(\/assets\/page-)[\w-]+?(?=-\w{10}\.css")/g, '$1')
+  return (
+    withoutChunk(withoutClient(text))
+      // Links between languages are for search engines.
+      .replace(/<link rel="alternate" hreflang="[^>]*>/g, '')
+      .replace(/^\{"main":"[^"]*",/, '{')
+      .replace(/(\/assets\/page-)[\w-]+?(?=-\w{10}\.css")/g, '$1')
+  )
 }
 
 function firstDifference(name: string, one: string, other: string): string {

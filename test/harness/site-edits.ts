@@ -74,10 +74,10 @@ export interface Edit {
 const BROKEN = 'fuzz-broken'
 
 /** Pages, not those of the mark that the fuzzer waits for. */
-const page = /^(?:docs|versioned_docs|blog|pages|second|posts)\/(?!.*\/_|zz-mark).*\.mdx?$/
-const doc = /^(?:docs|versioned_docs)\/(?!(?:.*\/)?_).*\.mdx?$/
+const page = /^(?:i18n\/de\/)?(?:docs|versioned_docs|blog|pages|second|posts)\/(?!.*\/_|zz-mark).*\.mdx?$/
+const doc = /^(?:i18n\/de\/)?(?:docs|versioned_docs)\/(?!(?:.*\/)?_).*\.mdx?$/
 const post = /^blog\/.*\.mdx?$/
-const mdx = /^(?:docs|versioned_docs|blog)\/(?!(?:.*\/)?_).*\.mdx$/
+const mdx = /^(?:i18n\/de\/)?(?:docs|versioned_docs|blog)\/(?!(?:.*\/)?_).*\.mdx$/
 const partial = /\/_[^/]*\.mdx$/
 const image = /^(?:docs|versioned_docs|blog|static)\/.*\.svg$/
 const category = /\/_category_\.(?:json|yml)$/
@@ -216,6 +216,23 @@ export const edits: readonly Edit[] = [
       const added = path.posix.join(folder, name)
       sources.write(added, `# New ${number}\n\n${filled(pick(random, addedParagraphs), turn)}\n`)
       return added
+    },
+  },
+  {
+    name: 'translate a page',
+    files: /^(?:docs|versioned_docs|blog|pages)\/(?!.*\/_|zz-mark).*\.mdx?$/,
+    apply: ({ sources, file, number }) => {
+      if (!sources.files().some((name) => name.startsWith('i18n/'))) return undefined
+      sources.write(`i18n/de/${file}`, `${sources.text(file)}\nÜbersetzt ${number}.\n`)
+      return ''
+    },
+  },
+  {
+    name: 'change the texts of a language',
+    files: /^i18n\/de\/texts\.json$/,
+    apply: ({ sources, file, number }) => {
+      sources.write(file, JSON.stringify({ 'navbar.Guide': `Anleitung ${number}` }))
+      return ''
     },
   },
   {

@@ -52,12 +52,12 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
     const config = await loadSiteConfig({ root, configPath, overrides: { outDir } })
     const translations: ResolvedConfig[] = []
     for (const translation of config.translations) translations.push(await withGeneratedContent(translation, true))
-    return { ...(await withGeneratedContent(config, true)), translations }
+    return { config: { ...(await withGeneratedContent(config, true)), translations } }
   }
-  const config = await load()
+  const loaded = await load()
   const scope = new Scope()
   try {
-    const site = new PreviewLanguages({ scope, config, features: docsgenFeatures(), loadConfig: load, onEvent })
+    const site = new PreviewLanguages({ scope, loaded, features: docsgenFeatures(), load, onEvent })
     const server = await listenHttp(site, { host, port, otherPorts: strictPort ? 0 : OTHER_PORTS })
     scope.add(() => server.close())
     return { ...server, close: () => scope.close(), settled: () => site.settled(), figures: () => site.figures() }

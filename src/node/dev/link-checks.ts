@@ -21,7 +21,7 @@ export function checkCompiled(site: LiveSite, { path, route }: SourceFile, idsCh
 export function checkSite(site: LiveSite): void {
   const { chunks, config, problems, snapshot } = site
   const { index, sources, structure } = snapshot
-  const pages = site.compiledPages()
+  const pages = site.compiledPages().filter(({ source }) => source.language === undefined)
   const idsOf = (route: string) => site.ids(route)
   const absolute = (links: readonly FileLinks[]) => resolveAbsoluteLinks(links, index, config.publish.origin)
   const ofMarkdown = absolute([...proseLinks(pages), ...chunks.partialLinks()])
@@ -59,6 +59,7 @@ export function checkPage(site: LiveSite, sourcePath: string): void {
 function linksOf(site: LiveSite, sourcePath: string): FileLinks[] {
   const source = site.source(sourcePath)
   const record = site.pages.record(sourcePath)
-  if (!source || !record) return []
+  // The default language reports the problems of a page that is not translated.
+  if (!source || !record || source.language !== undefined) return []
   return [{ file: source.file, links: record.links, page: source }, ...site.chunks.links(source.route)]
 }

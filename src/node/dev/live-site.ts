@@ -421,7 +421,7 @@ export class LiveSite {
   #onCompiled(source: SourceFile, { record, diagnostics, before }: CompileResult): void {
     // The page may have been removed while it was compiled.
     if (!this.source(source.path)) return
-    this.problems.set(`page:${source.path}`, diagnostics)
+    this.problems.set(`page:${source.path}`, source.language === undefined ? diagnostics : [])
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }

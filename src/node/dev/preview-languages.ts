@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { withoutRepeats } from '../diagnostics/without-repeats.js'
-import type { ResolvedConfig } from '../model/config.js'
 import type { BlockedLoad, WatchEvent } from '../model/server.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
-import { SiteWatcher, type SiteWatcherOptions } from './site-watcher.js'
+import { type LoadedSite, SiteWatcher, type SiteWatcherOptions } from './site-watcher.js'
 
 /**
  * Serves a site in all of its languages. The site in another language than the default one is opened when a browser first asks for one
@@ -69,17 +68,18 @@ export class PreviewLanguages implements ServedSite {
     if (translation === undefined || tag === undefined) return this.#main
     const known = this.#others.get(tag)
     if (known) return known
-    const load = async (): Promise<ResolvedConfig> => {
-      const { translations } = await this.options.loadConfig()
-      return translations.find(({ languages }) => languages?.current === tag) ?? translation
+    const load = async (): Promise<LoadedSite> => {
+      const { config } = await this.options.load()
+      const own = config.translations.find(({ languages }) => languages?.current === tag)
+      return { config: own ?? translation, original: config }
     }
-    const opened = this.#open({ config: translation, loadConfig: load, original: () => this.#main.config })
+    const opened = this.#open({ loaded: { config: translation, original: this.#main.config }, load })
     this.#others.set(tag, opened)
     return opened
   }
 
-  #open(site: Pick<SiteWatcherOptions, 'config' | 'loadConfig' | 'original'>): SiteWatcher {
-    const language = site.config.languages?.current ?? ''
+  #open(site: Pick<SiteWatcherOptions, 'loaded' | 'load'>): SiteWatcher {
+    const language = site.loaded.config.languages?.current ?? ''
     return new SiteWatcher({
       ...{ ...this.options, ...site },
       onEvent: (event) => this.options.onEvent(event.type === 'problems' ? this.#joined(language, event) : event),

@@ -22,15 +22,20 @@ import { failureProblems, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
 import { servedPolicy } from './served-policy.js'
 
+/** The config of a site. */
+export interface LoadedSite {
+  readonly config: ResolvedConfig
+  /** Of a site in another language than the default one: its config in that one. */
+  readonly original?: ResolvedConfig
+}
+
 /** What a site watcher is created with. */
 export interface SiteWatcherOptions {
   /** Closing it ends all timers, watchers and streams. */
   readonly scope: Scope
-  readonly config: ResolvedConfig
-  /** Of a site in another language: its config in the default one, as it is now. */
-  readonly original?: () => ResolvedConfig
+  readonly loaded: LoadedSite
   readonly features: readonly Feature[]
-  readonly loadConfig: () => Promise<ResolvedConfig>
+  readonly load: () => Promise<LoadedSite>
   readonly onEvent: (event: WatchEvent) => void
 }
 
@@ -67,7 +72,8 @@ export class SiteWatcher implements ServedSite {
 
   /** Reads the site; throws a DocsgenError if it cannot be read. Watching starts later. */
   constructor(private readonly options: SiteWatcherOptions) {
-    const { scope, config, onEvent } = options
+    const { scope, loaded, onEvent } = options
+    const { config } = loaded
     this.#stores = openStores(config)
     const reader = new StubReader(this.#stores.ofPreview)
     this.#streams = new EventStreams(scope)
@@ -94,7 +100,7 @@ export class SiteWatcher implements ServedSite {
       },
     })
     this.#idle = new IdleRunner(scope, () => this.#workInBackground())
-    this.#site = this.#openSite(config, reader)
+    this.#site = this.#openSite(loaded, reader)
     this.#background = backgroundWork(this.#site)
     scope.add(() => this.#stores.ofPreview.sweep())
     // esbuild would fail noisily if the site's folder were removed while it works.
@@ -245,8 +251,9 @@ export class SiteWatcher implements ServedSite {
   async #reopen(): Promise<boolean> {
     const { reader, problems } = this.#site
     try {
-      const config = await this.options.loadConfig()
-      const site = this.#openSite(config, reader)
+      const loaded = await this.options.load()
+      const { config } = loaded
+      const site = this.#openSite(loaded, reader)
       await site.ready()
       void this.#site.rendering.close()
       this.#site = site
@@ -265,11 +272,10 @@ export class SiteWatcher implements ServedSite {
     }
   }
 
-  #openSite(config: ResolvedConfig, reader: StubReader): LiveSite {
+  #openSite(loaded: LoadedSite, reader: StubReader): LiveSite {
     const onLate = () => this.#reporter.report()
     return new LiveSite({
-      config,
-      original: this.options.original?.(),
+      ...loaded,
       reader,
       stores: this.#stores,
       features: this.options.features,

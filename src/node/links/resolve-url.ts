@@ -3,6 +3,7 @@ import { decodePercent } from '../../shared/decode-percent.js'
 import { hrefOf, normalizeRoute, pathnameOf, routeOf } from '../../shared/route.js'
 import type { FileLinks, LinkingPage, LinkRecord, ResolvedUrl } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
+import { ANY_BASE } from '../model/languages.js'
 import { siteRelative } from '../model/names.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
@@ -254,12 +255,16 @@ export function resolutionHash(links: readonly LinkRecord[], page: LinkingPage, 
   if (own.some(({ url }) => url.includes('%'))) return ''
   const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
   const relative = (filePath: string): string => siteRelative(rootDir, filePath)
-  const here = index.data.hrefBase === undefined ? index : { ...index, data: { ...index.data, hrefBase: undefined } }
+  // A page that is not translated leads to the same pages below another base.
+  const here = index.data.hasLanguages ? { ...index, data: { ...index.data, hrefBase: ANY_BASE } } : index
   const resolved = own.map(({ url }) => {
     const found = resolveUrl(url, page, here)
     if (found.kind === 'file') return { ...found, candidates: found.candidates.map(relative) }
     const file = 'target' in found ? index.staticFiles.get(found.target) : undefined
     return file === undefined ? found : [found, relative(file)]
   })
-  return hashOf([JSON.stringify([base, trailingSlash, contentDirs.map(relative), docsDirs.map(relative), resolved])])
+  const shownBase = index.data.hasLanguages ? ANY_BASE : base
+  return hashOf([
+    JSON.stringify([shownBase, trailingSlash, contentDirs.map(relative), docsDirs.map(relative), resolved]),
+  ])
 }

@@ -31,7 +31,9 @@ export interface SiteIndexData {
   /** Absolute paths of the folders in which root-relative Markdown links of other pages are looked up. */
   readonly contentDirs: readonly string[]
   readonly base: string
-  /** What the URLs of compiled pages begin with in place of `base`: see `ANY_BASE`. */
+  /** Whether the site has several languages, so that pages are compiled for the base of any of them: see `ANY_BASE`. */
+  readonly hasLanguages?: true
+  /** What the URLs of compiled pages begin with, if that is not `base`. */
   readonly hrefBase?: string
   readonly trailingSlash: boolean
   /** Changes whenever a link could resolve differently; see `hashSiteIndex`. */

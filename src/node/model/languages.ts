@@ -60,9 +60,9 @@ export function translatedDir(
 
 /**
  * Stands for the base in the URLs of compiled pages, if the site has several languages: a page that is not translated is compiled once,
- * and the base of each language is filled in when it is rendered. No text can have this noncharacter of Unicode.
+ * and the base of each language is filled in when it is rendered. It is a path, like a base; no text has this noncharacter of Unicode.
  */
-export const ANY_BASE = '\uFDD0/'
+export const ANY_BASE = '/\uFDD0/'
 
 /** A text of a compiled page with the base of a language. */
 export function fillBase(text: string, base: string): string {

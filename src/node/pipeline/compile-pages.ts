@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit'
 import { hasErrors } from '../../shared/diagnostic.js'
 import { compileOptions, projectionKey } from '../config/projection.js'
 import { resolutionHash } from '../links/resolve-url.js'
@@ -26,19 +27,61 @@ export interface CompileOptions {
   readonly task: CompileTaskSettings
   readonly index: SiteIndex
   /** The site in its default language, which has compiled the pages that are not translated. */
-  readonly original?: { readonly pages: readonly Page[] }
+  readonly original?: CompiledOriginal
+}
+
+/** The compiled pages of the default language, and what they were compiled with. */
+interface CompiledOriginal extends Pick<CompileOptions, 'task' | 'index'> {
+  readonly pages: readonly Page[]
 }
 
 /**
  * Compiles the Markdown sources that are in no cache. The cache key of a page is a hash of its bytes, path, route, the
  * settings and docsgen's own code. A cached page is compiled again if its links may resolve differently now, or if its
- * images or other files that it is made from have changed.
+ * images or other files that it is made from have changed. A page that is not translated is the one of the default language,
+ * unless its links lead elsewhere in this one.
  */
 export async function compilePages(workspace: Workspace, options: CompileOptions): Promise<Page[]> {
-  const originals = new Map(options.original?.pages.map(({ source, record }) => [source.path, record]))
-  const originalOf = ({ language, path }: SourceFile) => (language === undefined ? undefined : originals.get(path))
+  const { original } = options
   const all = pageJobs(workspace)
-  const jobs = originals.size === 0 ? all : all.filter(({ source }) => originalOf(source) === undefined)
+  if (original === undefined) return compileHere(workspace, all, options)
+  const known = new Map(original.pages.map(({ source, record }) => [source.path, record]))
+  const hasSameTargets = isEqual(linkTargets(original.index), linkTargets(options.index))
+  const recordOf = ({ source }: CompileJob): PageRecord | undefined => {
+    const record = source.language === undefined ? undefined : known.get(source.path)
+    return record && (hasSameTargets || leadsToSameTargets(record, source, options.index)) ? record : undefined
+  }
+  const isTranslated = ({ source }: CompileJob): boolean => source.language === undefined
+  const shared = new Map(all.flatMap((job) => [[job, recordOf(job)] as const]))
+  const rest = all.filter((job) => shared.get(job) === undefined)
+  const translated = await compileHere(workspace, rest.filter(isTranslated), options)
+  // These are in the default language, with links of this one.
+  const { index } = options
+  const { compile } = original.task
+  const task = { ...original.task, compile: { ...compile, index: { ...index.data, hrefBase: compile.index.hrefBase } } }
+  const others = await compileHere(
+    workspace,
+    rest.filter((job) => !isTranslated(job)),
+    { task, index },
+  )
+  const found = new Map([...translated, ...others].map((page) => [page.source, page.record]))
+  return all.map((job) => ({
+    source: job.source,
+    record: shared.get(job) ?? (found.get(job.source) as PageRecord),
+  }))
+}
+
+/** What the links of a site can lead to, as far as its languages may differ in it. */
+function linkTargets({ data }: SiteIndex): readonly unknown[] {
+  return [data.files, data.drafts, data.routes, data.staticFiles, data.redirects]
+}
+
+async function compileHere(
+  workspace: Workspace,
+  jobs: readonly CompileJob[],
+  options: Pick<CompileOptions, 'task' | 'index'>,
+): Promise<Page[]> {
+  if (jobs.length === 0) return []
   const batches = workspace.remote ? pageBatches(jobs) : []
   const { records } = await compileJobs(jobs, {
     ...options,
@@ -46,7 +89,7 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
     batches,
     cached: cachedRecords(workspace, jobs),
   })
-  return all.map(({ source, key }) => ({ source, record: originalOf(source) ?? (records.get(key) as PageRecord) }))
+  return jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord }))
 }
 
 /** Compiles pages again whose texts are missing or damaged in the cache. Returns the new records by the old ones. */

@@ -98,6 +98,8 @@ export function componentLinks(
 
 /** Reports pages that nothing links to, and patterns of options that match nothing. */
 export function checkReach(site: Site, links: readonly FileLinks[], index: SiteIndex): Diagnostic[] {
+  // A translation has the pages of its original, whose links count.
+  if (site.config.languages?.dir !== undefined) return []
   const pages = site.pages
     .filter(({ route }) => route !== notFoundRoute)
     .map((page) => ({ route: page.route, file: page.file, isFound: isFound(page, site) }))

@@ -166,6 +166,7 @@ function siteIndexData(plans: readonly FeaturePlan[], outline: Outline): SiteInd
       ...sources.collections.filter(({ name }) => name !== 'docs').map(({ dir }) => dir),
     ].filter((dir) => dir !== undefined),
     base: config.base,
+    hasLanguages: config.languages ? (true as const) : undefined,
     trailingSlash: config.trailingSlash,
   }
   return { ...data, hash: hashSiteIndex(data) }
