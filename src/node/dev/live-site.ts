@@ -32,7 +32,8 @@ import { Problems } from './problems.js'
 import { storedPages } from './stored-pages.js'
 import { ServedFiles } from './served-files.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
-import { isWithin } from '../model/names.js'
+import { defaultLanguage } from '../model/languages.js'
+import { isWithin, siteRelative } from '../model/names.js'
 import { documentName } from '../model/site.js'
 import { hasErrors } from '../../shared/diagnostic.js'
 
@@ -146,7 +147,8 @@ export class LiveSite {
     this.pages = new PageStore({
       context: (source) => compilerOf(source).context(),
       files: options.stores.ofBuilds.files,
-      stored: (source, index) => compilerOf(source).stored(source, index),
+      stored: (source, ...known) => compilerOf(source).stored(source, ...known),
+      originalOf: (source) => originalOf(source, config),
       onInputs,
       onCompiled: (source, result) => this.#onCompiled(source, result),
     })
@@ -425,6 +427,14 @@ export class LiveSite {
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }
+}
+
+/** The page that a source translates; undefined if it translates none. */
+function originalOf(source: SourceFile, { languages, rootDir }: ResolvedConfig): SourceFile | undefined {
+  if (source.inherited === undefined || languages === undefined) return undefined
+  const { path: filePath } = source
+  const file = siteRelative(rootDir, filePath)
+  return { ...source, file, contentPath: undefined, inherited: undefined, language: defaultLanguage(languages) }
 }
 
 function recordingOf({ facts, data }: Partial<RenderedPage> = {}) {

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { FileHashes } from '../store/file-hashes.js'
+import { type FileHashes, hashFiles } from '../store/file-hashes.js'
 import type { FileTable } from '../store/file-table.js'
 import { hasSameContent, withPresentFiles } from '../store/page-cache.js'
-import { leadsToSameTargets } from '../pipeline/compile-pages.js'
+import { leadsToSameTargets, withHeadings } from '../pipeline/compile-pages.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { missesFiles, type PageRecord } from '../model/page.js'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
 import { readSource, unreadableFile } from '../content/markdown-file.js'
 import type { SourceFile } from '../model/source-file.js'
+import type { StoredPages } from './stored-pages.js'
 import { resolutionHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
@@ -47,8 +48,9 @@ export class PageStore {
       /** Resolves once the compiler has loaded. */
       readonly context: (source: SourceFile) => Promise<CompileContext>
       readonly files: FileTable
-      /** The page as the last build compiled it; undefined if there is none that is still valid. */
-      readonly stored: (source: SourceFile, index: SiteIndex) => CompiledPage | undefined
+      readonly stored: StoredPages
+      /** The page that a source translates, as a source of the same site; undefined if it translates none. */
+      readonly originalOf: (source: SourceFile) => SourceFile | undefined
       /** Called after each compilation. */
       readonly onCompiled: (source: SourceFile, result: CompileResult) => void
       readonly onInputs: (filePaths: readonly string[]) => void
@@ -140,9 +142,12 @@ export class PageStore {
     const { path: filePath, hash } = source
     const before = this.record(filePath)
     const isUnchanged = before === undefined || this.results.isCurrent(filePath, hash)
-    const stored = isUnchanged ? this.options.stored(source, index) : undefined
-    const { parts, ...page } = stored ?? (await this.#compile(source, index))
-    const { diagnostics, inputs = [] } = page
+    const original = this.options.originalOf(source)
+    const { outline } = original ? (this.options.stored(original, index) ?? (await this.#compile(original, index))) : {}
+    const stored = isUnchanged ? this.options.stored(source, index, outline) : undefined
+    const { parts, ...page } = stored ?? (await this.#compile(outline ? withHeadings(source, outline) : source, index))
+    const { diagnostics } = page
+    const inputs = { ...hashesOf(page.inputs), ...(original && hashFiles([original.path])) }
     const isFailed = hasFailed({ ...page, parts })
     const json = Buffer.from(JSON.stringify(parts))
     const record = {
@@ -156,7 +161,7 @@ export class PageStore {
     // Without its prose, the record from before the errors shows nothing.
     if (!lastGood) this.results.forget(filePath)
     const made = keepProse ? record : withoutBody(record)
-    const shown = this.results.keep(filePath, { from: hash, value: made, isFailed, inputs: hashesOf(inputs) }) ?? made
+    const shown = this.results.keep(filePath, { from: hash, value: made, isFailed, inputs }) ?? made
     if (shown !== made && lastGood) {
       // Its links are those of another text: they say nothing about the targets of this one.
       const old = { ...shown, indexHash: index.data.hash }
@@ -180,7 +185,7 @@ export class PageStore {
 
 const noInputs: FileHashes = {}
 
-function hashesOf(inputs: readonly PageInput[]): FileHashes {
+function hashesOf(inputs: readonly PageInput[] = []): FileHashes {
   return inputs.length === 0 ? noInputs : Object.fromEntries(inputs.map(({ path, hash }) => [path, hash]))
 }
 

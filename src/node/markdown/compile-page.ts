@@ -24,7 +24,7 @@ import { overrideElements } from './element-overrides.js'
 import { type EmojiFinder, replaceEmoji } from './emoji.js'
 import { textExcerpt } from './excerpt.js'
 import { createElement, type ElementPlace, listElements, textOf } from './hast-tree.js'
-import { addHeadingIds, removeReservedIds, reportDuplicateIds } from './headings.js'
+import { addHeadingIds, type OriginalHeading, removeReservedIds, reportDuplicateIds } from './headings.js'
 import { checkImages, resolveLinks } from './links.js'
 import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
@@ -91,6 +91,8 @@ interface CompileInput extends LinkingPage {
   readonly bodyStart: number
   /** Outline depths from the front matter. */
   readonly outline?: { readonly min?: number; readonly max?: number }
+  /** Of a translated page: the headings of its original. */
+  readonly originalHeadings?: readonly OriginalHeading[]
   /** Whether the front matter has the hero or the features of a home page. */
   readonly home?: boolean
   /** Whether the file is an article: see `Collection.articles`. */
@@ -178,6 +180,7 @@ async function compileFile(
     ...{ ...options.outline, ...input.outline, titled: title.leads, file },
     linkLabel: strings.linkToSection,
     writtenText,
+    original: input.originalHeadings,
   })
   const outline = (input.mdx ? ownOutline(tree) : undefined) ?? headings.outline
   reportDuplicateIds(places, file)

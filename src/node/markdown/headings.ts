@@ -24,7 +24,12 @@ interface HeadingOptions {
   readonly file: VFile
   /** The text of headings as it is written, if that is not what they show. */
   readonly writtenText?: ReadonlyMap<Element, string>
+  /** Those of the page that this one translates. */
+  readonly original?: readonly OriginalHeading[]
 }
+
+/** A heading in the outline of the original of a translated page. */
+export type OriginalHeading = readonly [depth: number, id: string]
 
 const explicitId = new RegExp(
   `(?<![ \\t])[ \\t]*${headingIdOpen}#([^${headingIdOpen}${headingIdClose}]+)${headingIdClose}[ \\t]*$`,
@@ -43,6 +48,7 @@ export function addHeadingIds(tree: Root, places: readonly ElementPlace[], optio
   const ids: string[] = []
   const title = options.titled ? leadingTitle(tree) : undefined
   let contentTitle: string | undefined
+  const outlined: Element[] = []
   for (const { element } of places) {
     if (!headingTag.test(element.tagName)) continue
     const id = headingId(element, { ...options, slugger })
@@ -54,12 +60,37 @@ export function addHeadingIds(tree: Root, places: readonly ElementPlace[], optio
     }
     // Only for screen readers, like the heading that GFM adds before footnotes.
     if (hasClassName(element, 'sr-only')) continue
-    if (depth >= options.min && depth <= options.max) outline.push({ depth, id, html: outlineHtml(element) })
+    if (depth >= options.min && depth <= options.max) {
+      outline.push({ depth, id, html: outlineHtml(element) })
+      outlined.push(element)
+    }
     element.children.push(
       createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: options.linkLabel }),
     )
   }
+  if (options.original) addOriginalIds(outlined, { original: options.original, outline, ids })
   return { contentTitle, outline, ids }
+}
+
+/**
+ * Gives the headings of a translated page the ids of those that they translate too, so that links to the original lead to the same
+ * place. They are matched by position, if both pages have headings of the same depths.
+ */
+function addOriginalIds(
+  elements: readonly Element[],
+  {
+    original,
+    outline,
+    ids,
+  }: Pick<Headings, 'outline'> & Required<Pick<HeadingOptions, 'original'>> & { ids: string[] },
+): void {
+  const isAlike = original.length === outline.length && original.every(([depth], at) => outline[at]?.depth === depth)
+  if (!isAlike) return
+  for (const [at, [, id]] of original.entries()) {
+    if (ids.includes(id)) continue
+    elements[at]?.children.unshift(createElement('span', { id }))
+    ids.push(id)
+  }
 }
 
 /** The `<h1>` that the text of a tree begins with. */

@@ -28,6 +28,8 @@ export interface SourceFile {
   readonly language?: string
   /** Of a translated page: the fields that it has from the front matter of its original, unless it sets them itself. */
   readonly inherited?: FrontMatter
+  /** Of a translated page that is compiled: the depths and ids of the headings in the outline of its original. */
+  readonly originalHeadings?: readonly (readonly [depth: number, id: string])[]
   /** Whether it is an article: see `Collection.articles`. */
   readonly article?: true
   /** Whether it is parsed as MDX, whatever its extension is. */

@@ -1,5 +1,6 @@
 import { isEqual } from 'es-toolkit'
 import { hasErrors } from '../../shared/diagnostic.js'
+import type { OutlineItem } from '../../shared/page.js'
 import { compileOptions, projectionKey } from '../config/projection.js'
 import { resolutionHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
@@ -43,9 +44,15 @@ interface CompiledOriginal extends Pick<CompileOptions, 'task' | 'index'> {
  */
 export async function compilePages(workspace: Workspace, options: CompileOptions): Promise<Page[]> {
   const { original } = options
-  const all = pageJobs(workspace)
-  if (original === undefined) return compileHere(workspace, all, options)
+  const written = pageJobs(workspace)
+  if (original === undefined) return compileHere(workspace, written, options)
   const known = new Map(original.pages.map(({ source, record }) => [source.path, record]))
+  const all = written.map((job) => {
+    const { outline } = (job.source.inherited && known.get(job.source.path)) ?? {}
+    if (outline === undefined) return job
+    const source = withHeadings(job.source, outline)
+    return { source, key: keyWithHeadings(job.key, source) }
+  })
   const hasSameTargets = isEqual(linkTargets(original.index), linkTargets(options.index))
   const recordOf = ({ source }: CompileJob): PageRecord | undefined => {
     const record = source.language === undefined ? undefined : known.get(source.path)
@@ -69,6 +76,16 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
     source: job.source,
     record: shared.get(job) ?? (found.get(job.source) as PageRecord),
   }))
+}
+
+/** The key of a page is known before its original is compiled. */
+export function keyWithHeadings(key: string, { originalHeadings }: SourceFile): string {
+  return originalHeadings ? hashOf([key, JSON.stringify(originalHeadings)]) : key
+}
+
+/** A translated page with the headings of its original. */
+export function withHeadings(source: SourceFile, outline: readonly OutlineItem[]): SourceFile {
+  return { ...source, originalHeadings: outline.map(({ depth, id }) => [depth, id] as const) }
 }
 
 /** What the links of a site can lead to, as far as its languages may differ in it. */
