@@ -1,6 +1,6 @@
 import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-version/page-markdown.js'
-import { findContent } from '../prerender/rendered-content.js'
+import { findMain } from '../prerender/rendered-content.js'
 import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
 import { publishedFiles } from '../publish/stage-published.js'
@@ -59,7 +59,7 @@ async function recordAllFacts(site: LiveSite): Promise<void> {
 
 /** HTML of the element with the content of a page. */
 async function mainOf(site: LiveSite, prepared: PreparedPage): Promise<string> {
-  const { html, main = findContent(html).main } = await renderPage(site, prepared)
+  const { html, main = findMain(html) } = await renderPage(site, prepared)
   return main
 }
 

@@ -17,7 +17,7 @@ import type { RecordedProse, RecorderModules, TextRecorders } from '../model/rec
 import type { IncludedBody, PlannedView } from '../model/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
-import { findContent } from './rendered-content.js'
+import { findMain } from './rendered-content.js'
 import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
 import type { WatchRendering } from './watch-rendering.js'
 import { renderProblem } from './render-problem.js'
@@ -147,7 +147,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const partsJson = fragments.parts === parts ? stored.json : undefined
   const json = () => dataJson(page, fragments, { partsJson, main: settings.head.main })
   const version = job.markdownVersion
-  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findContent(html).main))
+  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findMain(html)))
   const markdown = version && (await markdownText(version, content, renderer))
   if (version && markdown === undefined) return missingBody
   const title = page.title || settings.head.title
