@@ -19,12 +19,11 @@ import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
 export function checkPageCode(tree: Root, given: Omit<CheckedPage, 'esm'>): Diagnostic[] {
   const page = { ...given, esm: tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])) }
   const checks = [checkComponents(page), undefinedNames(page), nodeOnlyCode(page)]
-  const visitBelow = (parent: Root | RootContent, within: Omit<Surroundings, 'parent'>): void => {
+  const visitBelow = (parent: Root | RootContent, within: Surroundings): void => {
     if (!('children' in parent)) return
-    const surroundings = { ...within, parent }
     for (const node of parent.children as RootContent[]) {
       if (node.type === 'text') continue
-      for (const check of checks) check.visit(node, surroundings)
+      for (const check of checks) check.visit(node, parent, within)
       visitBelow(node, insideOf(node, within, page))
     }
   }
@@ -33,11 +32,7 @@ export function checkPageCode(tree: Root, given: Omit<CheckedPage, 'esm'>): Diag
 }
 
 /** What the content of a node is in. Nearly all nodes change nothing. */
-function insideOf(
-  node: RootContent,
-  within: Omit<Surroundings, 'parent'>,
-  { isBuiltIn }: CheckedPage,
-): Omit<Surroundings, 'parent'> {
+function insideOf(node: RootContent, within: Surroundings, { isBuiltIn }: CheckedPage): Surroundings {
   const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
   const isOwn = isJsx(node) && !isHtmlName(tag) && !isBuiltIn(tag)
   const isDrawing = tag === 'svg' || tag === 'math'
@@ -145,10 +140,11 @@ function checkComponents(options: CheckedPage): CodeCheck {
   }
   const esm = options.esm.join('\n')
   const addLowerCase = (name: string, node: RootContent): void => {
-    const declared = htmlElements.has(name) || name.includes('-') ? undefined : declaredAs(esm, name)
+    const isHtml = esm === '' || htmlElements.has(name) || name.includes('-')
+    const declared = isHtml ? undefined : declaredAs(esm, name)
     if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
   }
-  const visit: CodeCheck['visit'] = (node, { parent, isOwn, isInSvg }) => {
+  const visit: CodeCheck['visit'] = (node, parent, { isOwn, isInSvg }) => {
     if (isJsx(node)) {
       if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
       for (const problem of elementProblems(node)) add(problem, placeOf(node))

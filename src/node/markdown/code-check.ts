@@ -14,9 +14,8 @@ export interface CheckedPage {
   readonly admonitionTypes: readonly string[]
 }
 
-/** What a node is in. */
+/** What a node and its siblings are in. */
 export interface Surroundings {
-  readonly parent: Root | RootContent
   /** Whether it is in a component of the page or the site. */
   readonly isOwn: boolean
   /** Whether it is in a drawing or a formula. */
@@ -26,7 +25,7 @@ export interface Surroundings {
 /** A check of the code of a page. */
 export interface CodeCheck {
   /** Called for every node except text, parents first. */
-  readonly visit: (node: RootContent, within: Surroundings) => void
+  readonly visit: (node: RootContent, parent: Root | RootContent, within: Surroundings) => void
   /** What it has found so far. */
   readonly found: () => readonly Diagnostic[]
 }
