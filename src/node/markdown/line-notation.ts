@@ -118,6 +118,8 @@ interface UnknownComment {
   readonly line: number
 }
 
+/** Words of comments on lines of their own, also misspelled. */
+const ownWords = /h\w{0,3}g\w{0,2}li|next[-_ ]?line/i
 const ownLine = new RegExp(String.raw`^\s*${opener}\s*([A-Za-z][A-Za-z _-]{3,40}?)\s*${closer}?\s*$`)
 const anyCodeNote = /\[!code ([^\]\s:]{1,40})(?::[^\]]{0,40})?\]/
 const startOfComment = new RegExp(opener)
@@ -126,7 +128,7 @@ const longestComment = 200
 
 /** Finds misspelled comments: `// highlight-nextline` and `// [!code higlight]`. Parses only code that may have some. */
 export function unknownComments(text: string, { words }: LineNotation = builtIn): UnknownComment[] {
-  const mayBeOwn = /h\w{0,3}g\w{0,2}li|next[-_ ]?line/i.test(text)
+  const mayBeOwn = ownWords.test(text)
   if (!mayBeOwn && !text.includes('[!code ')) return []
   return text.split('\n').flatMap((line, index): UnknownComment[] => {
     const note = anyCodeNote.exec(line)
@@ -135,8 +137,9 @@ export function unknownComments(text: string, { words }: LineNotation = builtIn)
       const before = line.slice(Math.max(0, note.index - longestComment), note.index)
       return notes.has(name) || !startOfComment.test(before) ? [] : [unknownNote(name, index)]
     }
-    const own = mayBeOwn ? ownLine.exec(line)?.[1] : undefined
-    if (own === undefined || words.includes(own) || !/h\w{0,3}g\w{0,2}li|next[-_ ]?line/i.test(own)) return []
+    // Few lines have such words, and looking for them takes less time than looking for a comment.
+    const own = mayBeOwn && ownWords.test(line) ? ownLine.exec(line)?.[1] : undefined
+    if (own === undefined || words.includes(own) || !ownWords.test(own)) return []
     const joined = own.toLowerCase().replace(/[_ ]/g, '-')
     const meant = words.find((each) => each === joined) ?? suggest(joined, words)
     return meant === undefined || editDistance(joined, meant, 3) > 2 ? [] : [{ words: own, meant, line: index }]
