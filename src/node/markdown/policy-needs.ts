@@ -18,23 +18,34 @@ export function policyNeeds(options: {
   readonly harmlessScopes: readonly string[]
 }): PolicyNeeds {
   const { tree, places, printed, harmlessScopes } = options
-  const html = [...printed.parts, printed.module?.code ?? ''].join('\n')
-  const originsOf = (tagName: string, attribute: string) => [
-    ...new Set(
-      places.flatMap(({ element }) => (element.tagName === tagName ? originOf(element.properties[attribute]) : [])),
-    ),
-  ]
+  const html = [...printed.parts, printed.module?.code ?? '']
+  const originsOf = (tagName: string, attribute: string) => {
+    const elements = places.filter(({ element }) => element.tagName === tagName)
+    return [...new Set(elements.flatMap(({ element }) => originOf(element.properties[attribute])))]
+  }
   return {
     code: hasOwnCode(tree, harmlessScopes),
-    styles: /<style[\s>]/.test(html) ? 'elements' : /<[a-z][^<>]*\sstyle=/i.test(html) ? 'attributes' : 'none',
+    styles: html.some(hasStyleElement) ? 'elements' : html.some(hasStyleAttribute) ? 'attributes' : 'none',
     frames: originsOf('iframe', 'src'),
     forms: originsOf('form', 'action'),
-    objects: [...new Set(places.flatMap(({ element }) => objectSource(element)))],
+    objects: [...new Set(places.filter(isObject).flatMap(({ element }) => objectSource(element)))],
   }
 }
 
+function hasStyleElement(html: string): boolean {
+  return /<style[\s>]/.test(html)
+}
+
+function hasStyleAttribute(html: string): boolean {
+  // Few pages have any, and reading the tags takes longer.
+  return /\sstyle=/i.test(html) && /<[a-z][^<>]*\sstyle=/i.test(html)
+}
+
+function isObject({ element: { tagName } }: ElementPlace): boolean {
+  return tagName === 'object' || tagName === 'embed'
+}
+
 function objectSource({ tagName, properties }: Element): string[] {
-  if (tagName !== 'object' && tagName !== 'embed') return []
   const url = tagName === 'object' ? properties.data : properties.src
   if (typeof url !== 'string' || url === '') return []
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url) ? originOf(url) : ["'self'"]
