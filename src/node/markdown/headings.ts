@@ -194,8 +194,8 @@ export function reportDuplicateIds(places: readonly ElementPlace[], file: VFile)
   const first = new Map<string, Element>()
   const reported = new Set<string>()
   for (const { element } of places) {
-    if (!linkTargets.has(element.tagName)) continue
     const { id, name } = element.properties
+    if ((id === undefined && name === undefined) || !linkTargets.has(element.tagName)) continue
     for (const value of new Set(element.tagName === 'a' ? [id, name] : [id])) {
       if (typeof value !== 'string' || value === '' || reported.has(value)) continue
       const before = first.get(value)

@@ -1,5 +1,5 @@
 import type { Expression, Node } from '@babel/types'
-import type { Parents, Root, RootContent } from 'hast'
+import type { Root, RootContent } from 'hast'
 import MagicString from 'magic-string'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { OutlineItem } from '../../shared/page.js'
@@ -73,15 +73,22 @@ function literalIn(node: Node): string | number | undefined {
 }
 
 /** Lists the code of a folded MDX tree, in document order. */
-export function codeSpans({ children }: Parents | Root): CodeSpan[] {
-  return children.flatMap((child) => [...spanOf(child), ...('children' in child ? codeSpans(child) : [])])
-}
-
-function spanOf(node: RootContent): CodeSpan[] {
-  const kind = kindOf(node)
-  if (!kind || !node.position) return []
-  const { start, end } = node.position
-  return [{ kind, start: { line: start.line, column: start.column }, end: { line: end.line, column: end.column } }]
+export function codeSpans(tree: Root): CodeSpan[] {
+  const spans: CodeSpan[] = []
+  const read = (node: RootContent): void => {
+    const kind = kindOf(node)
+    if (kind && node.position) {
+      const { start, end } = node.position
+      spans.push({
+        kind,
+        start: { line: start.line, column: start.column },
+        end: { line: end.line, column: end.column },
+      })
+    }
+    if ('children' in node) node.children.forEach(read)
+  }
+  tree.children.forEach(read)
+  return spans
 }
 
 function kindOf(node: RootContent): CodeSpan['kind'] | undefined {

@@ -22,8 +22,9 @@ export function prepareMedia(
   visitNodes(tree, (node) => {
     if (!('children' in node) || hasClassName(node, 'diagram')) return
     const parent = node as Parents
-    for (const [index, child] of parent.children.entries()) {
-      if (child.type !== 'element') continue
+    for (let index = 0; index < parent.children.length; index++) {
+      const child = parent.children[index]
+      if (child?.type !== 'element') continue
       if (mermaid && isMermaid(child)) {
         reportDiagramType(child, file)
         if (!settings.hasMermaid) reportMissing(child, file)
