@@ -9,6 +9,8 @@ const require = createRequire(import.meta.url)
 const { languages } = require('prismjs/components.js')
 
 const common = [
+  // Prism's core has these, but its loader adds them again after the languages that change them.
+  ...['clike', 'css', 'javascript', 'markup'],
   ...['bash', 'batch', 'c', 'cpp', 'csharp', 'diff', 'docker', 'go', 'graphql', 'http', 'ini', 'java', 'js-extras'],
   ...[
     'json',

@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { createPrismHighlighter } from '../../src/node/markdown/highlight/prism.js'
+
+const { cache } = createRequire(import.meta.url)
+
+test('highlights common languages without the file with all others, which takes 20 ms to load', () => {
+  const highlight = createPrismHighlighter()
+  const isLoaded = () => Object.keys(cache).some((file) => file.endsWith('prism-languages.cjs'))
+  for (const language of ['js', 'ts', 'tsx', 'html', 'css', 'json', 'bash', 'md', 'yaml', 'diff', 'python', 'vue'])
+    expect(highlight('a = 1', language), language).toBeDefined()
+  expect(isLoaded()).toBe(false)
+  highlight('a = 1', 'haskell')
+  expect(isLoaded()).toBe(true)
+})
