@@ -6,10 +6,12 @@ const { cache } = createRequire(import.meta.url)
 
 test('highlights common languages without the file with all others, which takes 20 ms to load', () => {
   const highlight = createPrismHighlighter()
-  const isLoaded = () => Object.keys(cache).some((file) => file.endsWith('prism-languages.cjs'))
+  const loaded = () => Object.keys(cache).filter((file) => file.endsWith('prism-languages.cjs'))
+  // Another test may have loaded it.
+  for (const file of loaded()) delete cache[file]
   for (const language of ['js', 'ts', 'tsx', 'html', 'css', 'json', 'bash', 'md', 'yaml', 'diff', 'python', 'vue'])
     expect(highlight('a = 1', language), language).toBeDefined()
-  expect(isLoaded()).toBe(false)
+  expect(loaded()).toEqual([])
   highlight('a = 1', 'haskell')
-  expect(isLoaded()).toBe(true)
+  expect(loaded()).toHaveLength(1)
 })
