@@ -299,7 +299,7 @@ describe('the glossary', () => {
   test('one exported name has one meaning in the whole source', () => {
     // Docusaurus has chosen these names. The others are imported as a whole: languages of the interface, and ids.
     const exempt =
-      /^src\/(?:tools\/docusaurus\/client\/|packaging\/|node\/config\/locales\/|shared\/(?:strings|element-ids)\.ts$)/
+      /^src\/(?:tools\/(?:docusaurus\/client|[^/]+\/locales)\/|packaging\/|node\/config\/locales\/|shared\/(?:strings|element-ids)\.ts$)/
     const meanings = new Map<string, string[]>()
     for (const source of code)
       if (isIn(source.file, 'src') && !exempt.test(source.file))

@@ -144,6 +144,42 @@ describe('a site with API pages', () => {
   })
 })
 
+test('the pages are in the language of the site, at the same URLs, and with the texts that the config replaces', async () => {
+  const config = configOf("{ entryPoints: ['src/index.ts'] }").replace(
+    "title: 'Test',",
+    "title: 'Test', locale: 'de', strings: { 'typedoc/tag_throws': 'Fehler' },",
+  )
+  const made = site('').file('docsgen.config.ts', config)
+  const run = await made.run('build')
+  // TypeDoc reports problems in English.
+  expect(texts(run)[0]).toContain('typedoc: Failed to resolve link to "nowhere" in comment for Canvas')
+  expect(run.exitCode).toBe(0)
+  const generated = (name: string) =>
+    readFileSync(path.join(made.dir, '.docsgen/generated/typedoc/docs/api', name), 'utf8')
+  expect(generated('type-aliases/_category_.json')).toContain('"label":"Typaliase"')
+  const headings = (name: string) => generated(name).match(/^## .*/gm)
+  expect(headings('index.md')).toEqual([
+    '## Namensräume',
+    '## Funktionen',
+    '## Klassen',
+    '## Schnittstellen',
+    '## Typaliase',
+    '## Variablen',
+    '## Verweise',
+  ])
+  expect(headings('functions/circle.md')).toEqual([
+    '## Parameter',
+    '## Rückgabewert',
+    '## Beispiel',
+    '## Fehler',
+    '## Fehler',
+    '## Siehe auch',
+  ])
+  expect(generated('interfaces/shape.md')).toContain("Standardwert: `'none'`.")
+  expect(generated('interfaces/circle-options.md')).toContain('Typ: <code>number</code>')
+  expect(generated('classes/canvas.md')).toContain(':::warning[Veraltet]\n\nUse a')
+})
+
 test('several modules have a folder each, with the titles from the options', async () => {
   const options =
     "{ entryPoints: { 'draw/shapes': 'src/shapes.ts', 'draw/colors': 'src/colors.ts' }, dir: 'docs/ref', name: 'api' }"

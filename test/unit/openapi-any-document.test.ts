@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiPages } from '../../src/tools/openapi/pages.js'
 import { nodeOf } from '../../src/tools/openapi/tree.js'
+import { openApiTexts } from '../../src/tools/openapi/texts.js'
 import { traitsApi } from '../fixtures/openapi/traits-api.js'
 
 const sourceOf = () => ({ file: 'api.json' })
@@ -24,7 +25,8 @@ function withValue(value: unknown, [key, ...rest]: readonly string[], replacemen
 }
 
 function pagesOf(document: unknown, groupBy: 'tag' | 'operation') {
-  return apiPages(nodeOf(document), { spec: 'api.json', dir: 'docs/api', groupBy, schemas: 'letter' }, sourceOf).files
+  const options = { spec: 'api.json', dir: 'docs/api', groupBy, schemas: 'letter' } as const
+  return apiPages(nodeOf(document), options, { sourceOf, texts: openApiTexts }).files
 }
 
 test('any value in any place of a document leaves unique pages', () => {

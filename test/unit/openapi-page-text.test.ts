@@ -4,15 +4,19 @@ import { fieldBlocks } from '../../src/tools/openapi/fields.js'
 import { apiPages, type OpenApiOptions } from '../../src/tools/openapi/pages.js'
 import { type Place, typeOf } from '../../src/tools/openapi/schema.js'
 import { nodeOf } from '../../src/tools/openapi/tree.js'
+import { type OpenApiTexts, openApiTexts } from '../../src/tools/openapi/texts.js'
+import { openApiTranslations } from '../../src/tools/openapi/translations.js'
 import { traitsApi } from '../fixtures/openapi/traits-api.js'
 import { pick, seededRandom } from '../harness/random.js'
 
 const api = { components: { schemas: { Pet: { properties: { name: { type: 'string' } } } } } }
 const pet = { $ref: '#/components/schemas/Pet' }
-const place: Place = { api, schemaUrl: (name) => `#${name}`, prose: (markdown = '') => markdown }
+const place: Place = { api, texts: openApiTexts, schemaUrl: (name) => `#${name}`, prose: (markdown = '') => markdown }
 
-function pagesOf(document: unknown, options: Partial<OpenApiOptions> = {}) {
-  return apiPages(nodeOf(document), { spec: 'a.json', dir: 'docs/api', ...options }, () => ({ file: 'a.json' })).files
+function pagesOf(document: unknown, options: Partial<OpenApiOptions> = {}, texts: OpenApiTexts = openApiTexts) {
+  const sourceOf = () => ({ file: 'a.json' })
+  const all = { spec: 'a.json', dir: 'docs/api', ...options }
+  return apiPages(nodeOf(document), all, { sourceOf, texts }).files
 }
 
 /** The page of the only operation, which has these responses. */
@@ -20,6 +24,23 @@ function responsePage(responses: object): string {
   const all = pagesOf({ openapi: '3.1.0', paths: { '/a': { get: { responses } } } }, { samples: [] })
   return all.find(({ path }) => path.endsWith('operations.mdx'))?.content ?? ''
 }
+
+test('pages in another language have the same paths and ids', () => {
+  const document = {
+    info: { title: 'Zoo', version: '1' },
+    paths: {
+      '/pets': { get: { operationId: 'getPets', parameters: [{ name: 'a', in: 'query' }], responses: { 200: {} } } },
+    },
+    components: api.components,
+  }
+  const german = openApiTranslations.de ?? openApiTexts
+  const [, index, operations] = pagesOf(document, {}, german)
+  expect(index?.content).toContain('## Operationen\n\n| Methode | Operation |')
+  expect(operations?.path).toBe('docs/api/operations.mdx')
+  expect(operations?.content).toContain('title: "Operationen"')
+  expect(operations?.content).toContain('### Parameter {/* #get-pets-parameters */}')
+  expect(operations?.content).toContain('### Antworten {/* #get-pets-responses */}')
+})
 
 describe('choices', () => {
   const listed = (schema: object) => fieldBlocks({ properties: { a: schema } }, place)
@@ -32,7 +53,7 @@ describe('choices', () => {
     const linked = { oneOf: [pet, { type: 'null' }] }
     expect(listed(linked)).toBe('<_Fields>\n\n- `a` [Pet](#Pet) or null\n\n</_Fields>')
     const list = { anyOf: [{ type: 'array', items: { properties: { b: { type: 'integer' } } } }, { type: 'null' }] }
-    expect(listed(list)).toContain('1 property')
+    expect(listed(list)).toContain('Properties: 1')
   })
 
   test('choices are listed if their types do not say all about them', () => {

@@ -8,6 +8,7 @@ import { operationsOf, parameterOf, UniqueNames } from '../../src/tools/openapi/
 import { requestSamples } from '../../src/tools/openapi/request.js'
 import { constraintBlocks, type Place, type Schema, typeOf } from '../../src/tools/openapi/schema.js'
 import type { Node } from '../../src/tools/openapi/tree.js'
+import { openApiTexts } from '../../src/tools/openapi/texts.js'
 
 const nowhere: LinkTargets = { sectionOf: () => undefined }
 
@@ -101,7 +102,7 @@ const schemas = {
   B: self('A'),
 }
 const api = { openapi: '3.1.0', components: { schemas } }
-const place: Place = { api, schemaUrl: (name) => `#${name}`, prose }
+const place: Place = { api, texts: openApiTexts, schemaUrl: (name) => `#${name}`, prose }
 const link = '[Category](#Category)'
 
 /** The lines of the lists of fields that are not empty. */
@@ -146,7 +147,7 @@ describe('schemas', () => {
       ...['- `id` integer **required**', '  <_Facts>Minimum: `1` · Default: `0`</_Facts>'],
       ...[
         '- `size` object',
-        '  <Details summary="1 property">',
+        '  <Details summary="Properties: 1">',
         '  - `width` number',
         '    <_Facts>Read only</_Facts>',
         '  </Details>',

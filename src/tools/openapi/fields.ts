@@ -1,3 +1,4 @@
+import { fill } from '../../shared/interface-text.js'
 import { givenExamples } from './examples.js'
 import { codeSpan, details, indentedMdx, mdxText } from './mdx.js'
 import type { Parameter } from './operations.js'
@@ -69,7 +70,13 @@ interface Head {
 }
 
 function headOf({ name, schema, required, deprecated }: Head, place: Place): string {
-  return [codeSpan(name), typeOf(schema, place), required && '**required**', deprecated && '*deprecated*']
+  const { texts } = place
+  return [
+    codeSpan(name),
+    typeOf(schema, place),
+    required && `**${texts.requiredField}**`,
+    deprecated && `*${texts.deprecatedField}*`,
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -81,7 +88,8 @@ function item({ head, description, schema }: Field, place: Place, budget: Budget
   const isNested = !isLinked && depth < deepest && budget.left > 0
   const nested = isNested ? lists(schema, place, budget, depth + 1) : ''
   const count = nested === '' ? 0 : fieldCount(schema, place)
-  const words = choicesOf(merged(content(value), place.api)).length > 0 ? 'choice' : 'propert'
+  const { choices, properties } = place.texts
+  const summary = choicesOf(merged(content(value), place.api)).length > 0 ? choices : properties
   const [facts = '', ...values] = isLinked && nameOf(schema) !== undefined ? [] : constraintBlocks(schema, place)
   const blocks = [
     head,
@@ -89,18 +97,14 @@ function item({ head, description, schema }: Field, place: Place, budget: Budget
     place.prose(description ?? asText(schemaLink(schema, place) ? nodeOf(schema).description : value.description), 6),
     facts && `<_Facts>${facts}</_Facts>`,
     ...values,
-    nested && details(`${count} ${plural(words, count)}`, nested),
+    nested && details(fill(summary, { count }), nested),
   ]
   return `- ${indentedMdx(blocks.filter(Boolean).join('\n\n'))}`
 }
 
-function plural(word: string, count: number): string {
-  if (word === 'propert') return count === 1 ? 'property' : 'properties'
-  return count === 1 ? word : `${word}s`
-}
-
 /** The lists of a schema: its properties, then its choices. */
 function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string {
+  const { texts } = place
   const value = merged(content(resolve(content(schema), place.api)), place.api)
   const required = new Set(asList(value.required))
   const values = value.additionalProperties
@@ -108,7 +112,7 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
   const parts: string[] = []
   for (const [index, [name, part]] of shown.entries()) {
     if (budget.left <= 0) {
-      parts.push(`- ${shown.length - index} more are not listed.`)
+      parts.push(`- ${fill(texts.notListed, { count: shown.length - index })}`)
       break
     }
     const deprecated = resolve(part, place.api).deprecated === true
@@ -116,11 +120,16 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
     parts.push(item({ head, schema: part }, place, budget, depth))
   }
   if (shown.length > 0 && Object.keys(nodeOf(values)).length > 0 && budget.left > 0)
-    parts.push(item({ head: `any other name ${typeOf(values, place)}`, schema: values }, place, budget, depth))
+    parts.push(item({ head: `${texts.otherNames} ${typeOf(values, place)}`, schema: values }, place, budget, depth))
   for (const [name, part] of entriesOf(value.patternProperties))
     if (budget.left > 0)
       parts.push(
-        item({ head: `names like ${codeSpan(name)} ${typeOf(part, place)}`, schema: part }, place, budget, depth),
+        item(
+          { head: `${fill(texts.namesLike, { pattern: codeSpan(name) })} ${typeOf(part, place)}`, schema: part },
+          place,
+          budget,
+          depth,
+        ),
       )
   const choices = choicesOf(value)
   if (choices.every((choice) => isPlain(choice, place))) return parts.join('\n\n')
@@ -134,9 +143,14 @@ function lists(schema: unknown, place: Place, budget: Budget, depth = 0): string
   })
   const { propertyName } = nodeOf(value.discriminator)
   const key = asText(propertyName)
-  const intro = `${asList(value.oneOf).length > 0 ? 'One of these' : 'Any of these'}${key ? `, depending on ${codeSpan(key)}` : ''}:`
+  const isOne = asList(value.oneOf).length > 0
+  const intro = key
+    ? fill(isOne ? texts.oneOfTheseBy : texts.anyOfTheseBy, { property: codeSpan(key) })
+    : isOne
+      ? texts.oneOfThese
+      : texts.anyOfThese
   const rest = choices.length - shownChoices.length
-  return [parts.join('\n\n'), intro, named.join('\n\n'), rest > 0 && `${rest} more are not listed.`]
+  return [parts.join('\n\n'), intro, named.join('\n\n'), rest > 0 && fill(texts.notListed, { count: rest })]
     .filter(Boolean)
     .join('\n\n')
 }
@@ -154,7 +168,7 @@ function isShown(part: unknown, place: Place): boolean {
 }
 
 /** A label of a choice: the value of the discriminator, its title, or its number. */
-function choiceLabel(choice: unknown, index: number, { discriminator }: Schema, { api }: Place): string {
+function choiceLabel(choice: unknown, index: number, { discriminator }: Schema, { api, texts }: Place): string {
   const name = nameOf(choice)
   const { propertyName, mapping } = nodeOf(discriminator)
   const key = asText(propertyName)
@@ -165,5 +179,5 @@ function choiceLabel(choice: unknown, index: number, { discriminator }: Schema, 
   const own = key === undefined ? {} : resolve(nodeOf(value.properties)[key], api)
   const constant = mapped?.[0] ?? asText(own.const) ?? asText(asList(own.enum)[0])
   if (key !== undefined && constant !== undefined) return mdxText(constant)
-  return mdxText(asText(value.title) ?? name ?? asText(value.const) ?? `Choice ${index + 1}`)
+  return mdxText(asText(value.title) ?? name ?? asText(value.const) ?? fill(texts.choice, { number: index + 1 }))
 }

@@ -3,6 +3,8 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { fill } from '../../shared/interface-text.js'
+import type { OpenApiTexts } from './texts.js'
 import { isUnsafe } from './unsafe-urls.js'
 
 const printer = unified()
@@ -82,6 +84,10 @@ export function attribute(name: string, value: string): string {
 export function details(summary: string, content: string, isOpen = false): string {
   return `<Details${attribute('summary', summary)}${isOpen ? ' open' : ''}>\n\n${content}\n\n</Details>`
 }
+
+/** A value after its label. */
+export const labeled = (label: string, value: string, texts: OpenApiTexts): string =>
+  fill(texts.labeled, { label, value })
 
 /** Blocks in the item of a list. */
 export const indentedMdx = (content: string): string => content.replace(/\n(?=[^\n])/g, '\n  ')

@@ -1,11 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import { slug } from 'github-slugger'
-import { examplesOf, externalExamples, givenExamples } from './examples.js'
+import { fill } from '../../shared/interface-text.js'
+import { type Example, examplesOf, externalExamples, givenExamples } from './examples.js'
 import { fieldBlocks, fieldCount, parameterBlocks } from './fields.js'
-import { attribute, blocks, codeSpan, fence, json, link, mdxText } from './mdx.js'
+import { attribute, blocks, codeSpan, fence, json, labeled, link, mdxText } from './mdx.js'
 import { type ApiOperation, parameterOf } from './operations.js'
 import { requestSamples, sampledType } from './request.js'
 import { constraintBlocks, schemaLink, type Place, type Schema, schemaOf, typeOf } from './schema.js'
+import type { OpenApiTexts } from './texts.js'
 import { entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** What the operations of a page have in common. */
@@ -31,30 +33,32 @@ export function methodBadge(method: string): string {
 
 /** The content of an operation, with headings of the given depth. */
 export function operationBlocks(operation: ApiOperation, page: OperationPage): string {
-  const { depth } = page
+  const { depth, texts } = page
   const { body, docs, method, path, server, responses } = operation
-  const heading = (title: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${slug(title)} */}`
+  // The ids are the same in all languages, so that links from elsewhere work in each of them.
+  const heading = (title: string, id: string) => `${'#'.repeat(depth)} ${title} {/* #${operation.id}-${id} */}`
   return blocks(
     `<_Endpoint${attribute('method', method)}${server === undefined ? '' : attribute('server', server)}${attribute('path', path)} />`,
-    operation.deprecated && ':::warning[Deprecated]\n\nDo not use this operation in new code.\n\n:::',
+    operation.deprecated && warning(texts.deprecated, texts.deprecatedOperation),
     page.prose(operation.description, depth),
-    docs && link(docs.title ?? 'More about this operation', docs.url),
+    docs && link(docs.title ?? texts.more, docs.url),
     authentication(operation, page),
     requestSamples(operation, page),
     parameterGroups(operation, page, heading),
     body &&
       blocks(
-        heading('Request body'),
-        body.required !== true && 'Optional.',
+        heading(texts.requestBody, 'request-body'),
+        body.required !== true && texts.optional,
         page.prose(asText(body.description), depth + 1),
         contentBlocks(body.content, { ...page, omit: 'readOnly' }, { sampled: sampledType(operation, page.samples) }),
       ),
-    responses.length > 0 && blocks(heading('Responses'), responseTabs(responses, { ...page, omit: 'writeOnly' })),
-    operation.callbacks.length > 0 && blocks(heading('Callbacks'), callbackList(operation, page)),
+    responses.length > 0 &&
+      blocks(heading(texts.responses, 'responses'), responseTabs(responses, { ...page, omit: 'writeOnly' })),
+    operation.callbacks.length > 0 && blocks(heading(texts.callbacks, 'callbacks'), callbackList(operation, page)),
   )
 }
 
-function authentication({ security }: ApiOperation, { api, overview }: OperationPage): string {
+function authentication({ security }: ApiOperation, { api, overview, texts }: OperationPage): string {
   const known = new Set(Object.keys(nodeOf(nodeOf(api.components).securitySchemes)))
   const ways = security.map((way) =>
     Object.entries(way)
@@ -62,38 +66,43 @@ function authentication({ security }: ApiOperation, { api, overview }: Operation
         const label = known.has(name) ? link(name, `${overview}#${schemeId(name)}`) : mdxText(name)
         return asList(scopes).length > 0 ? `${label} (${asList(scopes).map(codeSpan).join(', ')})` : label
       })
-      .join(' and '),
+      .reduce((one, other) => (one ? fill(texts.and, { one, other }) : other), ''),
   )
-  return ways.length === 0 ? '' : `Authentication: ${ways.map((way) => way || 'none').join(', or ')}`
+  if (ways.length === 0) return ''
+  const all = ways.map((way) => way || texts.none).reduce((one, other) => fill(texts.orElse, { one, other }))
+  return labeled(texts.authentication, all, texts)
 }
+
+/** A warning with a title. */
+export const warning = (title: string, text: string): string => `:::warning[${title}]\n\n${text}\n\n:::`
 
 /** The id of the section of a security scheme. */
 export const schemeId = (name: string): string => `auth-${slug(name)}`
 
-const places = [
-  ['path', 'Path'],
-  ['query', 'Query'],
-  ['header', 'Header'],
-  ['cookie', 'Cookie'],
-] as const
+const places = ['path', 'query', 'header', 'cookie'] as const
 
 /** The parameters in a list for each of their places. */
-function parameterGroups({ id, parameters }: ApiOperation, page: OperationPage, heading: (title: string) => string) {
-  const groups = places.flatMap(([kind, title]) => {
+function parameterGroups(
+  { id, parameters }: ApiOperation,
+  page: OperationPage,
+  heading: (title: string, id: string) => string,
+) {
+  const groups = places.flatMap((kind) => {
     const list = parameterBlocks(
       parameters.filter((one) => one.in === kind),
       page,
     )
-    return list ? [`${'#'.repeat(page.depth + 1)} ${title} {/* #${id}-${kind}-parameters */}`, list] : []
+    return list ? [`${'#'.repeat(page.depth + 1)} ${page.texts[kind]} {/* #${id}-${kind}-parameters */}`, list] : []
   })
-  return groups.length > 0 && blocks(heading('Parameters'), ...groups)
+  return groups.length > 0 && blocks(heading(page.texts.parameters, 'parameters'), ...groups)
 }
 
 /** The responses, in tabs if there are several. */
 function responseTabs(responses: ApiOperation['responses'], page: OperationPage): string {
+  const { texts } = page
   const inTabs = responses.length > 1
   const all = responses.map(([status, response]) => {
-    const phrase = phraseOf(status)
+    const phrase = phraseOf(status, texts)
     const line = inTabs || status === 'default' ? phrase : [status, phrase].filter(Boolean).join(' ')
     const description = asText(response.description)
     const isPhrase = description !== undefined && lettersOf(description) === lettersOf(phrase)
@@ -101,7 +110,7 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
     const content = blocks(
       line && `**${mdxText(line)}**`,
       !isPhrase && page.prose(description, page.depth + 1),
-      headers.length > 0 && blocks('Headers:', parameterBlocks(headers, page)),
+      headers.length > 0 && blocks(texts.headers, parameterBlocks(headers, page)),
       contentBlocks(response.content, page, { isBrief: !/^[2d]/.test(status) }),
     )
     return { status, content }
@@ -116,8 +125,8 @@ function responseTabs(responses: ApiOperation['responses'], page: OperationPage)
 }
 
 /** The standard phrase of a status, such as `Not Found`; empty if it has none. */
-function phraseOf(status: string): string {
-  if (status === 'default') return 'Any other status'
+function phraseOf(status: string, texts: OpenApiTexts): string {
+  if (status === 'default') return texts.otherStatus
   return Object.hasOwn(STATUS_CODES, status) ? (STATUS_CODES[status] ?? '') : ''
 }
 
@@ -144,11 +153,11 @@ function contentBlocks(content: unknown, place: Place, options: ContentOptions =
   const all = [...groups.values()].flatMap((group) => [
     `${group.types.map(([type]) => codeSpan(type)).join(', ')} ${group.label}`,
     group.fields,
-    ...group.types.map(([, media]) => encodingList(media)),
+    ...group.types.map(([, media]) => encodingList(media, place)),
     ...exampleFences(group, place, options),
     ...group.types
       .flatMap(([, media]) => externalExamples(media, place))
-      .map(([name, url]) => `Example: ${link(name, url)}`),
+      .map(([name, url]) => labeled(place.texts.example, link(name, url), place.texts)),
   ])
   return blocks(...all)
 }
@@ -164,7 +173,7 @@ interface MediaGroup {
 function schemaBlocks(schema: Schema, place: Place, { isBrief }: ContentOptions): string {
   const isLinked = schemaLink(schema, place) !== ''
   const count = isLinked ? fieldCount(schema, place) : 0
-  if (isLinked && !isBrief && count > mostLinked) return `It has ${count} properties.`
+  if (isLinked && !isBrief && count > mostLinked) return fill(place.texts.properties, { count })
   if (isLinked) return isBrief ? '' : fieldBlocks(schema, place)
   const description = asText(resolve(schema, place.api).description)
   return blocks(place.prose(description, 6), ...constraintBlocks(schema, place), fieldBlocks(schema, place))
@@ -180,29 +189,40 @@ function exampleFences({ schema, types }: MediaGroup, place: Place, { isBrief, s
     return isShown ? examplesOf(media, place).map((example) => ({ type, example })) : []
   })
   return shown.map(({ type, example }) =>
-    exampleFence(type, { ...example, label: example.label || (shown.length > 1 ? type : '') }),
+    exampleFence(type, { ...example, label: example.label || (shown.length > 1 ? type : '') }, place),
   )
 }
 
 /** The media types that the fields of a form are sent as. */
-function encodingList(media: Node): string {
+function encodingList(media: Node, { texts }: Place): string {
   const items = entriesOf(media.encoding).flatMap(([name, encoding]) => {
     const type = asText(nodeOf(encoding).contentType)
-    return type === undefined ? [] : [`- ${codeSpan(name)} is sent as ${codeSpan(type)}.`]
+    return type === undefined ? [] : [`- ${fill(texts.sentAs, { name: codeSpan(name), type: codeSpan(type) })}`]
   })
   return items.join('\n')
 }
 
-function exampleFence(type: string, { label, value }: { readonly label: string; readonly value: unknown }): string {
+function exampleFence(type: string, { label, value }: Example, { texts }: Place): string {
   const tab = label && `tab="${label.replace(/["\\`\s]+/g, ' ').trim()}"`
   const isText = typeof value === 'string' && (!type.includes('json') || /^\s*[[{]/.test(value))
-  return codeExample(isText ? (type.includes('json') ? 'json' : 'text') : 'json', tab, isText ? value : json(value, 2))
+  const language = isText && !type.includes('json') ? 'text' : 'json'
+  return codeExample(isText ? value : json(value, 2), { language, meta: tab, texts })
+}
+
+interface ExampleOptions {
+  readonly language: string
+  /** Of the fence; empty if there is nothing to say. */
+  readonly meta: string
+  readonly texts: OpenApiTexts
 }
 
 /** A fence with an example, which is cut if it is very long. */
-export function codeExample(language: string, meta: string, value: string): string {
+export function codeExample(value: string, { language, meta, texts }: ExampleOptions): string {
   const all = value.split('\n')
-  const cut = all.length > mostLines ? [...all.slice(0, mostLines), `… ${all.length - mostLines} more lines`] : all
+  const cut =
+    all.length > mostLines
+      ? [...all.slice(0, mostLines), fill(texts.moreLines, { count: all.length - mostLines })]
+      : all
   const shown = cut.join('\n')
   return fence(shown.length > mostColored || cut !== all ? 'text' : language, meta, shown)
 }

@@ -23,7 +23,8 @@ export interface ApiOperation {
   readonly method: string
   readonly path: string
   readonly isWebhook: boolean
-  readonly tag: string
+  /** Undefined if it has none. */
+  readonly tag: string | undefined
   readonly description?: string
   readonly deprecated: boolean
   readonly parameters: readonly Parameter[]
@@ -68,7 +69,7 @@ export function operationsOf(api: Api): ApiOperation[] {
           method: method.toUpperCase(),
           path,
           isWebhook,
-          tag: asText(asList(operation.tags)[0]) ?? (isWebhook ? 'Webhooks' : 'Operations'),
+          tag: asText(asList(operation.tags)[0]),
           description: asText(operation.description) ?? asText(item.description),
           deprecated: operation.deprecated === true,
           parameters: parametersOf([...asList(item.parameters), ...asList(operation.parameters)], api),

@@ -4,11 +4,12 @@ import { slug } from 'github-slugger'
 import { Descriptions, headingIds, type LinkTargets, type LostLink } from './descriptions.js'
 import { exampleOf } from './examples.js'
 import { fieldBlocks } from './fields.js'
-import { blocks, codeSpan, details, json, lines, link, oneLine, table, mdxText } from './mdx.js'
-import { codeExample, methodBadge, operationBlocks, type OperationPage } from './operation.js'
+import { blocks, codeSpan, details, json, labeled, lines, link, oneLine, table, mdxText } from './mdx.js'
+import { codeExample, methodBadge, operationBlocks, type OperationPage, warning } from './operation.js'
 import { type ApiOperation, operationsOf, UniqueNames } from './operations.js'
 import { overviewBlocks } from './overview.js'
 import { constraintBlocks, type Place, type Schema, typeOf } from './schema.js'
+import type { OpenApiTexts } from './texts.js'
 import { type Api, decoded, entriesOf, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** Options of the plugin. Paths are relative to the folder of the site. */
@@ -61,6 +62,7 @@ interface Group {
 /** Which pages a document has. Paths are relative to the folder of the pages, without an extension. */
 interface Plan {
   readonly api: Api
+  readonly texts: OpenApiTexts
   readonly groups: readonly Group[]
   readonly isByTag: boolean
   readonly schemaPages: 'page' | 'each' | 'letter'
@@ -74,9 +76,9 @@ interface Plan {
 export function apiPages(
   api: Api,
   options: OpenApiOptions,
-  sourceOf: Locate,
+  { sourceOf, texts }: { readonly sourceOf: Locate; readonly texts: OpenApiTexts },
 ): { readonly files: readonly PageFile[]; readonly lost: readonly LostLink[] } {
-  const plan = planPages(api, options)
+  const plan = planPages(api, options, texts)
   const descriptions = new Descriptions()
   const { dir, position } = options
   const title = asText(nodeOf(api.info).title) ?? 'API'
@@ -95,7 +97,7 @@ export function apiPages(
   return { files, lost: descriptions.lost }
 }
 
-function planPages(api: Api, options: OpenApiOptions): Plan {
+function planPages(api: Api, options: OpenApiOptions, texts: OpenApiTexts): Plan {
   const operations = operationsOf(api)
   const isByTag = (options.groupBy ?? (operations.length > mostOperations ? 'operation' : 'tag')) === 'tag'
   const schemaNames = entriesOf(nodeOf(api.components).schemas).map(([name]) => name)
@@ -105,15 +107,19 @@ function planPages(api: Api, options: OpenApiOptions): Plan {
   const tags = asList(api.tags).map(nodeOf)
   const byTag = new Map<string, ApiOperation[]>(tags.map(({ name }) => [asText(name) ?? '', []]))
   for (const operation of operations) {
-    const known = byTag.get(operation.tag)
+    // Operations without a tag have pages at the same URL in all languages.
+    const tag = operation.tag ?? (operation.isWebhook ? 'Webhooks' : 'Operations')
+    const known = byTag.get(tag)
     if (known) known.push(operation)
-    else byTag.set(operation.tag, [operation])
+    else byTag.set(tag, [operation])
   }
   const groupNames = new UniqueNames(['schemas'])
   const groups = [...byTag].flatMap(([name, all]): Group[] => {
     if (all.length === 0) return []
     const tag = tags.find((each) => asText(each.name) === name) ?? {}
-    const label = asText(tag['x-displayName']) ?? name
+    const isTagged = all.some((operation) => operation.tag !== undefined)
+    const label =
+      asText(tag['x-displayName']) ?? (isTagged ? name : all[0]?.isWebhook ? texts.webhooks : texts.operations)
     return [{ name, label, id: groupNames.add(name, 'tag'), tag, operations: all }]
   })
   const operationPaths = groups.flatMap(({ id: folder, operations: all }) => {
@@ -134,7 +140,7 @@ function planPages(api: Api, options: OpenApiOptions): Plan {
     return [name, `schemas.mdx#${uniqueId(slug(name, true) || 'schema', ids)}`] as const
   })
   return {
-    ...{ api, groups, isByTag, schemaPages },
+    ...{ api, texts, groups, isByTag, schemaPages },
     operationPaths: new Map(operationPaths),
     schemaPaths: new Map(schemaPaths),
   }
@@ -165,7 +171,7 @@ interface Making {
  * URL of the documentation that its descriptions are from.
  */
 function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: Descriptions): Making['context'] {
-  const { api, groups, operationPaths, schemaPaths, isByTag } = plan
+  const { api, texts, groups, operationPaths, schemaPaths, isByTag } = plan
   const overviewIds = headingIds(asText(nodeOf(api.info).description))
   const sections = new Map<string, string>()
   for (const { name, id, operations } of groups) {
@@ -203,6 +209,7 @@ function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: D
     }
     return {
       api,
+      texts,
       schemaUrl: (name) => {
         const path = schemaPaths.get(name)
         if (path === undefined) return undefined
@@ -215,16 +222,16 @@ function createContext(plan: Plan, { linkBase }: OpenApiOptions, descriptions: D
 }
 
 /** The list of operations on the overview, or of tags if there are many operations. */
-function operationIndex({ groups, isByTag, operationPaths }: Plan): string[] {
+function operationIndex({ groups, isByTag, operationPaths, texts }: Plan): string[] {
   if (groups.length === 0) return []
   if (!isByTag) {
     const rows = groups.map(({ label, id, operations }) => [link(label, `./${id}/index.mdx`), `${operations.length}`])
-    return ['## Operations', table(['Group', 'Operations'], rows)]
+    return [`## ${texts.operations}`, table([texts.group, texts.operations], rows)]
   }
   const rows = groups.flatMap(({ operations }) =>
     operations.map((one) => operationRow(one, `./${operationPaths.get(one.id)}`)),
   )
-  return ['## Operations', table(['Method', 'Operation'], rows)]
+  return [`## ${texts.operations}`, table([texts.method, texts.operation], rows)]
 }
 
 function operationRow({ method, title, path }: ApiOperation, url: string): string[] {
@@ -254,7 +261,7 @@ function operationPages({ label, id, tag, operations }: Group, index: number, ma
   const { dir } = options
   const place = context(`${id}/index`, asText(nodeOf(tag.externalDocs).url))
   const rows = operations.map((one) => operationRow(one, `../${plan.operationPaths.get(one.id)}`))
-  const list = [place.prose(asText(tag.description)), table(['Method', 'Operation'], rows)]
+  const list = [place.prose(asText(tag.description)), table([place.texts.method, place.texts.operation], rows)]
   return [
     category(`${dir}/${id}`, { label, position: index + 2 }, sourceOf),
     page(`${dir}/${id}/index`, { title: label }, list, tagSource(tag, plan.api, sourceOf)),
@@ -283,13 +290,13 @@ function tagSource(tag: Node, api: Api, sourceOf: Locate): SourceLocation {
 
 /** The page of all schemas, or a page for each with an index. */
 function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
-  const { api, groups, schemaPages: kind, schemaPaths } = plan
+  const { api, texts, groups, schemaPages: kind, schemaPaths } = plan
   const { dir } = options
   const position = groups.length + 2
   const schemas = nodeOf(nodeOf(api.components).schemas)
   if (schemaPaths.size === 0) return []
   const source = sourceOf('components', 'schemas')
-  const title = 'Schemas'
+  const title = texts.schemas
   if (kind === 'page') {
     const place = context('schemas')
     const sections = [...schemaPaths].map(([name, path]) =>
@@ -315,7 +322,7 @@ function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
         ? [[link(one.name, place.schemaUrl(one.name) ?? ''), summaryOf(schemas[one.name], place)]]
         : [],
     )
-    return table(['Schema', 'Description'], rows)
+    return table([texts.schema, texts.description], rows)
   }
   const own = category(`${dir}/schemas`, { label: title, position }, sourceOf)
   if (kind === 'each') return [own, page(`${dir}/schemas/index`, { title }, [list('schemas')], source), ...pages]
@@ -326,10 +333,10 @@ function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
   })
   return [
     own,
-    page(`${dir}/schemas/index`, { title }, [table(['Letter', 'Schemas'], rows)], source),
+    page(`${dir}/schemas/index`, { title }, [table([texts.letter, title], rows)], source),
     ...folders.flatMap((folder, index) => [
       category(`${dir}/${folder}`, { label: letterLabel(folder), position: index + 1 }, sourceOf),
-      page(`${dir}/${folder}/index`, { title: `Schemas: ${letterLabel(folder)}` }, [list(folder)], source),
+      page(`${dir}/${folder}/index`, { title: labeled(title, letterLabel(folder), texts) }, [list(folder)], source),
     ]),
     ...pages,
   ]
@@ -346,15 +353,16 @@ function summaryOf(schema: unknown, place: Place): string {
 
 function schemaBlocks(name: string, reference: unknown, place: Place): string {
   const schema = resolve(reference, place.api) as Schema
+  const { texts } = place
   const title = asText(schema.title)
   return blocks(
     title !== undefined && slug(snakeCase(title)) !== slug(snakeCase(name)) && `**${mdxText(title)}**`,
-    schema.deprecated === true && ':::warning[Deprecated]\n\nDo not use this schema in new code.\n\n:::',
+    schema.deprecated === true && warning(texts.deprecated, texts.deprecatedSchema),
     !schema.properties && typeOf(reference, place),
     place.prose(asText(schema.description), 3),
     ...constraintBlocks(schema, place),
     fieldBlocks(schema, place),
-    details('Example', codeExample('json', '', json(exampleOf(schema, place, name), 2))),
+    details(texts.example, codeExample(json(exampleOf(schema, place, name), 2), { language: 'json', meta: '', texts })),
   )
 }
 

@@ -2,6 +2,8 @@ import type { DocsgenPlugin, PluginContext } from 'docsgen'
 import type { LostLink } from './descriptions.js'
 import { type ReadDocument, readDocument } from './document.js'
 import { apiPages, type OpenApiOptions } from './pages.js'
+import { openApiTexts } from './texts.js'
+import { openApiTranslations } from './translations.js'
 
 export type { OpenApiOptions }
 
@@ -15,10 +17,15 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
     )
   return {
     name: `openapi/${options.dir}`,
+    strings: openApiTexts,
+    translations: openApiTranslations,
     async content(context) {
       const document = await readDocument(options, context)
       if (!document.api) return { files: [], inputs: document.inputs }
-      const { files, lost } = apiPages(document.api, options, document.sourceOf)
+      const { files, lost } = apiPages(document.api, options, {
+        sourceOf: document.sourceOf,
+        texts: { ...openApiTexts, ...context.strings },
+      })
       reportLost(lost, document, context)
       return { files, inputs: document.inputs }
     },

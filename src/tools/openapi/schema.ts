@@ -1,5 +1,6 @@
-import { lowerCase, upperFirst } from 'es-toolkit'
-import { codeSpan, link, mdxText } from './mdx.js'
+import { fill } from '../../shared/interface-text.js'
+import { codeSpan, details, labeled, link, mdxText } from './mdx.js'
+import type { OpenApiTexts } from './texts.js'
 import { type Api, pointerKeys, asList, type Node, nodeOf, resolve, asText } from './tree.js'
 
 /** A JSON schema. Its keywords are unchecked. */
@@ -8,6 +9,7 @@ export type Schema = Node
 /** Where a schema is described. */
 export interface Place {
   readonly api: Api
+  readonly texts: OpenApiTexts
   /** Path of the section of a named schema, relative to the page; undefined if it has none. */
   readonly schemaUrl: (name: string) => string | undefined
   /** A description as MDX, in which the highest headings have the given depth. */
@@ -27,10 +29,8 @@ const deepest = 9
 const primitive = /^(?:string|number|integer|boolean)$/
 
 /** A keyword as words: `Minimum length` for `minLength`. */
-function labelOf(keyword: string): string {
-  if (keyword === 'enum') return 'One of'
-  if (keyword === 'examples') return 'Example'
-  return keyword === 'const' ? 'Always' : upperFirst(lowerCase(keyword)).replace(/^(Min|Max) /, '$1imum ')
+function labelOf(keyword: string, texts: OpenApiTexts): string {
+  return texts[(keyword === 'examples' ? 'example' : keyword) as keyof OpenApiTexts]
 }
 
 /** The name of the shared schema that a schema refers to; undefined if it does not. */
@@ -62,8 +62,9 @@ export function choicesOf({ oneOf, anyOf }: Schema): readonly unknown[] {
 
 /** The type of a value, with links to shared schemas: `array of string (date)`. */
 export function typeOf(schema: unknown, place: Place, depth = 0): string {
-  if (schema === false) return 'nothing'
-  const inner = (part: unknown) => (depth > deepest ? 'any' : typeOf(part, place, depth + 1))
+  const { texts } = place
+  if (schema === false) return texts.nothing
+  const inner = (part: unknown) => (depth > deepest ? texts.any : typeOf(part, place, depth + 1))
   const value = resolve(schema, place.api)
   const { items, properties, allOf, additionalProperties: values } = value
   const format = asText(value.format)
@@ -74,26 +75,27 @@ export function typeOf(schema: unknown, place: Place, depth = 0): string {
   const implied = properties || allOf ? 'object' : items ? 'array' : constant === undefined ? 'any' : typeof constant
   const given = [value.type].flat().flatMap((word) => asText(word) ?? [])
   const types = (given.length > 0 ? given : [implied]).map((word) => {
-    if (word === 'array' && typeof items === 'object') return `array of ${inner(items)}`
+    if (word === 'array' && typeof items === 'object') return fill(texts.arrayOf, { type: inner(items) })
     if (word === 'object' && typeof values === 'object' && !properties && Object.keys(nodeOf(values)).length > 0)
-      return `map of ${inner(values)}`
+      return fill(texts.mapOf, { type: inner(values) })
+    if (word === 'any') return texts.any
     const name = mdxText(word)
     return format !== undefined && primitive.test(word) ? `${name} (${mdxText(format)})` : name
   })
   const words = base ? [base] : all.length > 0 ? all.map(inner) : types
   const unique = [...new Set([...words, ...(value.nullable === true ? ['null'] : [])])]
-  if (unique.length > 6) return `one of ${unique.length} types`
-  return unique.join(' or ')
+  if (unique.length > 6) return fill(texts.manyTypes, { count: unique.length })
+  return unique.reduce((one, other) => fill(texts.or, { one, other }))
 }
 
 /** The constraints of a value and those of its items: `Default: 20 · Minimum: 1`. Long lists of values are in blocks after it. */
-export function constraintBlocks(schema: unknown, { api }: Place): string[] {
+export function constraintBlocks(schema: unknown, { api, texts }: Pick<Place, 'api' | 'texts'>): string[] {
   const value = resolve(schema, api)
   const inner = resolve(content(value), api)
   const all = Object.entries({ ...inner, ...value }).filter(([key]) => !(key === 'example' && value.examples))
   const long: string[] = []
   const words = all.flatMap(([key, fact]) => {
-    if (flags.test(key)) return fact === true ? [`${labelOf(key)}`] : []
+    if (flags.test(key)) return fact === true ? [labelOf(key, texts)] : []
     if (
       !facts.test(key) ||
       fact === undefined ||
@@ -104,8 +106,8 @@ export function constraintBlocks(schema: unknown, { api }: Place): string[] {
     // An example of an object is part of the example of the whole.
     if (values.length === 0 || (/^examples?$/.test(key) && values.some((each) => typeof each === 'object'))) return []
     const codes = values.map((each) => codeSpan(each)).join(', ')
-    if (values.length <= mostValues) return [`${labelOf(key)}: ${codes}`]
-    long.push(`<Details summary="One of ${values.length} values">\n\n${codes}\n\n</Details>`)
+    if (values.length <= mostValues) return [labeled(labelOf(key, texts), codes, texts)]
+    long.push(details(fill(texts.manyValues, { count: values.length }), codes))
     return []
   })
   return [words.join(' · '), ...long]

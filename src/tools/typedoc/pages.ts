@@ -1,22 +1,32 @@
 import path from 'node:path'
 import type { GeneratedContent, PluginContext, SourceLocation } from 'docsgen'
-import { capitalize, kebabCase } from 'es-toolkit'
+import { capitalize, escapeRegExp, kebabCase } from 'es-toolkit'
 import * as TypeDoc from 'typedoc'
 import type { Comment, Reflection } from 'typedoc'
 import { load, MarkdownPageEvent, MarkdownTheme, type MarkdownThemeContext } from 'typedoc-plugin-markdown'
+import { fill } from '../../shared/interface-text.js'
 import type { TypedocOptions } from './options.js'
 import { firstParagraph, firstSentence } from './summary.js'
+import { type TypedocTexts, typedocTexts } from './texts.js'
 
 const { ReflectionKind: Kind, TypeScript: ts } = TypeDoc
 const modules = [Kind.Project, Kind.Module, Kind.Namespace]
 const tables = ['index', 'parameters', 'interfaceProperties', 'classProperties', 'typeAliasProperties', 'enumMembers']
-const exported = ['Functions', 'Classes', 'Interfaces', 'Type Aliases', 'Enumerations', 'Variables']
+/** The kinds of exports in the order of their groups, with their folders, which are the same in all languages. */
+const exported = new Map<TypeDoc.ReflectionKind, string>([
+  [Kind.Function, 'functions'],
+  [Kind.Class, 'classes'],
+  [Kind.Interface, 'interfaces'],
+  [Kind.TypeAlias, 'type-aliases'],
+  [Kind.Enum, 'enumerations'],
+  [Kind.Variable, 'variables'],
+])
+const groups = [Kind.Module, Kind.Namespace, ...exported.keys(), Kind.Property, Kind.Accessor]
 const defaults = {
   ...{ disableGit: true, disableSources: true, readme: 'none', sort: ['source-order'], includeHierarchySummary: false },
   ...{ excludeExternals: true, excludeInternal: true, excludePrivate: true, preservedTypeAnnotationTags: ['@throws'] },
   ...{ hidePageTitle: true, hidePageHeader: true, hideBreadcrumbs: true, useCustomAnchors: true, useCodeBlocks: true },
   ...{ expandParameters: true, expandObjects: true, blockTagsPreserveOrder: ['@deprecated'] },
-  groupOrder: ['Modules', 'Namespaces', ...exported, 'Properties', 'Accessors'],
   ...Object.fromEntries([...tables, 'typeDeclaration'].map((name) => [`${name}Format`, 'table'])),
   tableColumnSettings: { hideModifiers: true, hideInherited: true, hideOverrides: true, hideDefaults: true },
   validation: { invalidLink: true, notExported: false, notDocumented: false, rewrittenLink: false },
@@ -27,7 +37,7 @@ class Router extends TypeDoc.BaseRouter {
   override extension = '.md'
   override getIdealBaseName(of: TypeDoc.DeclarationReflection): string {
     const folder = path.posix.dirname(of.parent ? this.getFullUrl(of.parent) : '')
-    const names = of.kindOf(modules) ? [of.name, 'index'] : [Kind.pluralString(of.kind), of.name]
+    const names = of.kindOf(modules) ? [of.name, 'index'] : [exported.get(of.kind) ?? `${Kind[of.kind]}s`, of.name]
     return path.posix.join(folder, ...names.map((name) => kebabCase(name) || 'default'))
   }
 }
@@ -40,12 +50,18 @@ export async function generate(
   const { dir = 'docs/api', title = 'API', position } = options
   const linkTo = (target: unknown, { text, targetAnchor: id }: TypeDoc.RelativeLinkDisplayPart): string =>
     typeof target === 'string' ? `/${path.relative(context.rootDir, target)}${id ? `#${id}` : ''}` : text
-  const app = await TypeDoc.Application.bootstrap({ plugin: [] })
+  const given = (options.typedoc?.locales ?? {}) as Readonly<Record<string, Partial<TypedocTexts>>>
+  const texts = { ...typedocTexts, ...context.strings, ...given.en }
+  // TypeDoc gets the texts as English ones, so that it still reports problems in English.
+  const tags = { tag_defaultValue: texts.tag_default, tag_returns: texts.theme_returns }
+  const locales = { ...given, en: { ...texts, ...tags, ...given.en } }
+  const app = await TypeDoc.Application.bootstrap({ plugin: [], locales })
   const log: TypeDoc.Logger['log'] = (message, level) =>
     level < 2 || context.report({ severity: level === 2 ? 'warning' : 'error', message })
   app.logger = Object.assign(new TypeDoc.Logger(), { log })
   load(app)
-  for (const [name, value] of Object.entries({ ...defaults, name: title, ...options.typedoc }))
+  const groupOrder = groups.map((kind) => Kind.pluralString(kind))
+  for (const [name, value] of Object.entries({ ...defaults, groupOrder, name: title, ...options.typedoc, locales }))
     app.options.setValue(name as 'name', value as string, context.rootDir)
   const { entryPoints, inputs, locate } = readSources(options, context)
   const project = app.converter.convert(entryPoints)
@@ -59,7 +75,7 @@ export async function generate(
   }
   app.validate(project)
   app.renderer.router = new Router(app)
-  const theme = new Theme(app.renderer)
+  const theme = new Theme(app.renderer, texts)
   const files = app.renderer.router
     .buildPages(project)
     .flatMap(({ url, model, kind: pageKind }): GeneratedContent['files'][number][] => {
@@ -67,7 +83,7 @@ export async function generate(
       const kind = Kind.pluralString(page.kind)
       const name = page.isProject() ? title : page.name
       const label = page.kindOf(modules) ? name : capitalize(kind)
-      const category = { label, position: page.isProject() ? position : exported.indexOf(kind) + 1 }
+      const category = { label, position: page.isProject() ? position : [...exported.keys()].indexOf(page.kind) + 1 }
       const summary = (page.comment ?? page.signatures?.[0]?.comment)?.getShortSummary(true) ?? []
       const text = firstParagraph(summary.map((part) => part.text).join(''))
       const description = text.replace(/[`*\\]|\[(?=[^\]]*\]\()|\]\([^)]*\)/g, '').replace(/\s+/g, ' ')
@@ -123,7 +139,14 @@ function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir
 
 /** The theme of typedoc-plugin-markdown, with admonitions, and with tables that fit on a phone. */
 class Theme extends MarkdownTheme {
+  constructor(
+    renderer: TypeDoc.Renderer,
+    private readonly texts: TypedocTexts,
+  ) {
+    super(renderer)
+  }
   override getRenderContext(page: MarkdownPageEvent<Reflection>): MarkdownThemeContext {
+    const { texts } = this
     const context = super.getRenderContext(page)
     const { partials, helpers } = context
     const base = { ...partials, ...helpers }
@@ -140,10 +163,10 @@ class Theme extends MarkdownTheme {
     }
     partials.declarationTitle = (model) => {
       const type = base.someType(helpers.getDeclarationType(model))
-      if (model.kind === Kind.Property) return `Type: ${codeOf(type)}`
+      if (model.kind === Kind.Property) return fill(texts.typeIs, { type: codeOf(type) })
       const links = [...new Set(type.match(/\[`[^`]+`\]\([^)]*\)/g))]
       const code = base.declarationTitle(model).replace('```ts', '$& no-check')
-      return links.length > 0 ? `${code}\n\nTypes: ${links.join(', ')}.` : code
+      return links.length > 0 ? `${code}\n\n${fill(texts.typesAre, { types: links.join(', ') })}` : code
     }
     partials.propertiesTable = (all, options) =>
       all.some(isLong) ? base.members(all, { headingLevel: 3 }) : narrow(base.propertiesTable(all, options))
@@ -152,16 +175,28 @@ class Theme extends MarkdownTheme {
     partials.typeDeclarationTable = (...given) => narrow(base.typeDeclarationTable(...given))
     partials.enumMembersTable = (all) => narrow(base.enumMembersTable(all))
     partials.inheritance = ({ inheritedFrom: of }) =>
-      of?.reflection ? `Inherited from ${base.typeAndParent(of)}.` : ''
+      of?.reflection ? fill(texts.inheritedFrom, { name: base.typeAndParent(of) }) : ''
     return context
   }
   override render(page: MarkdownPageEvent): string {
-    const values = /(?<!`{3})\s+(?:#+ |\*\*)Default(?: V\w+)?(?:\*\*)?\s+(?:```ts\n(.*)\n```|`(.*?)`)/g
+    const { texts } = this
+    const [byDefault, deprecated, returns] = [texts.tag_default, texts.tag_deprecated, texts.theme_returns].map(
+      escapeRegExp,
+    )
+    const values = new RegExp(
+      `(?<!\`{3})\\s+(?:#+ |\\*\\*)${byDefault}(?:\\*\\*)?\\s+(?:\`{3}ts\\n(.*)\\n\`{3}|\`(.*?)\`)`,
+      'g',
+    )
+    const deprecations = new RegExp(`^(?:#+ |\\*\\*)${deprecated}(?:\\*\\*)?\\n\\n(.+(?:\\n.+)*)`, 'gm')
+    const noReturns = new RegExp(
+      `^(\`{3}[\\s\\S]*?^\`{3}$)|^\\*\\*\\*\\n\\n|^#+ ${returns}\\n\\n<code>void</code>\\n(?!\\n\\w)`,
+      'gm',
+    )
     return super
       .render(page)
-      .replace(values, ' Default: `$1$2`.')
-      .replace(/^(?:#+ |\*\*)Deprecated(?:\*\*)?\n\n(.+(?:\n.+)*)/gm, ':::warning[Deprecated]\n\n$1\n\n:::')
-      .replace(/^(```[\s\S]*?^```$)|^\*\*\*\n\n|^#+ Returns\n\n<code>void<\/code>\n(?!\n\w)/gm, '$1')
+      .replace(values, (_, block = '', inline = '') => ` ${fill(texts.defaultIs, { value: `\`${block}${inline}\`` })}`)
+      .replace(deprecations, (_, text) => `:::warning[${texts.tag_deprecated}]\n\n${text}\n\n:::`)
+      .replace(noReturns, '$1')
       .replace(/^(```[\s\S]*?^```$)|^#{4,} ((?!.*\{#).+)$/gm, (_, code, title) => code ?? `**${title}**`)
   }
 }

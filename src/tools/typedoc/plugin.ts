@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import type { DocsgenPlugin } from 'docsgen'
 import type { TypedocOptions } from './options.js'
+import { typedocTexts } from './texts.js'
+import { typedocTranslations } from './translations.js'
 export type { TypedocOptions } from './options.js'
 
 /** Writes API pages from TypeScript sources. TypeDoc reads them; it is loaded only after a source has changed. */
@@ -8,6 +10,8 @@ export default function typedoc(options: TypedocOptions): DocsgenPlugin {
   if (typeof options?.entryPoints !== 'object') throw new Error('the plugin typedoc needs the option `entryPoints`')
   return {
     name: options.name ?? 'typedoc',
+    strings: typedocTexts,
+    translations: typedocTranslations,
     content: async (context) => (await load(context.rootDir))(options, context),
   }
 }
