@@ -65,7 +65,8 @@ export const diagram = 'Diagram'
 export const invalidDiagram = 'This diagram is not valid: {reason}'
 export const pageCount = { one: '{count} page', other: '{count} pages' }
 
-// Lists of pages for language models
+// Markdown versions, and lists of pages for language models
+export const source = 'Source: {url}'
 export const docs = 'Docs'
 export const otherPages = 'Other pages'
 
@@ -86,6 +87,7 @@ export const newerPosts = 'Newer posts'
 export const olderPosts = 'Older posts'
 export const numberedTitle = '{title} – page {number}'
 export const noPosts = 'There are no posts yet.'
+export const feed = '{title} {format} feed'
 
 // Versions of the docs
 export const version = 'Version'

@@ -178,6 +178,7 @@ test('the pages are in the language of the site, at the same URLs, and with the 
   expect(generated('interfaces/shape.md')).toContain("Standardwert: `'none'`.")
   expect(generated('interfaces/circle-options.md')).toContain('Typ: <code>number</code>')
   expect(generated('classes/canvas.md')).toContain(':::warning[Veraltet]\n\nUse a')
+  expect(generated('classes/canvas.md')).toContain('### Konstruktor {#constructor}')
 })
 
 test('several modules have a folder each, with the titles from the options', async () => {

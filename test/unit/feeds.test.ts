@@ -102,11 +102,11 @@ describe('the feeds of a blog', async () => {
     expect(escaped.get('blog/atom.xml')).toContain('label="&lt;x>"')
   })
 
-  test('are found from every page', () => {
+  test('are found from every page, with titles in the language of the site', () => {
     expect(headOf(site).match(/<link [^>]*>/g)).toEqual([
-      '<link rel="alternate" type="application/rss+xml" href="/base/blog/rss.xml" title="All news RSS feed">',
-      '<link rel="alternate" type="application/atom+xml" href="/base/blog/atom.xml" title="All news Atom feed">',
-      '<link rel="alternate" type="application/feed+json" href="/base/blog/feed.json" title="All news JSON feed">',
+      '<link rel="alternate" type="application/rss+xml" href="/base/blog/rss.xml" title="RSS-Feed: All news">',
+      '<link rel="alternate" type="application/atom+xml" href="/base/blog/atom.xml" title="Atom-Feed: All news">',
+      '<link rel="alternate" type="application/feed+json" href="/base/blog/feed.json" title="JSON-Feed: All news">',
     ])
   })
 

@@ -98,7 +98,7 @@ describe('the Markdown version of a rendered document', () => {
 })
 
 describe('the head of a Markdown version', () => {
-  const head = { title: 'Store', description: 'Holds\nstate.', url: 'https://docs.example/store' }
+  const head = { title: 'Store', description: 'Holds\nstate.', source: 'Source: https://docs.example/store' }
   test.each<[name: string, body: string, expected: string]>([
     [
       'title, description, address',

@@ -1,7 +1,9 @@
+import type { ResolvedConfig } from '../../node/model/config.js'
 import type { Feature } from '../../node/model/feature.js'
 import type { FeedFormat, PageStream } from '../../node/model/page-stream.js'
 import type { BodyReader, PublishedFile, RenderedBody, Site } from '../../node/model/site.js'
 import { escapeHtml } from '../../shared/escape-html.js'
+import { fill } from '../../shared/interface-text.js'
 import { feedHref, feedRoute } from './feed-route.js'
 
 /** Feeds of all streams of pages, to which all documents link. They need the public URL of the site. */
@@ -13,7 +15,7 @@ export const feeds: Feature = {
     return {
       files: written.flatMap((stream) => stream.formats.map((format) => feedRoute(stream, format))),
       assemble: () => ({
-        head: written.map((stream) => feedLinks(stream, config.base)).join(''),
+        head: written.map((stream) => feedLinks(stream, config)).join(''),
         files: ({ site }) => written.flatMap((stream) => feedFiles(stream, site)),
       }),
     }
@@ -27,12 +29,13 @@ const formatNames: Readonly<Record<FeedFormat, { readonly mime: string; readonly
 }
 
 /** Tags with the feeds of a stream, so that feed readers find them from every page. */
-function feedLinks(stream: PageStream, base: string): string {
+function feedLinks(stream: PageStream, { base, strings }: Pick<ResolvedConfig, 'base' | 'strings'>): string {
   return stream.formats
     .map((format) => {
       const { mime, label } = formatNames[format]
       const href = escapeHtml(feedHref(stream, format, base))
-      return `<link rel="alternate" type="${mime}" href="${href}" title="${escapeHtml(`${stream.title} ${label} feed`)}">`
+      const title = escapeHtml(fill(strings.feed, { title: stream.title, format: label }))
+      return `<link rel="alternate" type="${mime}" href="${href}" title="${title}">`
     })
     .join('')
 }

@@ -1,3 +1,4 @@
+import { fill } from '../../shared/interface-text.js'
 import { hrefOf } from '../../shared/route.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -32,14 +33,15 @@ export function markdownJob(
   }
 }
 
-/** Title, description and URL at the top of a page's Markdown version. A description from the text is left out, as the text follows. */
+/** Title, description and source at the top of a page's Markdown version. A description from the text is left out, as the text follows. */
 export function markdownHead(
   { page, sitePage }: Pick<PlannedPage, 'page' | 'sitePage'>,
   config: ResolvedConfig,
 ): MarkdownHead {
-  const { publish, base, trailingSlash } = config
+  const { publish, base, trailingSlash, strings } = config
   const { title, route } = page
   const { frontMatter } = sitePage
   const description = frontMatter ? descriptionOf(frontMatter) : page.description
-  return { title: title || config.title, description, url: publish.origin + hrefOf(route, base, trailingSlash) }
+  const url = publish.origin + hrefOf(route, base, trailingSlash)
+  return { title: title || config.title, description, source: fill(strings.source, { url }) }
 }

@@ -192,11 +192,14 @@ class Theme extends MarkdownTheme {
       `^(\`{3}[\\s\\S]*?^\`{3}$)|^\\*\\*\\*\\n\\n|^#+ ${returns}\\n\\n<code>void</code>\\n(?!\\n\\w)`,
       'gm',
     )
+    // Members have an id of their own, except the constructor.
+    const ofConstructor = new RegExp(`^### ${escapeRegExp(texts.kind_constructor)}$`, 'm')
     return super
       .render(page)
       .replace(values, (_, block = '', inline = '') => ` ${fill(texts.defaultIs, { value: `\`${block}${inline}\`` })}`)
       .replace(deprecations, (_, text) => `:::warning[${texts.tag_deprecated}]\n\n${text}\n\n:::`)
       .replace(noReturns, '$1')
+      .replace(ofConstructor, '$& {#constructor}')
       .replace(/^(```[\s\S]*?^```$)|^#{4,} ((?!.*\{#).+)$/gm, (_, code, title) => code ?? `**${title}**`)
   }
 }

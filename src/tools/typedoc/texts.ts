@@ -3,6 +3,22 @@
  * the option `locales` of TypeDoc. `{name}` in the other texts is replaced by a value.
  */
 export const typedocTexts = {
+  kind_module: 'Module',
+  kind_namespace: 'Namespace',
+  kind_function: 'Function',
+  kind_class: 'Class',
+  kind_interface: 'Interface',
+  kind_type_alias: 'Type Alias',
+  kind_enum: 'Enumeration',
+  kind_variable: 'Variable',
+  kind_reference: 'Reference',
+  kind_constructor: 'Constructor',
+  kind_property: 'Property',
+  kind_method: 'Method',
+  kind_accessor: 'Accessor',
+  kind_enum_member: 'Enumeration Member',
+  kind_parameter: 'Parameter',
+  kind_type_parameter: 'Type Parameter',
   kind_plural_module: 'Modules',
   kind_plural_namespace: 'Namespaces',
   kind_plural_function: 'Functions',

@@ -11,17 +11,17 @@ import { blockTags, printMarkdown } from './print-markdown.js'
 export interface MarkdownHead {
   readonly title: string
   readonly description?: string
-  /** Absolute URL of the page. */
-  readonly url: string
+  /** A line with the absolute URL of the page. */
+  readonly source: string
 }
 
 /** The whole Markdown version of a page: title, description, URL and body. */
-export function pageMarkdown({ title, description, url }: MarkdownHead, body: string): string {
+export function pageMarkdown({ title, description, source }: MarkdownHead, body: string): string {
   const [ownTitle = ''] = /^# .*(?:\n+|$)/.exec(body) ?? []
   const blocks = [
     ownTitle.trim() || `# ${singleLine(title)}`,
     ...(description === undefined ? [] : [`> ${singleLine(description)}`]),
-    `Source: ${url}`,
+    source,
     body.slice(ownTitle.length).trim(),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Arabic. */
 export const texts: TypedocTexts = {
+  kind_module: 'الوحدة',
+  kind_namespace: 'مساحة الأسماء',
+  kind_function: 'الدالة',
+  kind_class: 'الصنف',
+  kind_interface: 'الواجهة',
+  kind_type_alias: 'اسم النوع المستعار',
+  kind_enum: 'التعداد',
+  kind_variable: 'المتغير',
+  kind_reference: 'المرجع',
+  kind_constructor: 'المنشئ',
+  kind_property: 'الخاصية',
+  kind_method: 'التابع',
+  kind_accessor: 'تابع الوصول',
+  kind_enum_member: 'عنصر التعداد',
+  kind_parameter: 'المعامل',
+  kind_type_parameter: 'معامل النوع',
   kind_plural_module: 'الوحدات',
   kind_plural_namespace: 'مساحات الأسماء',
   kind_plural_function: 'الدوال',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Czech. */
 export const texts: TypedocTexts = {
+  kind_module: 'Modul',
+  kind_namespace: 'Jmenný prostor',
+  kind_function: 'Funkce',
+  kind_class: 'Třída',
+  kind_interface: 'Rozhraní',
+  kind_type_alias: 'Typový alias',
+  kind_enum: 'Výčet',
+  kind_variable: 'Proměnná',
+  kind_reference: 'Odkaz',
+  kind_constructor: 'Konstruktor',
+  kind_property: 'Vlastnost',
+  kind_method: 'Metoda',
+  kind_accessor: 'Přístupová metoda',
+  kind_enum_member: 'Člen výčtu',
+  kind_parameter: 'Parametr',
+  kind_type_parameter: 'Typový parametr',
   kind_plural_module: 'Moduly',
   kind_plural_namespace: 'Jmenné prostory',
   kind_plural_function: 'Funkce',

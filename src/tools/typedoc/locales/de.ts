@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** German. */
 export const texts: TypedocTexts = {
+  kind_module: 'Modul',
+  kind_namespace: 'Namensraum',
+  kind_function: 'Funktion',
+  kind_class: 'Klasse',
+  kind_interface: 'Schnittstelle',
+  kind_type_alias: 'Typalias',
+  kind_enum: 'Aufzählung',
+  kind_variable: 'Variable',
+  kind_reference: 'Verweis',
+  kind_constructor: 'Konstruktor',
+  kind_property: 'Eigenschaft',
+  kind_method: 'Methode',
+  kind_accessor: 'Accessor',
+  kind_enum_member: 'Aufzählungswert',
+  kind_parameter: 'Parameter',
+  kind_type_parameter: 'Typparameter',
   kind_plural_module: 'Module',
   kind_plural_namespace: 'Namensräume',
   kind_plural_function: 'Funktionen',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Spanish. */
 export const texts: TypedocTexts = {
+  kind_module: 'Módulo',
+  kind_namespace: 'Espacio de nombres',
+  kind_function: 'Función',
+  kind_class: 'Clase',
+  kind_interface: 'Interfaz',
+  kind_type_alias: 'Alias de tipo',
+  kind_enum: 'Enumeración',
+  kind_variable: 'Variable',
+  kind_reference: 'Referencia',
+  kind_constructor: 'Constructor',
+  kind_property: 'Propiedad',
+  kind_method: 'Método',
+  kind_accessor: 'Accesor',
+  kind_enum_member: 'Miembro de la enumeración',
+  kind_parameter: 'Parámetro',
+  kind_type_parameter: 'Parámetro de tipo',
   kind_plural_module: 'Módulos',
   kind_plural_namespace: 'Espacios de nombres',
   kind_plural_function: 'Funciones',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Persian. */
 export const texts: TypedocTexts = {
+  kind_module: 'ماژول',
+  kind_namespace: 'فضای نام',
+  kind_function: 'تابع',
+  kind_class: 'کلاس',
+  kind_interface: 'رابط',
+  kind_type_alias: 'نام مستعار نوع',
+  kind_enum: 'شمارش',
+  kind_variable: 'متغیر',
+  kind_reference: 'ارجاع',
+  kind_constructor: 'سازنده',
+  kind_property: 'ویژگی',
+  kind_method: 'متد',
+  kind_accessor: 'دسترسی‌دهنده',
+  kind_enum_member: 'عضو شمارش',
+  kind_parameter: 'پارامتر',
+  kind_type_parameter: 'پارامتر نوع',
   kind_plural_module: 'ماژول‌ها',
   kind_plural_namespace: 'فضاهای نام',
   kind_plural_function: 'تابع‌ها',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** French. */
 export const texts: TypedocTexts = {
+  kind_module: 'Module',
+  kind_namespace: 'Espace de noms',
+  kind_function: 'Fonction',
+  kind_class: 'Classe',
+  kind_interface: 'Interface',
+  kind_type_alias: 'Alias de type',
+  kind_enum: 'Énumération',
+  kind_variable: 'Variable',
+  kind_reference: 'Référence',
+  kind_constructor: 'Constructeur',
+  kind_property: 'Propriété',
+  kind_method: 'Méthode',
+  kind_accessor: 'Accesseur',
+  kind_enum_member: 'Membre de l’énumération',
+  kind_parameter: 'Paramètre',
+  kind_type_parameter: 'Paramètre de type',
   kind_plural_module: 'Modules',
   kind_plural_namespace: 'Espaces de noms',
   kind_plural_function: 'Fonctions',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Hebrew. */
 export const texts: TypedocTexts = {
+  kind_module: 'מודול',
+  kind_namespace: 'מרחב שמות',
+  kind_function: 'פונקציה',
+  kind_class: 'מחלקה',
+  kind_interface: 'ממשק',
+  kind_type_alias: 'כינוי טיפוס',
+  kind_enum: 'מנייה',
+  kind_variable: 'משתנה',
+  kind_reference: 'הפניה',
+  kind_constructor: 'בנאי',
+  kind_property: 'מאפיין',
+  kind_method: 'מתודה',
+  kind_accessor: 'פונקציית גישה',
+  kind_enum_member: 'ערך המנייה',
+  kind_parameter: 'פרמטר',
+  kind_type_parameter: 'פרמטר טיפוס',
   kind_plural_module: 'מודולים',
   kind_plural_namespace: 'מרחבי שמות',
   kind_plural_function: 'פונקציות',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Hindi. */
 export const texts: TypedocTexts = {
+  kind_module: 'मॉड्यूल',
+  kind_namespace: 'नेमस्पेस',
+  kind_function: 'फ़ंक्शन',
+  kind_class: 'क्लास',
+  kind_interface: 'इंटरफ़ेस',
+  kind_type_alias: 'टाइप एलियास',
+  kind_enum: 'एन्यूमरेशन',
+  kind_variable: 'वैरिएबल',
+  kind_reference: 'संदर्भ',
+  kind_constructor: 'कंस्ट्रक्टर',
+  kind_property: 'प्रॉपर्टी',
+  kind_method: 'मेथड',
+  kind_accessor: 'एक्सेसर',
+  kind_enum_member: 'एन्यूमरेशन का सदस्य',
+  kind_parameter: 'पैरामीटर',
+  kind_type_parameter: 'टाइप पैरामीटर',
   kind_plural_module: 'मॉड्यूल',
   kind_plural_namespace: 'नेमस्पेस',
   kind_plural_function: 'फ़ंक्शन',

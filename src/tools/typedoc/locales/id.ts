@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Indonesian. */
 export const texts: TypedocTexts = {
+  kind_module: 'Modul',
+  kind_namespace: 'Namespace',
+  kind_function: 'Fungsi',
+  kind_class: 'Kelas',
+  kind_interface: 'Antarmuka',
+  kind_type_alias: 'Alias tipe',
+  kind_enum: 'Enumerasi',
+  kind_variable: 'Variabel',
+  kind_reference: 'Referensi',
+  kind_constructor: 'Konstruktor',
+  kind_property: 'Properti',
+  kind_method: 'Metode',
+  kind_accessor: 'Aksesor',
+  kind_enum_member: 'Anggota enumerasi',
+  kind_parameter: 'Parameter',
+  kind_type_parameter: 'Parameter tipe',
   kind_plural_module: 'Modul',
   kind_plural_namespace: 'Namespace',
   kind_plural_function: 'Fungsi',

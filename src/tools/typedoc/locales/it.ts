@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Italian. */
 export const texts: TypedocTexts = {
+  kind_module: 'Modulo',
+  kind_namespace: 'Namespace',
+  kind_function: 'Funzione',
+  kind_class: 'Classe',
+  kind_interface: 'Interfaccia',
+  kind_type_alias: 'Alias di tipo',
+  kind_enum: 'Enumerazione',
+  kind_variable: 'Variabile',
+  kind_reference: 'Riferimento',
+  kind_constructor: 'Costruttore',
+  kind_property: 'Proprietà',
+  kind_method: 'Metodo',
+  kind_accessor: 'Funzione di accesso',
+  kind_enum_member: 'Membro dell’enumerazione',
+  kind_parameter: 'Parametro',
+  kind_type_parameter: 'Parametro di tipo',
   kind_plural_module: 'Moduli',
   kind_plural_namespace: 'Namespace',
   kind_plural_function: 'Funzioni',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Japanese. */
 export const texts: TypedocTexts = {
+  kind_module: 'モジュール',
+  kind_namespace: '名前空間',
+  kind_function: '関数',
+  kind_class: 'クラス',
+  kind_interface: 'インターフェース',
+  kind_type_alias: '型エイリアス',
+  kind_enum: '列挙型',
+  kind_variable: '変数',
+  kind_reference: '参照',
+  kind_constructor: 'コンストラクター',
+  kind_property: 'プロパティ',
+  kind_method: 'メソッド',
+  kind_accessor: 'アクセサー',
+  kind_enum_member: '列挙型のメンバー',
+  kind_parameter: 'パラメーター',
+  kind_type_parameter: '型パラメーター',
   kind_plural_module: 'モジュール',
   kind_plural_namespace: '名前空間',
   kind_plural_function: '関数',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Korean. */
 export const texts: TypedocTexts = {
+  kind_module: '모듈',
+  kind_namespace: '네임스페이스',
+  kind_function: '함수',
+  kind_class: '클래스',
+  kind_interface: '인터페이스',
+  kind_type_alias: '타입 별칭',
+  kind_enum: '열거형',
+  kind_variable: '변수',
+  kind_reference: '참조',
+  kind_constructor: '생성자',
+  kind_property: '속성',
+  kind_method: '메서드',
+  kind_accessor: '접근자',
+  kind_enum_member: '열거형 멤버',
+  kind_parameter: '매개변수',
+  kind_type_parameter: '타입 매개변수',
   kind_plural_module: '모듈',
   kind_plural_namespace: '네임스페이스',
   kind_plural_function: '함수',

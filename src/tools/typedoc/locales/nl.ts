@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Dutch. */
 export const texts: TypedocTexts = {
+  kind_module: 'Module',
+  kind_namespace: 'Naamruimte',
+  kind_function: 'Functie',
+  kind_class: 'Klasse',
+  kind_interface: 'Interface',
+  kind_type_alias: 'Typealias',
+  kind_enum: 'Enumeratie',
+  kind_variable: 'Variabele',
+  kind_reference: 'Verwijzing',
+  kind_constructor: 'Constructor',
+  kind_property: 'Eigenschap',
+  kind_method: 'Methode',
+  kind_accessor: 'Accessor',
+  kind_enum_member: 'Enumeratielid',
+  kind_parameter: 'Parameter',
+  kind_type_parameter: 'Typeparameter',
   kind_plural_module: 'Modules',
   kind_plural_namespace: 'Naamruimten',
   kind_plural_function: 'Functies',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Polish. */
 export const texts: TypedocTexts = {
+  kind_module: 'Moduł',
+  kind_namespace: 'Przestrzeń nazw',
+  kind_function: 'Funkcja',
+  kind_class: 'Klasa',
+  kind_interface: 'Interfejs',
+  kind_type_alias: 'Alias typu',
+  kind_enum: 'Wyliczenie',
+  kind_variable: 'Zmienna',
+  kind_reference: 'Odwołanie',
+  kind_constructor: 'Konstruktor',
+  kind_property: 'Właściwość',
+  kind_method: 'Metoda',
+  kind_accessor: 'Akcesor',
+  kind_enum_member: 'Element wyliczenia',
+  kind_parameter: 'Parametr',
+  kind_type_parameter: 'Parametr typu',
   kind_plural_module: 'Moduły',
   kind_plural_namespace: 'Przestrzenie nazw',
   kind_plural_function: 'Funkcje',

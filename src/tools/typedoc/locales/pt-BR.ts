@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Brazilian Portuguese. */
 export const texts: TypedocTexts = {
+  kind_module: 'Módulo',
+  kind_namespace: 'Namespace',
+  kind_function: 'Função',
+  kind_class: 'Classe',
+  kind_interface: 'Interface',
+  kind_type_alias: 'Alias de tipo',
+  kind_enum: 'Enumeração',
+  kind_variable: 'Variável',
+  kind_reference: 'Referência',
+  kind_constructor: 'Construtor',
+  kind_property: 'Propriedade',
+  kind_method: 'Método',
+  kind_accessor: 'Acessor',
+  kind_enum_member: 'Membro da enumeração',
+  kind_parameter: 'Parâmetro',
+  kind_type_parameter: 'Parâmetro de tipo',
   kind_plural_module: 'Módulos',
   kind_plural_namespace: 'Namespaces',
   kind_plural_function: 'Funções',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Russian. */
 export const texts: TypedocTexts = {
+  kind_module: 'Модуль',
+  kind_namespace: 'Пространство имён',
+  kind_function: 'Функция',
+  kind_class: 'Класс',
+  kind_interface: 'Интерфейс',
+  kind_type_alias: 'Псевдоним типа',
+  kind_enum: 'Перечисление',
+  kind_variable: 'Переменная',
+  kind_reference: 'Ссылка',
+  kind_constructor: 'Конструктор',
+  kind_property: 'Свойство',
+  kind_method: 'Метод',
+  kind_accessor: 'Метод доступа',
+  kind_enum_member: 'Элемент перечисления',
+  kind_parameter: 'Параметр',
+  kind_type_parameter: 'Параметр типа',
   kind_plural_module: 'Модули',
   kind_plural_namespace: 'Пространства имён',
   kind_plural_function: 'Функции',

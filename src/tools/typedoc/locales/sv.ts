@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Swedish. */
 export const texts: TypedocTexts = {
+  kind_module: 'Modul',
+  kind_namespace: 'Namnrymd',
+  kind_function: 'Funktion',
+  kind_class: 'Klass',
+  kind_interface: 'Gränssnitt',
+  kind_type_alias: 'Typalias',
+  kind_enum: 'Uppräkning',
+  kind_variable: 'Variabel',
+  kind_reference: 'Referens',
+  kind_constructor: 'Konstruktor',
+  kind_property: 'Egenskap',
+  kind_method: 'Metod',
+  kind_accessor: 'Accessor',
+  kind_enum_member: 'Uppräkningsmedlem',
+  kind_parameter: 'Parameter',
+  kind_type_parameter: 'Typparameter',
   kind_plural_module: 'Moduler',
   kind_plural_namespace: 'Namnrymder',
   kind_plural_function: 'Funktioner',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Turkish. */
 export const texts: TypedocTexts = {
+  kind_module: 'Modül',
+  kind_namespace: 'Ad alanı',
+  kind_function: 'İşlev',
+  kind_class: 'Sınıf',
+  kind_interface: 'Arabirim',
+  kind_type_alias: 'Tür takma adı',
+  kind_enum: 'Numaralandırma',
+  kind_variable: 'Değişken',
+  kind_reference: 'Referans',
+  kind_constructor: 'Oluşturucu',
+  kind_property: 'Özellik',
+  kind_method: 'Yöntem',
+  kind_accessor: 'Erişimci',
+  kind_enum_member: 'Numaralandırma üyesi',
+  kind_parameter: 'Parametre',
+  kind_type_parameter: 'Tür parametresi',
   kind_plural_module: 'Modüller',
   kind_plural_namespace: 'Ad alanları',
   kind_plural_function: 'İşlevler',

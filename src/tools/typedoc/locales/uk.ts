@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Ukrainian. */
 export const texts: TypedocTexts = {
+  kind_module: 'Модуль',
+  kind_namespace: 'Простір імен',
+  kind_function: 'Функція',
+  kind_class: 'Клас',
+  kind_interface: 'Інтерфейс',
+  kind_type_alias: 'Псевдонім типу',
+  kind_enum: 'Перелік',
+  kind_variable: 'Змінна',
+  kind_reference: 'Посилання',
+  kind_constructor: 'Конструктор',
+  kind_property: 'Властивість',
+  kind_method: 'Метод',
+  kind_accessor: 'Метод доступу',
+  kind_enum_member: 'Елемент переліку',
+  kind_parameter: 'Параметр',
+  kind_type_parameter: 'Параметр типу',
   kind_plural_module: 'Модулі',
   kind_plural_namespace: 'Простори імен',
   kind_plural_function: 'Функції',

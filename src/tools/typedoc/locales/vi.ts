@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Vietnamese. */
 export const texts: TypedocTexts = {
+  kind_module: 'Mô-đun',
+  kind_namespace: 'Không gian tên',
+  kind_function: 'Hàm',
+  kind_class: 'Lớp',
+  kind_interface: 'Giao diện',
+  kind_type_alias: 'Bí danh kiểu',
+  kind_enum: 'Kiểu liệt kê',
+  kind_variable: 'Biến',
+  kind_reference: 'Tham chiếu',
+  kind_constructor: 'Hàm khởi tạo',
+  kind_property: 'Thuộc tính',
+  kind_method: 'Phương thức',
+  kind_accessor: 'Bộ truy cập',
+  kind_enum_member: 'Thành viên liệt kê',
+  kind_parameter: 'Tham số',
+  kind_type_parameter: 'Tham số kiểu',
   kind_plural_module: 'Mô-đun',
   kind_plural_namespace: 'Không gian tên',
   kind_plural_function: 'Hàm',

@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Chinese in simplified characters. */
 export const texts: TypedocTexts = {
+  kind_module: '模块',
+  kind_namespace: '命名空间',
+  kind_function: '函数',
+  kind_class: '类',
+  kind_interface: '接口',
+  kind_type_alias: '类型别名',
+  kind_enum: '枚举',
+  kind_variable: '变量',
+  kind_reference: '引用',
+  kind_constructor: '构造函数',
+  kind_property: '属性',
+  kind_method: '方法',
+  kind_accessor: '访问器',
+  kind_enum_member: '枚举成员',
+  kind_parameter: '参数',
+  kind_type_parameter: '类型参数',
   kind_plural_module: '模块',
   kind_plural_namespace: '命名空间',
   kind_plural_function: '函数',

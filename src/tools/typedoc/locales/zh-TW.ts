@@ -2,6 +2,22 @@ import type { TypedocTexts } from '../texts.js'
 
 /** Chinese in traditional characters, with the terms of Taiwan. */
 export const texts: TypedocTexts = {
+  kind_module: '模組',
+  kind_namespace: '命名空間',
+  kind_function: '函式',
+  kind_class: '類別',
+  kind_interface: '介面',
+  kind_type_alias: '型別別名',
+  kind_enum: '列舉',
+  kind_variable: '變數',
+  kind_reference: '參考',
+  kind_constructor: '建構函式',
+  kind_property: '屬性',
+  kind_method: '方法',
+  kind_accessor: '存取子',
+  kind_enum_member: '列舉成員',
+  kind_parameter: '參數',
+  kind_type_parameter: '型別參數',
   kind_plural_module: '模組',
   kind_plural_namespace: '命名空間',
   kind_plural_function: '函式',
