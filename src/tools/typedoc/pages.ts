@@ -192,14 +192,19 @@ class Theme extends MarkdownTheme {
       `^(\`{3}[\\s\\S]*?^\`{3}$)|^\\*\\*\\*\\n\\n|^#+ ${returns}\\n\\n<code>void</code>\\n(?!\\n\\w)`,
       'gm',
     )
-    // Members have an id of their own, except the constructor.
-    const ofConstructor = new RegExp(`^### ${escapeRegExp(texts.kind_constructor)}$`, 'm')
+    // Members have an id of their own, except the signatures of the constructor.
+    let signatures = 0
+    const ofConstructor = new RegExp(`^### ${escapeRegExp(texts.kind_constructor)}$`, 'gm')
     return super
       .render(page)
       .replace(values, (_, block = '', inline = '') => ` ${fill(texts.defaultIs, { value: `\`${block}${inline}\`` })}`)
       .replace(deprecations, (_, text) => `:::warning[${texts.tag_deprecated}]\n\n${text}\n\n:::`)
       .replace(noReturns, '$1')
-      .replace(ofConstructor, '$& {#constructor}')
+      .replace(ofConstructor, (title) => {
+        const id = signatures === 0 ? 'constructor' : `constructor-${signatures}`
+        signatures++
+        return `${title} {#${id}}`
+      })
       .replace(/^(```[\s\S]*?^```$)|^#{4,} ((?!.*\{#).+)$/gm, (_, code, title) => code ?? `**${title}**`)
   }
 }
