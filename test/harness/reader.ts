@@ -30,8 +30,10 @@ async function watch(page: Page): Promise<ReaderPage> {
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   page.on('pageerror', (error) => lines.push(`exception: ${error.message}`))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      lines.push(`console: ${message.text()} ${message.location().url}`)
+    const { url } = message.location()
+    // The browser asks for the icon of a site that has none whenever it has time to.
+    if (['error', 'warning'].includes(message.type()) && !url.endsWith('/favicon.ico'))
+      lines.push(`console: ${message.text()} ${url}`)
   })
   await page.addInitScript(() => {
     const found: string[] = []
