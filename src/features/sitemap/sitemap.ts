@@ -42,20 +42,21 @@ declare module '../../node/model/schema/config-schema.js' {
   }
 }
 
-/** `sitemap.xml`, and a `robots.txt` that names it. */
+/** `sitemap.xml`, and a `robots.txt` that names it and those of the other languages. */
 export const sitemap: Feature = {
   name: 'sitemap',
   options,
   plan({ config }) {
     const { exclude, hasRobots, hasSitemap } = options.of(config)
-    const sitemapUrl = hasSitemap ? `${config.publish.origin}/sitemap.xml` : undefined
+    const bases = [config, ...config.translations].map(({ base }) => base)
+    const sitemapUrls = hasSitemap ? bases.map((base) => `${config.publish.origin + base}sitemap.xml`) : []
     return {
       files: [...(hasSitemap ? ['/sitemap.xml'] : []), ...(hasRobots ? ['/robots.txt'] : [])],
       assemble: () => ({
         routePatterns: exclude.map((pattern, at) => [pattern, ['publish', 'sitemap', 'exclude', at]]),
         files: (publication) => [
           ...(hasSitemap ? sitemapOf(publication) : []),
-          ...(hasRobots ? [{ name: 'robots.txt', content: robots(sitemapUrl) }] : []),
+          ...(hasRobots ? [{ name: 'robots.txt', content: robots(sitemapUrls) }] : []),
         ],
       }),
     }
@@ -74,8 +75,8 @@ function sitemapOf({ site: { config }, planned }: Publication): PublishedFile[] 
 }
 
 /** A `robots.txt` file that allows everything. */
-function robots(sitemapUrl: string | undefined): string {
-  const lines = sitemapUrl === undefined ? [] : ['', `Sitemap: ${sitemapUrl}`]
+function robots(sitemapUrls: readonly string[]): string {
+  const lines = sitemapUrls.length === 0 ? [] : ['', ...sitemapUrls.map((url) => `Sitemap: ${url}`)]
   return ['User-agent: *', 'Allow: /', ...lines, ''].join('\n')
 }
 

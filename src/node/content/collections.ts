@@ -1,6 +1,7 @@
 import type { Collection, ContentPlan } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
+import { translatedDir } from '../model/languages.js'
 import { identifyDoc } from './doc-route.js'
 
 /** What the content of a site is read from: its docs, its pages, and the collections and data files of its features. */
@@ -11,7 +12,10 @@ export function planContent(
   const added = features.flatMap((feature) => feature.collections?.(config) ?? [])
   const inputs = features.flatMap((feature) => feature.inputs?.(config) ?? [])
   return {
-    collections: [...docsCollections(config), ...pagesCollection(config), ...added],
+    collections: [...docsCollections(config), ...pagesCollection(config), ...added].map((collection) => ({
+      ...collection,
+      translatedDir: translatedDir(collection.dir, config),
+    })),
     inputs: [...new Set(inputs)],
   }
 }

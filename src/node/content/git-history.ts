@@ -36,7 +36,9 @@ export function createFolderReader(store: ResultStore, { rootDir }: Pick<Resolve
 
 /** The folders whose history a site shows, or that its features depend on. */
 export function historyDirs({ collections, dirs = [] }: Pick<HistoryScope, 'collections' | 'dirs'>): readonly string[] {
-  return [...new Set([...collections.filter(showsHistory).map(({ dir }) => dir), ...dirs])]
+  const shown = collections.filter(showsHistory)
+  const translated = shown.flatMap(({ translatedDir }) => translatedDir ?? []).filter((dir) => existsSync(dir))
+  return [...new Set([...shown.map(({ dir }) => dir), ...translated, ...dirs])]
 }
 
 /** Reads the history of a site. */

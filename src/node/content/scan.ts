@@ -215,11 +215,10 @@ interface Translations {
 /** The translations of a collection; undefined if this is a site in its default language. Reports those without an original. */
 function findTranslations(
   originals: readonly string[],
-  { dir: originalDir, include: patterns, exclude: ignore }: Collection,
+  { dir: originalDir, include: patterns, exclude: ignore, translatedDir: dir }: Collection,
   scan: Scan,
 ): Translations | undefined {
   const { config, diagnostics } = scan
-  const dir = translatedDir(originalDir, config)
   if (dir === undefined || config.languages === undefined) return undefined
   const found = findFiles(scan, { dir, patterns, ignore }).filter((file) => /\.mdx?$/.test(file))
   const known = new Set(originals)

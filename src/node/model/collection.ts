@@ -13,6 +13,8 @@ export interface Collection {
   readonly language?: string
   /** Absolute path. */
   readonly dir: string
+  /** Absolute path of the folder with the translations of its files; undefined for the default language. */
+  readonly translatedDir?: string
   /** fast-glob patterns, relative to `dir`. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]

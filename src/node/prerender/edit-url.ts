@@ -33,12 +33,15 @@ export function editLinkOf(source: SourceFile, site: EditedSite): EditLink {
     return 'value' in returned ? linkOf(returned.value) : {}
   }
   // The file of a plugin is not in the repository.
-  if (source.contentPath !== undefined) return {}
+  if (source.contentPath !== undefined && source.inherited === undefined) return {}
   const { editUrl } = collectionOf(source, site.collections) ?? {}
   if (editUrl === undefined) return {}
   const set = docsSetAt(site.config.docs, source.docsSet)
   const prefix = set ? editPrefix(set, site.config) : String(editUrl).replace(/\/$/, '')
-  return { editUrl: `${prefix}/${source.relativePath}` }
+  if (source.inherited === undefined) return { editUrl: `${prefix}/${source.relativePath}` }
+  // The prefix leads to the folder of the original, so the one before it leads to the root of the site.
+  const dir = siteRelative(site.config.rootDir, source.contentDir)
+  return prefix.endsWith(`/${dir}`) ? { editUrl: prefix.slice(0, -dir.length) + source.file } : {}
 }
 
 /** Reports the functions of the config that throw or return values that are no URLs, each function once. */

@@ -259,7 +259,7 @@ type Origin = Pick<PageData, 'editUrl' | 'editValue' | 'lastUpdated' | 'lastUpda
 function pageOrigin(source: SourceFile, { site, commits }: PlanOptions): Origin {
   const collection = collectionOf(source, site.collections)
   const setting = collection?.lastUpdated
-  const commit = commits?.get(source.path)
+  const commit = commits?.get(source.contentPath ?? source.path)
   const day =
     setting === 'none' ? undefined : (lastUpdate(source.frontMatter) ?? (setting === 'git' ? commit?.day : undefined))
   const author = collection?.lastUpdatedAuthor ? (lastAuthor(source.frontMatter) ?? commit?.author) : undefined

@@ -1,0 +1,213 @@
+import { expect, test } from 'vitest'
+import { type SiteTest, siteTest } from '../harness/site-test.js'
+import { coldBuild, withoutChunk } from '../harness/served-differences.js'
+import { watchFolder, withoutClient } from '../harness/watch-site.js'
+
+const languages = { default: 'en', list: { en: {}, ja: { title: 'サイト' }, ar: {} } }
+
+/** A site in three languages, with one translated page. */
+function translatedSite(options: object = {}): SiteTest {
+  return siteTest()
+    .config({
+      url: 'https://a.example',
+      languages,
+      navbar: { items: [{ label: 'Guide', to: '/guide/install' }] },
+      redirects: [{ from: '/setup', to: '/guide/install' }],
+      ...options,
+    })
+    .file(
+      'docs/index.md',
+      '# Home\n\nSee [how to install](./guide/install.md#steps) and ![a dot](./dot.svg).\n\n## Start\n',
+    )
+    .file('docs/guide/install.md', '---\nslug: /guide/install\n---\n\n# Install\n\n## Steps\n\n[Home](../index.md)\n')
+    .file(
+      'docs/box.mdx',
+      '<b className="box">[Install](/guide/install)</b>\n\n# Box\n\n<Card href="/guide/install">Go</Card>\n',
+    )
+    .file('docs/dot.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>')
+    .file('static/a.txt', 'original')
+    .file('i18n/ja/docs/index.md', '# ホーム\n\n[手順](./guide/install.md#steps)と![点](./dot.svg)\n\n## はじめる\n')
+    .file('i18n/ja/static/a.txt', '翻訳')
+    .file('i18n/ja/texts.json', '{ "navbar.Guide": { "message": "ガイド", "description": "In the navbar" } }\n')
+}
+
+function tags(html: string | undefined, pattern: RegExp): readonly string[] {
+  return html?.match(pattern) ?? []
+}
+
+test('a build has all pages in all languages, with links that stay in a language', async () => {
+  const { exitCode, diagnostics, output } = await translatedSite().run('build')
+  expect([exitCode, diagnostics]).toEqual([0, []])
+  const home = output('ja/index.html')
+  expect(home).toContain('<html lang="ja"')
+  expect(home).toContain('<title>ホーム | サイト</title>')
+  expect(home).toContain('<a href="/ja/guide/install#steps">手順</a>')
+  expect(home).toContain('<a href="/ja/guide/install">ガイド</a>')
+  expect(tags(home, /\/ja\/assets\/dot-\w+\.svg/g).length).toBeGreaterThan(0)
+  expect(output('ja/a.txt')).toBe('翻訳')
+  expect(output('ar/a.txt')).toBe('original')
+  expect(output('ar/index.html')).toContain('<html lang="ar" dir="rtl"')
+  // Compiled once, for all languages.
+  expect(output('ja/guide/install/index.html')).toContain('<a href="/ja/">Home</a>')
+  expect(output('ar/guide/install/index.html')).toContain('<a href="/ar/">Home</a>')
+  expect(output('ar/guide/install.md')).toContain('[Home](https://a.example/ar/)')
+  expect(tags(output('ar/box/index.html'), /href="[^"]*guide\/install"/g)).not.toContain('href="/guide/install"')
+  expect(output('ar/setup/index.html')).toContain('/ar/guide/install')
+})
+
+test('the heads and the sitemaps tell search engines what is translated', async () => {
+  const { output } = await translatedSite().run('build')
+  const home = [
+    '<link rel="alternate" hreflang="en" href="https://a.example/">',
+    '<link rel="alternate" hreflang="ja" href="https://a.example/ja/">',
+    '<link rel="alternate" hreflang="x-default" href="https://a.example/">',
+  ]
+  const alternates = /<link rel="alternate" hreflang[^>]*>/g
+  expect(tags(output('index.html'), alternates)).toEqual(home)
+  expect(tags(output('ja/index.html'), alternates)).toEqual(home)
+  expect(tags(output('ja/guide/install/index.html'), alternates)).toEqual([])
+  const canonical = /<link rel="canonical"[^>]*>/g
+  expect(tags(output('ja/index.html'), canonical)).toEqual(['<link rel="canonical" href="https://a.example/ja/">'])
+  expect(tags(output('ja/guide/install/index.html'), canonical)).toEqual([
+    '<link rel="canonical" href="https://a.example/guide/install">',
+  ])
+  expect(tags(output('ja/sitemap.xml'), /<loc>[^<]*/g)).toEqual([
+    '<loc>https://a.example/ja/',
+    '<loc>https://a.example/ja/guide',
+  ])
+  expect(tags(output('robots.txt'), /Sitemap: .*/g)).toEqual([
+    'Sitemap: https://a.example/sitemap.xml',
+    'Sitemap: https://a.example/ja/sitemap.xml',
+    'Sitemap: https://a.example/ar/sitemap.xml',
+  ])
+  expect(output('ja/robots.txt')).toBeUndefined()
+  expect(output('_headers')).toContain('/ja/assets/*')
+  expect(output('ja/_headers')).toBeUndefined()
+})
+
+test('a page that is not translated says so, and has its language', async () => {
+  const { output } = await translatedSite().run('build')
+  expect(output('ja/guide/install/index.html')).toContain('このページはまだ翻訳されていません。')
+  expect(output('ja/guide/install/index.html')).toContain('<div class="prose" lang="en">')
+  expect(output('ar/guide/install/index.html')).toContain('<div class="prose" lang="en" dir="ltr">')
+  expect(output('ja/index.html')).not.toContain('language-notice')
+})
+
+test('the menu of languages leads to the same page', async () => {
+  const { output } = await translatedSite().run('build')
+  const menu = /<details class="dropdown language-menu".*?<\/details>/s
+  const hrefs = (name: string) => tags(menu.exec(output(name) ?? '')?.[0], /href="[^"]*"/g)
+  expect(hrefs('ja/guide/install/index.html')).toEqual([
+    'href="/guide/install"',
+    'href="/ja/guide/install"',
+    'href="/ar/guide/install"',
+  ])
+  expect(hrefs('index.html')).toEqual(['href="/"', 'href="/ja/"', 'href="/ar/"'])
+})
+
+test('headings of a translation have the ids of the original too, if both have headings of the same depths', async () => {
+  const site = translatedSite()
+  const heading = /<h2 id="はじめる">(<span id="start"><\/span>)?はじめる/
+  expect((await site.run('build')).output('ja/index.html')).toMatch(heading)
+  site.file('docs/index.md', '# Home\n\n## First\n\n## Start\n')
+  const { output } = await site.run('build')
+  expect(heading.exec(output('ja/index.html') ?? '')?.[1]).toBeUndefined()
+})
+
+test('without fallback, a language has only what is translated', async () => {
+  const { output } = await translatedSite({
+    languages: { ...languages, fallback: 'hide' },
+    navbar: {},
+    redirects: [],
+    links: { broken: 'warn', brokenMarkdown: 'warn' },
+  }).run('build')
+  expect(output('ja/index.html')).toContain('ホーム')
+  expect(output('ja/guide/install/index.html')).toBeUndefined()
+  expect(output('guide/install/index.html')).toBeDefined()
+})
+
+test('a translation of no page, and a file of texts with a mistake, are reported at their place', async () => {
+  const { diagnostics } = await translatedSite()
+    .file('i18n/ja/docs/gone.md', '# 孤児\n')
+    .file('i18n/ja/docs/box.md', '# 箱\n')
+    .file('i18n/ja/texts.json', '{\n  "navbar.Guide": { "text": "ガイド" }\n}\n')
+    .run('build')
+  expect(diagnostics.map(({ code, file, line, text }) => [code, file, line, text])).toEqual([
+    ['orphaned-translation', 'i18n/ja/docs/box.md', undefined, expect.stringContaining('rename it to "box.mdx"')],
+    [
+      'orphaned-translation',
+      'i18n/ja/docs/gone.md',
+      undefined,
+      expect.stringContaining('"docs/gone.md", does not exist'),
+    ],
+    ['language-texts', 'i18n/ja/texts.json', 2, expect.stringContaining('has no text')],
+  ])
+})
+
+test('errors in one language keep the output of all as it was', async () => {
+  const site = translatedSite()
+  const before = await site.run('build')
+  const { exitCode, outputTree } = await site.file('i18n/ja/docs/index.md', '---\na: [\n---\n\n# 新\n').run('build')
+  expect(exitCode).toBe(1)
+  expect([...outputTree()]).toEqual([...before.outputTree()])
+})
+
+test('a build with a cache writes the bytes of a first one, also without the record of its files', async () => {
+  const site = translatedSite()
+  await site.run('build')
+  site
+    .file('i18n/ja/docs/guide/install.md', '# インストール\n\n## 手順\n')
+    .remove('i18n/ja/static/a.txt')
+    .remove('docs/box.mdx')
+  const warm = await site.run('build')
+  expect(warm.output('ja/box/index.html')).toBeUndefined()
+  const cold = await site.copy().remove('build').remove('.docsgen').run('build')
+  expect([...warm.outputTree()]).toEqual([...cold.outputTree()])
+  // The files of all languages are known from the manifest.
+  const again = await site
+    .remove('.docsgen')
+    .remove('docs/guide')
+    .remove('i18n/ja/docs/guide')
+    .config({ languages })
+    .file('docs/index.md', '# Home\n')
+    .file('i18n/ja/docs/index.md', '# ホーム\n')
+    .run('build')
+  expect([again.exitCode, again.stderr]).toEqual([0, expect.not.stringContaining('did not write')])
+})
+
+test('the preview has all languages, and equals the build', async () => {
+  const site = translatedSite()
+  const watched = await watchFolder(site.dir)
+  try {
+    for (const base of ['/', '/ja/', '/ar/']) await watched.document(base)
+    await watched.server.settled()
+    const differences: string[] = []
+    for (const [name, built] of await coldBuild(site.dir)) {
+      const served = await watched.document(`/${encodeURI(name)}`)
+      if (comparable(withoutClient(served)) !== comparable(built)) differences.push(name)
+    }
+    expect(differences).toEqual([])
+  } finally {
+    await watched.close()
+  }
+})
+
+/** Without the links between languages, which are for search engines, and the hashes of texts that builds keep for any base. */
+function comparable(text: string): string {
+  return withoutChunk(text.replace(/<link rel="alternate" hreflang="[^>]*>/g, ''))
+}
+
+test('links of all languages are checked, and compared with a former site', async () => {
+  const site = translatedSite()
+  await site.run('build', '--out-dir', 'former')
+  const { diagnostics, exitCode } = await site
+    .remove('docs/box.mdx')
+    .file('i18n/ja/docs/index.md', '# ホーム\n\n[ない](./nowhere.md)\n')
+    .run('check-links', '--against', `${site.dir}/former`)
+  expect(exitCode).toBe(1)
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toContainEqual([
+    'broken-markdown-link',
+    'i18n/ja/docs/index.md',
+    3,
+  ])
+})
