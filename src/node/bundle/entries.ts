@@ -168,7 +168,8 @@ function optionalStyles(config: ResolvedConfig): string[] {
   const { announcement, colorMode, footer, navbar, pageMenu, plugins, publish, theme } = config
   const items = [...navbar.items, ...footer.groups.flatMap((group) => group.items)]
   const all = items.flatMap((item) => [item, ...(item.items ?? [])])
-  const hasMenus = navbar.items.some(({ items, type }) => items !== undefined || type === 'docsVersionDropdown')
+  const menus: readonly (string | undefined)[] = ['docsVersionDropdown', 'localeDropdown']
+  const hasMenus = navbar.items.some(({ items, type }) => items !== undefined || menus.includes(type))
   const isUnusual =
     [navbar.style, footer.style].some((style) => style !== undefined) ||
     footer.items.length > 0 ||
