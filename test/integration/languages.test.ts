@@ -130,9 +130,12 @@ test('a translation of no page, and a file of texts with a mistake, are reported
   const { diagnostics } = await translatedSite()
     .file('i18n/ja/docs/gone.md', '# 孤児\n')
     .file('i18n/ja/docs/box.md', '# 箱\n')
+    .file('i18n/ja/docs/_part.mdx', '部分\n')
+    .file('i18n/ja/docs/guide/_category_.json', '{ "label": "案内" }')
     .file('i18n/ja/texts.json', '{\n  "navbar.Guide": { "text": "ガイド" }\n}\n')
     .run('build')
   expect(diagnostics.map(({ code, file, line, text }) => [code, file, line, text])).toEqual([
+    ['unread-file', 'i18n/ja/docs/_part.mdx', undefined, expect.stringContaining('this partial is not read')],
     ['orphaned-translation', 'i18n/ja/docs/box.md', undefined, expect.stringContaining('rename it to "box.mdx"')],
     [
       'orphaned-translation',
@@ -140,6 +143,7 @@ test('a translation of no page, and a file of texts with a mistake, are reported
       undefined,
       expect.stringContaining('"docs/gone.md", does not exist'),
     ],
+    ['unread-file', 'i18n/ja/docs/guide/_category_.json', undefined, expect.stringContaining('i18n/ja/texts.json')],
     ['language-texts', 'i18n/ja/texts.json', 2, expect.stringContaining('has no text')],
   ])
 })
