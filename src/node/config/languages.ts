@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { defaultLanguage, type Languages, type SiteLanguage } from '../model/languages.js'
+import {
+  type ConfigLabel,
+  defaultLanguage,
+  type Languages,
+  type SiteLanguage,
+  type TextPlace,
+  translatedText,
+} from '../model/languages.js'
 import { siteRelative } from '../model/names.js'
 import { asRecord } from '../model/record.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
@@ -14,9 +21,10 @@ export const TEXTS_FILES = ['texts.json', 'texts.yml', 'texts.yaml'] as const
 
 /** The languages of a checked config, default language first; undefined if the site has one language. */
 export function resolveLanguages(
-  { base, languages }: Pick<CheckedConfig, 'base' | 'languages'>,
+  config: Pick<CheckedConfig, 'base' | 'languages' | (typeof LABELED)[number]>,
   rootDir: string,
 ): Languages | undefined {
+  const { base, languages } = config
   if (languages === undefined) return undefined
   const { default: main, dir, fallback, folders, list } = languages
   const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
@@ -24,7 +32,20 @@ export function resolveLanguages(
     const own = normalizeBase(base)
     return { tag, label: list[tag]?.label ?? nameOf(tag), base: tag === main ? own : `${own}${tag}/` }
   })
-  return { current: main, all, fallback, folders, dir: undefined, root: path.resolve(rootDir, dir), texts: {} }
+  const labels = LABELED.flatMap((place) => labelsOf(place, config[place]))
+  return { current: main, all, fallback, folders, labels, dir: undefined, root: path.resolve(rootDir, dir), texts: {} }
+}
+
+/** The options with labels that readers see. */
+const LABELED = ['navbar', 'footer', 'announcement'] as const
+
+function labelsOf(place: TextPlace, written: unknown): readonly ConfigLabel[] {
+  const labels: ConfigLabel[] = []
+  mapShownTexts(written, (text, option) => {
+    if (text !== '') labels.push({ place, option, text })
+    return text
+  })
+  return labels
 }
 
 /** The name of a language in the language itself, as it begins a line. */
@@ -69,26 +90,21 @@ export function loadTexts(dir: string, rootDir: string): LanguageTexts {
   return { texts, files, diagnostics }
 }
 
-/** The places of texts that are translated by their wording. */
-export type TextPlace = 'navbar' | 'footer' | 'announcement' | 'sidebar' | 'tag'
-
-/** Key of a text: its place and its wording in the default language, so that a change of the wording asks for a new translation. */
-export function textKey(place: TextPlace, written: string): string {
-  return `${place}.${written}`
-}
-
 /** Keys of the config whose values readers see. */
 const SEEN = new Set(['label', 'title', 'ariaLabel', 'text', 'content', 'copyright', 'value', 'alt'])
 
-/** Calls a function with every text of the navbar, the footer or the announcement that readers see; returns a copy with its results. */
-export function mapShownTexts(written: unknown, replace: (text: string) => string): unknown {
+/**
+ * Calls a function with every text of the navbar, the footer or the announcement that readers see, and the key of its option; returns a
+ * copy with its results.
+ */
+export function mapShownTexts(written: unknown, replace: (text: string, option: string) => string): unknown {
   if (Array.isArray(written)) return written.map((entry: unknown) => mapShownTexts(entry, replace))
   const record = asRecord(written)
   if (record === undefined) return written
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       key,
-      typeof value === 'string' && SEEN.has(key) ? replace(value) : mapShownTexts(value, replace),
+      typeof value === 'string' && SEEN.has(key) ? replace(value, key) : mapShownTexts(value, replace),
     ]),
   )
 }
@@ -99,12 +115,12 @@ export function mapShownTexts(written: unknown, replace: (text: string) => strin
  */
 export function configIn(language: Languages, written: unknown): unknown {
   const config = asRecord(written) ?? {}
-  const { current, texts } = language
+  const { current } = language
   const own = asRecord(asRecord(asRecord(config.languages)?.list)?.[current]) ?? {}
-  const translated = (place: TextPlace) =>
+  const translated = (place: (typeof LABELED)[number]) =>
     config[place] === undefined
       ? {}
-      : { [place]: mapShownTexts(config[place], (text) => texts[textKey(place, text)] ?? text) }
+      : { [place]: mapShownTexts(config[place], (text) => translatedText(language, place, text)) }
   const translatedNavbar = translated('navbar').navbar ?? {}
   return {
     ...config,

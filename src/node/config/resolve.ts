@@ -7,7 +7,7 @@ import type { ResolvedConfig, ResolvedPublish } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
 import type { CoreConfig } from '../model/own-options.js'
 import { nothingGenerated } from '../model/generated.js'
-import type { Languages } from '../model/languages.js'
+import { type Languages, translatedText } from '../model/languages.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import type { ResolvedFrame } from './frame.js'
 import { normalizeBase } from './hrefs.js'
@@ -49,7 +49,10 @@ interface ResolveConfigInput {
 export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const { config, rootDir, configPath, module, strings, icons, frame } = input
   const base = normalizeBase(config.base)
-  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir, strings })
+  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir, strings }).map(({ version, ...set }) => ({
+    ...set,
+    version: { ...version, label: translatedText(input.languages, 'version', version.label) },
+  }))
   const imported = [
     ...module.inputs,
     ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),

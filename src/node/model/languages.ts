@@ -28,6 +28,8 @@ export interface Languages {
   readonly dir?: string
   /** Texts of the language that are in no Markdown file, by their keys: see `textKey`. */
   readonly texts: Readonly<Record<string, string>>
+  /** The labels of the config that can be translated, in the default language. */
+  readonly labels: readonly ConfigLabel[]
   /** Folders below `dir` that have another name than the content folder which they translate: path from the root of the site to path below `dir`. */
   readonly folders: Readonly<Record<string, string>>
 }
@@ -37,6 +39,27 @@ export interface Languages {
  * translated have no route in that language.
  */
 export type LanguageRoutes = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** A label that the config has, as written. */
+export interface ConfigLabel {
+  readonly place: TextPlace
+  /** The key of the option: `label`, `copyright`. */
+  readonly option: string
+  readonly text: string
+}
+
+/** The places of texts that are translated by their wording. */
+export type TextPlace = 'navbar' | 'footer' | 'announcement' | 'sidebar' | 'version' | 'tag'
+
+/** Key of a text: its place and its wording in the default language, so that a change of the wording asks for a new translation. */
+export function textKey(place: TextPlace, written: string): string {
+  return `${place}.${written}`
+}
+
+/** A text in the language of a site; the text itself if it is not translated. */
+export function translatedText(languages: Languages | undefined, place: TextPlace, written: string): string {
+  return languages?.texts[textKey(place, written)] ?? written
+}
 
 /** Tag of the language that the content of a site is written in. */
 export function defaultLanguage({ all }: Languages): string {

@@ -6,6 +6,7 @@ import { positionOf, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { plainName, qualifiedName, type ResolvedDocs, type SidebarFolder, type SidebarsSource } from '../model/docs.js'
+import { type Languages, translatedText } from '../model/languages.js'
 import { siteRelative } from '../model/names.js'
 import { isRecord } from '../model/record.js'
 import { isUnsafeHref } from '../model/safe-href.js'
@@ -40,7 +41,9 @@ export function loadSidebars(config: ResolvedConfig, sources: Pick<Sources, 'doc
       ([name, nodes]) =>
         [
           qualifiedName(set.key, name),
-          (set.sidebarAutoCollapse ? grouped(nodes) : nodes).map((node) => qualifiedNode(set.key, node)),
+          (set.sidebarAutoCollapse ? grouped(nodes) : nodes)
+            .map((node) => qualifiedNode(set.key, node))
+            .map((node) => translatedNode(node, config.languages)),
         ] as const,
     )
     return { key: set.key, sidebars: qualified, diagnostics }
@@ -89,6 +92,24 @@ function grouped(nodes: readonly SidebarNode[], group = 'sidebar'): readonly Sid
   return nodes.map((node, i) =>
     node.type === 'category' ? { ...node, group, items: grouped(node.items, `${group}-${i}`) } : node,
   )
+}
+
+/** Replaces the labels of the sidebars by those of the language. Routes of generated indexes stay those of the default language. */
+function translatedNode(node: SidebarNode, languages: Languages | undefined): SidebarNode {
+  if (languages?.dir === undefined || node.type === 'html') return node
+  const text = (written: string): string => translatedText(languages, 'sidebar', written)
+  if (node.type === 'link') return { ...node, label: text(node.label) }
+  if (node.type === 'doc') return node.label === undefined ? node : { ...node, label: text(node.label) }
+  const { link } = node
+  return {
+    ...node,
+    label: text(node.label),
+    link:
+      link?.type === 'generated-index'
+        ? { ...link, title: text(link.title), description: link.description && text(link.description) }
+        : link,
+    items: node.items.map((item) => translatedNode(item, languages)),
+  }
 }
 
 function qualifiedNode(key: string, node: SidebarNode): SidebarNode {
