@@ -121,6 +121,11 @@ const ofRecorders: readonly string[] = ['store/page-cache.ts', 'store/result-sto
 
 /** The features with commands, which are in their folders `cli`, and what these may import from src/node in addition. */
 const featureCommands: Readonly<Record<string, readonly string[]>> = {
+  // It reads the content and the sidebars as a build does, and writes texts beside the translations.
+  languages: [
+    ...['config/languages.ts', 'pipeline/site-config.ts', 'pipeline/workspace.ts', 'edits', 'output/lock.ts'],
+    'plugins/generate-content.ts',
+  ],
   search: [],
   // It copies pages, and reads them for it as a build does.
   versions: [

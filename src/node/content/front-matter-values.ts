@@ -51,7 +51,7 @@ const SWITCHES = [
   'parse_number_prefixes',
 ]
 
-const TEXTS = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name']
+const TEXTS = ['title', 'description', 'sidebar_label', 'pagination_label', 'sidebar_class_name', 'translation_of']
 
 const LEVELS = ['toc_min_heading_level', 'toc_max_heading_level'] as const
 
@@ -72,7 +72,7 @@ const SHORT_NAMES = [
 const LONG_NAMES = [
   ...['description', 'sidebar_position', 'sidebar_label', 'sidebar_class_name', 'displayed_sidebar', 'pagination_prev'],
   ...['pagination_next', 'pagination_label', 'hide_table_of_contents', 'hide_reading_time', 'custom_edit_url'],
-  ...['toc_min_heading_level', 'toc_max_heading_level', 'parse_number_prefixes'],
+  ...['toc_min_heading_level', 'toc_max_heading_level', 'parse_number_prefixes', 'translation_of'],
 ]
 
 /** These names by their plain forms. */

@@ -145,16 +145,16 @@ function folderHistory(
 }
 
 /** Runs git in a folder; resolves to its output. */
-async function git(dir: string, ...args: readonly string[]): Promise<string> {
+export async function runGit(dir: string, ...args: readonly string[]): Promise<string> {
   return (await promisify(execFile)('git', args, { cwd: dir, maxBuffer: 1 << 28 })).stdout
 }
 
 /** The repository that a folder is in. Rejects if there is none. */
-async function repositoryOf(dir: string) {
+export async function repositoryOf(dir: string) {
   // Without a commit, the log fails.
-  const head = git(dir, 'rev-parse', '--verify', 'HEAD').catch(() => '')
+  const head = runGit(dir, 'rev-parse', '--verify', 'HEAD').catch(() => '')
   const names = ['HEAD', 'logs/HEAD', 'shallow'].flatMap((name) => ['--git-path', name])
-  const [top = '', ...places] = (await git(dir, 'rev-parse', '--show-toplevel', ...names)).trimEnd().split('\n')
+  const [top = '', ...places] = (await runGit(dir, 'rev-parse', '--show-toplevel', ...names)).trimEnd().split('\n')
   const inputs = [...places.map((place) => path.resolve(dir, place)), path.join(top, '.mailmap')]
   const [, , shallowPath = '', mailmapPath = ''] = inputs
   const key = hashOf([await head, readIfExists(shallowPath), readIfExists(mailmapPath)])
@@ -172,7 +172,7 @@ async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<K
   // The log begins with the last commit, so a renamed file is found by its present name first.
   const present = new Map<string, string>()
   const format = '--format=%x00%cs%x09%aI%x09%H%x09%aN'
-  const log = await git(
+  const log = await runGit(
     dir,
     '-c',
     'core.quotePath=false',
@@ -205,9 +205,9 @@ async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<K
 const MOST_CUT = 20
 
 /** The commits of a shallow clone whose parents are missing: git shows them as if they had added all of their files. */
-async function cutCommits(dir: string, shallowPath: string): Promise<ReadonlySet<string>> {
+export async function cutCommits(dir: string, shallowPath: string): Promise<ReadonlySet<string>> {
   const listed = readIfExists(shallowPath).split('\n').filter(Boolean)
-  const texts = await Promise.all(listed.slice(0, MOST_CUT).map((hash) => git(dir, 'cat-file', 'commit', hash)))
+  const texts = await Promise.all(listed.slice(0, MOST_CUT).map((hash) => runGit(dir, 'cat-file', 'commit', hash)))
   // The first commit of a repository is listed too if the clone ends there.
   return new Set(listed.filter((_, index) => /^parent /m.test(texts[index]?.split('\n\n')[0] ?? 'parent ')))
 }

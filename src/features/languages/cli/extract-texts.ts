@@ -1,0 +1,185 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { loadTexts, TEXTS_FILES } from '../../../node/config/languages.js'
+import { DocsgenError, environmentError } from '../../../node/diagnostics/docsgen-error.js'
+import { type FileEdit, readUserFile, writeFiles } from '../../../node/edits/write-files.js'
+import type { ResolvedConfig } from '../../../node/model/config.js'
+import { hasVersions } from '../../../node/model/docs.js'
+import { type ConfigLabel, type TextPlace, textKey } from '../../../node/model/languages.js'
+import { compareStrings, siteRelative } from '../../../node/model/names.js'
+import { asRecord } from '../../../node/model/record.js'
+import type { SidebarNode } from '../../../node/model/sidebars.js'
+import { withLock } from '../../../node/output/lock.js'
+import { readSources } from '../../../node/pipeline/workspace.js'
+import { withGeneratedContent } from '../../../node/plugins/generate-content.js'
+import { loadSidebars } from '../../../node/sidebars/load.js'
+import { readYamlData } from '../../../node/source-text/yaml-data.js'
+
+/** A text that is in no Markdown file, as in `texts.json`. */
+export interface ExtractedText {
+  /** See `textKey`. */
+  readonly key: string
+  /** In the default language. */
+  readonly message: string
+  /** Where readers see it, for translators. */
+  readonly description: string
+}
+
+/** What was written for a language. */
+export interface ExtractedFile {
+  /** Relative to the root of the site. */
+  readonly file: string
+  readonly isWritten: boolean
+  /** Number of texts that were not in the file. */
+  readonly added: number
+  /** Keys of the file that no text of the site has. */
+  readonly unused: readonly string[]
+}
+
+/**
+ * Writes the texts of a site that are in no Markdown file to the `texts.json` of each of the languages: new ones in the default language,
+ * those that are there as they are. Throws a DocsgenError if such a file is not valid, and writes none then.
+ */
+export async function extractTexts(
+  config: ResolvedConfig,
+  languages: readonly ResolvedConfig[],
+): Promise<readonly ExtractedFile[]> {
+  const { rootDir } = config
+  const texts = await withLock(config.cacheDir, {}, async () => siteTexts(await withGeneratedContent(config, true)))
+  const files = languages.map((language) => textsFile(language, texts))
+  writeFiles(
+    files.flatMap(({ edit }) => edit ?? []),
+    { rootDir },
+  )
+  return files.map(({ edit, ...file }) => ({ ...file, isWritten: edit !== undefined }))
+}
+
+/** The texts of a site in its default language. */
+async function siteTexts(config: ResolvedConfig): Promise<readonly ExtractedText[]> {
+  const { sidebars } = loadSidebars(config, await readSources(config))
+  return [
+    ...(config.languages?.labels ?? []).map(({ place, option, text }) =>
+      textAt(place, text, labelDescription({ place, option })),
+    ),
+    ...[...sidebars.values()].flat().flatMap(sidebarTexts),
+    ...versionLabels(config).map((label) => textAt('version', label, 'Label of a version of the docs')),
+  ]
+}
+
+/** The labels that the config gives to versions that readers can choose; numbers need no translation. */
+function versionLabels({ docs, strings }: ResolvedConfig): readonly string[] {
+  return docs
+    .filter(({ key }) => hasVersions(docs, key))
+    .map(({ version }) => version.label)
+    .filter((label) => label !== strings.nextVersion && /\p{L}{2}/u.test(label))
+}
+
+/** The texts of a sidebar item that are not those of a doc. */
+export function sidebarTexts(node: SidebarNode): readonly ExtractedText[] {
+  const text = (written: string | undefined, what: string) =>
+    written === undefined || written === '' ? [] : [textAt('sidebar', written, what)]
+  if (node.type === 'html') return []
+  if (node.type !== 'category')
+    return text(node.label, `Label of a ${node.type === 'doc' ? 'page' : 'link'} in a sidebar`)
+  const { label, labelOfDoc, link, items } = node
+  return [
+    ...text(labelOfDoc && link?.type === 'doc' ? undefined : label, 'Label of a category in a sidebar'),
+    ...(link?.type === 'generated-index'
+      ? [
+          ...text(link.title, 'Title of the page of a category'),
+          ...text(link.description, 'Description on the page of a category'),
+        ]
+      : []),
+    ...items.flatMap(sidebarTexts),
+  ]
+}
+
+function textAt(place: TextPlace, message: string, description: string): ExtractedText {
+  return { key: textKey(place, message), message, description }
+}
+
+/** What translators read about a label of the config. */
+function labelDescription({ place, option }: Pick<ConfigLabel, 'place' | 'option'>): string {
+  if (place === 'announcement') return 'Announcement above the navbar, in Markdown'
+  switch (option) {
+    case 'title':
+      return place === 'navbar' ? 'Title in the navbar' : 'Heading of a group of links in the footer'
+    case 'copyright':
+      return 'Copyright line of the footer'
+    case 'ariaLabel':
+      return `Name of a link in the ${place}, for screen readers`
+    case 'alt':
+      return `Alternative text of the logo in the ${place}`
+    case 'value':
+      return `HTML in the ${place}`
+    default:
+      return `Label of a link in the ${place}`
+  }
+}
+
+interface TextsFile extends Omit<ExtractedFile, 'isWritten'> {
+  /** Undefined if the file has all texts. */
+  readonly edit: FileEdit | undefined
+}
+
+function textsFile({ languages, rootDir }: ResolvedConfig, texts: readonly ExtractedText[]): TextsFile {
+  const dir = languages?.dir ?? ''
+  const [json, ...others] = TEXTS_FILES
+  const other = others.find((name) => existsSync(path.join(dir, name)))
+  if (other !== undefined)
+    throw environmentError(
+      'file-exists',
+      `${siteRelative(rootDir, path.join(dir, other))} has the texts of this language, and --extract writes ${json}`,
+      `convert it to JSON, and rename it to ${json}`,
+    )
+  const { diagnostics } = loadTexts(dir, rootDir)
+  if (diagnostics.length > 0) throw new DocsgenError(diagnostics, 1)
+  const filePath = path.join(dir, json)
+  const file = siteRelative(rootDir, filePath)
+  const found = readUserFile(filePath)
+  const known = asRecord(found && readYamlData(found.text, { file, code: 'language-texts' }).value) ?? {}
+  const { entries, added, unused } = mergeTexts(known, texts)
+  const isSame = found !== undefined && JSON.stringify(entries) === JSON.stringify(known)
+  const indent = found?.format.indent || '  '
+  const content = `${JSON.stringify(entries, undefined, indent)}\n`
+  const edit: FileEdit | undefined = isSame
+    ? undefined
+    : { path: filePath, content: found?.print(content) ?? content, before: found?.bytes ?? 'new' }
+  return { file, added, unused, edit }
+}
+
+/** Places whose texts are all extracted, so that other keys are of texts that do not exist any more. */
+const EXTRACTED: readonly TextPlace[] = ['navbar', 'footer', 'announcement', 'sidebar', 'version']
+
+/**
+ * Adds texts to the entries of a `texts.json`, which keep their texts and get the current description; sorted by key. `unused` are the
+ * keys that no text has any more, which stay too: the translation may be needed again.
+ */
+export function mergeTexts(
+  known: Readonly<Record<string, unknown>>,
+  texts: readonly ExtractedText[],
+): {
+  readonly entries: Readonly<Record<string, unknown>>
+  readonly added: number
+  readonly unused: readonly string[]
+} {
+  const merged = new Map(Object.entries(known))
+  const used = new Set<string>()
+  for (const { key, message, description } of texts) {
+    // The first of several places describes a text.
+    if (used.has(key)) continue
+    used.add(key)
+    const entry = merged.get(key)
+    const fields = asRecord(entry)
+    if (entry === undefined) merged.set(key, { message, description })
+    else if (fields) merged.set(key, { ...fields, description })
+  }
+  const unused = Object.keys(known).filter(
+    (key) => !used.has(key) && EXTRACTED.some((place) => key.startsWith(`${place}.`)),
+  )
+  return {
+    entries: Object.fromEntries([...merged].sort(([a], [b]) => compareStrings(a, b))),
+    added: merged.size - Object.keys(known).length,
+    unused: unused.sort(compareStrings),
+  }
+}

@@ -1,0 +1,190 @@
+import { structuredPatch } from 'diff'
+import { createColors } from 'picocolors'
+import { counted, joinLines } from '../../../node/cli/summary.js'
+import { compareStrings } from '../../../node/model/names.js'
+import type { SectionChange } from '../sections.js'
+import { type LanguageReport, type TranslatedPage, withStatus } from './translation-status.js'
+
+/** A problem with translations that `--fail-on` can name. */
+export type TranslationFailure = 'missing' | 'out-of-date' | 'unknown' | 'orphaned'
+
+interface ReportFormat {
+  readonly format: 'text' | 'json' | 'markdown'
+  /** Whether to print the changed passages of originals. */
+  readonly withDiff: boolean
+  /** For `text`. */
+  readonly colors: boolean
+}
+
+/** The reports of all languages as text for the terminal, as Markdown, or as one JSON object. Ends in a newline. */
+export function formatReports(reports: readonly LanguageReport[], options: ReportFormat): string {
+  if (options.format === 'json') {
+    const languages = reports.map((report) => jsonReport(report, options))
+    return `${JSON.stringify({ languages }, undefined, 2)}\n`
+  }
+  const print = options.format === 'markdown' ? markdownReport : textReport
+  return reports.map((report) => print(report, options)).join('\n')
+}
+
+/** Why the command fails, in one line; undefined if there is nothing that it should fail on. */
+export function failureLine(
+  reports: readonly LanguageReport[],
+  failOn: readonly TranslationFailure[],
+): string | undefined {
+  const found = reports.flatMap((report) => {
+    const numbers = numbersOf(report)
+    const parts = failOn.flatMap((name) => (numbers[name] === 0 ? [] : [`${numbers[name]} ${NAMES[name]}`]))
+    return parts.length === 0 ? [] : [`${report.tag}: ${parts.join(', ')}`]
+  })
+  return found.length === 0 ? undefined : `Failed because of --fail-on: ${found.join('; ')}`
+}
+
+/** The problems as readers of a report see them. */
+const NAMES: Readonly<Record<TranslationFailure, string>> = {
+  missing: 'missing',
+  'out-of-date': 'out of date',
+  unknown: 'unknown',
+  orphaned: 'orphaned',
+}
+
+function numbersOf(report: LanguageReport): Readonly<Record<TranslationFailure, number>> {
+  return {
+    missing: report.missing.length,
+    'out-of-date': withStatus(report, 'out-of-date').length,
+    unknown: withStatus(report, 'unknown').length,
+    orphaned: report.orphaned.length,
+  }
+}
+
+/** The share of the pages that are translated, rounded down, so that 100 means all of them. */
+function percentOf({ pages, translated }: LanguageReport): number {
+  return pages === 0 ? 100 : Math.floor((translated.length / pages) * 100)
+}
+
+function headline(report: LanguageReport): string {
+  const numbers = numbersOf(report)
+  const problems = Object.entries(NAMES).flatMap(([name, text]) => {
+    const count = numbers[name as TranslationFailure]
+    return count === 0 ? [] : [`${count} ${text}`]
+  })
+  const translated = `${report.translated.length} of ${counted(report.pages, 'page')} translated (${percentOf(report)}%)`
+  return [translated, ...problems].join(', ')
+}
+
+function textReport(report: LanguageReport, { withDiff, colors }: ReportFormat): string {
+  const { bold, dim, green, red, yellow } = createColors(colors)
+  const line = (name: string, text: string): string => `  ${yellow(name.padEnd(13))}${text}`
+  const colored = (text: string): string =>
+    text.startsWith('+') ? green(text) : text.startsWith('-') ? red(text) : dim(text)
+  const outdated = withStatus(report, 'out-of-date').flatMap((page) => [
+    line('out of date', `${page.translation}: ${changesText(page)}`),
+    ...(withDiff ? diffLines(page).map((text) => `    ${colored(text)}`) : []),
+  ])
+  return joinLines([
+    `${bold(`${report.label} (${report.tag})`)}: ${headline(report)}`,
+    ...report.missing.map((original) => line('missing', original)),
+    ...outdated,
+    ...unknownPages(report).map(([translation, why]) => line('unknown', `${translation}: ${why}`)),
+    ...report.orphaned.map((file) => line('orphaned', file)),
+  ])
+}
+
+/** The diff of a page, or why there is none. */
+function diffLines(page: TranslatedPage): readonly string[] {
+  const found = diffOf(page)
+  if (found.length > 0) return found
+  if (changesOf(page).every(({ kind }) => kind === 'moved'))
+    return ['(no diff: only the order of the sections changed)']
+  return ['(no diff: the text that was translated is not in the git history)']
+}
+
+function markdownReport(report: LanguageReport, { withDiff }: ReportFormat): string {
+  const list = (title: string, items: readonly string[]): string[] =>
+    items.length === 0 ? [] : [`### ${title}`, items.map((item) => `- ${item}`).join('\n')]
+  const outdated = withStatus(report, 'out-of-date')
+  const blocks = [
+    `## ${report.label} (\`${report.tag}\`)`,
+    `${headline(report)}.`,
+    ...list('Missing', report.missing.map(code)),
+    ...list(
+      'Out of date',
+      outdated.map((page) => `${code(page.translation)}: ${changesText(page)}`),
+    ),
+    ...(withDiff ? outdated.flatMap(markdownDiff) : []),
+    ...list(
+      'Unknown',
+      unknownPages(report).map(([translation, why]) => `${code(translation)}: ${why}`),
+    ),
+    ...list('Orphaned', report.orphaned.map(code)),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+/** A diff in a code block, whose fence is longer than those in it. */
+function markdownDiff(page: TranslatedPage): string[] {
+  const found = diffLines(page)
+  const longest = Math.max(2, ...found.map((line) => /`{3,}/.exec(line)?.[0].length ?? 0))
+  const fence = '`'.repeat(longest + 1)
+  return [`${code(page.original)}:`, [`${fence}diff`, ...found, fence].join('\n')]
+}
+
+function code(name: string): string {
+  return `\`${name}\``
+}
+
+function unknownPages(report: LanguageReport): readonly (readonly [translation: string, why: string])[] {
+  return report.translated.flatMap(({ translation, status }) =>
+    status.kind === 'unknown' ? [[translation, status.why] as const] : [],
+  )
+}
+
+function changesOf({ status }: TranslatedPage): readonly SectionChange[] {
+  return status.kind === 'out-of-date' ? status.changes : []
+}
+
+/** `"Install" changed, "Upgrade" is new, 2 sections removed`. */
+function changesText(page: TranslatedPage): string {
+  const changes = changesOf(page)
+  const named = changes.flatMap(({ kind, heading }) => {
+    if (heading === undefined) return []
+    return [`${heading === '' ? START : JSON.stringify(heading)} ${kind === 'new' ? 'is new' : kind}`]
+  })
+  const unnamed = changes.filter(({ heading }) => heading === undefined).length
+  return [...named, ...(unnamed === 0 ? [] : [`${counted(unnamed, 'section')} removed`])].join(', ')
+}
+
+/** The changed sections as lines of a unified diff, each below a line with its heading. Without sections whose former text is unknown. */
+function diffOf(page: TranslatedPage): readonly string[] {
+  return changesOf(page).flatMap(({ kind, heading, before, now }) => {
+    if (kind === 'moved' || (before === undefined && kind !== 'new')) return []
+    const { hunks } = structuredPatch('', '', lines(before), lines(now), '', '', { context: 3 })
+    return hunks.flatMap((hunk) => [`@@ ${heading === '' ? START : heading} @@`, ...hunk.lines])
+  })
+}
+
+/** A section without the empty lines at its end. */
+function lines(section = ''): string {
+  return section === '' ? '' : `${section.replaceAll('\r\n', '\n').trimEnd()}\n`
+}
+
+const START = 'the start of the page'
+
+function jsonReport(report: LanguageReport, { withDiff }: ReportFormat) {
+  const { tag, label, pages, translated, missing, orphaned } = report
+  return {
+    language: tag,
+    label,
+    pages,
+    translated: translated.length,
+    percent: percentOf(report),
+    missing,
+    outOfDate: withStatus(report, 'out-of-date').map((page) => ({
+      original: page.original,
+      translation: page.translation,
+      changes: changesOf(page).map(({ kind, heading }) => ({ kind, heading })),
+      diff: withDiff ? diffOf(page).join('\n') : undefined,
+    })),
+    unknown: unknownPages(report).map(([translation, why]) => ({ translation, why })),
+    orphaned: [...orphaned].sort(compareStrings),
+  }
+}
