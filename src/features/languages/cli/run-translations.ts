@@ -17,7 +17,7 @@ import { extractTexts } from './extract-texts.js'
 import { findTranslations, languageConfigs } from './find-translations.js'
 import { failureLine, formatReports, type TranslationFailure } from './format-reports.js'
 import { withFingerprint } from './mark-done.js'
-import { type LanguageReport, reportLanguage } from './translation-status.js'
+import { reportLanguages } from './translation-status.js'
 
 /** The options of `docsgen translations`, as commander parses them. */
 export interface TranslationFlags extends Omit<SharedFlags, 'format'> {
@@ -46,9 +46,8 @@ export async function runTranslations({ site, flags }: TranslationsRequest, outp
   const languages = languageConfigs(config, flags.language)
   if (flags.extract) return runExtract({ config, languages, flags }, output)
   if (flags.done) return runDone({ config, languages, flags, files: flags.done }, output)
-  const reports: LanguageReport[] = []
-  for (const language of await findTranslations(config, languages))
-    reports.push(await reportLanguage(language, { rootDir: config.rootDir, withTexts: flags.diff }))
+  const options = { rootDir: config.rootDir, withTexts: flags.diff }
+  const reports = await reportLanguages(await findTranslations(config, languages), options)
   const { io } = output
   const colors = flags.format === 'text' && hasColors(io.stdout, io.env)
   if (!flags.quiet) await print(formatReports(reports, { format: flags.format, withDiff: flags.diff, colors }), { io })

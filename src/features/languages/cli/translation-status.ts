@@ -49,11 +49,33 @@ interface StatusOptions {
 }
 
 /**
- * Finds out how up to date the translations of a language are, by the sections of the originals:
+ * Finds out how up to date the translations of a site are, by the sections of the originals:
  * 1. `translation_of` in the front matter of a translation has the fingerprint of the original that was translated;
  * 2. without it, the commit in which the translation last changed has that original.
  */
-export async function reportLanguage(language: LanguagePages, options: StatusOptions): Promise<LanguageReport> {
+export async function reportLanguages(
+  languages: readonly LanguagePages[],
+  options: StatusOptions,
+): Promise<readonly LanguageReport[]> {
+  const sectionsOf = sectionReader()
+  const reports: LanguageReport[] = []
+  for (const language of languages) reports.push(await reportLanguage(language, { ...options, sectionsOf }))
+  return reports
+}
+
+/** Reads the sections of texts, of each text once: languages have the same originals, many of which have not changed. */
+function sectionReader(): typeof splitSections {
+  const known = new Map<string, readonly MarkdownSection[]>()
+  return (text) => {
+    const sections = known.get(text) ?? splitSections(text)
+    known.set(text, sections)
+    return sections
+  }
+}
+
+type LanguageOptions = StatusOptions & { readonly sectionsOf: typeof splitSections }
+
+async function reportLanguage(language: LanguagePages, options: LanguageOptions): Promise<LanguageReport> {
   const { tag, label, dir, pages, orphaned } = language
   const made = pages.flatMap(({ translation, ...page }) =>
     translation && !translation.isDraft ? [{ ...page, translation }] : [],
@@ -79,16 +101,16 @@ type MadePage = PageInLanguage & { readonly translation: Translation }
 async function statusOf(
   { original, originalPath, translation }: MadePage,
   version: OriginalVersion | undefined,
-  { rootDir, withTexts }: StatusOptions,
+  { rootDir, withTexts, sectionsOf }: LanguageOptions,
 ): Promise<TranslationStatus> {
-  const now = splitSections(readSource(originalPath, original).text)
-  if (version) return version.why === undefined ? compare(now, splitSections(version.text)) : unknown(version.why)
+  const now = sectionsOf(readSource(originalPath, original).text)
+  if (version) return version.why === undefined ? compare(now, sectionsOf(version.text)) : unknown(version.why)
   const { translationOf } = translation
   if (!isFingerprint(translationOf)) return unknown('"translation_of" is not what `--done` writes')
   if (translationOf === sectionsFingerprint(now)) return { kind: 'current' }
   const isRight = (text: string): boolean => sectionsFingerprint(splitSections(text)) === translationOf
   const text = withTexts ? await findOriginal(originalPath, { rootDir, isRight }) : undefined
-  const before = text === undefined ? undefined : splitSections(text)
+  const before = text === undefined ? undefined : sectionsOf(text)
   return { kind: 'out-of-date', changes: changedSections(translationOf, now, before) }
 }
 
