@@ -24,7 +24,10 @@ const report: LanguageReport = {
         { kind: 'removed', heading: 'Old', before: '## Old\n' },
       ],
     }),
-    page('marked', { kind: 'out-of-date', changes: [{ kind: 'changed', heading: 'Run' }, { kind: 'removed' }] }),
+    page('marked', {
+      kind: 'out-of-date',
+      changes: [{ kind: 'changed', heading: 'Run', now: '## Run\n' }, { kind: 'removed' }],
+    }),
     page('moved', { kind: 'out-of-date', changes: [{ kind: 'moved', heading: 'Run', before: 'a', now: 'a' }] }),
     page('new', { kind: 'unknown', why: 'the translation is in no commit' }),
   ],

@@ -1,7 +1,6 @@
 import { structuredPatch } from 'diff'
 import { createColors } from 'picocolors'
 import { counted, joinLines } from '../../../node/cli/summary.js'
-import { compareStrings } from '../../../node/model/names.js'
 import type { SectionChange } from '../sections.js'
 import { type LanguageReport, type TranslatedPage, withStatus } from './translation-status.js'
 
@@ -185,6 +184,6 @@ function jsonReport(report: LanguageReport, { withDiff }: ReportFormat) {
       diff: withDiff ? diffOf(page).join('\n') : undefined,
     })),
     unknown: unknownPages(report).map(([translation, why]) => ({ translation, why })),
-    orphaned: [...orphaned].sort(compareStrings),
+    orphaned,
   }
 }
