@@ -88,6 +88,8 @@ Deutsch (de): 0 of 3 pages translated (0%), 3 missing
     ],
     [['--done', 'docs/index.md'], 'error usage: --done: "docs/index.md" is not the translation of a page; '],
     [['--done', 'i18n/ja/docs/none.md'], 'error usage: --done: there is no file "i18n/ja/docs/none.md"; '],
+    [['--extract', '--fail-on', 'missing'], 'error usage: --fail-on cannot be combined with --extract; '],
+    [['--done', 'i18n', '--diff'], 'error usage: --diff cannot be combined with --done; '],
     [['--done', 'i18n', '--extract'], 'error usage: --extract cannot be combined with --done; '],
   ])('rejects %j', async (args, message) => {
     const run = await translatedSite().run('translations', ...args)

@@ -41,8 +41,7 @@ export const translationsCommand: DeclaredCommand = {
         ]),
       )
       .action((root: string | undefined, flags: TranslationFlags) => {
-        if (flags.done && flags.extract)
-          throw environmentError('usage', '--extract cannot be combined with --done', 'run one after the other')
+        checkCombination(flags)
         receive({
           command: 'declared',
           needs: 'site',
@@ -55,6 +54,14 @@ export const translationsCommand: DeclaredCommand = {
         })
       })
   },
+}
+
+/** Options that write files cannot be combined with each other, or with those of the list. */
+function checkCombination({ done, extract, diff, failOn }: TranslationFlags): void {
+  const writing = done ? '--done' : '--extract'
+  const other = done && extract ? '--extract' : diff ? '--diff' : failOn.length > 0 ? '--fail-on' : undefined
+  if ((done || extract) && other !== undefined)
+    throw environmentError('usage', `${other} cannot be combined with ${writing}`, 'run one after the other')
 }
 
 function readFailures(text: string): readonly TranslationFailure[] {
