@@ -1,6 +1,5 @@
 import type { ForeignOptions } from '../built-in/extension.js'
 
-const oneLanguage = 'a site has one language, which "locale" sets'
 const links = 'navbar.items'
 
 /** The options of generators that no built-in tool knows, for hints. */
@@ -32,6 +31,7 @@ export const otherOptions: readonly ForeignOptions[] = [
     owner: "VitePress's",
     names: {
       lang: 'locale',
+      locales: 'languages',
       description: 'tagline',
       head: 'headTags',
       srcDir: 'docs.dir',
@@ -49,7 +49,6 @@ export const otherOptions: readonly ForeignOptions[] = [
       'footer.message': 'footer.copyright',
     },
     unsupported: {
-      locales: oneLanguage,
       cleanUrls: 'remove it: no URL ends with ".html"',
       vite: 'remove it: esbuild bundles the code of a site',
       vue: 'write components in React',

@@ -30,7 +30,7 @@ export function resolveLanguages(
   const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
   const all = tags.map((tag): SiteLanguage => {
     const own = normalizeBase(base)
-    return { tag, label: list[tag]?.label ?? nameOf(tag), base: tag === main ? own : `${own}${tag}/` }
+    return { tag, label: list[tag]?.label ?? nameOfLanguage(tag), base: tag === main ? own : `${own}${tag}/` }
   })
   const labels = LABELED.flatMap((place) => labelsOf(place, config[place]))
   return { current: main, all, fallback, folders, labels, dir: undefined, root: path.resolve(rootDir, dir), texts: {} }
@@ -49,7 +49,7 @@ function labelsOf(place: TextPlace, written: unknown): readonly ConfigLabel[] {
 }
 
 /** The name of a language in the language itself, as it begins a line. */
-function nameOf(tag: string): string {
+export function nameOfLanguage(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(tag) + rest.join('')

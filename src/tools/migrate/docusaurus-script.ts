@@ -28,10 +28,14 @@ const RUNNERS =
 /** Programs that run other programs, so that Docusaurus can be any of their arguments. */
 const PROGRAM = /(?:^|\/)docusaurus(?:\.m?js)?$/
 
-/** Writes the commands of Docusaurus in a script as those of docsgen. `languages` are the languages that docsgen builds. */
+/** Writes the commands of Docusaurus in a script as those of docsgen. `languages` are the languages of the new site, by their old names. */
 export function convertScript(script: string, languages: readonly string[]): NewScript {
   if (!/\bdocusaurus\b/.test(script)) return { text: script, notes: [] }
-  const changed = segmentsOf(script).map((segment) => ({ ...segment, ...convertSegment(segment.text, languages) }))
+  const converted = segmentsOf(script).map((segment) => ({ ...segment, ...convertSegment(segment.text, languages) }))
+  // Docusaurus may build one language after the other.
+  const changed = converted.filter(
+    ({ text }, index) => text !== 'docsgen build' || !converted.slice(0, index).some((before) => before.text === text),
+  )
   return { text: joinSegments(changed), notes: changed.flatMap(({ notes }) => notes) }
 }
 
@@ -130,7 +134,8 @@ function convertCommand(command: string, args: readonly string[], languages: rea
   if (command === 'swizzle') return { text: ['docsgen eject', ...ejectArguments(args)].join(' '), notes: [] }
   if (command === 'clear') return { text: undefined, notes: [] }
   if (command === 'deploy') return { text: undefined, notes: [] }
-  if (command === 'write-translations') return { text: undefined, notes: [] }
+  if (command === 'write-translations')
+    return { text: languages.length > 1 ? 'docsgen translations --extract' : undefined, notes: [] }
   if (command === 'write-heading-ids')
     return left('docsgen does not write ids into headings: "## Title {#id}" sets the id of one')
   return undefined
@@ -216,10 +221,11 @@ function convertOptions(
     if (known.takes && value === undefined) index++
   }
   const foreign = named.filter((language) => !languages.includes(language))
-  if (foreign.length > 0 && foreign.length === named.length)
-    return left(`docsgen builds one language, and not ${foreign.join(', ')}`)
-  const more: ScriptNote[] =
-    foreign.length === 0 ? [] : [{ kind: 'manual', text: `docsgen builds one language, and not ${foreign.join(', ')}` }]
+  const absent = `the site does not have the language ${foreign.join(', ')}`
+  if (foreign.length > 0 && foreign.length === named.length) return left(absent)
+  const more: ScriptNote[] = foreign.length === 0 ? [] : [{ kind: 'manual', text: absent }]
+  if (named.length > foreign.length && languages.length > 1)
+    more.push({ kind: 'dropped', text: `${named.join(', ')}: "${name}" is for all languages of the site` })
   const isBuilt = name === 'docsgen serve' && args.includes('--build')
   return { text: [...(isBuilt ? ['docsgen build &&'] : []), name, ...written].join(' '), notes: [...notes, ...more] }
 }

@@ -1,7 +1,7 @@
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
-import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
+import { editedDocs, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
@@ -96,7 +96,7 @@ function rulesFor(
     ),
     tagsBasePath: inFolder('tagsBase', (value) => String(value).replace(/^\/+|\/+$/g, '')),
     editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
-    editLocalizedFiles: ask('docsgen builds one language', false),
+    editLocalizedFiles: editLocalizedFiles(site),
     onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
     homePageId: inFolder('main'),
     docItemComponent: ask('a component of another theme: see theme.components'),

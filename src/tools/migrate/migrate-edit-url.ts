@@ -1,8 +1,9 @@
 import { asRecord } from '../../node/model/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
+import { hasLanguages } from './old-languages.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
-import { manual, mapped, nested, type Part } from './part.js'
+import { dropped, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
 import { quote } from './print-config.js'
 import { code, textOfCode } from './written.js'
 
@@ -52,6 +53,15 @@ export function editedBlog(site: OldSite, options: Readonly<Record<string, unkno
     locale: "locale: 'en'",
   }
   return { key: 'blog', id: options.id, dir, toCurrent: false, values }
+}
+
+/** A rule for `editLocalizedFiles`: edit links of translated pages lead to the translations. */
+export function editLocalizedFiles(site: OldSite): Rule {
+  return (value, at) => {
+    if (value !== true) return nothing
+    if (!hasLanguages(site)) return dropped(at, 'the site has one language')
+    return manual(at, 'check the edit links of translated pages, which docsgen has no option for')
+  }
 }
 
 /** In docsgen the URL includes the folder, and a function gets other properties than in Docusaurus. */

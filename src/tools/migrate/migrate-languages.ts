@@ -1,56 +1,95 @@
-import { posix } from 'node:path'
+import { nameOfLanguage } from '../../node/config/languages.js'
+import { directionOf } from '../../node/model/direction.js'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
+import { newLanguages, type OldLanguage, oldLanguages } from './old-languages.js'
 import type { OldSite } from './old-site.js'
-import { join, manual, mapped, type Part } from './part.js'
+import { applyRules, ask, from, join, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
 
-/** Migrates `i18n`: docsgen builds one language, and the files of the others stay where they are. */
-export function migrateLanguages(value: unknown, at: KeyPath): Part {
-  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs } = asRecord(value) ?? {}
-  const config = asRecord(asRecord(localeConfigs)?.[String(defaultLocale)]) ?? {}
-  const locale = String(config.htmlLang ?? defaultLocale)
-  const others = (Array.isArray(locales) ? locales : []).filter((one) => one !== defaultLocale)
-  const more = `docsgen builds one language: ${defaultLocale}. Build ${others.join(', ')} as a site of its own, with its own "base"`
-  return join(mapped(at, { locale }), ...(others.length === 0 ? [] : [manual([...at, 'locales'], more)]))
-}
-
-/** Notes about the translations in the folder `i18n`, also for languages that the config does not list. */
-export function noteTranslations(site: OldSite): Part {
-  const { defaultLocale = 'en', path = 'i18n', localeConfigs } = asRecord(site.config.i18n) ?? {}
-  const dir = posix.normalize(String(path))
-  const files = site.list(dir)
-  const folders = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))]
-  const defaultDir = String(asRecord(asRecord(localeConfigs)?.[String(defaultLocale)])?.path ?? defaultLocale)
+/** Migrates `i18n`. What it translates is migrated with the content: see `migrateTranslations`. */
+export function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
+  const languages = oldLanguages(site)
+  const { main, others, dir } = languages
+  const { localeConfigs, locales } = asRecord(value) ?? {}
+  const tags = newLanguages(languages)
+  const mainTag = tags[0] ?? main.locale
+  const configAt = ({ locale }: OldLanguage): KeyPath => [...at, 'localeConfigs', locale]
+  const unknown = others
+    .filter(({ tag }) => tag === undefined)
+    .map(({ locale }) =>
+      manual(
+        [...at, 'locales', Array.isArray(locales) ? locales.map(String).indexOf(locale) : 0],
+        `${JSON.stringify(locale)} is not a language tag, so the site does not have this language: add it to languages.list by its tag`,
+      ),
+    )
+  if (tags.length === 1) return join(mapped(at, { locale: mainTag }), ...unknown)
+  const list = [main, ...others].flatMap((language) => {
+    const { config, tag } = language
+    if (tag === undefined) return []
+    const isNamed = typeof config.label === 'string' && config.label !== nameOfLanguage(tag)
+    return [[tag, nested('label', isNamed ? from([...configAt(language), 'label'], config.label) : undefined)] as const]
+  })
+  const settings = {
+    default: mainTag,
+    list: Object.fromEntries(list),
+    ...nested('dir', dir === 'i18n' ? undefined : dir),
+  }
   return join(
-    ...folders.map((folder) => {
-      const own = files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1))
-      const contents = contentsOf(own)
-      const at = posix.join(dir, folder)
-      if (folder === defaultDir)
-        return manual(
-          at,
-          `docsgen does not read it: ${contents} in it replace those of the site and of the config; move them there`,
-        )
-      return manual(at, `docsgen does not build this language yet: ${contents}`)
+    mapped(at, { languages: settings }, 'languages'),
+    ...unknown,
+    ...[main, ...others].flatMap((language) => {
+      const { tag } = language
+      if (tag === undefined || asRecord(localeConfigs) === undefined) return []
+      return applyRules(language.config, { rules: rulesFor(site, language, tag), at: configAt(language) })
     }),
+    ...others.map((language) => noteTag(language, [...at, 'locales'])),
   )
 }
 
-/** What the files of a language are, by the plugins that read them. */
-const KINDS: readonly (readonly [RegExp, one: string, several: string])[] = [
-  [/^docusaurus-plugin-content-docs[^/]*\/.*\.mdx?$/, 'doc', 'docs'],
-  [/^docusaurus-plugin-content-blog[^/]*\/.*\.mdx?$/, 'post', 'posts'],
-  [/^docusaurus-plugin-content-pages[^/]*\/.*\.(?:mdx?|[jt]sx?)$/, 'page', 'pages'],
-  [/\.json$/, 'file of texts', 'files of texts'],
-  [/./, 'other file', 'other files'],
-]
+/** Rules for the options of a language, for what docsgen decides by the tag alone. */
+function rulesFor(site: OldSite, { locale, dir }: OldLanguage, tag: string): Readonly<Record<string, Rule>> {
+  const { main } = oldLanguages(site)
+  const isMain = locale === main.locale
+  const base = `/${String(site.config.baseUrl ?? '/').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  const own = isMain ? base : `${base}${tag}/`
+  const isSame = (one: unknown) => String(one).toLowerCase() === tag.toLowerCase()
+  return {
+    label: () => nothing,
+    htmlLang: (value, at) =>
+      isSame(value) || tag !== locale
+        ? nothing
+        : manual(at, `pages have lang=${JSON.stringify(tag)}, the tag of the language, which is also in their URLs`),
+    direction: ask(
+      `pages have dir=${JSON.stringify(directionOf(tag))}, which follows from the language`,
+      directionOf(tag),
+    ),
+    path: (value, at) =>
+      isMain || String(value) === tag
+        ? nothing
+        : manual(at, `rename the folder ${JSON.stringify(dir)} to ${JSON.stringify(tag)}`),
+    calendar: ask('dates are in the Gregorian calendar', 'gregory'),
+    translate: (value, at) =>
+      value === false && !isMain && site.exists(dir)
+        ? manual(
+            at,
+            `docsgen reads the translations in ${JSON.stringify(dir)}: remove the folder if they are not for readers`,
+          )
+        : nothing,
+    url: (value, at) =>
+      String(value).replace(/\/+$/, '') === String(site.config.url ?? '').replace(/\/+$/, '')
+        ? nothing
+        : manual(at, 'docsgen publishes all languages at one "url"'),
+    baseUrl: (value, at) =>
+      value === own ? nothing : manual(at, `docsgen publishes this language at ${JSON.stringify(own)}`),
+  }
+}
 
-/** `12 docs, 3 posts, 2 files of texts` */
-function contentsOf(files: readonly string[]): string {
-  const kinds = files.map((file) => KINDS.findIndex(([pattern]) => pattern.test(file)))
-  const counts = KINDS.flatMap(([, one, several], index) => {
-    const count = kinds.filter((kind) => kind === index).length
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
-  })
-  return counts.join(', ')
+/** A language whose name is not a tag gets other URLs. */
+function noteTag({ locale, tag, dir, config }: OldLanguage, at: KeyPath): Part {
+  if (tag === undefined || tag === locale) return nothing
+  const rename = config.path === undefined ? ` rename the folder "${dir}" to "${tag}", and` : ''
+  return manual(
+    at,
+    `${JSON.stringify(locale)} is not a language tag, so the language is at "/${tag}/":${rename} redirect the old URLs`,
+  )
 }

@@ -1,6 +1,7 @@
 import { asRecord } from '../../node/model/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
+import { hasLanguages } from './old-languages.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { dropped, from, join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'
 import { commented, original, type Setting, tidied } from './written.js'
@@ -46,7 +47,8 @@ function migrateLinks(site: OldSite, { values, at }: OldList): Links {
 
 function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
   const type = String(link.type ?? 'default')
-  if (type === 'localeDropdown') return localeDropdown(site, at)
+  if (type === 'localeDropdown' && !hasLanguages(site))
+    return { items: [], notes: dropped(at, 'the site has one language').notes }
   if (type.startsWith('custom-')) {
     const what = `the navbar item "${type}" is a component of this site: render it in the slot navbarStart or navbarEnd`
     return { items: [], notes: manual(at, what).notes }
@@ -113,15 +115,6 @@ function missingName({ label, href, to, type }: Entry): Setting | undefined {
   if (label || type !== undefined || url === '') return undefined
   const name = /^https?:\/\/(?:www\.)?([^/]+)/.exec(url)?.[1] ?? url
   return commented(name, 'Name the link for readers who do not see its icon.')
-}
-
-function localeDropdown({ config }: OldSite, at: KeyPath): Links {
-  const { locales } = asRecord(config.i18n) ?? {}
-  const isOne = !Array.isArray(locales) || locales.length < 2
-  return {
-    items: [],
-    notes: (isOne ? dropped(at, 'the site has one language') : manual(at, 'docsgen has no menu of languages')).notes,
-  }
 }
 
 /** `to` is a path of the site, `href` anything else. */

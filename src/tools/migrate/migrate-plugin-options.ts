@@ -2,7 +2,7 @@ import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
 import type { Folder } from './migrate-docs.js'
-import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
+import { editedBlog, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
@@ -82,7 +82,7 @@ function rulesFor(
     onInlineTags: inBlog('inlineTags', levelOf),
     onInlineAuthors: drop('authors can be written in a post'),
     onUntruncatedBlogPosts: drop('docsgen does not report posts without a truncate marker'),
-    editLocalizedFiles: ask('docsgen builds one language', false),
+    editLocalizedFiles: editLocalizedFiles(site),
     processBlogPosts: ask('docsgen has no function for this: mark posts as drafts, or exclude them'),
     blogListComponent: ask('a component of another theme: see theme.components'),
     blogPostComponent: ask('a component of another theme: see theme.components'),

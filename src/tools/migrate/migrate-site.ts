@@ -46,7 +46,7 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     url: (value, at) => mapped(at, { url: tidied(String(value).replace(/\/+$/, ''), at) }),
     baseUrl: as('base'),
     favicon: imageRule(site, 'favicon'),
-    i18n: migrateLanguages,
+    i18n: (value, at) => migrateLanguages(site, value, at),
     trailingSlash: as('trailingSlash'),
     noIndex: (value, at) => migrateNoIndex(site, value, at),
     baseUrlIssueBanner: as('baseUrlBanner'),

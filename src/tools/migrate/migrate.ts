@@ -10,10 +10,10 @@ import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
 import { migrateEmoji } from './migrate-emoji.js'
 import { keepExpressions } from './keep-expressions.js'
 import { packageOf } from './migrate-content.js'
-import { noteTranslations } from './migrate-languages.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migratePolicy } from './migrate-policy.js'
 import { migrateSettings } from './migrate-site.js'
+import { migrateTranslations, type NewFile } from './migrate-translations.js'
 import { type OldSite, readOldSite } from './old-site.js'
 import { type FileChange, type ProposedCommands, proposeFiles } from './package-scripts.js'
 import { join, manual, mapped, type Note, type Part, plainOf } from './part.js'
@@ -35,6 +35,8 @@ export interface Migration {
   readonly notes: readonly LocatedNote[]
   /** Checks that are errors in new sites, and only warnings in this one. */
   readonly lenient: readonly LenientCheck[]
+  /** Files that the new site needs besides its config. */
+  readonly files: readonly NewFile[]
   /** Changes of other files, which the command writes only if it is asked to. */
   readonly changes: readonly FileChange[]
   /** What to run next. */
@@ -44,7 +46,8 @@ export interface Migration {
 /**
  * Writes a docsgen config for a Docusaurus site:
  * 1. evaluates the old config;
- * 2. migrates its settings, then its presets, plugins and themes, then the files that Docusaurus finds by their names;
+ * 2. migrates its settings, then its presets, plugins and themes, then its translations, and then the files that Docusaurus finds by
+ *    their names;
  * 3. replaces values by the expressions that compute them in the old config;
  * 4. removes what is docsgen's default, and prints the rest, with a constant for code that several folders share.
  * Changes no file. Throws a DocsgenError if there is no config, or if it cannot be evaluated.
@@ -52,9 +55,11 @@ export interface Migration {
 export async function migrateSite(options: { root: string; configPath?: string }): Promise<Migration> {
   const site = await readOldSite(options)
   const content = join(migrateSettings(site), migratePlugins(site))
+  const translations = migrateTranslations(site, content.settings)
   const all = join(
     lenientSettings(content.settings),
     content,
+    translations.part,
     migrateEmoji(site, content.settings),
     migrateFiles(site, docsIds(content)),
   )
@@ -71,6 +76,7 @@ export async function migrateSite(options: { root: string; configPath?: string }
       site,
     ),
     lenient: lenientChecks(settings),
+    files: translations.files,
     changes,
     commands,
   }
@@ -98,7 +104,6 @@ function migrateFiles(site: OldSite, docs: readonly string[]): Part {
   return join(
     migrateSwizzled(site),
     migratePolicy(site),
-    noteTranslations(site),
     ...versions.map((file) => mapped(file, {}, 'read as it is, with the versioned folders')),
     ...redirects.map((file) => mapped(file, {}, 'read as it is')),
     ...hostFiles.map((file) =>

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { asRecord } from '../../node/model/record.js'
 import { convertScript, type ScriptNote, withoutCalls } from './docusaurus-script.js'
+import { hasLanguages, oldLanguages } from './old-languages.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, type Part } from './part.js'
 
@@ -40,15 +41,15 @@ export function proposeFiles(site: OldSite, used: readonly string[]): ProposedFi
   const old = oldPackages(manifest).filter((name) => !used.includes(name))
   return {
     changes,
-    part: text === undefined ? join() : join(noteScripts(scripts), notePackages(site, { old, react, manager })),
+    part: text === undefined ? join() : join(noteScripts(site, scripts), notePackages(site, { old, react, manager })),
     commands: proposeCommands({ manifest, old, react, manager }),
   }
 }
 
-/** The languages that scripts can name: docsgen builds the default one. */
-function languagesOf({ config }: OldSite): string[] {
-  const { defaultLocale = 'en' } = asRecord(config.i18n) ?? {}
-  return [String(defaultLocale)]
+/** The languages that scripts can name: those that the new site has. */
+function languagesOf(site: OldSite): string[] {
+  const { main, others } = oldLanguages(site)
+  return [main.locale, ...others.flatMap(({ locale, tag }) => (tag === undefined ? [] : [locale]))]
 }
 
 /** A script of the old `package.json`, and what becomes of it. */
@@ -137,10 +138,14 @@ const WITHOUT_COUNTERPART: Readonly<Record<string, (script: string) => Part>> = 
       `the script ${script}: docsgen keeps its cache correct, and "docsgen build --no-cache" ignores it`,
     ),
   'write-translations': (script) =>
-    manual('package.json', `docsgen does not write files for translators (script ${script})`),
+    dropped(
+      'package.json',
+      `the script ${script}: "docsgen translations --extract" is for sites with several languages`,
+    ),
 }
 
-function noteScripts(scripts: readonly ConvertedScript[]): Part {
+function noteScripts(site: OldSite, scripts: readonly ConvertedScript[]): Part {
+  const isKept = (command: string) => command === 'write-translations' && hasLanguages(site)
   return join(
     ...scripts.flatMap(({ name, before, notes }) => [
       ...notes.map(({ kind, text }) => {
@@ -148,7 +153,7 @@ function noteScripts(scripts: readonly ConvertedScript[]): Part {
         return kind === 'manual' ? manual('package.json', line) : dropped('package.json', line)
       }),
       ...Object.entries(WITHOUT_COUNTERPART)
-        .filter(([command]) => new RegExp(`\\bdocusaurus(?:\\.mjs)?\\s+${command}\\b`).test(before))
+        .filter(([command]) => !isKept(command) && new RegExp(`\\bdocusaurus(?:\\.mjs)?\\s+${command}\\b`).test(before))
         .map(([, note]) => note(JSON.stringify(name))),
     ]),
   )

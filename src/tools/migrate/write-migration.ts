@@ -44,7 +44,7 @@ const NEW_CONFIG = 'docsgen.config.ts'
 /**
  * Migrates a Docusaurus site:
  * 1. refuses if the site has a config of docsgen already;
- * 2. evaluates the config of Docusaurus and writes one for docsgen beside it;
+ * 2. evaluates the config of Docusaurus and writes one for docsgen beside it, and the texts of each language into its folder;
  * 3. loads the new config, so that what is missing is reported now and not in the first build.
  * Throws a DocsgenError: exit code 2 if there is no old config or a new one already, 1 if the old one cannot be evaluated.
  */
@@ -52,12 +52,16 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
   findOldConfig(root, configPath)
   if (!force && !dryRun) refuseToReplace(root)
-  const { configText, notes, lenient, changes, commands } = await migrateSite({
+  const { configText, notes, lenient, files, changes, commands } = await migrateSite({
     root,
     configPath,
   })
   const config: FileEdit = { path: join(root, NEW_CONFIG), content: configText, before: force ? 'any' : 'new' }
-  const edits = [config, ...(writeScripts ? changes.map((change) => editOf(change, root)) : [])]
+  const edits = [
+    config,
+    ...files.map((file) => editOf(file, root)),
+    ...(writeScripts ? changes.map((change) => editOf(change, root)) : []),
+  ]
   if (!dryRun) writeFiles(edits, { rootDir: root })
   const manual = notes.filter(({ kind }) => kind === 'manual').map(asDiagnostic)
   return {
@@ -68,12 +72,12 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     diagnostics: [...manual, ...(dryRun ? [] : await problemsOfConfig(root, NEW_CONFIG))],
     changes,
     commands: writeScripts && !dryRun ? commands.written : commands.unwritten,
-    written: dryRun ? [] : [NEW_CONFIG, ...(writeScripts ? changes.map(({ file }) => file) : [])],
+    written: dryRun ? [] : [NEW_CONFIG, ...[...files, ...(writeScripts ? changes : [])].map(({ file }) => file)],
   }
 }
 
-/** A change of a file, which keeps its line endings and its byte order mark. */
-function editOf({ file, content }: FileChange, root: string): FileEdit {
+/** A new file, or a change of one, which keeps its line endings and its byte order mark. */
+function editOf({ file, content }: Pick<FileChange, 'file' | 'content'>, root: string): FileEdit {
   const before = readUserFile(join(root, file))
   if (!before) return { path: join(root, file), content, before: 'new' }
   return { path: join(root, file), content: before.print(content), before: before.bytes }

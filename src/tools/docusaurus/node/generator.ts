@@ -4,7 +4,7 @@ import { builtSites } from './built-sites.js'
 /** Options of Docusaurus that have another name in docsgen: key path to what to use instead. */
 const names: ForeignOptions['names'] = {
   baseUrl: 'base',
-  i18n: 'locale',
+  i18n: 'locale and languages',
   presets: 'docs, pages and theme',
   createRedirects: 'redirects',
   fromExtensions: 'redirects',
@@ -89,7 +89,7 @@ const unsupported: ForeignOptions['unsupported'] = {
   googleTagManager: 'add its script to "headTags"',
   'docs.sidebarItemsGenerator': 'write the sidebars, or use `sidebar_position` and `_category_.json`',
   'docs.recmaPlugins': 'use "markdown.rehypePlugins"',
-  'docs.editLocalizedFiles': 'remove it: a site has one language',
+  'docs.editLocalizedFiles': 'remove it',
   'docs.editCurrentVersion': 'use a function as "docs.editUrl"',
   'docs.docItemComponent': 'replace "DocPage" in "theme.components"',
   'docs.docRootComponent': 'replace "Layout" in "theme.components"',

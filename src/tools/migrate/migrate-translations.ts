@@ -1,0 +1,194 @@
+import { posix } from 'node:path'
+import { compareStrings } from '../../node/model/names.js'
+import { asRecord } from '../../node/model/record.js'
+import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from './old-languages.js'
+import type { OldSite } from './old-site.js'
+import { join, manual, mapped, nothing, type Part, plainOf, type Settings } from './part.js'
+import { translatedTexts } from './translated-texts.js'
+
+/** A file that the new site needs besides its config. */
+export interface NewFile {
+  readonly file: string
+  readonly content: string
+}
+
+/** What becomes of the folder `i18n`. */
+interface MigratedTranslations {
+  readonly part: Part
+  /** The texts of each language that are in no Markdown file. */
+  readonly files: readonly NewFile[]
+}
+
+const DOCS = 'docusaurus-plugin-content-docs'
+const BLOG = 'docusaurus-plugin-content-blog'
+const PAGES = 'docusaurus-plugin-content-pages'
+
+/**
+ * Migrates the translations of a site, whose content has become the given settings. Translated pages stay where they are: the option
+ * `languages.folders` names their folders. The JSON files with labels become one file for each language.
+ */
+export function migrateTranslations(site: OldSite, settings: Settings): MigratedTranslations {
+  const languages = oldLanguages(site)
+  const isTranslated = newLanguages(languages).length > 1
+  const translated = isTranslated
+    ? languages.others.filter(({ tag, dir }) => tag !== undefined && site.exists(dir))
+    : []
+  const content = contentFolders(site, settings)
+  const found = content.filter(({ translation }) =>
+    translated.some(({ dir }) => site.exists(posix.join(dir, translation))),
+  )
+  const folders = Object.fromEntries(found.map(({ dir, translation }) => [dir, translation]))
+  const each = translated.map((language) => migrateLanguage(site, language, { folders: found, settings }))
+  return {
+    part: join(
+      Object.keys(folders).length === 0 ? nothing : { settings: { languages: { folders } }, notes: [] },
+      ...each.map(({ part }) => part),
+      ...noteOthers(site, languages, translated),
+      ...(isTranslated ? [noteCurrentLocale(site)] : []),
+    ),
+    files: each.flatMap(({ files }) => files),
+  }
+}
+
+/** A folder with content, relative to the root of the site, and where its translations are, below the folder of a language. */
+interface ContentFolder {
+  readonly dir: string
+  readonly translation: string
+}
+
+function contentFolders(site: OldSite, settings: Settings): ContentFolder[] {
+  const entries = (value: unknown) =>
+    [plainOf(value)].flat().flatMap((one) => {
+      const { id = 'default', dir } = asRecord(one) ?? {}
+      return typeof dir === 'string' ? [{ id: String(id), dir }] : []
+    })
+  const named = (plugin: string, id: string) => (id === 'default' ? plugin : `${plugin}-${id}`)
+  const docs = entries(settings.docs).flatMap(({ id, dir }): ContentFolder[] => {
+    const prefix = id === 'default' ? '' : `${id}_`
+    const listed: unknown = readJson(site, `${prefix}versions.json`)
+    const versions = Array.isArray(listed) ? listed.map(String) : []
+    const plugin = named(DOCS, id)
+    return [
+      { dir, translation: `${plugin}/current` },
+      ...versions.map((version) => ({
+        dir: `${prefix}versioned_docs/version-${version}`,
+        translation: `${plugin}/version-${version}`,
+      })),
+    ]
+  })
+  const blogs = entries(settings.blog).map(({ id, dir }) => ({ dir, translation: named(BLOG, id) }))
+  return [...docs, ...blogs, ...entries(settings.pages).map(({ dir }) => ({ dir, translation: PAGES }))]
+}
+
+function readJson(site: OldSite, file: string): unknown {
+  try {
+    return JSON.parse(site.read(file) ?? 'null')
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a language is migrated to. */
+interface Target {
+  readonly folders: readonly ContentFolder[]
+  readonly settings: Settings
+}
+
+function migrateLanguage(
+  site: OldSite,
+  { dir, tag }: OldLanguage,
+  { folders, settings }: Target,
+): MigratedTranslations {
+  const files = site.list(dir)
+  const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
+  const pages = files.filter(isPage)
+  const { texts, handled, notes } = translatedTexts(site, { dir, files, settings })
+  const left = files.filter((file) => !isPage(file) && !handled.includes(file))
+  const textsFile = posix.join(dir, 'texts.json')
+  // Translations that somebody has written since the last migration are kept.
+  const own = asRecord(readJson(site, textsFile)) ?? {}
+  const all = { ...texts, ...own }
+  const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => compareStrings(a, b)))
+  const isNew = Object.keys(texts).some((key) => !Object.hasOwn(own, key))
+  return {
+    part: join(
+      ...(pages.length === 0 ? [] : [mapped(dir, {}, `languages.list.${tag}: ${contentsOf(pages)}`)]),
+      { settings: {}, notes },
+      ...noteLeft(dir, left, folders),
+    ),
+    files: isNew ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
+  }
+}
+
+/** Notes about files of a language that docsgen does not read. */
+function noteLeft(dir: string, files: readonly string[], folders: readonly ContentFolder[]): Part[] {
+  const components = files.filter((file) => file.startsWith(`${PAGES}/`) && /\.[jt]sx?$/.test(file))
+  const data = files.filter((file) => /(?:^|\/)(?:authors|tags)\.ya?ml$/.test(file))
+  // Images and other files beside a translation belong to it, and Docusaurus reads no labels of categories here.
+  const beside = files.filter((file) => folders.some(({ translation }) => file.startsWith(`${translation}/`)))
+  const known = [...components, ...data, ...beside, 'texts.json']
+  const others = files.filter((file) => !known.includes(file))
+  const places = [...new Set(others.map((file) => file.split('/')[0] ?? file))]
+  return [
+    ...components.map((file) =>
+      manual(
+        posix.join(dir, file),
+        'docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
+      ),
+    ),
+    ...data.map((file) => manual(posix.join(dir, file), 'docsgen reads only the file of the default language')),
+    ...places.map((place) => {
+      const own = others.filter((file) => file === place || file.startsWith(`${place}/`))
+      return manual(posix.join(dir, place), own.includes(place) ? NOT_READ : `${NOT_READ}: ${contentsOf(own)}`)
+    }),
+  ]
+}
+
+const NOT_READ = 'docsgen does not read it'
+
+/** Notes about folders of the default language, and of languages that the site does not have. */
+function noteOthers(site: OldSite, { main, dir }: OldLanguages, translated: readonly OldLanguage[]): Part[] {
+  const files = site.list(dir)
+  const folders = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))]
+  return folders.flatMap((folder) => {
+    const at = posix.join(dir, folder)
+    if (translated.some((language) => language.dir === at)) return []
+    const own = files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1))
+    if (at === main.dir)
+      return manual(
+        at,
+        `docsgen does not read it: ${contentsOf(own)} in it replace those of the site and of the config; move them there`,
+      )
+    return manual(at, `the site does not have this language: add it to languages.list to publish ${contentsOf(own)}`)
+  })
+}
+
+/** Docusaurus evaluates the config for each language. */
+function noteCurrentLocale(site: OldSite): Part {
+  const isRead = site.read(site.configFile)?.includes('DOCUSAURUS_CURRENT_LOCALE') === true
+  return isRead
+    ? manual(
+        site.configFile,
+        'docsgen evaluates the config once, without DOCUSAURUS_CURRENT_LOCALE: write titles of the site into languages.list, and labels into the texts.json of each language',
+      )
+    : nothing
+}
+
+/** What the files of a language are, by the plugins that read them. */
+const KINDS: readonly (readonly [RegExp, one: string, several: string])[] = [
+  [/^docusaurus-plugin-content-docs[^/]*\/.*\.mdx?$/, 'doc', 'docs'],
+  [/^docusaurus-plugin-content-blog[^/]*\/.*\.mdx?$/, 'post', 'posts'],
+  [/^docusaurus-plugin-content-pages[^/]*\/.*\.(?:mdx?|[jt]sx?)$/, 'page', 'pages'],
+  [/\.json$/, 'file of texts', 'files of texts'],
+  [/./, 'other file', 'other files'],
+]
+
+/** `12 docs, 3 posts, 2 files of texts` */
+function contentsOf(files: readonly string[]): string {
+  const kinds = files.map((file) => KINDS.findIndex(([pattern]) => pattern.test(file)))
+  const counts = KINDS.flatMap(([, one, several], index) => {
+    const count = kinds.filter((kind) => kind === index).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
+  })
+  return counts.join(', ')
+}

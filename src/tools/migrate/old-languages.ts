@@ -1,0 +1,52 @@
+import { posix } from 'node:path'
+import { asRecord } from '../../node/model/record.js'
+import { checkLocale } from '../../node/model/schema/locale.js'
+import type { OldSite } from './old-site.js'
+
+/** A language of a Docusaurus site. */
+export interface OldLanguage {
+  /** As the old config names it, which is also the first part of its URLs. */
+  readonly locale: string
+  /** Its tag in the new config; undefined if its name is none, and `htmlLang` does not say which language it is. */
+  readonly tag: string | undefined
+  /** Folder of its translations, relative to the root of the site. */
+  readonly dir: string
+  /** Its entry in `localeConfigs`. */
+  readonly config: Readonly<Record<string, unknown>>
+}
+
+/** The languages of a Docusaurus site. */
+export interface OldLanguages {
+  readonly main: OldLanguage
+  /** Those that the content is translated to, in the order of the config. */
+  readonly others: readonly OldLanguage[]
+  /** Folder with a folder for each language, relative to the root of the site. */
+  readonly dir: string
+}
+
+/** Reads `i18n`. A site without it is in English. */
+export function oldLanguages({ config: { i18n } }: Pick<OldSite, 'config'>): OldLanguages {
+  const { defaultLocale = 'en', locales, localeConfigs, path = 'i18n' } = asRecord(i18n) ?? {}
+  const dir = posix.normalize(String(path))
+  const language = (locale: string, isMain: boolean): OldLanguage => {
+    const config = asRecord(asRecord(localeConfigs)?.[locale]) ?? {}
+    const names = [locale, config.htmlLang, locale.replaceAll('_', '-')]
+    // No URL and no folder has the tag of the default language, so `htmlLang` can be it.
+    const wanted = isMain ? [config.htmlLang, ...names] : names
+    const tag = wanted.find((one): one is string => typeof one === 'string' && checkLocale(one).length === 0)
+    return { locale, tag, dir: posix.join(dir, String(config.path ?? locale)), config }
+  }
+  const main = language(String(defaultLocale), true)
+  const names = (Array.isArray(locales) ? locales.map(String) : []).filter((one) => one !== main.locale)
+  return { main, others: [...new Set(names)].map((locale) => language(locale, false)), dir }
+}
+
+/** The tags of the languages that the new site has, default language first. */
+export function newLanguages({ main, others }: OldLanguages): string[] {
+  return [main.tag ?? main.locale, ...others.flatMap(({ tag }) => tag ?? [])]
+}
+
+/** Whether the new site has several languages. */
+export function hasLanguages(site: Pick<OldSite, 'config'>): boolean {
+  return newLanguages(oldLanguages(site)).length > 1
+}

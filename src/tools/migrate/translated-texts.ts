@@ -1,0 +1,182 @@
+import { posix } from 'node:path'
+import { textKey, type TextPlace } from '../../node/config/languages.js'
+import { asRecord } from '../../node/model/record.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { type OldSite, withoutBase } from './old-site.js'
+import { manual, mapped, type Note, plainOf, type Settings } from './part.js'
+
+/** A translated text, as `texts.json` has it. */
+interface Message {
+  readonly message: string
+  readonly description?: string
+}
+
+/** The texts of a language that are in no Markdown file. */
+export interface TranslatedTexts {
+  /** By the keys of `texts.json`. */
+  readonly texts: Readonly<Record<string, Message>>
+  /** The files that they were read from, relative to the folder of the language. */
+  readonly handled: readonly string[]
+  readonly notes: readonly Note[]
+}
+
+/** What becomes of a text: its place and its wordings in the default language, or nothing, if docsgen translates none like it. */
+type Wanted = { readonly place: TextPlace; readonly wordings: readonly string[] } | 'left out' | 'not needed'
+
+/** The JSON files with labels, and what their keys are. */
+const FILES: readonly (readonly [RegExp, (key: string, given: Given) => Wanted])[] = [
+  [/^docusaurus-theme-classic\/navbar\.json$/, inNavbar],
+  [/^docusaurus-theme-classic\/footer\.json$/, inFooter],
+  [/^docusaurus-plugin-content-docs(?:-[^/]+)?\/(?:current|version-[^/]+)\.json$/, inDocs],
+  [/^docusaurus-plugin-content-blog(?:-[^/]+)?\/options\.json$/, inBlog],
+]
+
+interface Given {
+  readonly site: OldSite
+  /** Relative to the folder of the language. */
+  readonly file: string
+  readonly message: string
+  readonly settings: Settings
+}
+
+interface LanguageFiles {
+  /** Folder of the language, relative to the root of the site. */
+  readonly dir: string
+  /** Relative to that folder. */
+  readonly files: readonly string[]
+  /** The settings that the content of the site has become. */
+  readonly settings: Settings
+}
+
+/**
+ * Reads the JSON files with the labels of a language. A label of docsgen is found by its wording in the default language, so a label that
+ * has several translations gets the first one; the others are reported.
+ */
+export function translatedTexts(site: OldSite, { dir, files, settings }: LanguageFiles): TranslatedTexts {
+  const texts: Record<string, Message> = {}
+  const notes: Note[] = []
+  const handled: string[] = []
+  for (const file of files) {
+    const at = posix.join(dir, file)
+    const reader = FILES.find(([pattern]) => pattern.test(file))?.[1]
+    if (reader === undefined && file !== 'code.json') continue
+    handled.push(file)
+    const messages = parseMessages(site.read(at) ?? '')
+    if (messages === undefined) {
+      notes.push(...manual(at, 'it is not a JSON file with texts').notes)
+      continue
+    }
+    if (reader === undefined) {
+      notes.push(...mapped(at, {}, 'read as it is, by <Translate> and translate()').notes)
+      continue
+    }
+    const left: string[] = []
+    const several: string[] = []
+    const before = Object.keys(texts).length
+    for (const [key, entry] of Object.entries(messages)) {
+      const wanted = reader(key, { site, file, message: entry.message, settings })
+      if (wanted === 'left out') left.push(key)
+      if (typeof wanted === 'string') continue
+      const message = { ...entry, message: withoutBase(site, entry.message) }
+      for (const wording of wanted.wordings) {
+        const own = textKey(wanted.place, wording)
+        texts[own] ??= message
+        if (texts[own].message !== message.message) several.push(wording)
+      }
+    }
+    if (Object.keys(texts).length > before) notes.push(...mapped(at, {}, posix.join(dir, 'texts.json')).notes)
+    if (left.length > 0) notes.push(...manual(at, `docsgen does not translate these texts: ${left.join(', ')}`).notes)
+    if (several.length > 0)
+      notes.push(
+        ...manual(at, `these labels have several translations, and docsgen has the first: ${several.join(', ')}`).notes,
+      )
+    if (reader === inFooter && isComputed(site, COPYRIGHT) && messages.copyright !== undefined)
+      notes.push(
+        ...manual(
+          at,
+          'the copyright is computed, and its translation is found by the text of today: write it without a date',
+        ).notes,
+      )
+  }
+  return { texts, handled, notes }
+}
+
+/** The texts of a file by their keys; undefined if it is not a file of texts. */
+function parseMessages(text: string): Readonly<Record<string, Message>> | undefined {
+  try {
+    const record = asRecord(JSON.parse(text))
+    if (record === undefined) return undefined
+    const entries = Object.entries(record).flatMap(([key, value]) => {
+      const { message, description } = asRecord(value) ?? { message: value }
+      if (typeof message !== 'string') return []
+      return [[key, { message, ...(typeof description === 'string' ? { description } : {}) }] as const]
+    })
+    return Object.fromEntries(entries)
+  } catch {
+    return undefined
+  }
+}
+
+function inNavbar(key: string, { site }: Given): Wanted {
+  const { title, logo } = asRecord(asRecord(site.config.themeConfig)?.navbar) ?? {}
+  if (key === 'title') return wordings('navbar', title)
+  if (key === 'logo.alt') return wordings('navbar', asRecord(logo)?.alt)
+  return byLabel('navbar', key, /^item\.label\.(.+)$/s)
+}
+
+const COPYRIGHT = ['themeConfig', 'footer', 'copyright']
+
+function inFooter(key: string, { site }: Given): Wanted {
+  const { copyright, logo } = asRecord(asRecord(site.config.themeConfig)?.footer) ?? {}
+  // The new config has the text as it is written, or without the white space around it.
+  if (key === 'copyright' && typeof copyright === 'string') {
+    const text = withoutBase(site, copyright)
+    return { place: 'footer', wordings: [...new Set([text.trim(), text])] }
+  }
+  if (key === 'logo.alt') return wordings('footer', asRecord(logo)?.alt)
+  return byLabel('footer', key, /^link\.(?:title|item\.label)\.(.+)$/s)
+}
+
+function inDocs(key: string, { file, message, settings }: Given): Wanted {
+  if (key === 'version.label') {
+    const [, version = 'current'] = /version-([^/]+)\.json$/.exec(file) ?? []
+    const labels = labelsOf(version, settings)
+    // The label of the unreleased version has translations, unless the config sets it.
+    const isDefault = labels.length === 0 && ['current', message].includes(version)
+    return isDefault || labels.includes(message) ? 'not needed' : 'left out'
+  }
+  if (/\.link\.generated-index\.(?:title|description)$/.test(key)) return 'left out'
+  return byLabel('sidebar', key, /^sidebar\..+?\.(?:category|link|doc)\.(.+)$/s)
+}
+
+/** The labels that the docs folders of the site set for a version. */
+function labelsOf(version: string, settings: Settings): unknown[] {
+  return [plainOf(settings.docs)].flat().flatMap((docs) => {
+    const { label } = asRecord(asRecord(asRecord(docs)?.versions)?.[version]) ?? {}
+    return label === undefined ? [] : [label]
+  })
+}
+
+/** The texts of a blog. Files that were never translated have the defaults of Docusaurus, or those of the config. */
+function inBlog(_key: string, { message, settings }: Given): Wanted {
+  const own = [plainOf(settings.blog)].flat().flatMap((blog) => {
+    const { title, description, sidebar } = asRecord(blog) ?? {}
+    return [title, description, asRecord(sidebar)?.title]
+  })
+  return ['Blog', 'Recent posts', ...own].includes(message) ? 'not needed' : 'left out'
+}
+
+function byLabel(place: TextPlace, key: string, pattern: RegExp): Wanted {
+  return wordings(place, pattern.exec(key)?.[1])
+}
+
+function wordings(place: TextPlace, written: unknown): Wanted {
+  return typeof written === 'string' ? { place, wordings: [written] } : 'left out'
+}
+
+/** Whether a text of the old config depends on anything. */
+function isComputed({ source }: OldSite, at: KeyPath): boolean {
+  const node = source.expressionAt(at)?.node
+  if (node === undefined) return false
+  return !(node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0))
+}
