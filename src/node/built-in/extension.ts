@@ -3,6 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
+import type { Languages } from '../model/languages.js'
 import type { Site } from '../model/site.js'
 import type { ResolvedTheme } from '../model/theme.js'
 
@@ -38,6 +39,8 @@ export interface BundleExtension {
   styleTransform(theme: Pick<ResolvedTheme, 'compat'>): Promise<StyleTransform | undefined>
   /** Sources of modules by name, for the code of pages. Pages that import one are bundled again when it changes. */
   pageModules(site: Site): Readonly<Record<string, string>>
+  /** Names of files in the folder of a language that these modules are made from, besides those of the core. */
+  readonly languageFiles: readonly string[]
   /** The same modules for the theme, which is bundled before the pages are known. */
   themeModules(config: ThemeDocs): Readonly<Record<string, string>>
   /** The source of the module of a React page; undefined if its file is the module. */
@@ -50,11 +53,12 @@ export interface BundleExtension {
   /** Ends of the paths of files whose code reads where its page is in the sidebars. */
   readonly placeReaders: readonly string[]
   /** Problems of files of the site that have no effect. */
-  unusedFiles(config: Pick<ResolvedConfig, 'rootDir' | 'theme'>): readonly Diagnostic[]
+  unusedFiles(config: Pick<ResolvedConfig, 'languages' | 'rootDir' | 'theme'>): readonly Diagnostic[]
 }
 
-/** What the modules of the theme can know of the docs. */
-export interface ThemeDocs extends Pick<ResolvedConfig, 'base' | 'trailingSlash'> {
+/** What the modules of the theme can know of the docs and of the languages. */
+export interface ThemeDocs extends Pick<ResolvedConfig, 'base' | 'locale' | 'theme' | 'trailingSlash'> {
+  readonly languages?: Pick<Languages, 'all' | 'dir'>
   readonly docs: readonly Pick<ResolvedDocs, 'folder' | 'routeBase' | 'version'>[]
 }
 

@@ -76,7 +76,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
   const { config, site, styles, pluginData, views, code, store } = options
   const key = [
     ...[reactVersion(config.rootDir), JSON.stringify(site), styles, JSON.stringify([views, code])],
-    ...[projectionKey(themeOptions, config), ...fontSources(config)],
+    ...[projectionKey(themeOptions, config), ...fontSources(config), JSON.stringify(toolModules(config))],
   ]
   const query = { kind: { name: 'theme' }, key, facts: { pluginData } }
   const { value, files } = await store.get(query, (making) => bundleTheme(options, making))
@@ -271,15 +271,18 @@ function modulesOf(
     ['docsgen:client-modules', text(clientModulesEntry(config.theme))],
     ['docsgen:theme', text(themeModule(config.theme, side))],
     ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
-    ...bundleExtensions.flatMap(({ themeModules }) =>
-      Object.entries(themeModules(config)).map(([name, contents]) => [name, text(contents)] as const),
-    ),
+    ...toolModules(config).map(([name, contents]) => [name, text(contents)] as const),
     [pluginDataName, text(pluginDataModule(pluginData))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:frame', text(frameModule(config), 'css')],
     ['docsgen:styles', text(styles, 'css')],
     ['docsgen:fonts', text(fonts.css, 'css')],
   ])
+}
+
+/** The modules of tools for the theme, by name. They may have the texts of files. */
+function toolModules(config: ConfigFor<typeof themeOptions>): (readonly [name: string, contents: string])[] {
+  return bundleExtensions.flatMap(({ themeModules }) => Object.entries(themeModules(config)))
 }
 
 /** The bundled shell chunk, and that of the site's client modules. */

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { bundleExtensions } from '../built-in/extensions.js'
 import {
   type ConfigLabel,
   defaultLanguage,
   type Languages,
+  nameOfLanguage,
   type SiteLanguage,
   type TextPlace,
   translatedText,
@@ -48,13 +50,6 @@ function labelsOf(place: TextPlace, written: unknown): readonly ConfigLabel[] {
   return labels
 }
 
-/** The name of a language in the language itself, as it begins a line. */
-export function nameOfLanguage(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-  const [first = '', ...rest] = name
-  return first.toLocaleUpperCase(tag) + rest.join('')
-}
-
 /** What the author has written for one of the other languages. */
 export interface LanguageTexts {
   /** The texts by their keys: see `textKey`. */
@@ -66,8 +61,10 @@ export interface LanguageTexts {
 
 /** Reads the texts of a language that are in no Markdown file: labels of navbar, footer, sidebars and tags. */
 export function loadTexts(dir: string, rootDir: string): LanguageTexts {
-  const files = TEXTS_FILES.map((name) => path.join(dir, name))
-  const found = files.find((file) => existsSync(file))
+  const candidates = TEXTS_FILES.map((name) => path.join(dir, name))
+  const ofTools = bundleExtensions.flatMap(({ languageFiles }) => languageFiles).map((name) => path.join(dir, name))
+  const files = [...candidates, ...ofTools]
+  const found = candidates.find((file) => existsSync(file))
   if (found === undefined) return { texts: {}, files, diagnostics: [] }
   const file = siteRelative(rootDir, found)
   const read = readDataFile(found, file)

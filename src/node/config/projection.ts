@@ -94,6 +94,8 @@ export const themeOptions = project(
   'docs.folder',
   'docs.routeBase',
   'docs.version',
+  'languages.all',
+  'languages.dir',
 )
 
 /** What the style sheets and scripts are bundled with that only some pages load. */

@@ -61,6 +61,13 @@ export function translatedText(languages: Languages | undefined, place: TextPlac
   return languages?.texts[textKey(place, written)] ?? written
 }
 
+/** The name of a language in the language itself, as it begins a line. */
+export function nameOfLanguage(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  const [first = '', ...rest] = name
+  return first.toLocaleUpperCase(tag) + rest.join('')
+}
+
 /** Tag of the language that the content of a site is written in. */
 export function defaultLanguage({ all }: Languages): string {
   return all[0]?.tag ?? ''
@@ -76,9 +83,12 @@ export function translatedDir(
   contentDir: string,
   { languages, rootDir }: { readonly languages?: Languages; readonly rootDir: string },
 ): string | undefined {
-  if (languages?.dir === undefined || !isBelow(contentDir, rootDir)) return undefined
+  if (languages?.dir === undefined) return undefined
   const relative = path.relative(rootDir, contentDir).replaceAll('\\', '/')
-  return path.join(languages.dir, languages.folders[relative] ?? relative)
+  const named = languages.folders[relative]
+  // A folder outside of the site has no place below the folder of the language, unless the config names one.
+  if (named === undefined && !isBelow(contentDir, rootDir)) return undefined
+  return path.join(languages.dir, named ?? relative)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { nameOfLanguage } from '../../node/config/languages.js'
+import { nameOfLanguage } from '../../node/model/languages.js'
 import { directionOf } from '../../node/model/direction.js'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'

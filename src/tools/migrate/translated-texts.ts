@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { textKey, type TextPlace } from '../../node/config/languages.js'
+import { textKey, type TextPlace } from '../../node/model/languages.js'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type OldSite, withoutBase } from './old-site.js'
@@ -139,22 +139,22 @@ function inFooter(key: string, { site }: Given): Wanted {
 
 function inDocs(key: string, { file, message, settings }: Given): Wanted {
   if (key === 'version.label') {
-    const [, version = 'current'] = /version-([^/]+)\.json$/.exec(file) ?? []
-    const labels = labelsOf(version, settings)
-    // The label of the unreleased version has translations, unless the config sets it.
-    const isDefault = labels.length === 0 && ['current', message].includes(version)
-    return isDefault || labels.includes(message) ? 'not needed' : 'left out'
+    const [, id = 'default', version = 'current'] =
+      /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:version-(.+)|current)\.json$/.exec(file) ?? []
+    const label = labelOf(version, id, settings)
+    // The default label of the unreleased version is one of the texts of the interface.
+    return label === undefined || label === message ? 'not needed' : wordings('version', label)
   }
   if (/\.link\.generated-index\.(?:title|description)$/.test(key)) return 'left out'
   return byLabel('sidebar', key, /^sidebar\..+?\.(?:category|link|doc)\.(.+)$/s)
 }
 
-/** The labels that the docs folders of the site set for a version. */
-function labelsOf(version: string, settings: Settings): unknown[] {
-  return [plainOf(settings.docs)].flat().flatMap((docs) => {
-    const { label } = asRecord(asRecord(asRecord(docs)?.versions)?.[version]) ?? {}
-    return label === undefined ? [] : [label]
-  })
+/** The label of a version of a docs folder; undefined for the unreleased version, unless the config sets it. */
+function labelOf(version: string, id: string, settings: Settings): unknown {
+  const folders = [plainOf(settings.docs)].flat().map((docs) => asRecord(docs) ?? {})
+  const { versions } = folders.find((one) => (one.id ?? 'default') === id) ?? {}
+  const { label } = asRecord(asRecord(versions)?.[version]) ?? {}
+  return label ?? (version === 'current' ? undefined : version)
 }
 
 /** The texts of a blog. Files that were never translated have the defaults of Docusaurus, or those of the config. */

@@ -8,6 +8,14 @@ declare module 'docsgen:docs' {
   export const hasDocLists: boolean
 }
 
+/** The language that code is bundled for. */
+declare module 'docsgen:language' {
+  /** The languages of the site, under the names of Docusaurus. */
+  export const i18n: import('./docusaurus/useDocusaurusContext.js').DocusaurusContext['i18n']
+  /** The texts of `<Translate>` and `translate()` by their ids, or by the texts of the default language. */
+  export const messages: Readonly<Record<string, string>>
+}
+
 declare module '@docusaurus/BrowserOnly' {
   export * from 'docsgen/compat/docusaurus/BrowserOnly'
   export { default } from 'docsgen/compat/docusaurus/BrowserOnly'

@@ -1,4 +1,5 @@
 import type { SiteData } from 'docsgen/client'
+import { i18n } from 'docsgen:language'
 
 /** The site's config under Docusaurus's names, as far as pages read it. */
 export function siteConfigOf(site: SiteData) {
@@ -7,7 +8,7 @@ export function siteConfigOf(site: SiteData) {
     ...{ title, tagline, url, favicon, titleDelimiter, trailingSlash },
     baseUrl: base,
     customFields,
-    i18n: { defaultLocale: site.locale, locales: [site.locale] },
+    i18n: { defaultLocale: i18n.defaultLocale, locales: i18n.locales },
     themeConfig: {
       navbar,
       footer: { ...footer, links: footer.groups.map(({ items, title }) => ({ title, items })) },

@@ -84,7 +84,7 @@ function isOfSet(name: string, key: string, { config }: Site): boolean {
  * The source of `docsgen:docs` for components in the theme, which are bundled before the pages are known: they have the
  * versions, and an error in place of the pages.
  */
-export function docsModuleOfTheme(config: ThemeDocs): string {
+export function docsModuleOfTheme(config: Pick<ThemeDocs, 'base' | 'docs' | 'trailingSlash'>): string {
   const data = foldersOf(config).map(({ folder, sets, latest }) => {
     const rows = sets.map((set) => {
       const { name, label, latest } = set.version

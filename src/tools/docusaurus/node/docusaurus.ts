@@ -3,6 +3,7 @@ import type { BundleExtension, CoreExtension, StyleTransform } from '../../../no
 import { componentInPlaceOf } from './counterparts.js'
 import { docsModule, docsModuleOfTheme } from './docs-module.js'
 import { generator } from './generator.js'
+import { invalidMessages, languageModule, MESSAGES_FILE } from './language-module.js'
 import { docusaurusPath, missingExport, scopeFolders, unsupportedModule } from './modules.js'
 import { siteThemeFolder } from './site-theme.js'
 import { siteThemeModules, unusedThemeFiles } from './site-theme-modules.js'
@@ -10,6 +11,9 @@ import { svgComponents } from './svg-components.js'
 
 /** Name of the module with the docs of the site, in the shape of Docusaurus's global data. */
 const DOCS_MODULE = 'docsgen:docs'
+
+/** Name of the module with the languages of the site, and with the texts of its code in the language that it is bundled for. */
+const LANGUAGE_MODULE = 'docsgen:language'
 
 /**
  * What lets the code of a Docusaurus site run. The modules and the folder `src/theme` are there for every site; SVG components
@@ -23,8 +27,9 @@ const bundle: BundleExtension = {
   plugins: (config) => [...(config.theme.compat === 'docusaurus' ? [svgComponents()] : []), siteThemeModules(config)],
   componentFiles: ({ compat }) => (compat === 'docusaurus' ? ['.svg'] : []),
   styleTransform: async ({ compat }) => (compat === 'docusaurus' ? classTransform() : undefined),
-  pageModules: (site) => ({ [DOCS_MODULE]: docsModule(site) }),
-  themeModules: (config) => ({ [DOCS_MODULE]: docsModuleOfTheme(config) }),
+  pageModules: (site) => ({ [DOCS_MODULE]: docsModule(site), [LANGUAGE_MODULE]: languageModule(site.config) }),
+  themeModules: (config) => ({ [DOCS_MODULE]: docsModuleOfTheme(config), [LANGUAGE_MODULE]: languageModule(config) }),
+  languageFiles: [MESSAGES_FILE],
   reactPage: (filePath) => (readsConfig(filePath) ? pageWithConfig(filePath) : undefined),
   choiceOf(modulePath, { folder }) {
     const name = Object.keys(folder).find((one) => folder[one] === modulePath) ?? ''
@@ -33,7 +38,7 @@ const bundle: BundleExtension = {
     return { from: docusaurusPath('on-docs.tsx'), name: name.startsWith('DocItem') ? 'onDocs' : 'besideDocs' }
   },
   placeReaders: ['docusaurus/client/docs/sidebar-category.ts'],
-  unusedFiles: unusedThemeFiles,
+  unusedFiles: (config) => [...unusedThemeFiles(config), ...invalidMessages(config)],
 }
 
 async function classTransform(): Promise<StyleTransform> {

@@ -1,3 +1,4 @@
+import { messages } from 'docsgen:language'
 import { type InterpolateValues, interpolate } from './Interpolate.js'
 
 /** Props of `Translate`, as in Docusaurus. The text is the child. */
@@ -8,15 +9,21 @@ export interface TranslateProps {
   readonly values?: InterpolateValues
 }
 
-/** Renders the text as written, with its values inserted: a site has a single locale. */
+/** Renders the text in the language of the site, with its values inserted; as written, if the language does not have it. */
 export default function Translate({ children = '', id, values }: TranslateProps) {
-  return <>{interpolate(children || (id ?? ''), values)}</>
+  return <>{interpolate(textOf({ message: children || undefined, id }), values)}</>
 }
 
-/** Returns the message as written, with its values inserted. */
+/** Returns the message in the language of the site, with its values inserted; as written, if the language does not have it. */
 export function translate(
   message: { readonly message?: string; readonly id?: string; readonly description?: string },
   values?: Readonly<Record<string, string | number>>,
 ): string {
-  return interpolate(message.message ?? message.id ?? '', values)
+  return interpolate(textOf(message), values)
+}
+
+/** The text of an id, or of a message without one. */
+function textOf({ id, message }: { readonly id?: string; readonly message?: string }): string {
+  const key = id ?? message ?? ''
+  return (Object.hasOwn(messages, key) ? messages[key] : undefined) ?? message ?? key
 }

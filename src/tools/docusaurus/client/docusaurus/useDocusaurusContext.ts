@@ -1,5 +1,6 @@
 import { type SiteData, useSite } from 'docsgen/client'
 import { siteConfigOf } from '../site-config.js'
+import { i18n } from 'docsgen:language'
 
 /** The part of Docusaurus's context that pages usually read. */
 export interface DocusaurusContext {
@@ -24,23 +25,17 @@ export interface LocaleConfig {
   readonly label: string
   readonly htmlLang: string
   readonly direction: string
+  readonly path: string
 }
 
 /** The site's config, under Docusaurus's names. */
 export default function useDocusaurusContext(): DocusaurusContext {
   const site: SiteData = useSite()
-  const { locale } = site
-  const direction = /^(?:ar|fa|he|ur)\b/.test(locale) ? 'rtl' : 'ltr'
   return {
     siteConfig: siteConfigOf(site),
     siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
     globalData: {},
-    i18n: {
-      currentLocale: locale,
-      defaultLocale: locale,
-      locales: [locale],
-      localeConfigs: { [locale]: { label: locale, htmlLang: locale, direction } },
-    },
+    i18n,
     codeTranslations: {},
   }
 }
