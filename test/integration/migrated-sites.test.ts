@@ -22,13 +22,10 @@ const added = /^search(?:\.html?)?(?:\/index)?\.html$/
 const needsYou: Readonly<Record<string, readonly string[]>> = {
   data: ['docusaurus.config.ts onBrokenLinks', 'docusaurus.config.ts noIndex', 'tsconfig.json'],
   monorepo: [
-    'docusaurus.config.js i18n.locales',
     'docusaurus.config.js themeConfig.docs.sidebar.hideable',
     'docusaurus.config.js themeConfig.navbar.hideOnScroll',
     'docusaurus.config.js themeConfig.navbar.items[1].activeBaseRegex',
-    'docusaurus.config.js themeConfig.navbar.items[4]',
     'docusaurus.config.js themeConfig.algolia.contextualSearch',
-    'i18n/fr',
     // Scripts that docsgen does not have, and React 18.
     'package.json',
   ],
@@ -128,6 +125,7 @@ async function migrateAndBuild(site: DocusaurusSite): Promise<Moved> {
 const rendered: readonly (readonly [site: string, what: string, file: RegExp, text: string])[] = [
   ['swizzled', 'a wrapper of DocItem/Footer', /^learn\/care\/index\.html$/, 'class="valve-feedback"'],
   ['swizzled', 'a client module', /\.js$/, 'valveClient'],
+  ['monorepo', 'a translation of docs outside of its folder', /^fr\/docs\/guide\/folding\.html$/, "D'abord en deux."],
   ['instances', 'a plugin', /^threads\/index\.html$/, '<h1>1200'],
 ]
 

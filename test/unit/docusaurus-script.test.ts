@@ -8,8 +8,8 @@ const scripts: readonly (readonly [before: string, after: string | undefined, no
   ['docusaurus build website --out-dir=dist', 'docsgen build website --out-dir=dist'],
   ['docusaurus build --locale en --no-minify', 'docsgen build'],
   ['docusaurus build -l en', 'docsgen build'],
-  ['docusaurus build --locale fr', undefined, ['docsgen builds one language, and not fr']],
-  ['docusaurus build --locale en --locale fr', 'docsgen build', ['docsgen builds one language, and not fr']],
+  ['docusaurus build --locale fr', undefined, ['the site does not have the language fr']],
+  ['docusaurus build --locale en --locale fr', 'docsgen build', ['the site does not have the language fr']],
   [
     'docusaurus build --bundle-analyzer',
     'docsgen build',
@@ -75,6 +75,16 @@ describe('a script of Docusaurus', () => {
       expect({ after: converted.text, notes: converted.notes.map(({ text }) => text) }).toEqual({ after, notes })
     },
   )
+})
+
+test.each([
+  ['docusaurus build --locale fr', 'docsgen build'],
+  ['docusaurus build --locale en && docusaurus build --locale fr && ls', 'docsgen build && ls'],
+  ['docusaurus start --locale fr --port 4000', 'docsgen serve --watch --port 4000'],
+  ['docusaurus write-translations --locale fr', 'docsgen translations --extract'],
+  ['docusaurus build --locale ja', undefined],
+])('a script of a site with several languages: %s', (before, after) => {
+  expect(convertScript(before, ['en', 'fr']).text).toBe(after)
 })
 
 test.each([

@@ -119,27 +119,96 @@ test('names the packages of Docusaurus that the new config does not use', async 
   expect(texts).toContain('"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows')
 })
 
-test('lists every language that has translations, with what its files are', async () => {
+const translated = "i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },"
+
+test('lists the translations that docsgen does not read', async () => {
   const result = await migrated(
     {
+      'site/docs/a.md': 'A',
       'site/i18n/fr/docusaurus-plugin-content-docs/current/a.md': 'A',
+      'site/i18n/fr/docusaurus-plugin-content-docs/current/a.svg': '<svg/>',
+      'site/i18n/fr/docusaurus-plugin-content-docs/current/tags.yml': '{}',
       'site/i18n/fr/docusaurus-plugin-content-docs-api/current/b.mdx': 'B',
-      'site/i18n/fr/docusaurus-plugin-content-blog/c.md': 'C',
       'site/i18n/fr/docusaurus-plugin-content-pages/d.js': 'D',
+      'site/i18n/fr/docusaurus-theme-classic/navbar.json': '{',
+      'site/i18n/fr/docusaurus-theme-classic/footer.json': '{ "copyright": { "message": "Droits" } }',
       'site/i18n/fr/code.json': '{}',
       'site/i18n/de/code.json': '{}',
       'site/i18n/de/docusaurus-theme-classic/navbar.json': '{}',
       'site/i18n/en/code.json': '{}',
     },
-    "i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, themeConfig: { navbar: { items: [{ type: 'localeDropdown' }] } }",
+    `${translated} presets: [['classic', { blog: false }]], themeConfig: { footer: { copyright: \`\${new Date().getFullYear()}\` } },
+    tagline: process.env.DOCUSAURUS_CURRENT_LOCALE`,
   )
   expect(manual(result)).toEqual([
-    'docusaurus.config.js: docsgen builds one language: en. Build fr as a site of its own, with its own "base"',
-    'docusaurus.config.js: docsgen has no menu of languages',
-    'i18n/de: docsgen does not build this language yet: 2 files of texts',
+    'docusaurus.config.js: it was computed from process.env.DOCUSAURUS_CURRENT_LOCALE, and it is not set today, so the new config does not have it',
+    'i18n/fr/docusaurus-theme-classic/footer.json: the copyright is computed, and its translation is found by the text of today: write it without a date',
+    'i18n/fr/docusaurus-theme-classic/navbar.json: it is not a JSON file with texts',
+    'i18n/fr/docusaurus-plugin-content-pages/d.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
+    'i18n/fr/docusaurus-plugin-content-docs/current/tags.yml: docsgen reads only the file of the default language',
+    'i18n/fr/docusaurus-plugin-content-docs-api: docsgen does not read it: 1 doc',
+    'i18n/de: the old config does not list this language: add it to "languages" to publish 2 files of texts',
     'i18n/en: docsgen does not read it: 1 file of texts in it replace those of the site and of the config; move them there',
-    'i18n/fr: docsgen does not build this language yet: 2 docs, 1 post, 1 page, 1 file of texts',
+    'docusaurus.config.js: docsgen evaluates the config once, without DOCUSAURUS_CURRENT_LOCALE: write titles of the site into languages.list, and labels into the texts.json of each language',
   ])
+})
+
+test('lists the translations of a site in one language', async () => {
+  const files = { 'site/i18n/de/code.json': '{}', 'site/i18n/en/docusaurus-plugin-content-docs/current/a.md': 'A' }
+  expect(manual(await migrated(files))).toEqual([
+    'i18n/de: the old config does not list this language: add it to "languages" to publish 1 file of texts',
+    'i18n/en: docsgen does not read it: 1 doc in it replace those of the site and of the config; move them there',
+  ])
+})
+
+test('names the folders of translations of docs that are outside of the site', async () => {
+  const result = await migrated(
+    { 'docs/a.md': '# A\n', 'site/i18n/fr/docusaurus-plugin-content-docs/current/a.md': '# A\n' },
+    `${translated} presets: [['classic', { docs: { path: '../docs' }, blog: false }]]`,
+  )
+  expect(result.configText).toContain("folders: { '../docs': 'docusaurus-plugin-content-docs/current' },")
+})
+
+describe('the labels of a language', () => {
+  const navbar = "themeConfig: { navbar: { title: 'T', items: [{ to: '/a', label: 'A' }, { to: '/b', label: 'B' }] } },"
+  const file = 'site/i18n/fr/docusaurus-theme-classic/navbar.json'
+  const labels =
+    '{ "item.label.A": { "message": "Un" }, "item.label.B": { "message": "Deux", "description": "Second" } }'
+
+  test('are found by their wording', async () => {
+    const { files } = await migrated({ [file]: labels }, translated + navbar)
+    expect(files.map((one) => [one.file, JSON.parse(one.content)])).toEqual([
+      ['i18n/fr/texts.json', { 'navbar.A': { message: 'Un' }, 'navbar.B': { message: 'Deux', description: 'Second' } }],
+    ])
+  })
+
+  test('are added to those that somebody has written since', async () => {
+    const own = '{ "navbar.A": { "message": "Premier" } }'
+    const { files } = await migrated({ [file]: labels, 'site/i18n/fr/texts.json': own }, translated + navbar)
+    expect(files.map(({ content }) => JSON.parse(content))).toEqual([
+      { 'navbar.A': { message: 'Premier' }, 'navbar.B': { message: 'Deux', description: 'Second' } },
+    ])
+  })
+
+  test('are not written again if nothing is new', async () => {
+    const own = '{ "navbar.B": "Second", "navbar.A": "Premier" }'
+    const { files } = await migrated({ [file]: labels, 'site/i18n/fr/texts.json': own }, translated + navbar)
+    expect(files).toEqual([])
+  })
+
+  test('link to pages without the base', async () => {
+    const { files } = await migrated(
+      {
+        'site/i18n/fr/docusaurus-theme-classic/footer.json':
+          '{ "copyright": { "message": "<a href=\\"/x/a\\">Un</a>" } }',
+      },
+      `${translated} baseUrl: '/x/', themeConfig: { footer: { copyright: ' <a href="/x/a">A</a>' } }`,
+    )
+    expect(JSON.parse(files[0]?.content ?? '')).toEqual({
+      'footer. <a href="/a">A</a>': { message: '<a href="/a">Un</a>' },
+      'footer.<a href="/a">A</a>': { message: '<a href="/a">Un</a>' },
+    })
+  })
 })
 
 test.each([

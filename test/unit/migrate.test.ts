@@ -233,7 +233,46 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
   announcement: { content: '<a href="/x">X</a> <a href="/bc">C</a>' },`,
   ],
   ['the language', "i18n: { defaultLocale: 'pt-BR', locales: ['pt-BR'] },", "  locale: 'pt-BR',"],
-  ['several languages', "i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },", '', ['3:30 i18n.locales']],
+  [
+    'several languages',
+    "i18n: { path: 'translations', defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Le français' } } },",
+    "  languages: { default: 'en', list: { en: {}, fr: { label: 'Le français' } }, dir: 'translations' },",
+  ],
+  [
+    'what every language has in its config by default',
+    `i18n: { defaultLocale: 'en', locales: ['en', 'ar'], localeConfigs: {
+      en: { label: 'English', direction: 'ltr', htmlLang: 'en', path: 'en', calendar: 'gregory' },
+      ar: { label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: 'ar', baseUrl: '/ar/', url: 'https://x.example' },
+    } },
+    url: 'https://x.example',`,
+    "  url: 'https://x.example',\n  languages: { default: 'en', list: { en: {}, ar: {} } },",
+  ],
+  [
+    'what a language cannot have in its config',
+    `i18n: { defaultLocale: 'en', locales: ['en', 'ja', 'zh_CN', 'cn'], localeConfigs: {
+      ja: { path: 'japanese', htmlLang: 'ja-JP', direction: 'rtl', calendar: 'japanese', url: 'https://ja.example', baseUrl: '/' },
+    } },`,
+    "  languages: { default: 'en', list: { en: {}, ja: {}, 'zh-CN': {} } },",
+    [
+      '3:30 i18n.locales',
+      '3:61 i18n.locales[3]',
+      ...[
+        '4:13 i18n.localeConfigs.ja.path',
+        '4:31 i18n.localeConfigs.ja.htmlLang',
+        '4:50 i18n.localeConfigs.ja.direction',
+      ],
+      ...[
+        '4:68 i18n.localeConfigs.ja.calendar',
+        '4:90 i18n.localeConfigs.ja.url',
+        '4:117 i18n.localeConfigs.ja.baseUrl',
+      ],
+    ],
+  ],
+  [
+    'the menu of languages',
+    "i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, themeConfig: { navbar: { items: [{ type: 'localeDropdown', position: 'right' }] } },",
+    "  languages: { default: 'en', list: { en: {}, fr: {} } },\n  navbar: { items: [{ type: 'localeDropdown' }] },",
+  ],
   [
     'severities',
     "onBrokenLinks: 'log', onBrokenAnchors: 'throw', markdown: { hooks: { onBrokenMarkdownImages: 'ignore' } },",

@@ -280,8 +280,8 @@ function modulesOf(
   ])
 }
 
-/** The modules of tools for the theme, by name. They may have the texts of files. */
-function toolModules(config: ConfigFor<typeof themeOptions>): (readonly [name: string, contents: string])[] {
+/** The modules of tools for the theme, by name. They may have texts of files that no option has. */
+export function toolModules(config: ConfigFor<typeof themeOptions>): (readonly [name: string, contents: string])[] {
   return bundleExtensions.flatMap(({ themeModules }) => Object.entries(themeModules(config)))
 }
 

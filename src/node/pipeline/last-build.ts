@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { toolModules } from '../bundle/runtime.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { missesFiles } from '../model/page.js'
@@ -134,6 +135,7 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
       const { size, mtimeMs } = statSync(file)
       return [url, file, String(size), String(mtimeMs)]
     }),
+    ...toolModules(config).flat(),
     ...settingsFiles(sources).flatMap((file) => [file, readIfExists(file)]),
     JSON.stringify(sources.diagnostics),
   ])

@@ -159,7 +159,7 @@ function noteOthers(site: OldSite, { main, dir }: OldLanguages, translated: read
         at,
         `docsgen does not read it: ${contentsOf(own)} in it replace those of the site and of the config; move them there`,
       )
-    return manual(at, `the site does not have this language: add it to languages.list to publish ${contentsOf(own)}`)
+    return manual(at, `the old config does not list this language: add it to "languages" to publish ${contentsOf(own)}`)
   })
 }
 

@@ -1,0 +1,268 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Diagnostic } from '../../src/shared/diagnostic.js'
+import { installReact, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
+import { runDocsgen } from '../harness/cli.js'
+
+const message = (text: string, description?: string) => ({ message: text, description })
+
+const json = (texts: Readonly<Record<string, object>>) => `${JSON.stringify(texts, null, 2)}\n`
+
+const manual = 'docusaurus-plugin-content-docs'
+const api = 'docusaurus-plugin-content-docs-api'
+const blog = 'docusaurus-plugin-content-blog'
+const pages = 'docusaurus-plugin-content-pages'
+
+/** A Docusaurus site in three languages, one of them from right to left, with versions, two docs folders, a blog and pages. */
+const files: Readonly<Record<string, string>> = {
+  'docusaurus.config.js': `export default {
+  title: 'Kiln',
+  tagline: 'Fires pots',
+  url: 'https://kiln.example',
+  baseUrl: '/',
+  i18n: {
+    defaultLocale: 'en',
+    locales: ['en', 'ja', 'ar'],
+    localeConfigs: { en: { htmlLang: 'en-GB' }, ja: { label: 'Nihongo' }, ar: { direction: 'rtl' } },
+  },
+  presets: [['classic', { docs: { path: './manual', sidebarPath: './sidebars.js' } }]],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api' }]],
+  themeConfig: {
+    navbar: {
+      title: 'Kiln',
+      items: [
+        { type: 'doc', docId: 'intro', label: 'Manual' },
+        { to: '/blog', label: 'News' },
+        { type: 'localeDropdown', position: 'right' },
+      ],
+    },
+    footer: {
+      links: [{ title: 'Learn', items: [{ label: 'Manual', to: '/docs/intro' }] }],
+      copyright: 'Made of clay',
+    },
+  },
+}
+`,
+  'package.json': JSON.stringify({
+    scripts: { translate: 'docusaurus write-translations --locale ja', all: 'docusaurus build --locale ja' },
+  }),
+  'sidebars.js': "export default { manual: [{ type: 'category', label: 'Firing', items: ['intro', 'glaze'] }] }\n",
+  'versions.json': '["1.0"]',
+  'manual/intro.md':
+    '---\nslug: /intro\n---\n\n# First firing\n\nHeat it. See [glaze](./glaze.mdx) and [pots](/about).\n',
+  'manual/glaze.mdx':
+    'import Translate from \'@docusaurus/Translate\'\n\n# Glaze\n\n<p><Translate id="glaze.warning">Mind the heat</Translate></p>\n',
+  'versioned_docs/version-1.0/intro.md': '---\nslug: /intro\n---\n\n# Old firing\n',
+  'versioned_docs/version-1.0/glaze.md': '# Old glaze\n',
+  'versioned_sidebars/version-1.0-sidebars.json': '{ "manual": ["intro", "glaze"] }',
+  'api/kiln.md': '# Kiln class\n',
+  'blog/2024-01-02-opening.md': '# We open\n\nToday.\n',
+  'blog/2024-02-03-closing.md': '# We close\n\nToday as well.\n',
+  'src/pages/index.js': `import Translate, { translate } from '@docusaurus/Translate'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import Layout from '@theme/Layout'
+
+export default function Home() {
+  const { i18n } = useDocusaurusContext()
+  const { direction } = i18n.localeConfigs[i18n.currentLocale]
+  return (
+    <Layout title={translate({ id: 'home.title', message: 'Home of pots' })}>
+      <h1><Translate values={{ count: 3 }}>{'Fires {count} pots'}</Translate></h1>
+      <p><Translate id="home.same">Nobody translates this</Translate></p>
+      <p>{\`\${i18n.locales.join(' ')}, \${i18n.currentLocale}, \${direction}\`}</p>
+    </Layout>
+  )
+}
+`,
+  'src/pages/about.md': '# About pots\n',
+  [`i18n/ja/${manual}/current/intro.md`]:
+    '---\nslug: /intro\n---\n\n# 最初の焼成\n\n[釉薬](./glaze.mdx)と[焼き物](/about)を見る。\n',
+  [`i18n/ja/${manual}/version-1.0/intro.md`]: '# 昔の焼成\n',
+  [`i18n/ja/${manual}/current.json`]: json({
+    'version.label': message('次', 'The label for version current'),
+    'sidebar.manual.category.Firing': message('焼成', "The label for category 'Firing' in sidebar 'manual'"),
+    'sidebar.manual.category.Firing.link.generated-index.title': message('焼成の一覧'),
+  }),
+  [`i18n/ja/${manual}/version-1.0.json`]: json({
+    'version.label': message('一', 'The label for version 1.0'),
+    'sidebar.manual.category.Firing': message('昔の焼成'),
+  }),
+  [`i18n/ja/${api}/current/kiln.md`]: '# 窯クラス\n',
+  [`i18n/ja/${blog}/2024-01-02-opening.md`]: '# 開店\n\n今日。\n',
+  [`i18n/ja/${blog}/options.json`]: json({ title: message('ブログ'), description: message('Blog') }),
+  [`i18n/ja/${blog}/authors.yml`]: 'ann:\n  name: アン\n',
+  [`i18n/ja/${pages}/about.md`]: '# 焼き物について\n',
+  [`i18n/ja/${pages}/index.js`]: 'export default () => null\n',
+  'i18n/ja/docusaurus-theme-classic/navbar.json': json({
+    title: message('窯', 'The title in the navbar'),
+    'item.label.Manual': message('手引き', 'Navbar item with label Manual'),
+    'item.label.News': message('ニュース'),
+  }),
+  'i18n/ja/docusaurus-theme-classic/footer.json': json({
+    'link.title.Learn': message('学ぶ'),
+    'link.item.label.Manual': message('手引き'),
+    copyright: message('粘土製'),
+  }),
+  'i18n/ja/code.json': json({
+    'theme.common.skipToMainContent': message('中身へ'),
+    'home.title': message('焼き物の家'),
+    'glaze.warning': message('熱に注意'),
+    'Fires {count} pots': message('{count}個の壺を焼く'),
+  }),
+  'i18n/ja/docusaurus-plugin-cats/cats.json': '{}',
+  [`i18n/ar/${manual}/current/intro.md`]: '# الحرق الأول\n\n[الأواني](/about)\n',
+  'i18n/ar/docusaurus-theme-classic/navbar.json': json({ 'item.label.Manual': message('الدليل') }),
+}
+
+describe('a Docusaurus site in three languages', () => {
+  let root: string
+  let notes: readonly string[]
+  let built: Awaited<ReturnType<typeof build>>
+
+  beforeAll(async () => {
+    root = temporaryDir('languages')
+    writeFiles(root, files)
+    installReact(root)
+    const migrated = await runDocsgen(['migrate', '--format', 'json', '--write-scripts'], { cwd: root })
+    notes = problemsIn(migrated.stdout)
+    built = await build()
+  })
+
+  const build = async () => {
+    const { exitCode, stdout } = await runDocsgen(['build', '--format', 'json'], { cwd: root })
+    return { exitCode, problems: problemsIn(stdout) }
+  }
+  const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+  const page = (route: string) => read(`build/${route}/index.html`)
+
+  test('needs what has no counterpart', () => {
+    expect(notes).toEqual([
+      'i18n/ja/docusaurus-plugin-cats: docsgen does not read it: 1 file of texts',
+      `i18n/ja/${blog}/authors.yml: docsgen reads only the file of the default language`,
+      `i18n/ja/${blog}/options.json: docsgen does not translate these texts: title`,
+      `i18n/ja/${manual}/current.json: docsgen does not translate these texts: sidebar.manual.category.Firing.link.generated-index.title`,
+      `i18n/ja/${manual}/version-1.0.json: these labels have several translations, and docsgen has the first: Firing`,
+      `i18n/ja/${pages}/index.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original`,
+    ])
+  })
+
+  test('builds without findings', () => {
+    expect(built).toEqual({ exitCode: 0, problems: [] })
+  })
+
+  test('has the languages in its config, and the folders of their pages', () => {
+    expect(read('docsgen.config.ts')).toContain(`  languages: {
+    default: 'en-GB',
+    list: { 'en-GB': {}, ja: { label: 'Nihongo' }, ar: {} },
+    folders: {
+      manual: '${manual}/current',
+      'versioned_docs/version-1.0': '${manual}/version-1.0',
+      api: '${api}/current',
+      blog: '${blog}',
+      'src/pages': '${pages}',
+    },
+  },
+`)
+    expect(read('docsgen.config.ts')).toContain("{ type: 'localeDropdown' }")
+  })
+
+  test('has the labels of each language in one file, with their descriptions', () => {
+    expect(read('i18n/ja/texts.json')).toBe(
+      json({
+        'footer.Learn': message('学ぶ'),
+        'footer.Made of clay': message('粘土製'),
+        'footer.Manual': message('手引き'),
+        'navbar.Kiln': message('窯', 'The title in the navbar'),
+        'navbar.Manual': message('手引き', 'Navbar item with label Manual'),
+        'navbar.News': message('ニュース'),
+        'sidebar.Firing': message('焼成', "The label for category 'Firing' in sidebar 'manual'"),
+        'version.1.0': message('一', 'The label for version 1.0'),
+      }),
+    )
+  })
+
+  test('runs the commands of docsgen, for all languages', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: object }
+    expect(scripts).toEqual({ translate: 'docsgen translations --extract', all: 'docsgen build' })
+  })
+
+  test('has every page at the URL that Docusaurus gives it in each language', () => {
+    const documents = [...readTree(path.join(root, 'build')).keys()].filter((name) =>
+      /(?<!search)\/index\.html$/.test(name),
+    )
+    const routes = [
+      ...['about', 'api/kiln', 'blog/2024/01/02/opening', 'blog/2024/02/03/closing', 'blog/archive', 'blog'],
+      ...['docs/glaze', 'docs/intro', 'docs/next/glaze', 'docs/next/intro'],
+    ]
+    const expected = ['', 'ja/', 'ar/'].flatMap((prefix) => routes.map((route) => `${prefix}${route}/index.html`))
+    expect(documents.sort()).toEqual([...expected, 'ar/index.html', 'ja/index.html'].sort())
+  })
+
+  test.each([
+    ['docs/next/intro', 'en-GB', 'First firing'],
+    ['ja/docs/next/intro', 'ja', '最初の焼成'],
+    ['ja/docs/intro', 'ja', '昔の焼成'],
+    ['ja/api/kiln', 'ja', '窯クラス'],
+    ['ja/blog/2024/01/02/opening', 'ja', '開店'],
+    ['ja/blog/2024/02/03/closing', 'ja', 'We close'],
+    ['ja/about', 'ja', '焼き物について'],
+    ['ar/docs/next/intro', 'ar', 'الحرق الأول'],
+    ['ar/docs/intro', 'ar', 'Old firing'],
+  ])('%s is in its language: %s', (route, language, heading) => {
+    expect(page(route)).toContain(`<html lang="${language}"`)
+    expect(/<h1[^>]*>(?:<a [^>]*>)?([^<]+)/.exec(page(route))?.[1]).toBe(heading)
+  })
+
+  test('has translated labels, and links that stay in the language', () => {
+    const html = page('ja/docs/next/intro')
+    for (const text of ['手引き', 'ニュース', '学ぶ', '粘土製', 'href="/ja/docs/next/glaze"', 'Nihongo'])
+      expect(html).toContain(text)
+    expect(page('ar/docs/next/intro')).toContain('الدليل')
+    expect(page('ar/docs/next/intro')).toContain('dir="rtl"')
+  })
+
+  test('shows the texts of its code in each language, and those that are not translated as written', () => {
+    const home = page('ja')
+    for (const text of [
+      '<title>焼き物の家 | Kiln</title>',
+      '3個の壺を焼く',
+      'Nobody translates this',
+      'en-GB ja ar, ja, ltr',
+    ])
+      expect([text, home.includes(text)]).toEqual([text, true])
+    expect(page('ja/docs/next/glaze')).toContain('熱に注意')
+    expect(page('ar/docs/next/glaze')).toContain('Mind the heat')
+    expect(page('ar')).toContain('en-GB ja ar, ar, rtl')
+    expect(read('build/index.html')).toContain('Fires 3 pots')
+  })
+
+  test('the code of a language has its own texts only, without those of the theme', () => {
+    const scripts = [...readTree(path.join(root, 'build')).keys()].filter((name) => name.endsWith('.js'))
+    const having = (text: string) => scripts.filter((name) => read(`build/${name}`).includes(text))
+    expect(having('熱に注意')).not.toEqual([])
+    expect(having('熱に注意').filter((name) => !name.startsWith('ja/'))).toEqual([])
+    expect(having('中身へ')).toEqual([])
+  })
+
+  test('builds again with changed texts, and reports a file that is not valid', async () => {
+    const file = path.join(root, 'i18n/ja/code.json')
+    const before = read('i18n/ja/code.json')
+    writeFileSync(file, before.replace('熱に注意', '注意'))
+    await build()
+    expect(page('ja/docs/next/glaze').includes('-->注意<!--')).toBe(true)
+    writeFileSync(file, '{ "glaze.warning": ')
+    const { exitCode, problems } = await build()
+    writeFileSync(file, before)
+    expect({ exitCode, problems }).toEqual({
+      exitCode: 1,
+      problems: ['i18n/ja/code.json: this line is not a key with a value'],
+    })
+  })
+})
+
+/** `file: message` for each problem. */
+function problemsIn(output: string): string[] {
+  const { diagnostics } = JSON.parse(output) as { readonly diagnostics: readonly Diagnostic[] }
+  return diagnostics.map(({ location, message: text }) => `${location?.file}: ${text}`)
+}
