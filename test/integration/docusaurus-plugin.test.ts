@@ -71,6 +71,23 @@ test('a plugin of Docusaurus adds data, pages and files', async () => {
   expect(built.output('routes.txt')).toBe('/base/lamps/1\n/base/lamps/2')
 })
 
+test('a plugin of Docusaurus runs for each language of the site', async () => {
+  const inTwo = config('{ count: 2 }').replace(
+    'pages: false',
+    "pages: false, languages: { default: 'en', list: { en: {}, ja: { title: 'テスト' } } }",
+  )
+  const built = await site().file('docsgen.config.ts', inTwo).run('build')
+  expect(built.stderr).not.toMatch(/error|warning/)
+  expect(textOf(built.output('lamps/1/index.html'))).toContain('Lamp 1 /base/lamps/1')
+  expect(textOf(built.output('ja/lamps/1/index.html'))).toContain('Lamp 1 /base/ja/lamps/1')
+  expect(textOf(built.output('index.html'))).toContain('2 lamps of Test')
+  expect(textOf(built.output('ja/index.html'))).toContain('2 lamps of テスト')
+  expect([built.output('routes.txt'), built.output('ja/routes.txt')]).toEqual([
+    '/base/lamps/1\n/base/lamps/2',
+    '/base/ja/lamps/1\n/base/ja/lamps/2',
+  ])
+})
+
 test('a build after the data has changed has the new data, and no page that the plugin no longer adds', async () => {
   const made = site()
   await made.run('build')

@@ -21,7 +21,10 @@ export default function docusaurusPlugin({ name, plugin, options = {} }: Docusau
   const config: { current?: UserConfig } = {}
   const load = async (context: PluginContext): Promise<Loaded> => {
     const create = typeof plugin === 'function' ? plugin : plugin.default
-    const loadContext = contextOf(config.current, context)
+    const language = languageIn(config.current, context.base)
+    // Languages are built at the same time, so each has files of its own.
+    const dir = language.tag === language.main ? context.cacheDir : path.join(context.cacheDir, language.tag)
+    const loadContext = contextOf(config.current, { ...context, cacheDir: dir }, language)
     const instance = await create(loadContext as never, { id, ...options } as never)
     const found: { data?: unknown; readonly routes: DocusaurusRoute[] } = { routes: [] }
     const actions: ContentLoadedArguments['actions'] = {
@@ -32,7 +35,7 @@ export default function docusaurusPlugin({ name, plugin, options = {} }: Docusau
         found.routes.push(...leaves(route))
       },
       createData: async (file, data) => {
-        const filePath = path.join(context.cacheDir, 'data', file)
+        const filePath = path.join(dir, 'data', file)
         mkdirSync(path.dirname(filePath), { recursive: true })
         writeFileSync(filePath, typeof data === 'string' ? data : JSON.stringify(data))
         return filePath
@@ -40,23 +43,24 @@ export default function docusaurusPlugin({ name, plugin, options = {} }: Docusau
     }
     const content = await instance?.loadContent?.()
     await instance?.contentLoaded?.({ content, actions, allContent: {} })
-    return { instance, content, loadContext, ...found }
+    return { instance, content, loadContext, dir, ...found }
   }
-  // `pages` is the first hook of each build.
-  const last: { loaded?: Promise<Loaded> } = {}
-  const loaded = (context: PluginContext): Promise<Loaded> => {
-    last.loaded ??= load(context)
-    return last.loaded
+  // Each language of the site has a base. `pages` is the first hook of each build.
+  const last = new Map<string, Promise<Loaded>>()
+  const loadAgain = (context: PluginContext): Promise<Loaded> => {
+    const loading = load(context)
+    last.set(context.base, loading)
+    return loading
   }
+  const loaded = (context: PluginContext): Promise<Loaded> => last.get(context.base) ?? loadAgain(context)
   return {
     name: id === 'default' ? name : `${name}/${id}`,
     config(current) {
       config.current = current
     },
     async pages(context) {
-      last.loaded = load(context)
-      const { routes } = await last.loaded
-      return { pages: routes.map((route, index) => pageOf(route, index, context)) }
+      const { routes, dir } = await loadAgain(context)
+      return { pages: routes.map((route, index) => pageOf(route, index, { ...context, cacheDir: dir })) }
     },
     async site(_site, context) {
       return (await loaded(context)).data
@@ -82,14 +86,42 @@ interface Loaded {
   readonly instance: DocusaurusPlugin | null | undefined
   readonly content: unknown
   readonly loadContext: LoadContext
+  /** Absolute path of the folder with what the plugin writes. */
+  readonly dir: string
   readonly data?: unknown
   readonly routes: readonly DocusaurusRoute[]
 }
 
+/** The languages of the site, and the one whose pages are made. */
+interface Language {
+  readonly tag: string
+  readonly main: string
+  readonly all: readonly string[]
+}
+
+/** The language whose pages are at a base. */
+function languageIn(config: UserConfig | undefined, base: string): Language {
+  const { languages, locale = 'en' } = config ?? {}
+  const main = languages?.default ?? locale
+  const all = [main, ...Object.keys(languages?.list ?? {}).filter((tag) => tag !== main)]
+  const bare = (url = '') => url.replace(/^\/+|\/+$/g, '')
+  const isAt = (tag: string) => bare(base) === bare(`${bare(config?.base)}/${tag}`)
+  return { tag: all.find((tag) => tag !== main && isAt(tag)) ?? main, main, all }
+}
+
 /** What Docusaurus tells a plugin about the site, as far as docsgen knows it. */
-function contextOf(config: UserConfig | undefined, { rootDir, cacheDir, base }: PluginContext): LoadContext {
-  const { title, tagline, url, favicon, customFields, locale = 'en', trailingSlash } = config ?? { title: '' }
-  const siteConfig = { title, tagline, url, baseUrl: base, favicon, customFields, trailingSlash, themeConfig: {} }
+function contextOf(
+  config: UserConfig | undefined,
+  { rootDir, cacheDir, base }: PluginContext,
+  { tag, main, all }: Language,
+): LoadContext {
+  const { tagline, url, favicon, customFields, trailingSlash, languages } = config ?? {}
+  const own = languages?.list[tag]
+  const siteConfig = {
+    ...{ title: own?.title ?? config?.title ?? '', tagline: own?.tagline ?? tagline },
+    ...{ url, baseUrl: base, favicon, customFields, trailingSlash, themeConfig: {} },
+  }
+  const translations = languages?.dir ?? 'i18n'
   return {
     siteDir: rootDir,
     generatedFilesDir: path.join(cacheDir, 'data'),
@@ -100,13 +132,13 @@ function contextOf(config: UserConfig | undefined, { rootDir, cacheDir, base }: 
     siteVersion: undefined,
     siteStorage: { type: 'localStorage', namespace: '' },
     i18n: {
-      defaultLocale: locale,
-      currentLocale: locale,
-      locales: [locale],
-      path: 'i18n',
+      defaultLocale: main,
+      currentLocale: tag,
+      locales: all,
+      path: translations,
       localeConfigs: {},
     },
-    localizationDir: path.join(rootDir, 'i18n', locale),
+    localizationDir: path.join(rootDir, translations, tag),
     codeTranslations: {},
   }
 }
