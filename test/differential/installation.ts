@@ -61,7 +61,7 @@ export interface DocusaurusBuild {
 }
 
 /**
- * Builds a site with Docusaurus, in all of its languages. `folder` is the folder of the site in its repository. The build of a site that has
+ * Builds a site with Docusaurus, in English. `folder` is the folder of the site in its repository. The build of a site that has
  * not changed since the last run is reused.
  */
 export async function buildWithDocusaurus(siteDir: string, folder = '.'): Promise<DocusaurusBuild> {
@@ -77,7 +77,7 @@ export async function buildWithDocusaurus(siteDir: string, folder = '.'): Promis
   const program = path.join(docusaurusModules, '@docusaurus/core/bin/docusaurus.mjs')
   // The cache of webpack is in `node_modules`, which all sites share, and it mixes up their configs.
   const env = { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' }
-  await run(process.execPath, [program, 'build'], path.join(workDir, folder), env)
+  await run(process.execPath, [program, 'build', '--locale', 'en'], path.join(workDir, folder), env)
   renameSync(workDir, dir)
   return build
 }

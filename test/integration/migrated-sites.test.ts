@@ -63,9 +63,10 @@ describe.each(docusaurusSites)('a Docusaurus site in the shape of a real one: $n
     expect({ exitCode: built.exitCode, errors: built.errors }).toEqual({ exitCode: 0, errors: [] })
   })
 
-  test('has the URLs that Docusaurus gave it', () => {
+  test('has the URLs that Docusaurus gave it, in each language', () => {
     const documents = [...moved.output.keys()].filter((name) => name.endsWith('.html'))
-    const expected = docusaurusDocuments(site)
+    const folders = ['', ...(site.translations ?? []).map((language) => `${language}/`)]
+    const expected = folders.flatMap((folder) => docusaurusDocuments(site).map((name) => folder + name)).sort()
     expect(documents.filter((name) => expected.includes(name) || !added.test(name))).toEqual(expected)
   })
 
