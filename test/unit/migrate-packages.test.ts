@@ -149,7 +149,7 @@ test('lists the translations that docsgen does not read', async () => {
     'i18n/fr/docusaurus-plugin-content-docs-api: docsgen does not read it: 1 doc',
     'i18n/de: the old config does not list this language: add it to "languages" to publish 2 files of texts',
     'i18n/en: docsgen does not read it: 1 file of texts in it replace those of the site and of the config; move them there',
-    'docusaurus.config.js: docsgen evaluates the config once, without DOCUSAURUS_CURRENT_LOCALE: write titles of the site into languages.list, and labels into the texts.json of each language',
+    'docusaurus.config.js: docsgen evaluates the config once: what depends on process.env.DOCUSAURUS_CURRENT_LOCALE, besides titles and labels, is that of the default language',
   ])
 })
 
@@ -167,6 +167,17 @@ test('names the folders of translations of docs that are outside of the site', a
     `${translated} presets: [['classic', { docs: { path: '../docs' }, blog: false }]]`,
   )
   expect(result.configText).toContain("folders: { '../docs': 'docusaurus-plugin-content-docs/current' },")
+})
+
+test('passes the default language to the functions of edit links', async () => {
+  const code = `i18n: { defaultLocale: 'fr', locales: ['fr', 'en'] },
+    presets: [['classic', { docs: { editUrl: ({ locale, docPath }) => locale + docPath, editLocalizedFiles: true }, blog: false }]]`
+  const result = await migrated({ 'site/docs/a.md': 'A' }, code)
+  expect(result.configText).toContain("editUrl({ locale: 'fr', docPath })")
+  expect(manual(result)).toEqual([
+    'docusaurus.config.js: the function gets the default language for all pages, so their edit links lead to the original pages',
+    'docusaurus.config.js: check the edit links of translated pages, which docsgen has no option for',
+  ])
 })
 
 describe('the labels of a language', () => {
@@ -194,6 +205,25 @@ describe('the labels of a language', () => {
     const own = '{ "navbar.B": "Second", "navbar.A": "Premier" }'
     const { files } = await migrated({ [file]: labels, 'site/i18n/fr/texts.json': own }, translated + navbar)
     expect(files).toEqual([])
+  })
+
+  test('are those of a config that asks for its language, unless a file has others', async () => {
+    const code = `title: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Terre' : 'Clay',
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      themeConfig: {
+        announcementBar: { content: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Soldes' : 'Sale' },
+        navbar: { items: [
+          { to: '/a', label: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Premier' : 'A' },
+          { to: '/b', label: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Second' : 'B' },
+        ] },
+      },`
+    const { configText, files } = await migrated({ [file]: '{ "item.label.A": { "message": "Un" } }' }, code)
+    expect(configText).toContain("list: { en: {}, fr: { title: 'Terre' } }")
+    expect(JSON.parse(files[0]?.content ?? '')).toEqual({
+      'announcement.Sale': { message: 'Soldes' },
+      'navbar.A': { message: 'Un' },
+      'navbar.B': { message: 'Second' },
+    })
   })
 
   test('link to pages without the base', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { dirname, extname, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { mapValues } from 'es-toolkit'
 import type * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -22,6 +23,8 @@ interface BundleModuleOptions {
   readonly outputPath: string
   /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
   readonly standIns?: boolean
+  /** Texts that replace expressions of the code, such as variables of the environment. */
+  readonly constants?: Readonly<Record<string, string>>
   /** The source, in place of the file, which need not exist. */
   readonly text?: string
 }
@@ -71,6 +74,7 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
         __filename: LOCALS.filename,
         // Other generators evaluate their configs as for a build.
         ...(options.standIns ? { 'process.env.NODE_ENV': '"production"' } : {}),
+        ...mapValues(options.constants ?? {}, (text) => JSON.stringify(text)),
       },
       plugins: [
         shimPlugin(),

@@ -30,6 +30,8 @@ export interface LoadModuleOptions {
   readonly cacheDir: string
   /** For configs of other generators: packages that are not installed get stand-ins, see missing-packages.ts. */
   readonly standIns?: boolean
+  /** Texts that replace expressions of the code, such as variables of the environment. */
+  readonly constants?: Readonly<Record<string, string>>
   /** The source, in place of the file, which need not exist. */
   readonly text?: string
 }
@@ -59,18 +61,19 @@ export async function loadModule(options: LoadModuleOptions): Promise<LoadedModu
 const KEPT_BUNDLES = 7
 
 /** Bundles a file, or finds the bundle, in a store in this folder. */
-async function bundledIn(cacheDir: string, { sourcePath, rootDir, standIns = false, text }: LoadModuleOptions) {
+async function bundledIn(cacheDir: string, options: LoadModuleOptions) {
+  const { sourcePath, rootDir, standIns = false, text, constants = {} } = options
   const store = new ResultStore({ dir: join(cacheDir, 'config'), rootDir, reads: true })
   const query = {
     kind: { name: 'bundles' },
-    key: [siteRelative(rootDir, sourcePath), String(standIns), text ?? ''],
+    key: [siteRelative(rootDir, sourcePath), String(standIns), text ?? '', JSON.stringify(constants)],
   }
   const { value } = await store.get(query, async (making) => {
     const { bundleModule } = await import('./bundle-module.js')
     const packageDir = dirname(fileURLToPath(import.meta.url))
     const outputPath = store.modulePath('config.mjs')
     const { code, sourceMap, inputs } = await bundleModule({
-      ...{ sourcePath, rootDir, packageDir, outputPath, standIns, text },
+      ...{ sourcePath, rootDir, packageDir, outputPath, standIns, text, constants },
     })
     making.readFiles(Object.fromEntries(inputs.map(({ path, hash }) => [resolve(rootDir, path), hash])))
     const module = `config-${hashOf([code]).replaceAll('_', '-').slice(0, 16)}.mjs`

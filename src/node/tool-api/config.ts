@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { loadSiteConfig } from '../pipeline/site-config.js'
-import { loadModule } from '../config/load-module.js'
+import { loadModule, type LoadModuleOptions } from '../config/load-module.js'
 import { configSchema } from '../pipeline/site-config.js'
 import { alternatives, definitionOf, keysOf, schemaAt } from '../model/schema/walk.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -58,11 +58,12 @@ export async function problemsOfConfig(root: string, configPath: string): Promis
 
 /**
  * Evaluates the config of another generator, and gives its default export to `read`. Packages that are not installed get stand-ins
- * (`config/missing-packages.ts`). `text` replaces the source, and the file need not exist then. Rejects with a DocsgenError for
+ * (`config/missing-packages.ts`). `text` replaces the source, and the file need not exist then; `constants` replace
+ * expressions of it. Rejects with a DocsgenError for
  * code that cannot be bundled or that throws.
  */
 export async function evaluateForeignConfig<Result>(
-  source: { readonly sourcePath: string; readonly rootDir: string; readonly text?: string },
+  source: Pick<LoadModuleOptions, 'sourcePath' | 'rootDir' | 'text' | 'constants'>,
   read: (value: unknown) => Result | Promise<Result>,
 ): Promise<Result> {
   const dir = mkdtempSync(path.join(tmpdir(), 'docsgen-migrate-'))

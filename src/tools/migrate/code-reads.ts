@@ -31,3 +31,6 @@ export function readBy(node: Node): string | undefined {
   if (node.type === 'NewExpression' && nameIn(node.callee) === 'Date' && node.arguments.length === 0) return DATE
   return undefined
 }
+
+/** The expression by which a config of Docusaurus reads for which language it is evaluated. */
+export const CURRENT_LOCALE = 'process.env.DOCUSAURUS_CURRENT_LOCALE'

@@ -1,9 +1,9 @@
 import { asRecord } from '../../node/model/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
-import { hasLanguages } from './old-languages.js'
+import { hasLanguages, oldLanguages } from './old-languages.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
-import { dropped, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
+import { dropped, join, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
 import { quote } from './print-config.js'
 import { code, textOfCode } from './written.js'
 
@@ -36,7 +36,7 @@ export function editedDocs(site: OldSite, options: Readonly<Record<string, unkno
       versionDocsDirPath: isVersioned ? 'versionDocsDirPath' : `versionDocsDirPath: ${quote(dir)}`,
       docPath: 'docPath',
       permalink: 'permalink: route',
-      locale: "locale: 'en'",
+      locale: `locale: ${quote(oldLanguages(site).main.locale)}`,
     },
     statement: isVersioned
       ? `const versionDocsDirPath = version === 'current' ? ${quote(dir)} : ${versioned}`
@@ -50,7 +50,7 @@ export function editedBlog(site: OldSite, options: Readonly<Record<string, unkno
     blogDirPath: `blogDirPath: ${quote(dir)}`,
     blogPath: 'blogPath: docPath',
     permalink: 'permalink: route',
-    locale: "locale: 'en'",
+    locale: `locale: ${quote(oldLanguages(site).main.locale)}`,
   }
   return { key: 'blog', id: options.id, dir, toCurrent: false, values }
 }
@@ -96,12 +96,14 @@ export function migrateEditUrl(
   const call = `${name}({ ${passed.join(', ')} })`
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
   const declarations = [...written.declarations, ...(isNamed ? [] : [`const ${name} = ${textOfCode(written)}`])]
-  return mapped(
-    at,
-    nested('folder.editUrl', code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })),
-    text,
+  const called = code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })
+  return join(
+    mapped(at, nested('folder.editUrl', called), text),
+    used?.includes('locale') === true && hasLanguages(site) ? manual(at, LOCALE) : nothing,
   )
 }
+
+const LOCALE = 'the function gets the default language for all pages, so their edit links lead to the original pages'
 
 /** The first folder of the old config with a function for edit links. */
 function firstFolderWith({ config }: OldSite, editUrl: unknown): Pick<EditedFolder, 'key' | 'id'> | undefined {

@@ -4,7 +4,19 @@ import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { newLanguages, type OldLanguage, oldLanguages } from './old-languages.js'
 import type { OldSite } from './old-site.js'
-import { applyRules, ask, from, join, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
+import {
+  applyRules,
+  ask,
+  from,
+  join,
+  manual,
+  mapped,
+  nested,
+  nothing,
+  type Part,
+  type Rule,
+  type Settings,
+} from './part.js'
 
 /** Migrates `i18n`. What it translates is migrated with the content: see `migrateTranslations`. */
 export function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Part {
@@ -27,7 +39,8 @@ export function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Pa
     const { config, tag } = language
     if (tag === undefined) return []
     const isNamed = typeof config.label === 'string' && config.label !== nameOfLanguage(tag)
-    return [[tag, nested('label', isNamed ? from([...configAt(language), 'label'], config.label) : undefined)] as const]
+    const label = nested('label', isNamed ? from([...configAt(language), 'label'], config.label) : undefined)
+    return [[tag, { ...label, ...ownTitles(site, language) }] as const]
   })
   const settings = {
     default: mainTag,
@@ -44,6 +57,13 @@ export function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Pa
     }),
     ...others.map((language) => noteTag(language, [...at, 'locales'])),
   )
+}
+
+/** The title and the tagline of the site in a language, if its config has others for it. */
+function ownTitles({ config, localized }: OldSite, { locale }: OldLanguage): Settings {
+  const own = localized[locale] ?? {}
+  const names = ['title', 'tagline'].filter((name) => typeof own[name] === 'string' && own[name] !== config[name])
+  return Object.fromEntries(names.map((name) => [name, String(own[name])]))
 }
 
 /** Rules for the options of a language, for what docsgen decides by the tag alone. */

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { compareStrings } from '../../node/model/names.js'
 import { asRecord } from '../../node/model/record.js'
+import { CURRENT_LOCALE } from './code-reads.js'
 import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from './old-languages.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, mapped, nothing, type Part, plainOf, type Settings } from './part.js'
@@ -30,9 +31,7 @@ const PAGES = 'docusaurus-plugin-content-pages'
 export function migrateTranslations(site: OldSite, settings: Settings): MigratedTranslations {
   const languages = oldLanguages(site)
   const isTranslated = newLanguages(languages).length > 1
-  const translated = isTranslated
-    ? languages.others.filter(({ tag, dir }) => tag !== undefined && site.exists(dir))
-    : []
+  const translated = isTranslated ? languages.others.filter(({ tag }) => tag !== undefined) : []
   const content = contentFolders(site, settings)
   const found = content.filter(({ translation }) =>
     translated.some(({ dir }) => site.exists(posix.join(dir, translation))),
@@ -44,7 +43,7 @@ export function migrateTranslations(site: OldSite, settings: Settings): Migrated
       Object.keys(folders).length === 0 ? nothing : { settings: { languages: { folders } }, notes: [] },
       ...each.map(({ part }) => part),
       ...noteOthers(site, languages, translated),
-      ...(isTranslated ? [noteCurrentLocale(site)] : []),
+      ...(isTranslated ? [noteLocalized(site)] : []),
     ),
     files: each.flatMap(({ files }) => files),
   }
@@ -96,13 +95,13 @@ interface Target {
 
 function migrateLanguage(
   site: OldSite,
-  { dir, tag }: OldLanguage,
+  { dir, locale, tag }: OldLanguage,
   { folders, settings }: Target,
 ): MigratedTranslations {
   const files = site.list(dir)
   const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
   const pages = files.filter(isPage)
-  const { texts, handled, notes } = translatedTexts(site, { dir, files, settings })
+  const { texts, handled, notes } = translatedTexts(site, { dir, files, locale, settings })
   const left = files.filter((file) => !isPage(file) && !handled.includes(file))
   const textsFile = posix.join(dir, 'texts.json')
   // Translations that somebody has written since the last migration are kept.
@@ -163,15 +162,14 @@ function noteOthers(site: OldSite, { main, dir }: OldLanguages, translated: read
   })
 }
 
-/** Docusaurus evaluates the config for each language. */
-function noteCurrentLocale(site: OldSite): Part {
-  const isRead = site.read(site.configFile)?.includes('DOCUSAURUS_CURRENT_LOCALE') === true
-  return isRead
-    ? manual(
-        site.configFile,
-        'docsgen evaluates the config once, without DOCUSAURUS_CURRENT_LOCALE: write titles of the site into languages.list, and labels into the texts.json of each language',
+/** What the config has for each language, besides titles and labels. */
+function noteLocalized({ configFile, localized }: OldSite): Part {
+  return Object.keys(localized).length === 0
+    ? nothing
+    : manual(
+        configFile,
+        `docsgen evaluates the config once: what depends on ${CURRENT_LOCALE}, besides titles and labels, is that of the default language`,
       )
-    : nothing
 }
 
 /** What the files of a language are, by the plugins that read them. */

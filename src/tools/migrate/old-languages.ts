@@ -1,7 +1,11 @@
 import { posix } from 'node:path'
 import { asRecord } from '../../node/model/record.js'
 import { checkLocale } from '../../node/model/schema/locale.js'
-import type { OldSite } from './old-site.js'
+
+/** A site with its config. */
+interface Configured {
+  readonly config: Readonly<Record<string, unknown>>
+}
 
 /** A language of a Docusaurus site. */
 export interface OldLanguage {
@@ -25,7 +29,7 @@ export interface OldLanguages {
 }
 
 /** Reads `i18n`. A site without it is in English. */
-export function oldLanguages({ config: { i18n } }: Pick<OldSite, 'config'>): OldLanguages {
+export function oldLanguages({ config: { i18n } }: Configured): OldLanguages {
   const { defaultLocale = 'en', locales, localeConfigs, path = 'i18n' } = asRecord(i18n) ?? {}
   const dir = posix.normalize(String(path))
   const language = (locale: string, isMain: boolean): OldLanguage => {
@@ -47,6 +51,6 @@ export function newLanguages({ main, others }: OldLanguages): string[] {
 }
 
 /** Whether the new site has several languages. */
-export function hasLanguages(site: Pick<OldSite, 'config'>): boolean {
+export function hasLanguages(site: Configured): boolean {
   return newLanguages(oldLanguages(site)).length > 1
 }

@@ -7,6 +7,8 @@ import { siteRelative } from '../../node/model/names.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { evaluateForeignConfig } from '../../node/tool-api/config.js'
 import { readFormat } from '../../node/edits/text-format.js'
+import { oldLanguages } from './old-languages.js'
+import { CURRENT_LOCALE } from './code-reads.js'
 import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
 import type { Code } from './written.js'
 
@@ -19,6 +21,8 @@ export interface OldSite {
   readonly configFile: string
   readonly config: Readonly<Record<string, unknown>>
   readonly source: ConfigSource
+  /** The config in each language, by its name; empty if the config does not ask which language it is evaluated for. */
+  readonly localized: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly staticDirs: readonly string[]
   exists(path: string): boolean
   /** The text of a file; undefined if there is no such file. */
@@ -35,12 +39,37 @@ export async function readOldSite({ root, configPath }: { root: string; configPa
   const rootDir = resolve(root)
   const sourcePath = findOldConfig(rootDir, configPath)
   const configFile = siteRelative(rootDir, sourcePath)
-  return evaluateForeignConfig({ sourcePath, rootDir }, (value) => {
+  const text = readFileSync(sourcePath, 'utf8')
+  return evaluateForeignConfig({ sourcePath, rootDir }, async (value) => {
     const config = asRecord(value)
     if (config === undefined) throw notAnObject(value, configFile)
-    const source = readConfigSource(readFileSync(sourcePath, 'utf8'), { value: config, dir: posix.dirname(configFile) })
-    return { rootDir, configFile, config, source, staticDirs: staticDirsOf(config, rootDir), ...filesOf(rootDir) }
+    const source = readConfigSource(text, { value: config, dir: posix.dirname(configFile) })
+    const localized = text.includes(CURRENT_LOCALE) ? await localizedConfigs({ sourcePath, rootDir }, config) : {}
+    return {
+      rootDir,
+      configFile,
+      config,
+      localized,
+      source,
+      staticDirs: staticDirsOf(config, rootDir),
+      ...filesOf(rootDir),
+    }
   })
+}
+
+/** Docusaurus evaluates the config for each language. */
+async function localizedConfigs(
+  where: { readonly sourcePath: string; readonly rootDir: string },
+  config: Readonly<Record<string, unknown>>,
+): Promise<OldSite['localized']> {
+  const { others } = oldLanguages({ config })
+  const configs: Record<string, Readonly<Record<string, unknown>>> = {}
+  for (const { locale } of others)
+    configs[locale] = await evaluateForeignConfig(
+      { ...where, constants: { [CURRENT_LOCALE]: locale } },
+      (value) => asRecord(value) ?? {},
+    )
+  return configs
 }
 
 /** Absolute path of the config of a Docusaurus site. Throws a DocsgenError with exit code 2 if there is none. */

@@ -44,6 +44,8 @@ interface LanguageFiles {
   readonly dir: string
   /** Relative to that folder. */
   readonly files: readonly string[]
+  /** The language, as the old config names it. */
+  readonly locale: string
   /** The settings that the content of the site has become. */
   readonly settings: Settings
 }
@@ -52,7 +54,7 @@ interface LanguageFiles {
  * Reads the JSON files with the labels of a language. A label of docsgen is found by its wording in the default language, so a label that
  * has several translations gets the first one; the others are reported.
  */
-export function translatedTexts(site: OldSite, { dir, files, settings }: LanguageFiles): TranslatedTexts {
+export function translatedTexts(site: OldSite, { dir, files, locale, settings }: LanguageFiles): TranslatedTexts {
   const texts: Record<string, Message> = {}
   const notes: Note[] = []
   const handled: string[] = []
@@ -98,7 +100,42 @@ export function translatedTexts(site: OldSite, { dir, files, settings }: Languag
         ).notes,
       )
   }
-  return { texts, handled, notes }
+  return { texts: { ...localizedTexts(site, locale), ...texts }, handled, notes }
+}
+
+/** Where the old config has texts that readers see. */
+const LOCALIZED: readonly (readonly [key: string, place: TextPlace])[] = [
+  ['navbar', 'navbar'],
+  ['footer', 'footer'],
+  ['announcementBar', 'announcement'],
+]
+
+const SEEN = ['label', 'title', 'alt', 'copyright', 'content', 'html', 'value', 'aria-label']
+
+/** The texts that the config has for a language, if it asks for which one it is evaluated. */
+function localizedTexts(site: OldSite, locale: string): Record<string, Message> {
+  const texts: Record<string, Message> = {}
+  const compare = (place: TextPlace, one: unknown, other: unknown): void => {
+    const [first, second] = [asRecord(one), asRecord(other)]
+    if (Array.isArray(one) && Array.isArray(other))
+      for (const [index, item] of one.entries()) compare(place, item, other[index])
+    for (const [key, value] of Object.entries(first ?? {})) {
+      const translated = second?.[key]
+      if (!SEEN.includes(key) || typeof value !== 'string') compare(place, value, translated)
+      else if (typeof translated === 'string' && translated !== value)
+        for (const wording of wordingsOf(site, value))
+          texts[textKey(place, wording)] = { message: withoutBase(site, translated) }
+    }
+  }
+  for (const [key, place] of LOCALIZED)
+    compare(place, asRecord(site.config.themeConfig)?.[key], asRecord(site.localized[locale]?.themeConfig)?.[key])
+  return texts
+}
+
+/** The new config has a text as it is written, or with less white space. */
+function wordingsOf(site: OldSite, written: string): string[] {
+  const text = withoutBase(site, written)
+  return [...new Set([text.trim().replace(/\s+/g, ' '), text.trim(), text])]
 }
 
 /** The texts of a file by their keys; undefined if it is not a file of texts. */
@@ -128,11 +165,8 @@ const COPYRIGHT = ['themeConfig', 'footer', 'copyright']
 
 function inFooter(key: string, { site }: Given): Wanted {
   const { copyright, logo } = asRecord(asRecord(site.config.themeConfig)?.footer) ?? {}
-  // The new config has the text as it is written, or without the white space around it.
-  if (key === 'copyright' && typeof copyright === 'string') {
-    const text = withoutBase(site, copyright)
-    return { place: 'footer', wordings: [...new Set([text.trim(), text])] }
-  }
+  if (key === 'copyright' && typeof copyright === 'string')
+    return { place: 'footer', wordings: wordingsOf(site, copyright) }
   if (key === 'logo.alt') return wordings('footer', asRecord(logo)?.alt)
   return byLabel('footer', key, /^link\.(?:title|item\.label)\.(.+)$/s)
 }
