@@ -215,3 +215,13 @@ test('links of all languages are checked, and compared with a former site', asyn
     3,
   ])
 })
+
+test('code samples of translations are checked', async () => {
+  const { diagnostics } = await translatedSite()
+    .file('docs/index.md', '# Home\n\n~~~json\n{ "a": 1 }\n~~~\n')
+    .file('i18n/ja/docs/index.md', '# ホーム\n\n~~~json\n{ "a": 1, }\n~~~\n')
+    .run('check-code')
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
+    ['sample-syntax', 'i18n/ja/docs/index.md', 4],
+  ])
+})

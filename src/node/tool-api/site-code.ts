@@ -103,12 +103,15 @@ async function withPluginContent(
   })
 }
 
-/** Paths of the docs, Markdown pages and partials of a site. Earlier versions document code that is no longer there. */
+/** Paths of the docs, Markdown pages and partials of a site in all languages. Earlier versions document code that is no longer there. */
 async function sitePaths(config: ResolvedConfig): Promise<string[]> {
-  const { docs, markdownPages } = await readSources(config)
-  const current = docs.filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
-  const pages = [...current, ...markdownPages].map((source) => source.contentPath ?? source.path)
-  return [...new Set([...pages, ...partialPaths(config)])]
+  const paths = new Set<string>()
+  for (const language of [config, ...config.translations]) {
+    const { docs, markdownPages } = await readSources(language)
+    const current = docs.filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
+    for (const source of [...current, ...markdownPages]) paths.add(source.contentPath ?? source.path)
+  }
+  return [...new Set([...paths, ...partialPaths(config)])]
 }
 
 /** Creates a function that returns what a file was generated from; undefined for other files. */
