@@ -56,7 +56,7 @@ interface LanguageContext {
 function addition(page: SitePage, site: Site, context: LanguageContext): DocumentAddition | undefined {
   const { source } = page.body
   const { config } = site
-  const written = source && 'language' in source ? source.language : undefined
+  const written = page.place.language
   const found = source && context.routes?.get(source.path)
   const here = (language: SiteLanguage, route: string) => hrefOfRoute(route, { ...config, base: language.base })
   const [original] = context.languages.all

@@ -131,7 +131,7 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
     collection: collection.name,
     collectionId: collection.id,
     docsSet,
-    language: found.language ?? collection.language,
+    language: found.language,
     inherited,
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,

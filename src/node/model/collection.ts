@@ -9,8 +9,6 @@ export interface Collection {
   readonly id: string
   /** Key of the docs set, for docs. */
   readonly docsSet?: string
-  /** The language of its pages; undefined for that of the site. */
-  readonly language?: string
   /** Absolute path. */
   readonly dir: string
   /** Absolute path of the folder with the translations of its files; undefined for the default language. */
