@@ -225,3 +225,14 @@ test('code samples of translations are checked', async () => {
     ['sample-syntax', 'i18n/ja/docs/index.md', 4],
   ])
 })
+
+test.each([
+  [{ locale: 'en', languages }, '"locale" is set beside "languages"'],
+  [{ languages: { default: 'fr', list: { en: {} } } }, 'write one of them: en'],
+  [{ languages: { default: 'en', list: { en: {}, english: {} } } }, 'write it as "en"'],
+  [{ languages: { default: 'en', list: { en: {}, ja: { lable: 'x' } } } }, 'did you mean "label"'],
+])('a mistake in the option is reported: %j', async (options, text) => {
+  const { exitCode, diagnostics } = await siteTest().config(options).file('docs/index.md', '# Home\n').run('build')
+  expect(exitCode).toBe(1)
+  expect(diagnostics.map((one) => one.text)).toEqual([expect.stringContaining(text)])
+})

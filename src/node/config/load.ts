@@ -96,6 +96,7 @@ async function checkModule(
     ...checkAliases(value, rootDir),
     ...checkPaths(value, { rootDir, options }),
     ...checkDocs(value),
+    ...checkLanguage(value),
     ...(await checkDiagnostics(value, plugins)),
     ...icons.findings,
     ...optionFiles.findings,
@@ -216,6 +217,13 @@ async function checkDiagnostics(config: unknown, plugins: readonly PluginHooks[]
   if (Object.keys(severities).length === 0) return []
   const { checkCodes } = await import('./diagnostic-codes.js')
   return checkCodes(severities, pluginCodesOf(plugins))
+}
+
+/** Reports that a config says twice which language the site is in. */
+function checkLanguage(config: unknown): Finding[] {
+  if (valueAt(config, ['languages']) === undefined || valueAt(config, ['locale']) === undefined) return []
+  const message = '"locale" is set beside "languages", whose "default" says which language the content is in'
+  return [{ code: 'config-value', path: ['locale'], message, hint: 'remove "locale"' }]
 }
 
 function noDefaultExport(file: string): DocsgenError {
