@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectNoViolation } from '../harness/axe.js'
+import { workerBrowser } from '../harness/chromium.js'
+import { screens } from '../harness/page-kinds.js'
+import { openReader, visit } from '../harness/reader.js'
+import { readerSuite } from '../harness/reader-suite.js'
+import { siteTest } from '../harness/site-test.js'
+
+const counter = `import { useState } from 'react'
+export function Counter() {
+  const [n, set] = useState(0)
+  return <button type="button" onClick={() => set(n + 1)}>count {n}</button>
+}
+`
+
+const suite = readerSuite(async () => {
+  const site = siteTest()
+    .config({
+      url: 'https://a.example',
+      languages: { default: 'en', list: { en: {}, ja: {}, ar: {} } },
+      navbar: { items: [{ label: 'Guide', to: '/guide/install' }] },
+      search: {},
+    })
+    .file('docs/index.md', '# Home\n\nRead [how to install](./guide/install.md#steps).\n')
+    .file('docs/guide/install.md', '# Install\n\nThe reducer needs a store.\n\n## Steps\n\nGo [home](../index.md).\n')
+    .file(
+      'docs/code.mdx',
+      "import { Counter } from '../Counter.tsx'\n\n# Code\n\n<Counter />\n\n[Install](./guide/install.md)\n",
+    )
+    .file('Counter.tsx', counter)
+    .file('i18n/ja/docs/index.md', '# ホーム\n\n[インストール](./guide/install.md#steps)を読む。\n')
+    .file(
+      'i18n/ja/docs/guide/install.md',
+      '# インストール\n\n状態を保存します。\n\n## 手順\n\n[ホーム](../index.md)へ。\n',
+    )
+    .file('i18n/ar/docs/index.md', '# الصفحة الرئيسية\n\nاقرأ [التثبيت](./guide/install.md#steps).\n')
+  const { exitCode, stderr } = await site.run('build')
+  if (exitCode !== 0) throw new Error(stderr)
+  return `${site.dir}/build`
+})
+
+test('the menu of languages keeps the reader on the page, also after a navigation', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  const menu = page.locator('.nav .language-menu')
+  const choose = async (name: string) => {
+    await menu.locator('summary').click()
+    await menu.getByRole('link', { name }).click()
+  }
+  await visit(reader, `${suite.url}/`)
+  expect(await menu.locator('summary').textContent()).toBe('English')
+  await choose('日本語')
+  await page.waitForURL(`${suite.url}/ja/`)
+  expect(await page.locator('h1').textContent()).toBe('ホーム')
+  await page.locator('.prose').getByRole('link', { name: 'インストール' }).click()
+  await page.waitForURL(`${suite.url}/ja/guide/install#steps`)
+  // The ids of the original lead to the translated headings.
+  expect(await page.locator(':target').evaluate((element) => element.parentElement?.id)).toBe('手順')
+  await choose('English')
+  await page.waitForURL(`${suite.url}/guide/install`)
+  expect(await page.locator('h1').textContent()).toBe('Install')
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('a page that is not translated works in each language, and its links stay there', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await visit(reader, `${suite.url}/ja/code`)
+  expect(await page.locator('.language-notice').textContent()).toBe('このページはまだ翻訳されていません。')
+  await page.getByRole('button', { name: 'count 0' }).click()
+  await page.getByRole('button', { name: 'count 1' }).waitFor()
+  await page.locator('.prose').getByRole('link', { name: 'Install' }).click()
+  await page.waitForURL(`${suite.url}/ja/guide/install`)
+  expect(await page.locator('h1').textContent()).toBe('インストール')
+  expect(await reader.complaints()).toEqual([])
+})
+
+test.each([
+  ['ja', '保存', '/ja/guide/install'],
+  ['ar', 'reducer', '/ar/guide/install'],
+])('the search in %s finds the pages of that language', async (tag, query, path) => {
+  const { page } = await suite.open()
+  await page.goto(`${suite.url}/${tag}/search?q=${encodeURIComponent(query)}`)
+  await page.locator('main [role=option]').first().click()
+  await page.waitForURL((url) => url.pathname === path)
+})
+
+describe.each(Object.entries(screens))('on a %s', (_name, screen) => {
+  let reader: Awaited<ReturnType<typeof openReader>>
+  beforeAll(async () => {
+    reader = await openReader(await workerBrowser(), { ...screen, reducedMotion: 'reduce' })
+  })
+  afterAll(() => reader?.context.close())
+
+  test.each(['/ar/', '/ar/guide/install', '/ja/code'])('axe finds nothing on %s', async (path) => {
+    await visit(reader, suite.url + path)
+    await expectNoViolation(reader.page, ['all', 'dark'])
+    const { scrollWidth, clientWidth } = await reader.page.evaluate(() => {
+      const { scrollWidth: scroll, clientWidth: client } = document.documentElement
+      return { scrollWidth: scroll, clientWidth: client }
+    })
+    expect(scrollWidth).toBe(clientWidth)
+    expect(await reader.complaints()).toEqual([])
+  })
+})
