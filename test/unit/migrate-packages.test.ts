@@ -175,8 +175,8 @@ test('passes the default language to the functions of edit links', async () => {
   const result = await migrated({ 'site/docs/a.md': 'A' }, code)
   expect(result.configText).toContain("editUrl({ locale: 'fr', docPath })")
   expect(manual(result)).toEqual([
-    'docusaurus.config.js: the function gets the default language for all pages, so their edit links lead to the original pages',
-    'docusaurus.config.js: check the edit links of translated pages, which docsgen has no option for',
+    'docusaurus.config.js: the function gets the default language for all pages',
+    'docusaurus.config.js: the function gets the original of a translated page, so its edit link leads there',
   ])
 })
 

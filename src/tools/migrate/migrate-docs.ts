@@ -96,7 +96,7 @@ function rulesFor(
     ),
     tagsBasePath: inFolder('tagsBase', (value) => String(value).replace(/^\/+|\/+$/g, '')),
     editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
-    editLocalizedFiles: editLocalizedFiles(site),
+    editLocalizedFiles: editLocalizedFiles(site, options.editUrl),
     onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
     homePageId: inFolder('main'),
     docItemComponent: ask('a component of another theme: see theme.components'),

@@ -56,11 +56,12 @@ export function editedBlog(site: OldSite, options: Readonly<Record<string, unkno
 }
 
 /** A rule for `editLocalizedFiles`: edit links of translated pages lead to the translations. */
-export function editLocalizedFiles(site: OldSite): Rule {
+export function editLocalizedFiles(site: OldSite, editUrl: unknown): Rule {
   return (value, at) => {
     if (value !== true) return nothing
     if (!hasLanguages(site)) return dropped(at, 'the site has one language')
-    return manual(at, 'check the edit links of translated pages, which docsgen has no option for')
+    if (typeof editUrl !== 'function') return dropped(at, 'edit links of translated pages lead to the translations')
+    return manual(at, 'the function gets the original of a translated page, so its edit link leads there')
   }
 }
 
@@ -103,7 +104,7 @@ export function migrateEditUrl(
   )
 }
 
-const LOCALE = 'the function gets the default language for all pages, so their edit links lead to the original pages'
+const LOCALE = 'the function gets the default language for all pages'
 
 /** The first folder of the old config with a function for edit links. */
 function firstFolderWith({ config }: OldSite, editUrl: unknown): Pick<EditedFolder, 'key' | 'id'> | undefined {

@@ -82,7 +82,7 @@ function rulesFor(
     onInlineTags: inBlog('inlineTags', levelOf),
     onInlineAuthors: drop('authors can be written in a post'),
     onUntruncatedBlogPosts: drop('docsgen does not report posts without a truncate marker'),
-    editLocalizedFiles: editLocalizedFiles(site),
+    editLocalizedFiles: editLocalizedFiles(site, options.editUrl),
     processBlogPosts: ask('docsgen has no function for this: mark posts as drafts, or exclude them'),
     blogListComponent: ask('a component of another theme: see theme.components'),
     blogPostComponent: ask('a component of another theme: see theme.components'),
