@@ -4,6 +4,8 @@ import { printTags } from '../../src/node/prerender/merge-head.js'
 import { addedHead } from '../../src/node/prerender/render-document.js'
 import { matchPath } from '../../src/tools/docusaurus/client/match-path.js'
 import { docsModuleOfTheme } from '../../src/tools/docusaurus/node/docs-module.js'
+import { temporaryDir, writeFiles } from '../harness/build-site.js'
+import { languageModule } from '../../src/tools/docusaurus/node/language-module.js'
 import { docusaurusModules, missingExport, unsupportedModule } from '../../src/tools/docusaurus/node/modules.js'
 import { docusaurusPath, namesExportedBy } from '../../src/tools/docusaurus/node/modules.js'
 import { unusedThemeFiles } from '../../src/tools/docusaurus/node/site-theme-modules.js'
@@ -162,4 +164,25 @@ test('components in the theme get the versions of the docs, and an error for the
   const { docsData } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
   expect([docsData.default.path, docsData.api.versions[0].name]).toEqual(['/docs', '2.0'])
   expect(() => docsData.default.versions[0].docs).toThrow('components in the theme cannot read docs')
+})
+
+test('the code of a language gets its texts, and those of the theme that components of the site use', async () => {
+  const root = temporaryDir('language')
+  writeFiles(root, {
+    'i18n/ja/code.json':
+      '{ "home": { "message": "家" }, "plain": "素", "broken": {}, "theme.used": { "message": "有" }, "theme.unused": { "message": "無" } }',
+    'Footer.jsx': "translate({ id: 'theme.used' })",
+  })
+  const all = [
+    { tag: 'en', label: 'English', base: '/' },
+    { tag: 'ja', label: '日本語', base: '/ja/' },
+  ]
+  const theme = { folder: { Footer: `${root}/Footer.jsx` } } as never
+  const given = { languages: { all, dir: `${root}/i18n/ja` }, locale: 'ja', theme }
+  const { i18n, messages } = await import(`data:text/javascript,${encodeURIComponent(languageModule(given))}`)
+  expect(messages).toEqual({ home: '家', plain: '素', 'theme.used': '有' })
+  expect(i18n).toMatchObject({
+    ...{ currentLocale: 'ja', defaultLocale: 'en', locales: ['en', 'ja'] },
+    localeConfigs: { ja: { label: '日本語', direction: 'ltr', htmlLang: 'ja', path: 'ja' } },
+  })
 })
