@@ -14,7 +14,7 @@ test.each([
   ['clear', 'run "docsgen build --no-cache", which ignores the results of earlier runs'],
   ['swizzle', 'run "docsgen eject --list" to see the components that you can replace'],
   ['deploy', 'run "docsgen build", and upload the output folder with the tool of your host'],
-  ['write-translations', 'set the texts of the layout with the option "strings" of the config'],
+  ['write-translations', 'run "docsgen translations --extract", which writes the texts to translate'],
   ['docs:version', 'run "docsgen version <name>"'],
   ['create', 'run "docsgen init <folder>"'],
   ['BUILD', 'did you mean "build"?'],

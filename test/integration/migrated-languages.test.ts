@@ -216,8 +216,17 @@ describe('a Docusaurus site in three languages', () => {
 
   test('has translated labels, and links that stay in the language', () => {
     const html = page('ja/docs/next/intro')
-    for (const text of ['手引き', 'ニュース', '学ぶ', '粘土製', 'href="/ja/docs/next/glaze"', 'Nihongo'])
+    for (const text of [
+      '手引き',
+      'ニュース',
+      '学ぶ',
+      '粘土製',
+      '焼成</summary>',
+      'href="/ja/docs/next/glaze"',
+      'Nihongo',
+    ])
       expect(html).toContain(text)
+    expect(page('ja/docs/next/intro').includes('最新バージョン（一）')).toBe(true)
     expect(page('ar/docs/next/intro')).toContain('الدليل')
     expect(page('ar/docs/next/intro')).toContain('dir="rtl"')
   })
@@ -243,6 +252,17 @@ describe('a Docusaurus site in three languages', () => {
     expect(having('熱に注意')).not.toEqual([])
     expect(having('熱に注意').filter((name) => !name.startsWith('ja/'))).toEqual([])
     expect(having('中身へ')).toEqual([])
+  })
+
+  test('keeps its labels when texts for translators are extracted', async () => {
+    const labels = () => {
+      const texts = JSON.parse(read('i18n/ja/texts.json')) as Readonly<Record<string, { readonly message: string }>>
+      return Object.entries(texts).map(([key, text]) => [key, text.message])
+    }
+    const before = labels()
+    const { exitCode, stderr } = await runDocsgen(['translations', '--extract'], { cwd: root })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    expect(labels()).toEqual(before)
   })
 
   test('builds again with changed texts, and reports a file that is not valid', async () => {

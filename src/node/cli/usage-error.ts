@@ -184,7 +184,7 @@ const commands: readonly (readonly [names: string, hint: string])[] = [
   ['clear clean reset', 'run "docsgen build --no-cache", which ignores the results of earlier runs'],
   ['swizzle theme components customize', 'run "docsgen eject --list" to see the components that you can replace'],
   ['deploy publish upload', 'run "docsgen build", and upload the output folder with the tool of your host'],
-  ['write-translations translate i18n', 'set the texts of the layout with the option "strings" of the config'],
+  ['write-translations translate i18n', 'run "docsgen translations --extract", which writes the texts to translate'],
   ['write-heading-ids', 'write the ids that must not change after their headings: ## Install {#install}'],
   ['docs:version docs-version release tag', 'run "docsgen version <name>"'],
   ['create new scaffold setup', 'run "docsgen init <folder>"'],
