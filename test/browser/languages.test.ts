@@ -55,7 +55,7 @@ test('the menu of languages keeps the reader on the page, also after a navigatio
   await page.locator('.prose').getByRole('link', { name: 'インストール' }).click()
   await page.waitForURL(`${suite.url}/ja/guide/install#steps`)
   await choose('English')
-  await page.waitForURL(`${suite.url}/guide/install`)
+  await page.waitForURL(/\/guide\/install\/?$/)
   expect(await page.locator('h1').textContent()).toBe('Install')
   expect(await reader.complaints()).toEqual([])
 })
