@@ -8,7 +8,13 @@ import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkWeights } from '../pipeline/check-weights.js'
-import { type BuildReport, type RenderedLanguage, type LastBuild, openStage } from '../pipeline/last-build.js'
+import {
+  type BuildReport,
+  type LastBuild,
+  openStage,
+  type RenderedLanguage,
+  renderedLanguage,
+} from '../pipeline/last-build.js'
 import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish } from '../pipeline/publish.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
@@ -31,18 +37,20 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
   for (const language of languages) stageStaticFiles(language.workspace.sources, language.stage)
   void inBackground(stage.settled())
 
-  const made: MadeSite[] = []
-  for (const [at, language] of languages.entries())
-    made.push(
-      await makeSite(language, {
-        last: at === 0 ? last : { inputHash: last.inputHash },
-        original: made[0]?.built.analysis,
-        // The files of a large site need the memory of the threads.
-        onRendered: () => (at === languages.length - 1 ? team.close() : undefined),
-      }),
-    )
+  const made: Omit<MadeSite, 'analysis'>[] = []
+  let original: Analysis | undefined
+  for (const [at, language] of languages.entries()) {
+    const { analysis, ...site } = await makeSite(language, {
+      last: at === 0 ? last : { inputHash: last.inputHash },
+      original,
+      // The files of a large site need the memory of the threads.
+      onRendered: () => (at === languages.length - 1 ? team.close() : undefined),
+    })
+    original ??= analysis
+    made.push(site)
+  }
   const diagnostics = withoutRepeats(made.flatMap((site) => site.diagnostics))
-  const pages = made.reduce((sum, { built }) => sum + built.analysis.site.pages.length, 0)
+  const pages = made.reduce((sum, { built }) => sum + built.pages, 0)
   if (made.some(({ failed }) => failed)) return { ...notWritten, failed: true, diagnostics, pages }
 
   clock.step('write')
@@ -52,6 +60,7 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
 
 /** A site in one language whose files are staged; some of them are missing if it has errors. */
 interface MadeSite {
+  readonly analysis: Analysis
   readonly built: RenderedLanguage
   readonly failed: boolean
   readonly diagnostics: readonly Diagnostic[]
@@ -74,21 +83,21 @@ async function makeSite(
   const inputs = { workspace, analysis, stage }
   const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
   await options.onRendered()
-  const built = { analysis, rendering }
+  const built = renderedLanguage(analysis, rendering)
   const recordedFiles = isSound && inBackground(stageRecordedFiles({ ...inputs, rendering }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
   const weights = hasErrors(found) ? [] : await checkWeights({ workspace, last: options.last, analysis, stage })
   const diagnostics = applySeverities([...found, ...weights], config.diagnostics)
-  if (hasErrors(diagnostics)) return { built, failed: true, diagnostics }
+  if (hasErrors(diagnostics)) return { analysis, built, failed: true, diagnostics }
 
   stageLinkData({ links: [...analysis.links, ...checked.links], index: analysis.index, stage })
   const recording = [...workspace.recorders.keys()]
   if (recording.length > 0) clock.step(recording.join(', '))
   await recordedFiles
   diagnostics.push(...applySeverities(await runBuildEndHooks(analysis.site, stage), config.diagnostics))
-  return { built, failed: hasErrors(diagnostics), diagnostics }
+  return { analysis, built, failed: hasErrors(diagnostics), diagnostics }
 }
 
 const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, written: 0, unchanged: 0, removed: 0 }

@@ -22,7 +22,7 @@ import type { Stage } from '../output/stage.js'
 import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
-import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
+import { checkDirOf, openStage, readLastBuild, renderedLanguage } from '../pipeline/last-build.js'
 import { publish } from '../pipeline/publish.js'
 import { render, renderFacts, type Rendering } from '../pipeline/render.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
@@ -168,7 +168,13 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
 
   for (const one of checked) stageLinkData({ links: one.links, index: one.analysis.index, stage: one.stage })
   clock.step('write')
-  await publish({ workspace, last, sites: checked, diagnostics, stage })
+  await publish({
+    workspace,
+    last,
+    sites: checked.map(({ analysis: own, rendering }) => renderedLanguage(own, rendering)),
+    diagnostics,
+    stage,
+  })
   clock.step('crawl')
   const crawls: CrawledOutput[] = []
   for (const one of checked) {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { toolModules } from '../bundle/runtime.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
+import { siteManifest, type SiteManifest } from '../links/site-manifest.js'
+import { outputPrefix } from '../model/languages.js'
 import { missesFiles } from '../model/page.js'
 import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
@@ -26,10 +28,35 @@ export interface LastBuild {
   readonly state?: BuildState
 }
 
-/** A site in one language whose documents have been rendered. */
-export interface RenderedLanguage {
-  readonly analysis: Analysis
-  readonly rendering: Rendering
+/** What publishing needs of a site in one language whose documents are staged. The pages themselves are not kept until then. */
+export interface RenderedLanguage
+  extends Pick<BuildState, 'pages' | 'missesFiles' | 'assetInputs' | 'trackedInputs'>,
+    Pick<Rendering, 'records'> {
+  readonly bodiesDir: string
+  /** The manifest with the prefix of the output; undefined if the site has one language, whose manifest is staged. */
+  readonly manifest?: readonly [prefix: string, manifest: SiteManifest]
+}
+
+/** Takes from a rendered site what publishing needs. */
+export function renderedLanguage({ site, pages, task }: Analysis, { code, ids, records }: Rendering): RenderedLanguage {
+  const { languages } = site.config
+  return {
+    records,
+    bodiesDir: task.bodiesDir,
+    manifest: languages && [outputPrefix(languages), siteManifest(site, ids)],
+    pages: site.pages.length,
+    missesFiles: pages.some(({ record }) => missesFiles(record)),
+    assetInputs: pages.flatMap(({ record }) =>
+      record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
+    ),
+    trackedInputs: {
+      ...code.runtime?.inputs,
+      ...code.bundles.inputs,
+      ...Object.fromEntries(
+        pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash])),
+      ),
+    },
+  }
 }
 
 /** What a build reports about its output. */
@@ -97,21 +124,14 @@ export async function rememberBuild(options: {
 }): Promise<void> {
   const { workspace, last, sites, diagnostics, written } = options
   const { config, store } = workspace
-  const pages = sites.flatMap(({ analysis }) => analysis.pages)
   writeBuildState(stateDirOf(config), {
     outDir: config.outDir,
     inputHash: last.inputHash,
     historyHash: await historyHash(workspace),
-    trackedInputs: Object.assign(
-      {},
-      ...sites.flatMap(({ rendering: { code } }) => [code.runtime?.inputs, code.bundles.inputs]),
-      Object.fromEntries(pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash]))),
-    ),
-    assetInputs: pages.flatMap(({ record }) =>
-      record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
-    ),
-    missesFiles: pages.some(({ record }) => missesFiles(record)),
-    pages: sites.reduce((sum, { analysis }) => sum + analysis.site.pages.length, 0),
+    trackedInputs: Object.assign({}, ...sites.map((site) => site.trackedInputs)) as BuildState['trackedInputs'],
+    assetInputs: sites.flatMap((site) => site.assetInputs),
+    missesFiles: sites.some((site) => site.missesFiles),
+    pages: sites.reduce((sum, { pages }) => sum + pages, 0),
     diagnostics,
     outputs: written.outputs,
   })

@@ -2,8 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { keepRecords } from '../store/page-cache.js'
 import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
-import { joinManifests, siteManifest } from '../links/site-manifest.js'
-import { outputPrefix } from '../model/languages.js'
+import { joinManifests } from '../links/site-manifest.js'
 import { markerName } from '../output/output-owner.js'
 import { type BuildReport, type RenderedLanguage, type LastBuild, rememberBuild } from './last-build.js'
 import type { Workspace } from './workspace.js'
@@ -24,21 +23,18 @@ export async function publish(options: {
   await workspace.remote?.settled()
   workspace.lock.check()
   const written = writeSite({ stage, outDir, cacheDir })
-  const [bodiesDir = ''] = sites.map(({ analysis }) => analysis.task.bodiesDir)
-  const records = new Map(sites.flatMap(({ rendering }) => rendering.records.map((record) => [record.key, record])))
+  const [{ bodiesDir } = { bodiesDir: '' }] = sites
+  const records = new Map(sites.flatMap((site) => site.records.map((record) => [record.key, record])))
   keepRecords([...records.values()], { store: workspace.store, rootDir, bodiesDir })
   await rememberBuild({ workspace, last, sites, diagnostics, written })
   const { outputs: _, ...figures } = written
-  const pages = sites.reduce((sum, { analysis }) => sum + analysis.site.pages.length, 0)
+  const pages = sites.reduce((sum, site) => sum + site.pages, 0)
   return { diagnostics, pages, ...figures }
 }
 
 /** Completes the manifest of the output, which has the site in the default language, with the other languages. */
 function stageManifestOfAll(sites: readonly RenderedLanguage[], stage: Stage): void {
-  const all = sites.map(
-    ({ analysis: { site }, rendering: { ids } }) =>
-      [outputPrefix(site.config.languages), siteManifest(site, ids)] as const,
-  )
+  const all = sites.flatMap(({ manifest }) => (manifest ? [manifest] : []))
   const main = JSON.parse(stage.read(markerName) ?? '{}') as object
   stage.write(markerName, `${JSON.stringify({ ...main, ...joinManifests(all) })}\n`)
 }
