@@ -251,7 +251,7 @@ export const edits: readonly Edit[] = [
   },
   {
     name: 'rename a file by case',
-    files: /^(?:docs|versioned_docs|pages)\/.*\.(?:mdx?|svg)$/,
+    files: /^(?:docs|versioned_docs|pages)\/(?!zz-mark).*\.(?:mdx?|svg)$/,
     apply: ({ sources, file }) => {
       const name = path.posix.basename(file, path.posix.extname(file))
       const to = sibling(file, name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase())

@@ -64,3 +64,11 @@ test('finds strings in the code of MDX, and not in its text', () => {
 test('finds nothing in a file with a syntax error', () => {
   expect(find('/x', { own: { 'a.tsx': '<a href="/x"' } })).toEqual([])
 })
+
+test('finds nothing in a file that has just been removed, and goes on', () => {
+  const rootDir = temporaryDir()
+  writeFiles(rootDir, { 'b.tsx': '<a href="/x"/>' })
+  const findUrl = createUrlFinder({ config: { base: '/', rootDir } as ResolvedConfig, written: [] })
+  const shared = ['a.tsx', 'b.tsx'].map((name) => path.join(rootDir, name))
+  expect(findUrl('/x', { own: [], shared }).map(({ file }) => file)).toEqual(['b.tsx'])
+})

@@ -13,6 +13,7 @@ import { sitePolicy } from '../prerender/site-policy.js'
 import { planPage } from '../prerender/page-data.js'
 import type { RenderedDocument } from '../prerender/render-document.js'
 import { recordRendered } from '../prerender/render-job.js'
+import { hasErrors } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { checkPage } from './link-checks.js'
 import { isRelabeled } from './snapshot.js'
@@ -200,7 +201,8 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   }
   const whole = { ...input, page, chunkPath: chunk?.serverPath }
   const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
-  report(problems)
+  // Like in a build, a page with errors in its source is not reported a second time.
+  report(hasErrors(sitePage.body.compiled?.record.diagnostics ?? []) ? [] : problems)
   site.keepRendered(route, {
     facts: value && (await factsOf(site, prepared, value)),
     data: { title: page.title, description: page.description, keywords: page.keywords },

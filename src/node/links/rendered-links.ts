@@ -11,7 +11,7 @@ import {
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
 import { offsetLookup, positionLookup, type TextPosition } from '../source-text/position.js'
-import { readRegularFile } from '../source-text/regular-file.js'
+import { textOrEmpty } from '../source-text/regular-file.js'
 import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
 import { resolveHref } from './resolve-url.js'
 import { type SiteIndex, works } from './site-index.js'
@@ -229,9 +229,8 @@ class SourceStrings {
 
   /** `code`: the pieces of code of a Markdown file; undefined for a file that is all code. */
   constructor(filePath: string, code: readonly CodeSpan[] | undefined) {
-    this.#text = readRegularFile(filePath)
-      .toString('utf8')
-      .replace(/^\ufeff/, '')
+    // The preview keeps code whose files have been removed.
+    this.#text = textOrEmpty(filePath).replace(/^\ufeff/, '')
     this.#code = code
   }
 

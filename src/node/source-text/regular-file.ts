@@ -33,10 +33,10 @@ export function openRegularFile(filePath: string): number {
   throw new NotAFileError()
 }
 
-/** The text of a file; empty if it cannot be read. */
+/** The text of a file; empty if it cannot be read, for example because it has just been removed. */
 export function textOrEmpty(filePath: string): string {
   try {
-    return readFileSync(filePath, 'utf8')
+    return readRegularFile(filePath).toString('utf8')
   } catch {
     return ''
   }
