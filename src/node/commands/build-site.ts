@@ -8,15 +8,9 @@ import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
 import { checkWeights } from '../pipeline/check-weights.js'
-import {
-  type BuildReport,
-  type LastBuild,
-  openStage,
-  type RenderedLanguage,
-  renderedLanguage,
-} from '../pipeline/last-build.js'
+import { type BuildReport, type LastBuild, openStage, type RenderedLanguage } from '../pipeline/last-build.js'
 import { runBuildEndHooks } from '../pipeline/plugin-site.js'
-import { publish } from '../pipeline/publish.js'
+import { publish, renderedLanguage } from '../pipeline/publish.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
 import { render, renderFacts } from '../pipeline/render.js'
 import { stageRecordedFiles } from '../pipeline/recorded-files.js'

@@ -4,9 +4,7 @@ import path from 'node:path'
 import { toolModules } from '../bundle/runtime.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
-import { siteManifest, type SiteManifest } from '../links/site-manifest.js'
-import { outputPrefix } from '../model/languages.js'
-import { missesFiles } from '../model/page.js'
+import type { SiteManifest } from '../links/site-manifest.js'
 import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
 import { Stage } from '../output/stage.js'
@@ -14,7 +12,6 @@ import { bytesByKind, type WrittenSite } from '../output/write-site.js'
 import { findCategoryFile } from '../sidebars/category-file.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { toolHash } from '../tool/package.js'
-import type { Analysis } from './analyze.js'
 import { siteKey } from '../config/projection.js'
 import { packagesKey } from './compile-settings.js'
 import type { Rendering } from './render.js'
@@ -35,28 +32,6 @@ export interface RenderedLanguage
   readonly bodiesDir: string
   /** The manifest with the prefix of the output; undefined if the site has one language, whose manifest is staged. */
   readonly manifest?: readonly [prefix: string, manifest: SiteManifest]
-}
-
-/** Takes from a rendered site what publishing needs. */
-export function renderedLanguage({ site, pages, task }: Analysis, { code, ids, records }: Rendering): RenderedLanguage {
-  const { languages } = site.config
-  return {
-    records,
-    bodiesDir: task.bodiesDir,
-    manifest: languages && [outputPrefix(languages), siteManifest(site, ids)],
-    pages: site.pages.length,
-    missesFiles: pages.some(({ record }) => missesFiles(record)),
-    assetInputs: pages.flatMap(({ record }) =>
-      record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
-    ),
-    trackedInputs: {
-      ...code.runtime?.inputs,
-      ...code.bundles.inputs,
-      ...Object.fromEntries(
-        pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash])),
-      ),
-    },
-  }
 }
 
 /** What a build reports about its output. */

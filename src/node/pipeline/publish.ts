@@ -2,10 +2,36 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { keepRecords } from '../store/page-cache.js'
 import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
-import { joinManifests } from '../links/site-manifest.js'
+import { joinManifests, siteManifest } from '../links/site-manifest.js'
+import { outputPrefix } from '../model/languages.js'
+import { missesFiles } from '../model/page.js'
+import type { Analysis } from './analyze.js'
+import type { Rendering } from './render.js'
 import { markerName } from '../output/output-owner.js'
 import { type BuildReport, type RenderedLanguage, type LastBuild, rememberBuild } from './last-build.js'
 import type { Workspace } from './workspace.js'
+
+/** Takes from a rendered site what publishing needs. */
+export function renderedLanguage({ site, pages, task }: Analysis, { code, ids, records }: Rendering): RenderedLanguage {
+  const { languages } = site.config
+  return {
+    records,
+    bodiesDir: task.bodiesDir,
+    manifest: languages && [outputPrefix(languages), siteManifest(site, ids)],
+    pages: site.pages.length,
+    missesFiles: pages.some(({ record }) => missesFiles(record)),
+    assetInputs: pages.flatMap(({ record }) =>
+      record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
+    ),
+    trackedInputs: {
+      ...code.runtime?.inputs,
+      ...code.bundles.inputs,
+      ...Object.fromEntries(
+        pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash])),
+      ),
+    },
+  }
+}
 
 /** Moves the staged files into the output folder, then writes the cache and the state that the next build starts from. */
 export async function publish(options: {

@@ -3,13 +3,13 @@ import { asRecord } from '../record.js'
 import { field, rule, text } from './fields.js'
 import type { RuleFinding } from './finding.js'
 import { checkLocale } from './locale.js'
-import { stringsSchema } from './strings.js'
+import { interfaceTexts } from './strings.js'
 
 const languageSchema = z.strictObject({
   label: field(z.optional(text), 'Its name in the language menu; defaults to the name that the language has in itself'),
   title: field(z.optional(text), 'Name of the site'),
   tagline: field(z.optional(z.string()), 'One sentence about the site'),
-  strings: field(z.prefault(stringsSchema, {}), 'Texts of the interface that replace those of the language'),
+  strings: field(z.prefault(interfaceTexts, {}), 'Texts of the interface that replace those of the language'),
 })
 
 /** What is wrong with the tags of the languages. */

@@ -37,8 +37,8 @@ function placeholders(written: string): string[] {
   return written.match(/\{\w+\}/g) ?? []
 }
 
-/** `strings`: texts of the interface by name. */
-export const stringsSchema = z.strictObject(
+/** Texts of the interface by name. */
+export const interfaceTexts = z.strictObject(
   Object.fromEntries(
     Object.entries(english).map(([name, value]) =>
       typeof value === 'string'
@@ -47,7 +47,9 @@ export const stringsSchema = z.strictObject(
     ),
   ) as { [Name in keyof Strings]: z.ZodMiniOptional<z.ZodMiniType<Strings[Name], Strings[Name]>> },
 )
-// Texts of plugins are taken out before the check.
+
+/** `strings`: texts of the interface, and those of plugins, which are taken out before the check. */
+export const stringsSchema = z.clone(interfaceTexts)
 z.globalRegistry.add(stringsSchema, { others: `[textOfPlugin: \`\${string}/\${string}\`]: string | undefined` })
 
 type OwnTexts = z.input<typeof stringsSchema>
