@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectNoViolation } from '../harness/axe.js'
 import { workerBrowser } from '../harness/chromium.js'
@@ -39,6 +40,11 @@ const suite = readerSuite(async () => {
   return `${site.dir}/build`
 })
 
+/** Waits for the title of a page: its URL changes before its content. */
+async function heading(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
 test('the menu of languages keeps the reader on the page, also after a navigation', async () => {
   const reader = await suite.open()
   const { page } = reader
@@ -51,12 +57,12 @@ test('the menu of languages keeps the reader on the page, also after a navigatio
   expect(await menu.locator('summary').textContent()).toBe('English')
   await choose('日本語')
   await page.waitForURL(`${suite.url}/ja/`)
-  expect(await page.locator('h1').textContent()).toBe('ホーム')
+  await heading(page, 'ホーム')
   await page.locator('.prose').getByRole('link', { name: 'インストール' }).click()
   await page.waitForURL(`${suite.url}/ja/guide/install#steps`)
   await choose('English')
   await page.waitForURL(/\/guide\/install\/?$/)
-  expect(await page.locator('h1').textContent()).toBe('Install')
+  await heading(page, 'Install')
   expect(await reader.complaints()).toEqual([])
 })
 
@@ -75,7 +81,7 @@ test('a page that is not translated works in each language, and its links stay t
   await page.getByRole('button', { name: 'count 1' }).waitFor()
   await page.locator('.prose').getByRole('link', { name: 'Install' }).click()
   await page.waitForURL(`${suite.url}/ja/guide/install`)
-  expect(await page.locator('h1').textContent()).toBe('インストール')
+  await heading(page, 'インストール')
   expect(await reader.complaints()).toEqual([])
 })
 
