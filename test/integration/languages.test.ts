@@ -196,6 +196,35 @@ test('the preview has all languages, and equals the build', async () => {
   }
 })
 
+test('the preview forgets the problems of a language that the config no longer has', async () => {
+  const watched = await watchFolder(
+    translatedSite().file('i18n/ja/docs/index.md', '# ホーム\n\n[ない](#nowhere)\n').dir,
+  )
+  try {
+    await watched.document('/ja/')
+    await watched.server.settled()
+    expect(watched.reported.at(-1)?.map(({ location }) => location?.file)).toEqual(['i18n/ja/docs/index.md'])
+    watched.edit('docsgen.config.ts', '"ja":', '"de":')
+    await expect.poll(() => watched.document('/ja/')).toContain('Page not found')
+    await watched.server.settled()
+    expect(watched.reported.at(-1)).toEqual([])
+  } finally {
+    await watched.close()
+  }
+})
+
+test('a field that a translation has from its original is reported there', async () => {
+  const site = siteTest().config({ languages, docs: { inlineTags: 'warn' } })
+  const { diagnostics } = await site
+    .file('docs/index.md', '---\ntags: [one, two]\n---\n\n# Home\n')
+    .file('docs/tags.yml', 'one:\n  label: One\n')
+    .file('i18n/ja/docs/index.md', '# ホーム\n')
+    .run('build')
+  expect(diagnostics.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+    ['inline-tag', 'docs/index.md', 2, 13],
+  ])
+})
+
 /** Without the links between languages, which are for search engines, and the hashes of texts that builds keep for any base. */
 function comparable(text: string): string {
   return withoutChunk(text.replace(/<link rel="alternate" hreflang="[^>]*>/g, ''))

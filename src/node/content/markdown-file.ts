@@ -1,11 +1,12 @@
 import path from 'node:path'
+import { omitBy } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Collection } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
-import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import type { FrontMatter, InheritedFields, SourceFile } from '../model/source-file.js'
 import { amendPage } from '../plugins/amend-page.js'
 import { frontMatterText } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
@@ -21,8 +22,8 @@ export interface FoundMarkdown {
   readonly collection: Collection
   /** Absolute path of the content of a generated or translated file. */
   readonly contentPath?: string
-  /** Fields of the front matter that a file has unless it sets them itself. */
-  readonly inherited?: FrontMatter
+  /** Fields of the front matter that a translated file has unless it sets them itself. */
+  readonly inherited?: InheritedFields
   /** The language of a file that is not in that of the site. */
   readonly language?: string
   /** Receives the problems of the file. */
@@ -118,7 +119,7 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 /** The source file for a found file with some content, as the plugins amend it. */
 export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'hash' | 'frontMatter'>): SourceFile {
   const { config, relativePath, contentPath, collection, inherited } = found
-  const frontMatter = inherited ? { ...inherited, ...content.frontMatter } : content.frontMatter
+  const frontMatter = { ...inherited?.frontMatter, ...content.frontMatter }
   const { articles, dir: contentDir, docsSet } = collection
   const filePath = path.join(contentDir, relativePath)
   const { id, route } = collection.identify(relativePath, frontMatter)
@@ -132,7 +133,10 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
     collectionId: collection.id,
     docsSet,
     language: found.language,
-    inherited,
+    inherited: inherited && {
+      ...inherited,
+      frontMatter: omitBy(inherited.frontMatter, (_, field) => field in content.frontMatter),
+    },
     mdx: isMdx(relativePath, config.markdown.format),
     ...content,
     frontMatter,

@@ -282,7 +282,8 @@ function readTranslated(
     return read({ ...found, language: defaultLanguage(languages) })
   }
   const original = read({ ...found, diagnostics: [] })
-  const inherited = pick(original?.frontMatter ?? {}, INHERITED)
+  const file = siteRelative(found.config.rootDir, path.join(found.collection.dir, relativePath))
+  const inherited = { file, frontMatter: pick(original?.frontMatter ?? {}, INHERITED) }
   return read({ ...found, contentPath: path.join(dir, relativePath), inherited })
 }
 

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { withoutRepeats } from '../diagnostics/without-repeats.js'
-import type { BlockedLoad, WatchEvent } from '../model/server.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { BlockedLoad } from '../model/server.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
+import { Scope } from './scope.js'
 import { type LoadedSite, SiteWatcher, type SiteWatcherOptions } from './site-watcher.js'
 
 /**
@@ -13,12 +15,12 @@ import { type LoadedSite, SiteWatcher, type SiteWatcherOptions } from './site-wa
 export class PreviewLanguages implements ServedSite {
   readonly #main: SiteWatcher
   /** Sites in other languages, by tag. */
-  readonly #others = new Map<string, SiteWatcher>()
-  /** The problems of each language. */
+  readonly #others = new Map<string, OpenSite>()
+  /** The problems of each open language. */
   readonly #problems = new Map<string, readonly Diagnostic[]>()
 
   constructor(private readonly options: SiteWatcherOptions) {
-    this.#main = this.#open(options)
+    this.#main = this.#open('', options)
   }
 
   get base(): string {
@@ -53,12 +55,14 @@ export class PreviewLanguages implements ServedSite {
   /** Counters that tests check, of all languages that are open. */
   figures(): ReturnType<SiteWatcher['figures']> {
     const all = this.#sites().map((site) => site.figures())
+    const scopes = [this.options.scope, ...[...this.#others.values()].map(({ scope }) => scope)]
+    const open = scopes.reduce((total, { size }) => total + size, 0)
     const sum = (name: 'rebuilds' | 'browsers') => all.reduce((total, figures) => total + figures[name], 0)
-    return { rebuilds: sum('rebuilds'), browsers: sum('browsers'), open: this.options.scope.size }
+    return { rebuilds: sum('rebuilds'), browsers: sum('browsers'), open }
   }
 
   #sites(): SiteWatcher[] {
-    return [this.#main, ...this.#others.values()]
+    return [this.#main, ...[...this.#others.values()].map(({ site }) => site)]
   }
 
   /** The site in the language that a URL path belongs to. */
@@ -67,29 +71,54 @@ export class PreviewLanguages implements ServedSite {
     const tag = translation?.languages?.current
     if (translation === undefined || tag === undefined) return this.#main
     const known = this.#others.get(tag)
-    if (known) return known
+    if (known) return known.site
     const load = async (): Promise<LoadedSite> => {
       const { config } = await this.options.load()
-      const own = config.translations.find(({ languages }) => languages?.current === tag)
-      return { config: own ?? translation, original: config }
+      return { config: translationOf(config, tag) ?? translation, original: config }
     }
-    const opened = this.#open({ loaded: { config: translation, original: this.#main.config }, load })
-    this.#others.set(tag, opened)
-    return opened
+    const scope = new Scope()
+    const loaded = { config: translation, original: this.#main.config }
+    const site = this.#open(tag, { ...this.options, scope, loaded, load })
+    this.#others.set(tag, { site, scope, close: this.options.scope.add(() => scope.close()) })
+    return site
   }
 
-  #open(site: Pick<SiteWatcherOptions, 'loaded' | 'load'>): SiteWatcher {
-    const language = site.loaded.config.languages?.current ?? ''
+  /** Closes the languages that the config no longer has. */
+  #closeRemoved(): void {
+    for (const [tag, { close }] of this.#others) {
+      if (translationOf(this.#main.config, tag) !== undefined) continue
+      this.#others.delete(tag)
+      close()
+      this.#report(tag, [])
+    }
+  }
+
+  #open(tag: string, options: SiteWatcherOptions): SiteWatcher {
     return new SiteWatcher({
-      ...{ ...this.options, ...site },
-      onEvent: (event) => this.options.onEvent(event.type === 'problems' ? this.#joined(language, event) : event),
+      ...options,
+      onEvent: (event) => {
+        this.#closeRemoved()
+        if (options.scope.ended) return
+        if (event.type === 'problems') this.#report(tag, event.diagnostics)
+        else this.options.onEvent(event)
+      },
     })
   }
 
-  /** The problems of all languages, of which several may have found the same one. */
-  #joined(language: string, event: Extract<WatchEvent, { readonly type: 'problems' }>): WatchEvent {
-    this.#problems.set(language, event.diagnostics)
-    const all = [...this.#problems.values()].flat()
-    return { ...event, diagnostics: withoutRepeats(all) }
+  /** Reports the problems of all languages after those of one have changed. Several languages may have found the same one. */
+  #report(tag: string, diagnostics: readonly Diagnostic[]): void {
+    this.#problems.set(tag, diagnostics)
+    this.options.onEvent({ type: 'problems', diagnostics: withoutRepeats([...this.#problems.values()].flat()) })
   }
+}
+
+/** A site in another language than the default one, which has been opened. */
+interface OpenSite {
+  readonly site: SiteWatcher
+  readonly scope: Scope
+  readonly close: () => void
+}
+
+function translationOf(config: ResolvedConfig, tag: string): ResolvedConfig | undefined {
+  return config.translations.find(({ languages }) => languages?.current === tag)
 }

@@ -26,8 +26,8 @@ export interface SourceFile {
   readonly docsSet?: string
   /** The language of the page; undefined for that of the site. */
   readonly language?: string
-  /** Of a translated page: the fields that it has from the front matter of its original, unless it sets them itself. */
-  readonly inherited?: FrontMatter
+  /** Of a translated page: what it has from its original. */
+  readonly inherited?: InheritedFields
   /** Of a translated page that is compiled: the depths and ids of the headings in the outline of its original. */
   readonly originalHeadings?: readonly (readonly [depth: number, id: string])[]
   /** Whether it is an article: see `Collection.articles`. */
@@ -46,6 +46,13 @@ export interface SourceFile {
   readonly addedHead?: readonly PageHeadTag[]
   /** Name of its sidebar in an explicit doc list, without qualification. */
   readonly listedSidebar?: string
+}
+
+/** The fields of the front matter that a translated page has from its original. */
+export interface InheritedFields {
+  /** The original, relative to the site's root, with `/`. */
+  readonly file: string
+  readonly frontMatter: FrontMatter
 }
 
 /** A file with data that features read, such as a list of authors or of tags. */

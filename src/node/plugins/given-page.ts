@@ -10,8 +10,8 @@ type Root = Pick<ResolvedConfig, 'rootDir'>
 
 /** A Markdown page as hooks get it. Diagnostics name a generated file by its content; plugins know it by the path that they returned. */
 export function givenPage(source: SourceFile, { rootDir }: Root): PluginPage {
-  const { contentPath, path: filePath, route, collection, docsSet = '', id, frontMatter } = source
-  const file = siteRelative(rootDir, filePath)
+  const { contentPath, path: filePath, route, collection, docsSet = '', id, frontMatter, inherited } = source
+  const file = inherited ? source.file : siteRelative(rootDir, filePath)
   return {
     file,
     route,
@@ -19,7 +19,7 @@ export function givenPage(source: SourceFile, { rootDir }: Root): PluginPage {
     id: plainName(docsSet, id),
     frontMatter,
     read: () => textOf(contentPath ?? filePath),
-    locate: (...key) => locateField({ path: contentPath ?? filePath, file }, key),
+    locate: (...key) => locateField({ ...source, file }, key),
   }
 }
 

@@ -1,19 +1,23 @@
 import type { SourceLocation } from '../../shared/diagnostic.js'
+import type { SourceFile } from '../model/source-file.js'
 import { frontMatterSpan } from './front-matter-span.js'
 import type { KeyPath } from './key-path.js'
 import { frontMatterLocator } from './locate-yaml.js'
 import { readRegularFile } from './regular-file.js'
 
-/** A text file: its absolute path, and its path as messages name it. */
-interface NamedFile {
-  readonly path: string
-  readonly file: string
-}
-
-/** The position of a key in the front matter of a file, which is read again for it; its beginning if the key is not found. */
-export function locateField({ path, file }: NamedFile, key: KeyPath): SourceLocation {
+/**
+ * The position of a key in the front matter of a page, or of its original, if the page has the field from there. The file is read again
+ * for it. Returns its beginning if the key is not found.
+ */
+export function locateField(
+  source: Pick<SourceFile, 'path' | 'file' | 'contentPath' | 'inherited'>,
+  key: KeyPath,
+): SourceLocation {
+  const { inherited } = source
+  const isInherited = inherited !== undefined && String(key[0]) in inherited.frontMatter
+  const file = isInherited ? inherited.file : source.file
   try {
-    const text = readRegularFile(path)
+    const text = readRegularFile(isInherited ? source.path : (source.contentPath ?? source.path))
       .toString('utf8')
       .replace(/^\ufeff/, '')
     const span = frontMatterSpan(text)
