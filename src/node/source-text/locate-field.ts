@@ -1,18 +1,26 @@
 import type { SourceLocation } from '../../shared/diagnostic.js'
-import type { SourceFile } from '../model/source-file.js'
 import { frontMatterSpan } from './front-matter-span.js'
 import type { KeyPath } from './key-path.js'
 import { frontMatterLocator } from './locate-yaml.js'
 import { readRegularFile } from './regular-file.js'
 
+/** A page whose front matter may be in two files. */
+interface WithFields {
+  /** Absolute path of the page; of the original, if it is translated. */
+  readonly path: string
+  /** Relative to the root of the site. */
+  readonly file: string
+  /** Absolute path of its bytes, if they are elsewhere. */
+  readonly contentPath?: string
+  /** The fields that it has from its original, and the file of that. */
+  readonly inherited?: { readonly file: string; readonly frontMatter: object }
+}
+
 /**
  * The position of a key in the front matter of a page, or of its original, if the page has the field from there. The file is read again
  * for it. Returns its beginning if the key is not found.
  */
-export function locateField(
-  source: Pick<SourceFile, 'path' | 'file' | 'contentPath' | 'inherited'>,
-  key: KeyPath,
-): SourceLocation {
+export function locateField(source: WithFields, key: KeyPath): SourceLocation {
   const { inherited } = source
   const isInherited = inherited !== undefined && String(key[0]) in inherited.frontMatter
   const file = isInherited ? inherited.file : source.file
