@@ -15,7 +15,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { artifactKey } from '../../src/node/store/batches.js'
 import { parseJson, readChecked, writeChecked } from '../../src/node/store/checked-file.js'
 import { decodeDocuments, documentArtifactKey } from '../../src/node/store/document-artifact.js'
-import { bundledFiles, hashFile, hashFiles } from '../../src/node/store/file-hashes.js'
+import { bundledFiles } from '../../src/node/store/bundled-files.js'
+import { hashFile, hashFiles } from '../../src/node/store/file-hashes.js'
 import { FileTable } from '../../src/node/store/file-table.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { createMarkdownReader } from '../../src/node/content/markdown-file.js'
@@ -73,12 +74,19 @@ describe('the inputs of a bundle', () => {
 
   test('are the files that esbuild read, without modules of plugins', () => {
     writeFiles(dir, { 'a.js': 'a', 'b.css': 'b' })
-    const inputs = { 'a.js': {}, 'b.css?module': {}, 'docsgen:main': {}, 'missing.js': {} }
+    const imports: unknown[] = []
+    const inputs = {
+      'a.js': { imports },
+      'b.css?module': { imports },
+      'docsgen:main': { imports },
+      'missing.js': { imports },
+    }
     const found = bundledFiles(dir, [undefined, { inputs, outputs: {} } as never])
     expect(found).toEqual({
       [at('a.js')]: hashFile(at('a.js')),
       [at('b.css')]: hashFile(at('b.css')),
       [at('missing.js')]: '',
+      [at('tsconfig.json')]: '',
     })
     expect(new FileTable().areSame(found)).toBe(true)
   })

@@ -11,6 +11,8 @@ import { compareStrings, siteRelative } from '../model/names.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { packageDir } from '../tool/package.js'
+import { importsIn, resolutionFiles } from '../store/bundled-files.js'
+import { hashFile } from '../store/file-hashes.js'
 import { missingPackage, missingPackagesPlugin } from './missing-packages.js'
 import { type BundledModule, type ModuleInput, packageInputs } from './module-inputs.js'
 
@@ -101,13 +103,22 @@ export async function bundleModule(options: BundleModuleOptions): Promise<Bundle
       code: usesRequire ? requireFor(options) + code : code,
       sourceMap,
       inputs: [
-        ...sources.sort((a, b) => compareStrings(a.path, b.path)),
+        ...[...sources, ...preferredInputs(result.metafile, options)].sort((a, b) => compareStrings(a.path, b.path)),
         ...(await packageInputs(packages, options.rootDir)),
       ],
     }
   } catch (error) {
     throw await asDocsgenError(error, options, prefixes)
   }
+}
+
+/** The files that imports would lead to in place of the sources if they existed. `tsconfigRaw` keeps esbuild from reading others. */
+function preferredInputs({ inputs }: esbuild.Metafile, { rootDir }: BundleModuleOptions): ModuleInput[] {
+  const imports = Object.values(inputs).flatMap((input) => importsIn(input, rootDir))
+  return resolutionFiles({ rootDir, files: [], imports }).map((filePath) => ({
+    path: siteRelative(rootDir, filePath),
+    hash: hashFile(filePath),
+  }))
 }
 
 /** Defines the global `require` that esbuild calls for packages in CommonJS code. Goes on the first line, which maps to no source. */

@@ -4,10 +4,11 @@ import { hashOf } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { hashFile } from '../store/file-hashes.js'
 
-/** A file that a bundle depends on. */
+/** A file that a bundle depends on. It may not exist. */
 export interface ModuleInput {
   /** Relative to the site's root, with `/`. */
   readonly path: string
+  /** Empty if the file does not exist. */
   readonly hash: string
   /** For files of packages: the specifier, used in hashes that must not depend on where the package is installed. */
   readonly name?: string

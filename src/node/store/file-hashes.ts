@@ -1,6 +1,5 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Metafile } from 'esbuild'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import type { FileUse } from '../source-text/observed-files.js'
@@ -8,19 +7,6 @@ import { readRegularFile } from '../source-text/regular-file.js'
 
 /** The input files of a bundle: absolute path to content hash, or to another fingerprint of what was read. */
 export type FileHashes = Readonly<Record<string, string>>
-
-/** Hashes the files that esbuild read. Names with a namespace (`docsgen:main`) are not files; a suffix is `?…`. */
-export function bundledFiles(rootDir: string, metafiles: readonly (Metafile | undefined)[]): FileHashes {
-  const inputs: Record<string, string> = {}
-  for (const metafile of metafiles) {
-    for (const name of Object.keys(metafile?.inputs ?? {})) {
-      if (/^[a-z][a-z-]+:/i.test(name)) continue
-      const filePath = path.resolve(rootDir, name.replace(/\?[\w-]+$/, ''))
-      inputs[filePath] ??= hashFile(filePath)
-    }
-  }
-  return inputs
-}
 
 /** Hashes files, given by absolute path. */
 export function hashFiles(filePaths: readonly string[]): FileHashes {
