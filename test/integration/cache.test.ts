@@ -1,4 +1,13 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sampleSite } from '../fixtures/sample-site.js'
@@ -76,10 +85,65 @@ function cacheFiles(): string[] {
     .sort()
 }
 
-test('a static file is copied again if another one of the same size replaces it', async () => {
-  const site = siteTest().file('docs/index.md', '# Home\n').file('static/a.txt', 'one')
-  expect((await site.run('build')).output('a.txt')).toBe('one')
-  expect((await site.file('static/a.txt', 'two').run('build')).output('a.txt')).toBe('two')
+describe('a file with the size and the modification time of the one that it replaces', () => {
+  test('is copied again', async () => {
+    const site = siteTest()
+      .file('docs/index.md', '# Home\n\n[Numbers](./numbers.csv)\n')
+      .file('docs/numbers.csv', '1,2')
+      .file('static/a.txt', 'one')
+    expect((await site.run('build')).output('a.txt')).toBe('one')
+    for (const [name, text] of [
+      ['static/a.txt', 'two'],
+      ['docs/numbers.csv', '3,4'],
+    ] as const) {
+      const { atime, mtime } = statSync(path.join(site.dir, name))
+      site.file(name, text)
+      utimesSync(path.join(site.dir, name), atime, mtime)
+    }
+    const second = await site.run('build')
+    expect(second.output('a.txt')).toBe('two')
+    const [, csv = ''] = /href="\/(assets\/numbers-\w+\.csv)"/.exec(second.output('index.html') ?? '') ?? []
+    expect(second.output(csv)).toBe('3,4')
+  })
+})
+
+describe('code that is bundled', () => {
+  const page = "import Box from '../src/Box'\n\n# Home\n\n<Box />\n"
+  const box = (text: string) => `export default () => <p>${text}</p>\n`
+
+  test.each<[what: string, files: Readonly<Record<string, string>>]>([
+    ['a file that its import prefers', { 'src/Box.tsx': box('two') }],
+    ['a file beside a folder', { 'src/Part.tsx': box('two') }],
+    ['another manifest of a package', { 'node_modules/words/package.json': '{ "main": "two.js" }' }],
+    ['the paths of a tsconfig', { 'tsconfig.json': '{ "compilerOptions": { "paths": { "#part": ["./src/two"] } } }' }],
+  ])('is bundled again if there is %s', async (_, files) => {
+    const site = siteTest()
+      .file('docs/index.mdx', page)
+      .file(
+        'src/Box.jsx',
+        `import part from '#part'\nimport Part from './Part'\nimport word from 'words'\n${box('{part}{word}<Part />')}`,
+      )
+      .file('src/Part/index.jsx', box('one'))
+      .file('src/one.js', "export default 'one'\n")
+      .file('src/two.js', "export default 'two'\n")
+      .file('tsconfig.json', '{ "compilerOptions": { "paths": { "#part": ["./src/one"] } } }')
+      .file('node_modules/words/package.json', '{ "main": "one.js" }')
+      .file('node_modules/words/one.js', "export default 'one'\n")
+      .file('node_modules/words/two.js', "export default 'two'\n")
+    expect((await site.run('build')).output('index.html')).not.toContain('two')
+    for (const [name, text] of Object.entries(files)) site.file(name, text)
+    expect((await site.run('build')).output('index.html')).toContain('two')
+  })
+
+  test('is that of the config too', async () => {
+    const site = siteTest()
+      .file('docs/index.md', '# Home\n')
+      .file('docsgen.config.ts', "import title from './title'\n\nexport default { title }\n")
+      .file('title.js', "export default 'One'\n")
+    expect((await site.run('build')).output('index.html')).toContain('<title>Home | One</title>')
+    site.file('title.ts', "export default 'Two'\n")
+    expect((await site.run('build')).output('index.html')).toContain('<title>Home | Two</title>')
+  })
 })
 
 test('a page that lists all pages shows the new title of another one', async () => {

@@ -156,7 +156,7 @@ const spoilers: readonly ((items: readonly Item[]) => unknown)[] = [
   (items) => items.map(({ links: _, html: __, ...item }) => item),
   (items) => items.map((item) => ({ ...item, diagnostics: [null], data: null })),
   (items) => items.map((item) => ({ ...item, assets: [{ path: '../../secret' }], facts: 'text' })),
-  (items) => items.map((item) => ({ ...item, html: 1, images: [{ path: '/dev/zero', size: 1, mtimeMs: 1 }] })),
+  (items) => items.map((item) => ({ ...item, html: 1, images: [{ path: '/dev/zero', stamp: '1' }] })),
   (items) => items.map((item) => ({ ...item, texts: { ...item.texts, body: 'no JSON' }, markdown: [], html: {} })),
   (items) => items.map((item) => ({ ...item, texts: { body: '{}' }, key: {} })),
 ]

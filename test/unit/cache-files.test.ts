@@ -18,6 +18,7 @@ import { decodeDocuments, documentArtifactKey } from '../../src/node/store/docum
 import { bundledFiles } from '../../src/node/store/bundled-files.js'
 import { hashFile, hashFiles } from '../../src/node/store/file-hashes.js'
 import { FileTable } from '../../src/node/store/file-table.js'
+import { fileStamp } from '../../src/node/source-text/file-stamp.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { createMarkdownReader } from '../../src/node/content/markdown-file.js'
 import { decodePages, encodePages, pageArtifactKey } from '../../src/node/store/page-artifact.js'
@@ -218,8 +219,8 @@ describe('records of pages for other machines', () => {
     bodies: new BodyStore(path.join(rootDir, 'other-bodies')),
   }
   const files = {
-    assets: [{ name: 'a.png', path: file('docs/a.png'), size: 1, mtimeMs: 1 }],
-    images: [{ path: file('static/a.png'), size: 1, mtimeMs: 1, width: 1, height: 1 }],
+    assets: [{ name: 'a.png', path: file('docs/a.png'), stamp: '1' }],
+    images: [{ path: file('static/a.png'), stamp: '1', width: 1, height: 1 }],
     inputs: [{ path: file('docs/a.js'), hash: 'h' }],
   } as unknown as Partial<PageRecord>
 
@@ -235,9 +236,9 @@ describe('records of pages for other machines', () => {
   })
 
   test.each<[string, object]>([
-    ['an asset', { assets: [{ name: 'x', path: '/etc/passwd', size: 1, mtimeMs: 1 }] }],
+    ['an asset', { assets: [{ name: 'x', path: '/etc/passwd', stamp: '1' }] }],
     ['an input', { inputs: [{ path: file('secret'), hash: '' }] }],
-    ['an image', { images: [{ path: file('static/other.png'), size: 1, mtimeMs: 1, width: 1, height: 1 }] }],
+    ['an image', { images: [{ path: file('static/other.png'), stamp: '1', width: 1, height: 1 }] }],
   ])('are refused if they name %s outside of the content', (_, more) => {
     const known = Object.entries(files).map(([kind, own]) => [
       kind,
@@ -301,10 +302,7 @@ describe('a compiled page whose files', () => {
   function record(): PageRecord {
     rmSync(dir, { recursive: true, force: true })
     writeFiles(dir, { 'asset.svg': svg(1), 'image.svg': svg(1), 'code.js': 'code' })
-    const statOf = (name: string) => {
-      const { size, mtimeMs } = statSync(at(name))
-      return { path: at(name), size, mtimeMs }
-    }
+    const statOf = (name: string) => ({ path: at(name), stamp: fileStamp(statSync(at(name))) })
     return {
       assets: [{ ...statOf('asset.svg'), name: `asset-${nameHash(readFileSync(at('asset.svg')))}.svg` }],
       images: [{ ...statOf('image.svg'), width: 1, height: 1 }],
@@ -324,19 +322,21 @@ describe('a compiled page whose files', () => {
     ],
     ['are another asset', () => writeFileSync(at('asset.svg'), svg(22)), false],
     [
-      'are an asset of the same size',
+      'are an asset of the same size and modification time',
       () => {
+        const { atime, mtime } = statSync(at('asset.svg'))
         writeFileSync(at('asset.svg'), svg(2))
-        touch('asset.svg')
+        utimesSync(at('asset.svg'), atime, mtime)
       },
       false,
     ],
     ['lack an asset', () => rmSync(at('asset.svg')), false],
     [
-      'are an image of other dimensions',
+      'are an image of other dimensions, with the same size and modification time',
       () => {
+        const { atime, mtime } = statSync(at('image.svg'))
         writeFileSync(at('image.svg'), svg(2))
-        touch('image.svg')
+        utimesSync(at('image.svg'), atime, mtime)
       },
       false,
     ],
@@ -350,7 +350,7 @@ describe('a compiled page whose files', () => {
     const now = withPresentFiles(before, new FileTable())
     expect(now !== undefined).toBe(isCurrent)
     const times = [...(now?.assets ?? []), ...(now?.images ?? [])].map(
-      (file) => statSync(file.path).mtimeMs === file.mtimeMs,
+      (file) => fileStamp(statSync(file.path)) === file.stamp,
     )
     expect(times).toEqual(isCurrent ? [true, true] : [])
   })

@@ -10,10 +10,11 @@ import { decodeSource } from './read-source.js'
 import { openRegularFile, readRegularFile } from '../source-text/regular-file.js'
 import { RACY_MS } from '../store/file-table.js'
 import type { Query, ResultStore } from '../store/result-store.js'
+import { fileStamp } from '../source-text/file-stamp.js'
 
 /** What the beginning of a file says about its page. Plain data. */
 export interface PageStub {
-  /** Size, time and inode of the file. */
+  /** See `fileStamp`. */
   readonly stamp: string
   /** Bytes. */
   readonly size: number
@@ -91,13 +92,13 @@ export class StubReader {
 
   #stub(filePath: string, file: string): ReadStub {
     const known = this.#stubs.get(filePath)
-    if (known && stampOf(statSync(filePath)) === known.stamp) return { stub: known }
+    if (known && fileStamp(statSync(filePath)) === known.stamp) return { stub: known }
     const { stat, bytes, isWhole } = this.#readHead(filePath)
     const { text, ...unreadable } = isWhole ? decodeSource(bytes, file) : { text: withoutMark(bytes) }
     const { data, problems, bodyStart } = readFrontMatter(text, file)
     const title = headingOf(text, bodyStart)
     const frontMatter = hasErrors(problems) && known ? known.frontMatter : data
-    const read = { stamp: stampOf(stat), size: stat.size, frontMatter, problems }
+    const read = { stamp: fileStamp(stat), size: stat.size, frontMatter, problems }
     const stub = title === undefined ? read : { ...read, title }
     this.#stubs.set(filePath, stub)
     return { stub, ...unreadable }
@@ -120,10 +121,6 @@ export class StubReader {
 
 function withoutMark(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\ufeff/, '')
-}
-
-function stampOf({ size, mtimeMs, ino }: Stats): string {
-  return `${size}-${mtimeMs}-${ino}`
 }
 
 const LONGEST_HEADING = 1000

@@ -13,6 +13,7 @@ import { isBelow } from '../model/names.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import type { ElementPlace } from './hast-tree.js'
+import { fileStamp } from '../source-text/file-stamp.js'
 
 /** What the links of a page refer to. */
 interface Links {
@@ -201,8 +202,7 @@ export function takeAsset(
     return {
       path: candidate,
       name: `${safeName}-${nameHash(readRegularFile(candidate))}${ext}`,
-      size: stat.size,
-      mtimeMs: stat.mtimeMs,
+      stamp: fileStamp(stat),
     }
   }
   return undefined

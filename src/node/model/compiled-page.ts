@@ -79,8 +79,8 @@ export interface PageAssetFile {
   readonly path: string
   /** Name relative to `assets/`, with the hash of the content. */
   readonly name: string
-  readonly size: number
-  readonly mtimeMs: number
+  /** See `fileStamp`. */
+  readonly stamp: string
 }
 
 /** A file or a folder that a page is made from besides its source and its assets: code in a fence, or what a plugin reads. */

@@ -2,6 +2,7 @@ import { closeSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { imageSize as readSize } from 'image-size'
 import { openRegularFile } from '../source-text/regular-file.js'
+import { fileStamp } from '../source-text/file-stamp.js'
 
 const headerBytes = 128 * 1024
 
@@ -40,8 +41,8 @@ function sizeIn(header: Uint8Array): { width: number; height: number } | undefin
 export interface MeasuredImage {
   /** Absolute path of the file. */
   readonly path: string
-  readonly size: number
-  readonly mtimeMs: number
+  /** See `fileStamp`. */
+  readonly stamp: string
   /** In CSS pixels; absent if it is unknown. */
   readonly width?: number
   readonly height?: number
@@ -57,7 +58,7 @@ export function measureImage(imagePath: string): MeasuredImage | undefined {
   const measured = header && sizeIn(header)
   const damage =
     header && damageOf(header, { ext: path.extname(imagePath).toLowerCase(), isMeasured: measured !== undefined })
-  return { path: imagePath, size: stat.size, mtimeMs: stat.mtimeMs, ...measured, damage }
+  return { path: imagePath, stamp: fileStamp(stat), ...measured, damage }
 }
 
 /** The first bytes of the formats that browsers show. They ignore the ending of a file's name. */

@@ -13,7 +13,7 @@ export interface BuildState {
   /** Hashes of the files that code was bundled from, and of those that pages were made from besides their source. */
   readonly trackedInputs: Readonly<Record<string, string>>
   /** Files next to pages that were copied to the assets. */
-  readonly assetInputs: readonly { readonly path: string; readonly size: number; readonly mtimeMs: number }[]
+  readonly assetInputs: readonly { readonly path: string; readonly stamp: string }[]
   /** Whether a page names a file that did not exist. */
   readonly missesFiles: boolean
   readonly pages: number

@@ -14,6 +14,7 @@ import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import type { OutputRecord } from '../model/output-record.js'
 import { openRegularFile } from '../source-text/regular-file.js'
+import { fileStamp } from '../source-text/file-stamp.js'
 
 /** A file of the next output. `staged` is its name in the stage folder; absent if the output has the file already. */
 interface PlannedFile {
@@ -170,12 +171,12 @@ export class Stage {
   }
 
   /**
-   * Copies a file from outside the output. It counts as unchanged if its path, size and modification time are the same.
+   * Copies a file from outside the output. It counts as unchanged if its path and its stamp are the same.
    * The copy is made in the background; `settled` waits for it.
    */
   copy(name: string, from: string): void {
     const stat = statSync(from)
-    const key = hashOf([from, String(stat.size), String(stat.mtimeMs)])
+    const key = hashOf([from, fileStamp(stat)])
     const old = this.intact(name)
     if (old?.key === key) return this.keep(name, old)
     // The copy below would wait for the writer of a pipe.

@@ -16,6 +16,7 @@ import { siteKey } from '../config/projection.js'
 import { packagesKey } from './compile-settings.js'
 import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
+import { fileStamp, hasStamp } from '../source-text/file-stamp.js'
 
 /** The last build into this output folder, and the inputs of this one. */
 export interface LastBuild {
@@ -67,7 +68,7 @@ export async function currentReport(
     state.inputHash === inputHash &&
     !state.missesFiles &&
     store.files.areSame(state.trackedInputs) &&
-    state.assetInputs.every((asset) => hasSameStat(asset.path, asset)) &&
+    state.assetInputs.every(hasStamp) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record)) &&
     // A commit changes what pages say about their last change, but no file.
     state.historyHash === (await historyHash(workspace))
@@ -127,8 +128,7 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
     ...config.generated.files.flatMap((file) => [file.path, file.hash]),
     ...config.generated.inputs.map(({ hash }) => hash),
     ...[...sources.staticFiles].flatMap(([url, file]) => {
-      const { size, mtimeMs } = statSync(file)
-      return [url, file, String(size), String(mtimeMs)]
+      return [url, file, fileStamp(statSync(file))]
     }),
     ...toolModules(config).flat(),
     ...settingsFiles(sources).flatMap((file) => [file, readIfExists(file)]),

@@ -20,9 +20,7 @@ export function renderedLanguage({ site, pages, task }: Analysis, { code, ids, r
     manifest: languages && [outputPrefix(languages), siteManifest(site, ids)],
     pages: site.pages.length,
     missesFiles: pages.some(({ record }) => missesFiles(record)),
-    assetInputs: pages.flatMap(({ record }) =>
-      record.assets.map(({ path: file, size, mtimeMs }) => ({ path: file, size, mtimeMs })),
-    ),
+    assetInputs: pages.flatMap(({ record }) => record.assets.map(({ path: file, stamp }) => ({ path: file, stamp }))),
     trackedInputs: {
       ...code.runtime?.inputs,
       ...code.bundles.inputs,

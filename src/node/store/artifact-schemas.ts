@@ -53,11 +53,13 @@ const recordFields: Fields<SharedRecord> = {
       end: z.looseObject(position),
     }),
   ),
-  assets: listOf({ path: z.string(), name: z.string(), size: z.number(), mtimeMs: z.number() }),
+  assets: listOf({ path: z.string(), name: z.string(), stamp: z.string() }),
   images: z.optional(
     listOf({
-      ...{ path: z.string(), size: z.number(), mtimeMs: z.number() },
-      ...{ width: z.optional(z.number()), height: z.optional(z.number()) },
+      path: z.string(),
+      stamp: z.string(),
+      width: z.optional(z.number()),
+      height: z.optional(z.number()),
       damage: z.optional(z.enum(['empty', 'git-lfs', 'html', 'unreadable'])),
     }),
   ),

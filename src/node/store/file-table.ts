@@ -3,6 +3,7 @@ import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import { type FileHashes, fingerprintOf, hashFile, useOf } from './file-hashes.js'
 import { hashOf } from '../model/hash.js'
 import { readRegularFile } from '../source-text/regular-file.js'
+import { fileStamp } from '../source-text/file-stamp.js'
 
 /** A file that was written this recently could be written again without a visible change of its time, in ms. */
 export const RACY_MS = 2000
@@ -77,7 +78,7 @@ export class FileTable {
   /** The hash that the file had when its size, its times and its inode were the same. */
   #hashKnown(filePath: string, stat: Stats): string | undefined {
     const known = this.#known.get(filePath) ?? this.#savedHashes().get(filePath)
-    if (known?.stamp !== stampOf(stat)) return undefined
+    if (known?.stamp !== fileStamp(stat)) return undefined
     this.#known.set(filePath, known)
     return known.hash
   }
@@ -85,7 +86,7 @@ export class FileTable {
   /** `stat` is from before the file was read. */
   #learn(filePath: string, stat: Stats, hash: string): string {
     if (Date.now() - Math.max(stat.mtimeMs, stat.ctimeMs) > RACY_MS) {
-      this.#known.set(filePath, { stamp: stampOf(stat), hash })
+      this.#known.set(filePath, { stamp: fileStamp(stat), hash })
       this.#hasLearned = true
     }
     return hash
@@ -98,8 +99,4 @@ export class FileTable {
     this.#saved = new Map(saved as [string, Known][] | undefined)
     return this.#saved
   }
-}
-
-function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
-  return `${size}-${mtimeMs}-${ctimeMs}-${ino}`
 }

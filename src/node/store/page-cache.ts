@@ -10,6 +10,7 @@ import { parseJson } from './checked-file.js'
 import type { FileTable } from './file-table.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 import type { Query, ResultStore } from './result-store.js'
+import { fileStamp, hasStamp } from '../source-text/file-stamp.js'
 
 /** The HTML fragments of a page, and the JSON text that they are stored as. */
 export interface StoredBody {
@@ -143,12 +144,12 @@ interface RecordPlace {
 
 /**
  * The record with the present state of the images and other files that the page was compiled with; undefined if they have
- * changed. A file that only has another modification time, as after a checkout, has not.
+ * changed. A file that only has other times, as after a checkout, has not.
  */
 export function withPresentFiles(record: PageRecord, table: FileTable): PageRecord | undefined {
   const { assets, images = [], inputs = [] } = record
   if (!inputs.every(({ path: filePath, hash }) => table.isSame(filePath, hash))) return undefined
-  if (assets.every(hasSameStat) && images.every(hasSameStat)) return record
+  if (assets.every(hasStamp) && images.every(hasStamp)) return record
   const presentAssets = assets.flatMap((asset) => presentFile(asset, hasSameContent(asset)))
   const presentImages = images.flatMap((image) => presentFile(image, hasSameSize(image)))
   if (presentAssets.length < assets.length || presentImages.length < images.length) return undefined
@@ -157,18 +158,12 @@ export function withPresentFiles(record: PageRecord, table: FileTable): PageReco
 
 interface UsedFile {
   readonly path: string
-  readonly size: number
-  readonly mtimeMs: number
-}
-
-function hasSameStat(file: UsedFile): boolean {
-  const stat = statSync(file.path, { throwIfNoEntry: false })
-  return stat !== undefined && stat.size === file.size && stat.mtimeMs === file.mtimeMs
+  readonly stamp: string
 }
 
 function presentFile<File extends UsedFile>(file: File, isSame: boolean): File[] {
   const stat = isSame ? statSync(file.path, { throwIfNoEntry: false }) : undefined
-  return stat ? [{ ...file, size: stat.size, mtimeMs: stat.mtimeMs }] : []
+  return stat ? [{ ...file, stamp: fileStamp(stat) }] : []
 }
 
 /** Whether the file of an asset still has the content that the asset is named after. */
