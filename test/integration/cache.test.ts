@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sampleSite } from '../fixtures/sample-site.js'
@@ -91,15 +82,13 @@ describe('a file with the size and the modification time of the one that it repl
       .file('docs/index.md', '# Home\n\n[Numbers](./numbers.csv)\n')
       .file('docs/numbers.csv', '1,2')
       .file('static/a.txt', 'one')
+    const age = (name: string) => utimesSync(path.join(site.dir, name), 1000, 1000)
+    age('static/a.txt')
+    age('docs/numbers.csv')
     expect((await site.run('build')).output('a.txt')).toBe('one')
-    for (const [name, text] of [
-      ['static/a.txt', 'two'],
-      ['docs/numbers.csv', '3,4'],
-    ] as const) {
-      const { atime, mtime } = statSync(path.join(site.dir, name))
-      site.file(name, text)
-      utimesSync(path.join(site.dir, name), atime, mtime)
-    }
+    site.file('static/a.txt', 'two').file('docs/numbers.csv', '3,4')
+    age('static/a.txt')
+    age('docs/numbers.csv')
     const second = await site.run('build')
     expect(second.output('a.txt')).toBe('two')
     const [, csv = ''] = /href="\/(assets\/numbers-\w+\.csv)"/.exec(second.output('index.html') ?? '') ?? []
@@ -115,7 +104,7 @@ describe('code that is bundled', () => {
     ['a file that its import prefers', { 'src/Box.tsx': box('two') }],
     ['a file beside a folder', { 'src/Part.tsx': box('two') }],
     ['another manifest of a package', { 'node_modules/words/package.json': '{ "main": "two.js" }' }],
-    ['the paths of a tsconfig', { 'tsconfig.json': '{ "compilerOptions": { "paths": { "#part": ["./src/two"] } } }' }],
+    ['another tsconfig', { 'tsconfig.json': '{ "compilerOptions": { "paths": { "#part": ["./src/two"] } } }' }],
   ])('is bundled again if there is %s', async (_, files) => {
     const site = siteTest()
       .file('docs/index.mdx', page)

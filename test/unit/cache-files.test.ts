@@ -302,6 +302,7 @@ describe('a compiled page whose files', () => {
   function record(): PageRecord {
     rmSync(dir, { recursive: true, force: true })
     writeFiles(dir, { 'asset.svg': svg(1), 'image.svg': svg(1), 'code.js': 'code' })
+    for (const name of ['asset.svg', 'image.svg']) touch(name)
     const statOf = (name: string) => ({ path: at(name), stamp: fileStamp(statSync(at(name))) })
     return {
       assets: [{ ...statOf('asset.svg'), name: `asset-${nameHash(readFileSync(at('asset.svg')))}.svg` }],
@@ -309,14 +310,14 @@ describe('a compiled page whose files', () => {
       inputs: [{ path: at('code.js'), hash: hashFile(at('code.js')) }],
     } as Partial<PageRecord> as PageRecord
   }
-  const touch = (name: string) => utimesSync(at(name), 1000, 1000)
+  const touch = (name: string, time = 1000) => utimesSync(at(name), time, time)
 
   test.each<readonly [what: string, change: () => void, isCurrent: boolean]>([
     ['are unchanged', () => undefined, true],
     [
       'have only other times',
       () => {
-        for (const name of ['asset.svg', 'image.svg', 'code.js']) touch(name)
+        for (const name of ['asset.svg', 'image.svg', 'code.js']) touch(name, 2000)
       },
       true,
     ],
@@ -324,9 +325,8 @@ describe('a compiled page whose files', () => {
     [
       'are an asset of the same size and modification time',
       () => {
-        const { atime, mtime } = statSync(at('asset.svg'))
         writeFileSync(at('asset.svg'), svg(2))
-        utimesSync(at('asset.svg'), atime, mtime)
+        touch('asset.svg')
       },
       false,
     ],
@@ -334,9 +334,8 @@ describe('a compiled page whose files', () => {
     [
       'are an image of other dimensions, with the same size and modification time',
       () => {
-        const { atime, mtime } = statSync(at('image.svg'))
         writeFileSync(at('image.svg'), svg(2))
-        utimesSync(at('image.svg'), atime, mtime)
+        touch('image.svg')
       },
       false,
     ],
