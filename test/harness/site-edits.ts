@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { addedComponents, addedFields, addedNames, addedParagraphs } from '../fixtures/added-texts.js'
 import { editedConfigText, editedOptions } from '../fixtures/edited-site.js'
@@ -449,6 +449,42 @@ export const edits: readonly Edit[] = [
   }),
   rewritten('move a region of code', /^src\/sample\.ts$/, (text, { number }) => `// line ${number}\n${text}`),
   { name: 'remove code', files: /^(?:src|one|two)\//, apply: removeFile },
+  {
+    name: 'write another file that an import can lead to',
+    apply: ({ sources, random, number }) => {
+      const name = pick(random, [
+        'src/label.tsx',
+        'src/label.ts',
+        'src/label.js',
+        'src/label/index.ts',
+        'src/labels.ts',
+      ])
+      sources.write(name, `export const label = 'label ${number}'\n`)
+      return name
+    },
+  },
+  {
+    name: 'change a tsconfig',
+    apply: ({ sources, random }) => {
+      const name = pick(random, ['tsconfig.json', 'src/tsconfig.json', 'base.json'])
+      const paths = pick(random, [undefined, { './label': ['./src/labels'] }, { './label': ['./src/label'] }])
+      const text = JSON.stringify({
+        extends: name === 'base.json' ? undefined : '../base.json',
+        compilerOptions: { paths },
+      })
+      sources.write(name, name === 'tsconfig.json' ? text.replace('../', './') : text)
+      return text
+    },
+  },
+  {
+    name: 'replace a file by one of the same size and time',
+    apply: ({ sources, random, number }) => {
+      const name = pick(random, ['static/b.txt', 'docs/guide/data.csv', 'texts/first.txt'])
+      sources.write(name, `${String(number).padStart(5, '0')}\n`)
+      utimesSync(path.join(sources.dir, name), 1000, 1000)
+      return name
+    },
+  },
   {
     name: 'write a static file',
     apply: ({ sources, random, number }) => {

@@ -1,3 +1,5 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyOwnSite, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
@@ -47,6 +49,15 @@ describe('a question', () => {
     const run = await site.copy().file('questions.yaml', questions).run('check-search')
     expect(run).toMatchObject({ exitCode: 0, diagnostics: [] })
     expect(run.stdout).toContain('4 of 4 questions answered, 4 by the first result')
+  })
+
+  test('about a phrase is answered too if the cache has lost the texts of pages', async () => {
+    const own = site.copy().file('questions.yaml', '\'"place of stripes"\': /\n')
+    await own.run('build')
+    const packs = path.join(own.dir, '.docsgen/cache/bodies')
+    for (const name of readdirSync(packs))
+      writeFileSync(path.join(packs, name), Buffer.alloc(statSync(path.join(packs, name)).size))
+    expect((await own.run('check-search')).diagnostics).toEqual([])
   })
 
   test('that is not answered is reported at its line, with the first result and its terms', async () => {

@@ -7,6 +7,7 @@ import { fillBase } from '../model/languages.js'
 import type { RecordedFiles } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import { analyze } from '../pipeline/analyze.js'
+import { compileAgain } from '../pipeline/compile-pages.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { recordedFilesInMemory } from '../pipeline/recorded-files.js'
@@ -19,8 +20,8 @@ export interface RenderedSite {
   readonly site: Site
   /** Makes the files of a feature in memory: their texts by their names below its folder. */
   recordedFiles(feature: string): Promise<ReadonlyMap<string, string>>
-  /** HTML fragments of the prose of a page, without what components render. */
-  proseOf(route: string): readonly string[]
+  /** HTML fragments of the prose of a page, without what components render. None if there is no such page. */
+  proseOf(route: string): Promise<readonly string[]>
 }
 
 /** A command that checks what readers get. */
@@ -57,15 +58,21 @@ export async function checkRenderedSite<Input, Value>(
       clock.step(check.step)
       const bodies = new BodyStore(path.join(config.cacheDir, 'cache', 'bodies'))
       const plans = new Map(rendering.pages.map((plan) => [plan.page.route, plan]))
+      /** The prose of a page of which the cache has lost it. */
+      const partsAgain = async (route: string): Promise<readonly string[]> => {
+        const lost = analysis.pages.filter(({ source }) => source.route === route)
+        const records = [...(await compileAgain(workspace, analysis.task, lost)).values()]
+        return records.flatMap((record) => bodies.read(record.body)?.parts ?? [])
+      }
       const rendered: RenderedSite = {
         site: analysis.site,
         recordedFiles(feature) {
           const files = workspace.recorders.get(feature)?.files as RecordedFiles
           return recordedFilesInMemory({ workspace, analysis, rendering }, { feature, files })
         },
-        proseOf(route) {
+        async proseOf(route) {
           const body = plans.get(route)?.body ?? []
-          const parts = 'pack' in body ? (bodies.read(body)?.parts ?? []) : body
+          const parts = 'pack' in body ? (bodies.read(body)?.parts ?? (await partsAgain(route))) : body
           return parts.map((part) => fillBase(part, config.base))
         },
       }

@@ -53,7 +53,7 @@ async function askQuestions(
   const files = await rendered.recordedFiles('search')
   const index = await openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
   const readTerms = await loadTermReader(config.locale)
-  const textOf = async ([route]: PageRow) => textOfProse(rendered.proseOf(route))
+  const textOf = async ([route]: PageRow) => textOfProse(await rendered.proseOf(route))
   const routes = pages.map(({ route }) => route)
   const found: Diagnostic[] = [...diagnostics]
   // Questions are asked as by a reader of the latest version.
