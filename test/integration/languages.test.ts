@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
-import { coldBuild, withoutChunk } from '../harness/served-differences.js'
+import { coldBuild, withoutChunk, withoutLanguageLinks } from '../harness/served-differences.js'
 import { watchFolder, withoutClient } from '../harness/watch-site.js'
 
 const languages = { default: 'en', list: { en: {}, ja: { title: 'サイト' }, ar: {} } }
@@ -66,6 +66,13 @@ test('the heads and the sitemaps tell search engines what is translated', async 
   expect(tags(output('index.html'), alternates)).toEqual(home)
   expect(tags(output('ja/index.html'), alternates)).toEqual(home)
   expect(tags(output('ja/guide/install/index.html'), alternates)).toEqual([])
+  expect(tags(output('ja/index.html'), /<meta property="og:locale[^>]*>/g)).toEqual([
+    '<meta property="og:locale" content="ja">',
+    '<meta property="og:locale:alternate" content="en">',
+  ])
+  expect(tags(output('ja/sitemap.xml'), /<xhtml:link [^>]*>/g)).toEqual(
+    home.map((link) => link.replace('<link', '<xhtml:link').replace(/>$/, '/>')),
+  )
   const canonical = /<link rel="canonical"[^>]*>/g
   expect(tags(output('ja/index.html'), canonical)).toEqual(['<link rel="canonical" href="https://a.example/ja/">'])
   expect(tags(output('ja/guide/install/index.html'), canonical)).toEqual([
@@ -112,6 +119,23 @@ test('headings of a translation have the ids of the original too, if both have h
   site.file('docs/index.md', '# Home\n\n## First\n\n## Start\n')
   const { output } = await site.run('build')
   expect(heading.exec(output('ja/index.html') ?? '')?.[1]).toBeUndefined()
+})
+
+test('a file beside a translation comes before the one beside its original', async () => {
+  const dot = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="4"/>`
+  const site = translatedSite()
+  const shown = (output: (name: string) => string | undefined, name: string) =>
+    tags(output(name), /<img[^>]*?\b(?:width="\d+")/g).map((image) => /\d+(?="$)/.exec(image)?.[0])
+  const before = await site.run('build')
+  expect(shown(before.output, 'ja/index.html')).toEqual(['4'])
+  site.file('i18n/ja/docs/dot.svg', dot(5))
+  site.file('i18n/ja/docs/only.svg', dot(6))
+  const after = await site.run('build')
+  expect([shown(after.output, 'index.html'), shown(after.output, 'ja/index.html')]).toEqual([['4'], ['5']])
+  site.file('i18n/ja/docs/index.md', '---\nimage: ./only.svg\n---\n\n# ホーム\n\n![点](./only.svg)\n')
+  const { diagnostics, output } = await site.run('build')
+  expect([diagnostics, shown(output, 'ja/index.html')]).toEqual([[], ['6']])
+  expect(output('ja/index.html')).toMatch(/<meta property="og:image" content="[^"]*\/only-/)
 })
 
 test('without fallback, a language has only what is translated', async () => {
@@ -225,9 +249,9 @@ test('a field that a translation has from its original is reported there', async
   ])
 })
 
-/** Without the links between languages, which are for search engines, and the hashes of texts that builds keep for any base. */
+/** Without the links between languages, and the hashes of texts that builds keep for any base. */
 function comparable(text: string): string {
-  return withoutChunk(text.replace(/<link rel="alternate" hreflang="[^>]*>/g, ''))
+  return withoutChunk(withoutLanguageLinks(text))
 }
 
 test('links of all languages are checked, and compared with a former site', async () => {

@@ -1,6 +1,12 @@
 import { directionOf } from '../../node/model/direction.js'
 import type { Feature } from '../../node/model/feature.js'
-import { defaultLanguage, type LanguageRoutes, type Languages, type SiteLanguage } from '../../node/model/languages.js'
+import {
+  type LanguageLink,
+  languageLinks,
+  type LanguageRoutes,
+  type Languages,
+  type SiteLanguage,
+} from '../../node/model/languages.js'
 import type { NavItemResolver } from '../../node/model/navigation.js'
 import { type DocumentAddition, hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
 import { escapeHtml } from '../../shared/escape-html.js'
@@ -60,8 +66,11 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const found = source && context.routes?.get(source.path)
   const here = (language: SiteLanguage, route: string) => hrefOfRoute(route, { ...config, base: language.base })
   const [original] = context.languages.all
-  if (written === undefined || original === undefined)
-    return found && { head: alternates(found, context.languages, (...at) => config.publish.origin + here(...at)) }
+  if (written === undefined || original === undefined) {
+    if (found === undefined) return undefined
+    const links = languageLinks(found, context.languages, (...at) => config.publish.origin + here(...at))
+    return { head: links.map(alternate).join('') + (config.publish.social ? openGraph(config.locale, links) : '') }
+  }
   const url = config.publish.origin + here(original, found?.get(original.tag) ?? page.route)
   const canonical: PageHeadTag = { tag: 'link', attributes: { rel: 'canonical', href: url } }
   return {
@@ -75,19 +84,13 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   }
 }
 
-/** The links to a page in all languages that it is written in; none if it is written in one. */
-function alternates(
-  routes: ReadonlyMap<string, string>,
-  languages: Languages,
-  urlOf: (language: SiteLanguage, route: string) => string,
-): string {
-  const links = languages.all.flatMap((language) => {
-    const route = routes.get(language.tag)
-    return route === undefined ? [] : [{ tag: language.tag, url: urlOf(language, route) }]
-  })
-  if (links.length < 2) return ''
-  const original = links.find(({ tag }) => tag === defaultLanguage(languages))
-  return [...links, ...(original ? [{ ...original, tag: 'x-default' }] : [])]
-    .map(({ tag, url }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`)
-    .join('')
+function alternate({ tag, url }: LanguageLink): string {
+  return `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`
+}
+
+/** The language of a page and the others that it is written in, in the form of Open Graph: `pt_BR`. */
+function openGraph(own: string, links: readonly LanguageLink[]): string {
+  const others = links.filter(({ tag }) => tag !== own && tag !== 'x-default')
+  const meta = (property: string, tag: string) => `<meta property="${property}" content="${tag.replaceAll('-', '_')}">`
+  return meta('og:locale', own) + others.map(({ tag }) => meta('og:locale:alternate', tag)).join('')
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Feature } from '../../node/model/feature.js'
+import { type LanguageLink, languageLinks, type LanguageRoutes } from '../../node/model/languages.js'
 import { ownOptions } from '../../node/model/own-options.js'
 import { field, text } from '../../node/model/schema/fields.js'
 import { linkPattern } from '../../node/model/schema/link-pattern.js'
@@ -46,7 +47,7 @@ declare module '../../node/model/schema/config-schema.js' {
 export const sitemap: Feature = {
   name: 'sitemap',
   options,
-  plan({ config }) {
+  plan({ config, languageRoutes }) {
     const { exclude, hasRobots, hasSitemap } = options.of(config)
     const bases = [config, ...config.translations].map(({ base }) => base)
     const sitemapUrls = hasSitemap ? bases.map((base) => `${config.publish.origin + base}sitemap.xml`) : []
@@ -55,7 +56,7 @@ export const sitemap: Feature = {
       assemble: () => ({
         routePatterns: exclude.map((pattern, at) => [pattern, ['publish', 'sitemap', 'exclude', at]]),
         files: (publication) => [
-          ...(hasSitemap ? sitemapOf(publication) : []),
+          ...(hasSitemap ? sitemapOf(publication, languageRoutes) : []),
           ...(hasRobots ? [{ name: 'robots.txt', content: robots(sitemapUrls) }] : []),
         ],
       }),
@@ -64,12 +65,15 @@ export const sitemap: Feature = {
 }
 
 /** The pages that search engines may list, except those that the config excludes. */
-function sitemapOf({ site: { config }, planned }: Publication): PublishedFile[] {
+function sitemapOf({ site: { config }, planned }: Publication, languageRoutes?: LanguageRoutes): PublishedFile[] {
   const { exclude } = options.of(config)
-  const { base, publish, trailingSlash } = config
+  const { base, languages, publish, trailingSlash } = config
+  const urlOf = (own: string, route: string) => publish.origin + hrefOf(route, own, trailingSlash)
   const entries = planned.flatMap(({ page: { lastUpdated, route }, sitePage, day }): SitemapEntry[] => {
     if (!sitePage.visibility.sitemap || exclude.some((pattern) => pattern.test(route))) return []
-    return [{ url: publish.origin + hrefOf(route, base, trailingSlash), lastUpdated: lastUpdated ?? day }]
+    const routes = sitePage.body.source && languageRoutes?.get(sitePage.body.source.path)
+    const links = languages && routes ? languageLinks(routes, languages, (own, at) => urlOf(own.base, at)) : []
+    return [{ url: urlOf(base, route), lastUpdated: lastUpdated ?? day, links }]
   })
   return sitemapFiles(entries, publish.origin + base)
 }
@@ -86,6 +90,8 @@ export interface SitemapEntry {
   readonly url: string
   /** Day of the last change to the content (`2026-01-31`), if known. */
   readonly lastUpdated?: string
+  /** The page in all of its languages, if it has several. */
+  readonly links?: readonly LanguageLink[]
 }
 
 /** How many URLs one sitemap file may have, according to sitemaps.org. */
@@ -106,13 +112,18 @@ export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string, 
 }
 
 function urlSet(entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ url, lastUpdated }) => {
+  const urls = entries.map(({ url, lastUpdated, links = [] }) => {
     const day = lastUpdated === undefined ? '' : `<lastmod>${lastUpdated}</lastmod>`
-    return `<url><loc>${escapeHtml(url)}</loc>${day}</url>`
+    return `<url><loc>${escapeHtml(url)}</loc>${day}${links.map(alternate).join('')}</url>`
   })
-  return document('urlset', urls)
+  const hasLinks = entries.some(({ links = [] }) => links.length > 0)
+  return document('urlset', urls, hasLinks ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '')
 }
 
-function document(tag: string, rows: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="${xmlns}">\n${rows.map((row) => `${row}\n`).join('')}</${tag}>\n`
+function alternate({ tag, url }: LanguageLink): string {
+  return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}"/>`
+}
+
+function document(tag: string, rows: readonly string[], names = ''): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="${xmlns}"${names}>\n${rows.map((row) => `${row}\n`).join('')}</${tag}>\n`
 }

@@ -9,7 +9,8 @@ import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import { bodyStartOf, frontMatterSpan } from '../source-text/front-matter-span.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
-import { takeAsset } from './links.js'
+import { fingerprintOf } from '../store/file-hashes.js'
+import { filesOfTranslation, takeAsset } from './links.js'
 import { readingMinutes } from './article.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
 
@@ -37,6 +38,7 @@ export async function compileText(source: SourceFile, text: string, context: Com
   const { article = false, frontMatter } = source
   const input = {
     ...source,
+    translationPath: translationPathOf(source),
     text,
     bodyStart: bodyStartOf(text),
     outline: outlineDepths(source),
@@ -71,13 +73,22 @@ function withImage(
   const url = textField(frontMatter, 'image')
   if (url === undefined || !/^\.\.?\//.test(url)) return page
   const { rootDir, docsDirs, contentDirs, base } = index.data
-  const asset = takeAsset([path.resolve(path.dirname(filePath), url)], [rootDir, ...docsDirs, ...contentDirs])
+  const named = [path.resolve(path.dirname(filePath), url)]
+  const translated = filesOfTranslation(named, { ...source, translationPath: translationPathOf(source) })
+  const asset = takeAsset([...translated, ...named], [rootDir, ...docsDirs, ...contentDirs])
+  const added = translated.map((input) => ({ path: input, hash: fingerprintOf(input, 'content') }))
+  const inputs = [...(page.inputs ?? []), ...added]
   if (asset && asset !== 'outside')
-    return { ...page, assets: [...page.assets, asset], image: `${base}assets/${asset.name}` }
+    return { ...page, inputs, assets: [...page.assets, asset], image: `${base}assets/${asset.name}` }
   const span = frontMatterSpan(text)
   const place = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
   const link = { kind: 'image', url, ...place, resolved: { kind: asset ?? 'missing-file' } } as const
-  return { ...page, links: [...page.links, link] }
+  return { ...page, inputs, links: [...page.links, link] }
+}
+
+/** Absolute path of a translation; undefined for any other page. */
+function translationPathOf({ inherited, contentPath }: SourceFile): string | undefined {
+  return inherited && contentPath
 }
 
 /** Outline depths from the front matter. */

@@ -13,6 +13,7 @@ import { isBelow } from '../model/names.js'
 import { srcsetCandidates } from '../source-text/html-urls.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import type { ElementPlace } from './hast-tree.js'
+import { noteInput } from './page-inputs.js'
 import { fileStamp } from '../source-text/file-stamp.js'
 
 /** What the links of a page refer to. */
@@ -118,7 +119,11 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
   }
   if (resolved.kind === 'file') {
     const dirs = [index.data.rootDir, ...index.data.contentDirs, ...index.data.docsDirs]
-    const asset = once(taken, resolved.candidates.join('\n'), () => takeAsset(resolved.candidates, dirs))
+    const asset = once(taken, resolved.candidates.join('\n'), () => {
+      const translated = filesOfTranslation(resolved.candidates, page)
+      for (const filePath of translated) noteInput(file, filePath)
+      return takeAsset([...translated, ...resolved.candidates], dirs)
+    })
     if (!asset || asset === 'outside') {
       found.links.push({ ...link, resolved: { kind: asset ?? 'missing-file' } })
       return
@@ -186,6 +191,20 @@ function once<Value>(known: Map<string, Value>, key: string, read: () => Value):
   const value = known.has(key) ? (known.get(key) as Value) : read()
   known.set(key, value)
   return value
+}
+
+/**
+ * The files beside the translation of a page that come before these, which are beside its original. They are inputs of the page even if
+ * they do not exist.
+ */
+export function filesOfTranslation(candidates: readonly string[], page: LinkingPage): string[] {
+  const { path: originalPath, contentDir, translationPath } = page
+  if (translationPath === undefined) return []
+  // Both have the same path below their folders.
+  const translatedDir = translationPath.slice(0, -path.relative(contentDir, originalPath).length)
+  return candidates.flatMap((candidate) =>
+    isBelow(candidate, contentDir) ? [path.join(translatedDir, path.relative(contentDir, candidate))] : [],
+  )
 }
 
 /** The first candidate that is a file. Files whose real path is outside of the site's folders are never published. */

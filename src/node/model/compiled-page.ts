@@ -179,6 +179,8 @@ export interface LinkingPage {
   readonly path: string
   readonly route: string
   readonly contentDir: string
+  /** Of a translated page: absolute path of the translation. `path` is that of the original. */
+  readonly translationPath?: string
 }
 
 /** The links of one source file. */

@@ -40,6 +40,32 @@ export interface Languages {
  */
 export type LanguageRoutes = ReadonlyMap<string, ReadonlyMap<string, string>>
 
+/** A page in one of the languages that it is written in. */
+export interface LanguageLink {
+  /** BCP 47 tag, or `x-default` for readers of other languages. */
+  readonly tag: string
+  /** Absolute. */
+  readonly url: string
+}
+
+/**
+ * The links to a page in all languages that it is written in, and to the one for other readers, as search engines expect them; none if it
+ * is written in one language.
+ */
+export function languageLinks(
+  routes: ReadonlyMap<string, string>,
+  languages: Languages,
+  urlOf: (language: SiteLanguage, route: string) => string,
+): readonly LanguageLink[] {
+  const links = languages.all.flatMap((language) => {
+    const route = routes.get(language.tag)
+    return route === undefined ? [] : [{ tag: language.tag, url: urlOf(language, route) }]
+  })
+  if (links.length < 2) return []
+  const original = links.find(({ tag }) => tag === defaultLanguage(languages))
+  return original ? [...links, { tag: 'x-default', url: original.url }] : links
+}
+
 /** A label that the config has, as written. */
 export interface ConfigLabel {
   readonly place: TextPlace
