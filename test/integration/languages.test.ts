@@ -132,10 +132,36 @@ test('a file beside a translation comes before the one beside its original', asy
   site.file('i18n/ja/docs/only.svg', dot(6))
   const after = await site.run('build')
   expect([shown(after.output, 'index.html'), shown(after.output, 'ja/index.html')]).toEqual([['4'], ['5']])
-  site.file('i18n/ja/docs/index.md', '---\nimage: ./only.svg\n---\n\n# ホーム\n\n![点](./only.svg)\n')
+  site.file('i18n/ja/docs/index.md', '---\nimage: ./only.svg\n---\n\n# ホーム\n\n![点](./only.svg)\n\n## はじめる\n')
   const { diagnostics, output } = await site.run('build')
   expect([diagnostics, shown(output, 'ja/index.html')]).toEqual([[], ['6']])
   expect(output('ja/index.html')).toMatch(/<meta property="og:image" content="[^"]*\/only-/)
+})
+
+test('the first heading that differs from the original is reported, unless the page has all of its ids', async () => {
+  const site = translatedSite().file('docs/index.md', '# Home\n\n## One\n\n### Two\n\n## Three\n')
+  const found = async (text: string) => {
+    const { diagnostics } = await site.file('i18n/ja/docs/index.md', `# ホーム\n\n${text}\n`).run('build')
+    return diagnostics.map(({ code, file, line, text: said }) => {
+      expect([code, file]).toEqual(['translated-headings', 'i18n/ja/docs/index.md'])
+      return [line, /(?<=original: ).*?(?= nowhere)/.exec(said)?.[0]]
+    })
+  }
+  const after = '## 一\n\n## 三'
+  expect(await found(after)).toEqual([
+    [5, 'the original has "#two" of level 3 here, so the id "one" and 2 more of the original lead'],
+  ])
+  expect(await found('## 一 {#one}\n\n## 三 {#three}')).toEqual([
+    [5, 'the original has "#two" of level 3 here, so the id "two" of the original leads'],
+  ])
+  expect(await found('## 一\n\n### 二\n\n## 三\n\n## 四')).toEqual([
+    [9, 'the original has no more headings, so the id "one" and 2 more of the original lead'],
+  ])
+  expect(await found('文')).toEqual([
+    [undefined, 'the original has "#one" of level 2 here, so the id "one" and 2 more of the original lead'],
+  ])
+  expect(await found('## 二 {#two}\n\n## 一 {#one}\n\n## 三 {#three}')).toEqual([])
+  expect(await found('## 一\n\n### 二\n\n## 三')).toEqual([])
 })
 
 test('without fallback, a language has only what is translated', async () => {
@@ -222,7 +248,7 @@ test('the preview has all languages, and equals the build', async () => {
 
 test('the preview forgets the problems of a language that the config no longer has', async () => {
   const watched = await watchFolder(
-    translatedSite().file('i18n/ja/docs/index.md', '# ホーム\n\n[ない](#nowhere)\n').dir,
+    translatedSite().file('i18n/ja/docs/index.md', '# ホーム\n\n[ない](#nowhere)\n\n## はじめる\n').dir,
   )
   try {
     await watched.document('/ja/')

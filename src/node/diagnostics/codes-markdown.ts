@@ -245,6 +245,23 @@ export const markdownCodes = {
       },
     },
   },
+  'translated-headings': {
+    severity: 'warning',
+    cause:
+      'A translated page has other headings than its original, so docsgen cannot match them. Links to some ids of the original lead nowhere on this page.',
+    fix: 'Write the same headings in the same order, or give headings the ids of the original.',
+    example: {
+      files: {
+        'docsgen.config.ts':
+          "export default {\n  title: 'My project',\n  languages: { default: 'en', list: { en: {}, ja: {} } },\n}\n",
+        'docs/index.md': '# Home\n\n## Install\n\n## Run\n',
+        'i18n/ja/docs/index.md': '# ホーム\n\n## インストール\n',
+      },
+      message:
+        'i18n/ja/docs/index.md:3:1 warning translated-headings: the headings are not those of the original: the original has "#run" of level 2 here, so the id "install" and 1 more of the original lead nowhere on this page; write the same headings in the same order, or the ids: `## Heading {#install}`',
+      fixed: { 'i18n/ja/docs/index.md': '# ホーム\n\n## インストール\n\n## 実行\n' },
+    },
+  },
   'damaged-image': {
     severity: 'error',
     cause:

@@ -68,29 +68,52 @@ export function addHeadingIds(tree: Root, places: readonly ElementPlace[], optio
       createElement('a', { className: ['anchor'], href: `#${encodeURI(id)}`, ariaLabel: options.linkLabel }),
     )
   }
-  if (options.original) addOriginalIds(outlined, { original: options.original, outline, ids })
+  if (options.original) addOriginalIds(outlined, { original: options.original, outline, ids, file: options.file })
   return { contentTitle, outline, ids }
 }
 
 /**
  * Gives the headings of a translated page the ids of those that they translate too, so that links to the original lead to the same
- * place. They are matched by position, if both pages have headings of the same depths.
+ * place. They are matched by position, if both pages have headings of the same depths. Otherwise, reports ids that the page lacks.
  */
-function addOriginalIds(
-  elements: readonly Element[],
-  {
-    original,
-    outline,
-    ids,
-  }: Pick<Headings, 'outline'> & Required<Pick<HeadingOptions, 'original'>> & { ids: string[] },
-): void {
-  const isAlike = original.length === outline.length && original.every(([depth], at) => outline[at]?.depth === depth)
-  if (!isAlike) return
+function addOriginalIds(elements: readonly Element[], { original, outline, ids, file }: TranslatedHeadings): void {
+  const first = original.findIndex(([depth], at) => outline[at]?.depth !== depth)
+  const isAlike = first === -1 && original.length === outline.length
+  if (!isAlike) return reportMissingIds(elements, { original, outline, ids, file }, first)
   for (const [at, [, id]] of original.entries()) {
     if (ids.includes(id)) continue
     elements[at]?.children.unshift(createElement('span', { id }))
     ids.push(id)
   }
+}
+
+interface TranslatedHeadings extends Pick<Headings, 'outline'>, Required<Pick<HeadingOptions, 'original' | 'file'>> {
+  readonly ids: string[]
+}
+
+/** `first` is the number of the first heading of the original that has no counterpart; -1 if only the translation has more headings. */
+function reportMissingIds(
+  elements: readonly Element[],
+  { original, ids, file }: TranslatedHeadings,
+  first: number,
+): void {
+  const [missing, ...others] = original.flatMap(([, id]) => (ids.includes(id) ? [] : [id]))
+  if (missing === undefined) return
+  const at = first === -1 ? original.length : first
+  const expected = original[at]
+  const differs =
+    expected === undefined
+      ? 'the original has no more headings'
+      : `the original has "#${expected[1]}" of level ${expected[0]} here`
+  const lost =
+    others.length === 0
+      ? `the id "${missing}" of the original leads`
+      : `the id "${missing}" and ${others.length} more of the original lead`
+  file.message(`the headings are not those of the original: ${differs}, so ${lost} nowhere on this page`, {
+    place: (elements[at] ?? elements.at(-1))?.position,
+    ruleId: 'translated-headings',
+    source: `write the same headings in the same order, or the ids: \`## Heading {#${missing}}\``,
+  })
 }
 
 /** The `<h1>` that the text of a tree begins with. */
