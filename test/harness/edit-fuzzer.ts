@@ -310,7 +310,7 @@ function nameInLanguage(name: string): string {
 function comparable(name: string, text: string): string {
   // The preview names no data files in the rows of the index: browsers take excerpts from the documents.
   if (nameInLanguage(name) === SEARCH_DIR + ROOT_NAME)
-    return text.replace(/\["([^"]*)","((?:[^"\\]|\\.)*)","[^"]*"\]/g, '["$1","$2",""]')
+    return text.replace(/\["([^"]*)","((?:[^"\\]|\\.)*)","[^"]*"([,\]])/g, '["$1","$2",""$3')
   return withoutLanguageLinks(withoutChunk(withoutClient(text)))
     .replace(/^\{"main":"[^"]*",/, '{')
     .replace(/(\/assets\/page-)[\w-]+?(?=-\w{10}\.css")/g, '$1')

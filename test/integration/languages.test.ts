@@ -164,6 +164,31 @@ test('the first heading that differs from the original is reported, unless the p
   expect(await found('## 一\n\n### 二\n\n## 三')).toEqual([])
 })
 
+test('search questions are asked in each language that has some', async () => {
+  const site = siteTest()
+    .config({ languages: { default: 'en', list: { en: {}, de: {}, ja: {} } }, search: { questions: 'questions.yaml' } })
+    .file('questions.yaml', 'installing: /install\n')
+    .file('docs/index.md', '# Home\n')
+    .file('docs/install.md', '# Installation\n\nInstall it, as all installers do.\n')
+    .file('docs/animals.md', '# Animals\n\nHorses and cows.\n')
+    .file('i18n/de/docs/install.md', '# Einrichtung\n\nSo wird alles eingerichtet.\n')
+    // Words of pages that are not translated are found in their own language.
+    .file('i18n/de/questions.yaml', 'einrichten: /install\nhorse: /animals\n')
+    .file('i18n/ja/questions.yaml', '# 質問\nhorse: /animals\nanimal: /nowhere\n')
+  const run = await site.run('check-search')
+  expect(run.diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
+    ['search-question-route', 'i18n/ja/questions.yaml', 3],
+  ])
+  expect(run.stdout).toContain('4 of 5 questions answered')
+  const { output } = await site.run('build')
+  const rows = JSON.parse(output('de/docsgen/search/index.json') ?? '{}').rows as readonly (readonly string[])[]
+  expect(rows.map(([route, , , language]) => [route, language])).toEqual([
+    ['/', 'en'],
+    ['/animals', 'en'],
+    ['/install', undefined],
+  ])
+})
+
 test('without fallback, a language has only what is translated', async () => {
   const { output } = await translatedSite({
     languages: { ...languages, fallback: 'hide' },

@@ -1,4 +1,3 @@
-import type { PageRow } from '../../shared/search/index-files.js'
 import type { TermReader } from '../../shared/search/terms.js'
 import { hasVersions, type ResolvedDocs } from '../../node/model/docs.js'
 import type { RecordedDocument } from '../../node/model/recorder.js'
@@ -21,9 +20,11 @@ export function indexedPages(
     const isGenerated = text === undefined && !page.body.compiled && !page.body.code
     const terms = isGenerated ? recordTerms({ ...data, html: [] }, readTerms) : text
     if (terms === undefined) return []
+    const row = [page.route, data.title, dataHash] as const
+    const { language } = page.place
     return [
       {
-        row: [page.route, data.title, dataHash] satisfies PageRow,
+        row: language === undefined ? row : [...row, language],
         terms,
         boost: boostOf(page),
         set: setOf(page, docs),

@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../../node/model/config.js'
 import { hasVersions } from '../../node/model/docs.js'
 import type { FeatureCode } from '../../node/model/feature-code.js'
 import { featurePath } from '../../node/tool/package.js'
-import { languagePath } from './languages.js'
+import { languagePath, originalLocale } from './languages.js'
 import { searchOptions } from './search-options.js'
 
 /** The code that searches, and the component of the search page. A site without search has only what opens it, which does nothing. */
@@ -29,12 +29,18 @@ function scriptConstants(config: ResolvedConfig): NonNullable<FeatureCode['scrip
   const { base, trailingSlash, locale } = config
   const { provider, appId, indexName, searchKey, reportUrl } = searchOptions.of(config)
   const versions = searchVersions(config)
-  const language = provider === 'local' ? languagePath(locale) : undefined
   return {
     docsgenSearch: { json: { base, trailingSlash, versions, reportUrl, appId, indexName, searchKey } },
     docsgenSearchStyles: { styleSheet: clientFile('search-results.css') },
-    docsgenLanguage: language === undefined ? { json: undefined } : { module: language },
+    'docsgen:search-language': languageModule(provider === 'local' ? locale : undefined),
+    'docsgen:search-original-language': languageModule(provider === 'local' ? originalLocale(config) : undefined),
   }
+}
+
+/** The module with the rules of a language. */
+function languageModule(locale: string | undefined): { readonly module: string } {
+  const found = locale === undefined ? undefined : languagePath(locale)
+  return { module: found ?? clientFile('no-language.ts') }
 }
 
 /** The versions that readers can choose between in the search; empty if no docs folder has several. */

@@ -64,10 +64,10 @@ async function bundleScript(
   const outdir = path.join(config.rootDir, 'assets')
   const common = commonOptions(config, 'browser')
   const define: Record<string, string> = { ...common.define }
-  const inject: string[] = []
+  const alias: Record<string, string> = {}
   const metafiles: Metafile[] = []
   for (const [name, constant] of Object.entries(constants)) {
-    if ('module' in constant) inject.push(constant.module)
+    if ('module' in constant) alias[name] = constant.module
     else if ('styleSheet' in constant) {
       const styles = await build({ ...common, entryPoints: [constant.styleSheet], outdir })
       define[name] = JSON.stringify(codeOf(styles).trim())
@@ -79,7 +79,7 @@ async function bundleScript(
     minifyIdentifiers: true,
     entryPoints: [entry],
     define,
-    inject,
+    alias,
     outdir,
     plugins: [siteStrings(config.strings)],
   })

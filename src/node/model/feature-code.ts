@@ -25,7 +25,7 @@ export interface FeatureScript {
   readonly constants: Readonly<Record<string, ScriptConstant>>
 }
 
-/** What a constant is: JSON, the text of a bundled style sheet, or what a module exports under the name of the constant. */
+/** What a constant is: JSON, the text of a bundled style sheet, or a module that the script imports by the name of the constant. */
 export type ScriptConstant = { readonly json: unknown } | { readonly styleSheet: string } | { readonly module: string }
 
 /** The code of the features of a site, by their names. */

@@ -117,6 +117,17 @@ export function translatedDir(
   return path.join(languages.dir, named ?? relative)
 }
 
+/** Absolute path at which a file of a site is translated; undefined in the default language. */
+export function translatedFile(
+  filePath: string,
+  config: { readonly languages?: Languages; readonly rootDir: string },
+): string | undefined {
+  const { languages, rootDir } = config
+  if (languages?.dir === undefined || !isBelow(filePath, rootDir)) return undefined
+  // Files in the folder of the site itself are translated in that of the language.
+  return path.join(translatedDir(path.dirname(filePath), config) ?? languages.dir, path.basename(filePath))
+}
+
 /**
  * Stands for the base in the URLs of compiled pages, if the site has several languages: a page that is not translated is compiled once,
  * and the base of each language is filled in when it is rendered. It is a path, like a base; no text has this noncharacter of Unicode.

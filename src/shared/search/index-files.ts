@@ -28,6 +28,8 @@ export type PageRow = readonly [
   title: string,
   /** Identifies the page's data and prose; empty if components render some of its text. */
   dataHash: string,
+  /** BCP 47 tag of the language of a page that is not translated. */
+  language?: string,
 ]
 
 /** The file that the search reads first. */

@@ -40,9 +40,10 @@ const MAX_TYPOS = 5
 
 /** Finds the terms for a word: itself, its parts, words that start with it or, if there are none, typos. */
 export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
-  const { whole, parts, humps } = word.terms
+  const { whole, parts, humps, inOriginal } = word.terms
   const found = await indexed(index, [
     { kind: 'exact', names: [whole], weight: 1 },
+    { kind: 'exact', names: inOriginal === undefined ? [] : [inOriginal], weight: 1 },
     { kind: 'parts', names: parts, weight: 0.8 },
     { kind: 'humps', names: humps, weight: 0.8 },
   ])

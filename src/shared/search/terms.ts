@@ -27,6 +27,8 @@ export interface WordTerms {
   readonly humps: readonly string[]
   /** Whether the word is optional in a query. */
   readonly isStopWord: boolean
+  /** The term of the whole word in the language of pages that are not translated; undefined if it is `whole`. */
+  readonly inOriginal?: string
 }
 
 /** Returns the terms of a word as written. */
@@ -98,8 +100,33 @@ function splitUnspaced({ text, at }: Word): Word[] {
   })
 }
 
-/** Creates a term reader. Results are cached, because words repeat and stemming is slow. */
-export function createTermReader({ stemmer, stopwords }: Language): TermReader {
+/**
+ * Creates a term reader. Results are cached, because words repeat and stemming is slow. `original` is the language of pages that are not
+ * translated, whose terms a query must find too.
+ */
+export function createTermReader(language: Language, original?: Language): TermReader {
+  const own = readerOf(language)
+  if (original === undefined) return own
+  const other = readerOf(original)
+  return cached((word) => {
+    const terms = own(word)
+    const { whole, isStopWord } = other(word)
+    return {
+      whole: terms.whole,
+      // Both are computed on demand.
+      get parts() {
+        return terms.parts
+      },
+      get humps() {
+        return terms.humps
+      },
+      isStopWord: terms.isStopWord || isStopWord,
+      inOriginal: whole === terms.whole ? undefined : whole,
+    }
+  })
+}
+
+function readerOf({ stemmer, stopwords }: Language): TermReader {
   const stopWords = new Set(stopwords)
   const stem = cached((lower: string) => termOf(lower, stemmer))
   return cached((word) => {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { normalizeRoute } from '../../../shared/route.js'
 import { askIndex, type PageHit } from '../../../shared/search/ask-index.js'
@@ -8,8 +7,10 @@ import { openIndex } from '../../../shared/search/open-index.js'
 import { DocsgenError } from '../../../node/diagnostics/docsgen-error.js'
 import type { CommandOptions, CommandResult } from '../../../node/model/command.js'
 import type { ResolvedConfig } from '../../../node/model/config.js'
+import { translatedFile } from '../../../node/model/languages.js'
+import { siteRelative } from '../../../node/model/names.js'
 import { suggest } from '../../../node/model/suggest.js'
-import { loadTermReader } from '../languages.js'
+import { loadQueryReader } from '../languages.js'
 import { readSections } from '../../../node/source-text/read-sections.js'
 import { checkRenderedSite, type RenderedSite } from '../../../node/tool-api/rendered-site.js'
 import { searchOptions } from '../search-options.js'
@@ -30,7 +31,7 @@ const TOP_RESULTS = 3
 const MAX_RESULTS = 100
 
 /**
- * Asks the search of a site the questions of `search.questions`:
+ * Asks the search of a site the questions of `search.questions`, and in each of its other languages those of the translated file:
  * 1. analyze the site, render the pages with components, and build the index in memory;
  * 2. ask each question as a browser does;
  * 3. report each page that is not among the first three results, with the page that came first and why.
@@ -41,8 +42,9 @@ const MAX_RESULTS = 100
  */
 export async function checkSearch(options: CommandOptions): Promise<CheckSearchResult> {
   const check = { step: 'ask', prepare: loadQuestions, run: askQuestions }
-  const { value: figures = { asked: 0, answered: 0, first: 0 }, ...result } = await checkRenderedSite(options, check)
-  return { ...result, figures }
+  const { values, ...result } = await checkRenderedSite(options, check)
+  const sum = (name: keyof CheckSearchResult['figures']) => values.reduce((total, figures) => total + figures[name], 0)
+  return { ...result, figures: { asked: sum('asked'), answered: sum('answered'), first: sum('first') } }
 }
 
 async function askQuestions(
@@ -52,7 +54,7 @@ async function askQuestions(
   const { config, pages } = rendered.site
   const files = await rendered.recordedFiles('search')
   const index = await openIndex(async (name) => JSON.parse(files.get(name) ?? 'null'))
-  const readTerms = await loadTermReader(config.locale)
+  const readTerms = await loadQueryReader(config)
   const textOf = async ([route]: PageRow) => textOfProse(await rendered.proseOf(route))
   const routes = pages.map(({ route }) => route)
   const found: Diagnostic[] = [...diagnostics]
@@ -70,7 +72,8 @@ async function askQuestions(
   return { value: { asked: questions.length, answered, first }, diagnostics: found }
 }
 
-function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions> {
+/** The questions of a site in one language; undefined if nobody has translated them. */
+function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions> | undefined {
   const { provider, questions: filePath } = searchOptions.of(config)
   if (provider !== 'local') throw usage('the site has no local search', 'set "search.provider" to "local"')
   if (filePath === undefined)
@@ -78,10 +81,10 @@ function loadQuestions(config: ResolvedConfig): ReturnType<typeof readQuestions>
       'the config has no search questions',
       'set "search.questions" to a YAML file with lines like `undo: /recipes/undo`',
     )
-  return readQuestions(
-    readFileSync(filePath, 'utf8'),
-    path.relative(config.rootDir, filePath).split(path.sep).join('/'),
-  )
+  const translated = translatedFile(filePath, config)
+  const own = translated ?? filePath
+  if (translated !== undefined && !existsSync(translated)) return undefined
+  return readQuestions(readFileSync(own, 'utf8'), siteRelative(config.rootDir, own))
 }
 
 /** The text that quoted phrases are looked for in. */

@@ -102,14 +102,20 @@ function rowHtml(choice: Choice): string {
   return `<a href="${escapeHtml(choice.href)}" ${shared}>${targetHtml(choice)}</a>`
 }
 
-function targetHtml({ kind, title, path, excerpt }: ChoiceTarget): string {
+function targetHtml({ kind, title, path, language, excerpt }: ChoiceTarget): string {
   const trail = path.length > 0 ? [`<span class="search-path">${escapeHtml(path.join(' › '))}</span>`] : []
   const name = `<strong>${piecesHtml(title)}</strong>`
   const tag = excerpt?.isCode ? 'code' : 'span'
+  const badge = language === undefined ? '' : ` <span class="search-language">${escapeHtml(nameOf(language))}</span>`
   return (
-    `<span class="search-title">${(kind === 'section' ? [...trail, name] : [name, ...trail]).join(' ')}</span>` +
+    `<span class="search-title">${(kind === 'section' ? [...trail, name] : [name, ...trail]).join(' ')}${badge}</span>` +
     (excerpt ? `<${tag} class="search-excerpt">${piecesHtml(excerpt.pieces)}</${tag}>` : '')
   )
+}
+
+/** The name of a language in the language of the site. */
+function nameOf(tag: string): string {
+  return new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(tag) ?? tag
 }
 
 /** A text with the words of the query marked. */

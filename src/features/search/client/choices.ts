@@ -19,6 +19,8 @@ export interface ChoiceTarget {
   readonly title: readonly Piece[]
   /** Labels of the categories or headings above it, outermost first. */
   readonly path: readonly string[]
+  /** BCP 47 tag of the language of the page; undefined if it is that of the site. */
+  readonly language?: string
   readonly excerpt?: ResultExcerpt
 }
 
@@ -91,12 +93,12 @@ export function groupsOf(
     ]
     return groups.filter(({ choices }) => choices.length > 0)
   }
-  return answer.pages.map(({ sections, href, target, title, path, excerpt }) => ({
+  return answer.pages.map(({ sections, href, target, title, path, language, excerpt }) => ({
     key: href,
     label: textOf(title),
     isTitled: false,
     choices: [
-      { kind: 'page', id: idOf(href, prefix), href: target ?? href, title, path, excerpt },
+      { kind: 'page', id: idOf(href, prefix), href: target ?? href, title, path, language, excerpt },
       ...sections.map((section): Choice => ({ kind: 'section', id: idOf(section.href, prefix), ...section })),
     ],
   }))

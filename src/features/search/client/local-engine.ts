@@ -17,11 +17,19 @@ interface LocalEngineOptions {
   readonly trailingSlash: boolean
   readonly versions?: readonly SearchVersion[]
   readonly language: Language
+  /** That of pages that are not translated. */
+  readonly original?: Language
 }
 
 /** Creates an engine that searches the site's own index. It fetches the shards of the index when a query needs them. */
-export function createLocalEngine({ base, trailingSlash, versions = [], language }: LocalEngineOptions): SearchEngine {
-  const readTerms = createTermReader(language)
+export function createLocalEngine({
+  base,
+  trailingSlash,
+  versions = [],
+  language,
+  original,
+}: LocalEngineOptions): SearchEngine {
+  const readTerms = createTermReader(language, original)
   const texts = new Map<string, Promise<PageText>>()
   /** The index's answers, which `addExcerpts` needs. */
   const sources = new WeakMap<Answer, IndexAnswer>()
@@ -61,6 +69,7 @@ export function createLocalEngine({ base, trailingSlash, versions = [], language
         href: hrefOfRow(row),
         title: markTerms(row[1], { terms: found.terms, readTerms }),
         path: foldersOf(row[0]),
+        language: row[3],
         sections: [],
       })),
       suggestions: found.suggestions.map((row) => ({ href: hrefOfRow(row), title: row[1] })),

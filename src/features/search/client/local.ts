@@ -1,9 +1,12 @@
+import { docsgenLanguage as language } from 'docsgen:search-language'
+import { docsgenLanguage as original } from 'docsgen:search-original-language'
 import { unknownLanguage } from '../../../shared/search/terms.js'
 import { createLocalEngine } from './local-engine.js'
 import { createSearch } from './search-code.js'
 
 const { base, trailingSlash, versions } = docsgenSearch
-const language = typeof docsgenLanguage === 'undefined' ? unknownLanguage : docsgenLanguage
 
 /** The exports of the chunk for the local search. */
-export const { prepare, attach } = createSearch(createLocalEngine({ base, trailingSlash, versions, language }))
+export const { prepare, attach } = createSearch(
+  createLocalEngine({ base, trailingSlash, versions, language: language ?? unknownLanguage, original }),
+)

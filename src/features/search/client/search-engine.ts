@@ -32,6 +32,8 @@ export interface FoundPage {
   readonly title: readonly Piece[]
   /** Labels of the categories above the page, outermost first; empty if they are not known. */
   readonly path: readonly string[]
+  /** BCP 47 tag of the language of the page; undefined if it is that of the site. */
+  readonly language?: string
   readonly excerpt?: ResultExcerpt
   readonly sections: readonly FoundSection[]
 }

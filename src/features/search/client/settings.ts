@@ -1,5 +1,4 @@
 import type { SearchVersion } from '../../../shared/search/versions.js'
-import type { Language } from '../../../shared/search/terms.js'
 
 /** What the search code knows about its site. `features/search/search-code.ts` has the values. */
 interface SearchCodeSettings {
@@ -20,6 +19,4 @@ declare global {
   const docsgenSearch: SearchCodeSettings
   /** The rules of `search-results.css`. */
   const docsgenSearchStyles: string
-  /** Undefined if docsgen has no rules for the site's language. */
-  const docsgenLanguage: Language | undefined
 }

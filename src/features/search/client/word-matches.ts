@@ -16,8 +16,9 @@ export interface TextRange {
 
 /** Indexes of the sets that a word has terms of. */
 export function matchesOf(word: string, { terms, readTerms }: Matcher): number[] {
-  const { whole, parts, humps } = readTerms(word)
-  return terms.flatMap((set, number) => ([whole, ...parts, ...humps].some((term) => set.has(term)) ? [number] : []))
+  const { whole, parts, humps, inOriginal = whole } = readTerms(word)
+  const own = [whole, inOriginal, ...parts, ...humps]
+  return terms.flatMap((set, number) => (own.some((term) => set.has(term)) ? [number] : []))
 }
 
 /** Indexes of the sets that a text has terms of. */
