@@ -297,6 +297,7 @@ describe('each side imports only its allowed packages', () => {
 /** Exported names that several files may declare, and why. */
 const sharedNames: Readonly<Record<string, string>> = {
   attach: 'the chunks for the local and for the hosted search have the same exports',
+  boot: 'the boot modules of features have the same export',
   prepare: 'see `attach`',
 }
 

@@ -94,6 +94,59 @@ test.each([
   await page.locator(`main [role=option][href^="${path}"]`).first().waitFor()
 })
 
+describe('the offer of another language', () => {
+  const offer = (page: Page) => page.locator('.language-offer')
+
+  /** A page in a browser that prefers a language. */
+  async function opened(locale: string, path: string) {
+    const reader = await openReader(await workerBrowser(), { locale, reducedMotion: 'reduce' })
+    await visit(reader, suite.url + path)
+    return reader
+  }
+
+  test('is made to readers whose browser prefers one that the page is written in, until they decide', async () => {
+    const reader = await opened('ja-JP', '/guide/install')
+    const { page, context } = reader
+    expect(await offer(page).getByRole('link').getAttribute('href')).toBe('/ja/guide/install')
+    await offer(page).getByRole('link', { name: '日本語' }).click()
+    await heading(page, 'インストール')
+    expect(await offer(page).count()).toBe(0)
+    // The reader has chosen Japanese, and finds an English page.
+    await visit(reader, `${suite.url}/`)
+    await offer(page).getByRole('button').click()
+    expect(await offer(page).count()).toBe(0)
+    for (const path of ['/', '/guide/install']) {
+      await visit(reader, suite.url + path)
+      expect(await offer(page).count()).toBe(0)
+    }
+    expect(await reader.complaints()).toEqual([])
+    await context.close()
+  })
+
+  test.each([
+    ['that the site does not have', 'fr-FR', '/'],
+    ['that the page is not written in', 'ar-EG', '/guide/install'],
+    ['that the page has already', 'ja-JP', '/ja/'],
+  ])('is not made to readers who prefer a language %s', async (_, locale, path) => {
+    const { page, context } = await opened(locale, path)
+    expect(await offer(page).count()).toBe(0)
+    await context.close()
+  })
+
+  test('follows the choice in the menu, not the browser', async () => {
+    const reader = await opened('ja-JP', '/')
+    const { page, context } = reader
+    await page.locator('.nav .language-menu summary').click()
+    await page.locator('.nav .language-menu').getByRole('link', { name: 'العربية' }).click()
+    await heading(page, 'الصفحة الرئيسية')
+    await visit(reader, `${suite.url}/guide/install`)
+    expect(await offer(page).count()).toBe(0)
+    await visit(reader, `${suite.url}/`)
+    expect(await offer(page).getByRole('link').getAttribute('hreflang')).toBe('ar')
+    await context.close()
+  })
+})
+
 describe.each(Object.entries(screens))('on a %s', (_name, screen) => {
   let reader: Awaited<ReturnType<typeof openReader>>
   beforeAll(async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../node/model/languages.js'
 import type { NavItemResolver } from '../../node/model/navigation.js'
 import { type DocumentAddition, hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
+import { featurePath } from '../../node/tool/package.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageHeadTag } from '../../shared/page.js'
 
@@ -18,6 +19,8 @@ import type { PageHeadTag } from '../../shared/page.js'
  */
 export const languages: Feature = {
   name: 'languages',
+  code: ({ languages: own }) =>
+    own === undefined ? undefined : { bootModule: featurePath('languages', 'client', 'boot.ts') },
   plan({ config, languageRoutes }) {
     const own = config.languages
     if (own === undefined) return {}

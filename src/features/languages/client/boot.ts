@@ -1,0 +1,37 @@
+import { escapeHtml } from '../../../shared/escape-html.js'
+import * as strings from '../../../shared/strings.js'
+import { ARRIVAL_EVENT } from '../../../client/document-events.js'
+import { safeStorage } from '../../../client/storage.js'
+import * as STORAGE_KEYS from '../../../client/storage-keys.js'
+import { preferredLanguage } from './preferred-language.js'
+
+/**
+ * Remembers the language that a reader chooses in the menu. If a page is also written in the chosen language, or in one that the browser
+ * prefers, offers a link to it. Nobody is redirected.
+ */
+export function boot(): void {
+  const storage = safeStorage('local')
+  const remember = (tag: string) => storage.write(STORAGE_KEYS.language, tag)
+  document.addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[hreflang][data-native]')
+    if (link) remember(link.hreflang)
+  })
+  const versions = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]:not([hreflang=x-default])')
+  const hrefs = new Map(Array.from(versions, ({ hreflang, href }) => [hreflang, href]))
+  const chosen = storage.read(STORAGE_KEYS.language)
+  const own = document.documentElement.lang
+  const tag = preferredLanguage(chosen === undefined ? navigator.languages : [chosen], [...hrefs.keys()])
+  if (tag === undefined || tag === own) return
+  const name = escapeHtml(new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag)
+  const href = escapeHtml(new URL(hrefs.get(tag) ?? '').pathname)
+  const offer = document.createElement('aside')
+  offer.className = 'language-offer'
+  offer.setAttribute('aria-label', strings.otherLanguage)
+  offer.innerHTML = `<a href="${href}" hreflang="${tag}" lang="${tag}" data-native>${name}</a><button type="button" class="icon close-button" aria-label="${escapeHtml(strings.dismiss)}"></button>`
+  offer.querySelector('button')?.addEventListener('click', () => {
+    remember(own)
+    offer.remove()
+  })
+  document.addEventListener(ARRIVAL_EVENT, () => offer.remove())
+  document.body.append(offer)
+}
