@@ -39,7 +39,16 @@ const result = await build({
   legalComments: 'none',
   chunkNames: 'chunk-[name]-[hash]',
   // typedoc-plugin-markdown can format with Prettier, which this plugin does not use.
-  external: ['esbuild', 'satteri', 'typedoc', 'prettier', '#prism', '#script-parser', '#html-tokenizer'],
+  external: [
+    'esbuild',
+    'satteri',
+    'typedoc',
+    'prettier',
+    '#prism',
+    '#script-parser',
+    '#html-tokenizer',
+    '#markdown-tokenizer',
+  ],
   alias: { '@babel/parser': '#script-parser' },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);",
@@ -73,6 +82,10 @@ const scriptParser = await bundleParser('script-parser', "export { parse, parseE
 const htmlTokenizer = await bundleParser(
   'html-tokenizer',
   "export { ErrorCodes, Tokenizer, TokenizerMode } from 'parse5'",
+)
+const markdownTokenizer = await bundleParser(
+  'markdown-tokenizer',
+  "export { parse, postprocess, preprocess } from 'micromark'",
 )
 
 /** Bundles a parser as a CommonJS file of its own, because synchronous code loads it, and only for some pages. */
@@ -135,7 +148,17 @@ const client = await build({
   metafile: true,
 })
 
-const results = [result, scriptParser, htmlTokenizer, ...languages, icons, ...prism, devClient, client]
+const results = [
+  result,
+  scriptParser,
+  htmlTokenizer,
+  markdownTokenizer,
+  ...languages,
+  icons,
+  ...prism,
+  devClient,
+  client,
+]
 const fonts = await copyFonts(root)
 
 const id = createHash('sha256')

@@ -62,7 +62,13 @@ export async function plannedSite(
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
   const features = [...loaded, ...pluginFeatures(config)]
   const sources = scanContent(config, planContent(config, features))
-  const structure = siteStructure({ config, sources, features, firstCommits: byPath(firstCommits) })
+  const structure = siteStructure({
+    config,
+    sources,
+    features,
+    firstCommits: byPath(firstCommits),
+    remember: (_key, make) => make(),
+  })
   const recorders = featureRecorders(features, config)
   const compile = await createTasks().compile(compileTask(config, structure.index.data, recorderModules(recorders)))
   const pages: Page[] = []

@@ -27,7 +27,7 @@ function translatedSite(options: object = {}): SiteTest {
     .file('docs/use/about.md', '# About\n')
     .file('docs/draft.md', '---\ndraft: true\n---\n# Draft\n')
     .file('docs/zoo.md', '# Zoo\n')
-    .file('i18n/ja/docs/index.md', '# ホーム\n')
+    .file('i18n/ja/docs/index.md', '# ホーム\n\n## インストール\n')
     .file('i18n/ja/docs/use/about.md', '---\ntitle: 概要\n---\n')
 }
 

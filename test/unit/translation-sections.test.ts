@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changedSections,
-  sectionsFingerprint,
-  isFingerprint,
-  type SectionChange,
-  splitSections,
-} from '../../src/features/languages/sections.js'
+import { changedSections, type SectionChange } from '../../src/features/languages/cli/section-changes.js'
+import { isFingerprint, sectionsFingerprint, splitSections } from '../../src/features/languages/sections.js'
 
 const page = [
   ...['---', 'title: Install', 'sidebar_position: 2', '---', '', 'What you need.', ''],

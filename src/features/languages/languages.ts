@@ -10,6 +10,7 @@ import {
 import type { NavItemResolver } from '../../node/model/navigation.js'
 import { type DocumentAddition, hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
 import { featurePath } from '../../node/tool/package.js'
+import { readTranslations, statusHtml, statusPage, type Translations } from './translations.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageHeadTag } from '../../shared/page.js'
 
@@ -21,9 +22,14 @@ export const languages: Feature = {
   name: 'languages',
   code: ({ languages: own }) =>
     own === undefined ? undefined : { bootModule: featurePath('languages', 'client', 'boot.ts') },
-  plan({ config, languageRoutes }) {
+  plan({ config, languageRoutes, remember, sources }) {
     const own = config.languages
     if (own === undefined) return {}
+    const isTranslated = own.dir !== undefined
+    const isAsked = isTranslated && (own.outdatedNotice || own.statusPage !== undefined)
+    const translations = isAsked ? readTranslations(sources, remember) : undefined
+    const status = isTranslated && own.statusPage !== undefined ? statusPage(own.statusPage, config) : undefined
+    const context = { languages: own, routes: languageRoutes, outdated: translations?.outdated }
     const others = own.all.filter(({ tag, base }) => tag !== own.current && base.startsWith(config.base))
     return {
       navItems: { localeDropdown: languageMenu(own) },
@@ -35,7 +41,14 @@ export const languages: Feature = {
           [`${route}/*`, base],
         ] as const
       }),
-      assemble: () => ({ document: (page, site) => addition(page, site, { languages: own, routes: languageRoutes }) }),
+      routes: status ? [status.route] : [],
+      assemble: () => ({
+        pages: status ? [status] : [],
+        document: (page, site) =>
+          page === status && translations
+            ? { fragments: [statusHtml(translations, site)] }
+            : addition(page, site, context),
+      }),
     }
   },
 }
@@ -60,6 +73,8 @@ interface LanguageContext {
   readonly languages: Languages
   /** Undefined in the preview, whose documents nobody indexes. */
   readonly routes: LanguageRoutes | undefined
+  /** The translations whose originals have changed. */
+  readonly outdated: Translations['outdated'] | undefined
 }
 
 function addition(page: SitePage, site: Site, context: LanguageContext): DocumentAddition | undefined {

@@ -1,8 +1,14 @@
-import { diffArrays } from 'diff'
-import { parse, postprocess, preprocess } from 'micromark'
+import { createRequire } from 'node:module'
 import { readFrontMatter } from '../../node/content/front-matter.js'
 import { hashOf } from '../../node/model/hash.js'
 import type { FrontMatter } from '../../node/model/source-file.js'
+
+const require = createRequire(import.meta.url)
+
+/** Loads the tokenizer on first use: most commands need none, and loading it takes a while. */
+function loadTokenizer(): Pick<typeof import('micromark'), 'parse' | 'postprocess' | 'preprocess'> {
+  return require('#markdown-tokenizer')
+}
 
 /** A heading of a Markdown file with everything up to the next heading. */
 export interface MarkdownSection {
@@ -58,65 +64,6 @@ export function isFingerprint(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{8}(?: [\w-]{8})*$/.test(value)
 }
 
-/** What happened to a section of a page. */
-export interface SectionChange {
-  readonly kind: 'new' | 'changed' | 'moved' | 'removed'
-  /** Empty for the start of the page; undefined if only its mark is known, as of a removed section. */
-  readonly heading?: string
-  /** The lines of the section before and now, if they are known. */
-  readonly before?: string
-  readonly now?: string
-}
-
-/** A section of which the heading and the text may be forgotten. */
-type KnownSection = Pick<MarkdownSection, 'mark'> & Partial<MarkdownSection>
-
-/**
- * What changed in a page since it had a fingerprint, in the order of the page. `before` are the sections that it had then, if they are
- * known.
- */
-export function changedSections(
-  fingerprint: string,
-  now: readonly MarkdownSection[],
-  before?: readonly MarkdownSection[],
-): readonly SectionChange[] {
-  const old: readonly KnownSection[] = before ?? fingerprint.split(' ').map((mark) => ({ mark }))
-  const runs = diffArrays(old as KnownSection[], now as KnownSection[], {
-    comparator: (one, other) => one.mark === other.mark,
-  })
-  const marksOf = (sections: readonly KnownSection[]) => sections.map(({ mark }) => mark)
-  const added = new Set(runs.flatMap((run) => (run.added ? marksOf(run.value) : [])))
-  const moved = new Set(
-    runs.flatMap((run) => (run.removed ? marksOf(run.value) : [])).filter((mark) => added.has(mark)),
-  )
-  const changes: SectionChange[] = []
-  let removed: KnownSection[] = []
-  const flush = (): void => {
-    // The place that a section was moved from needs no work.
-    for (const { heading, source, mark } of removed)
-      if (!moved.has(mark)) changes.push({ kind: 'removed', heading, before: source })
-    removed = []
-  }
-  for (const { value, added: isAdded, removed: isRemoved } of runs) {
-    if (isRemoved) removed = [...removed, ...value]
-    if (!isAdded && !isRemoved) flush()
-    if (!isAdded) continue
-    for (const { heading, source, mark } of value) {
-      const same = removed.find((section) => headingMark(section) === headingMark({ mark }) && !moved.has(section.mark))
-      removed = removed.filter((section) => section !== same)
-      const kind = moved.has(mark) ? 'moved' : same ? 'changed' : 'new'
-      changes.push({ kind, heading, before: kind === 'moved' ? source : same?.source, now: source })
-    }
-    flush()
-  }
-  flush()
-  return changes
-}
-
-function headingMark({ mark }: Pick<MarkdownSection, 'mark'>): string {
-  return mark.slice(0, 3)
-}
-
 function markOf(heading: string, texts: readonly string[]): string {
   return hashOf([heading], 3) + hashOf(texts, 5)
 }
@@ -144,6 +91,7 @@ const extension = { disable: { null: ['codeIndented', 'htmlFlow'] } }
 const CONTAINERS: ReadonlySet<string> = new Set(['blockQuote', 'listOrdered', 'listUnordered'])
 
 function findHeadings(text: string): FoundHeading[] {
+  const { parse, postprocess, preprocess } = loadTokenizer()
   const document = parse({ extensions: [extension] }).document()
   const found: FoundHeading[] = []
   let depth = 0

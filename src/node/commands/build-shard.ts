@@ -5,6 +5,7 @@ import { compileShard } from '../pipeline/compile-pages.js'
 import { compileTask } from '../pipeline/compile-settings.js'
 import { recorderModules } from '../model/recorder.js'
 import { StepClock } from '../pipeline/step-clock.js'
+import { rememberIn } from '../store/result-store.js'
 import { siteStructure } from '../pipeline/structure.js'
 import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
 
@@ -49,7 +50,13 @@ async function compileSite(
 ): Promise<Pick<ShardResult, 'compiled' | 'diagnostics' | 'pages' | 'sitePages'>> {
   const { config, sources, features, recorders, clock, remote, store } = workspace
   clock.step('compile')
-  const { index } = siteStructure({ config, sources, features, firstCommits: await workspace.firstCommits })
+  const { index } = siteStructure({
+    config,
+    sources,
+    features,
+    firstCommits: await workspace.firstCommits,
+    remember: rememberIn(workspace.store),
+  })
   const task = compileTask(config, index.data, recorderModules(recorders))
   const { pages, compiled, records } = await compileShard(workspace, { task, index, shard })
   clock.step('write')

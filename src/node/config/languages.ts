@@ -16,6 +16,7 @@ import { asRecord } from '../model/record.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { readYamlData } from '../source-text/yaml-data.js'
+import { normalizeRoute } from '../../shared/route.js'
 import { normalizeBase } from './hrefs.js'
 
 /** Names of the file with the texts of a language that are in no Markdown file, in a folder such as `i18n/ja`. */
@@ -28,14 +29,26 @@ export function resolveLanguages(
 ): Languages | undefined {
   const { base, languages } = config
   if (languages === undefined) return undefined
-  const { default: main, dir, fallback, folders, list } = languages
+  const { default: main, dir, fallback, folders, list, outdatedNotice } = languages
+  const statusPage = languages.statusPage && normalizeRoute(languages.statusPage)
   const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
   const all = tags.map((tag): SiteLanguage => {
     const own = normalizeBase(base)
     return { tag, label: list[tag]?.label ?? nameOfLanguage(tag), base: tag === main ? own : `${own}${tag}/` }
   })
   const labels = LABELED.flatMap((place) => labelsOf(place, config[place]))
-  return { current: main, all, fallback, folders, labels, dir: undefined, root: path.resolve(rootDir, dir), texts: {} }
+  return {
+    current: main,
+    all,
+    fallback,
+    outdatedNotice,
+    statusPage,
+    folders,
+    labels,
+    dir: undefined,
+    root: path.resolve(rootDir, dir),
+    texts: {},
+  }
 }
 
 /** The options with labels that readers see. */

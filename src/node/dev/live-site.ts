@@ -27,7 +27,7 @@ import { LiveHistory } from './live-history.js'
 import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
 import { type CompileResult, PageStore } from './page-store.js'
-import { ResultStore } from '../store/result-store.js'
+import { rememberIn, ResultStore } from '../store/result-store.js'
 import { Problems } from './problems.js'
 import { storedPages } from './stored-pages.js'
 import { ServedFiles } from './served-files.js'
@@ -397,7 +397,8 @@ export class LiveSite {
     const { config, content } = this
     const dirs = this.#features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
     const history = this.history.of({ config, collections: content.collections, dirs })
-    return takeSnapshot({ config, sources, history, features: this.#features, recordOf })
+    const remember = rememberIn(this.options.stores.ofPreview)
+    return takeSnapshot({ config, sources, history, features: this.#features, remember, recordOf })
   }
 
   /** Compiles pages with the settings of a config, and finds those that a build has compiled with them. */

@@ -3,7 +3,7 @@ import type { SiteData } from '../../shared/site.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { noNeeds } from '../model/content-policy.js'
 import type { PageRecord } from '../model/page.js'
-import type { Feature } from '../model/feature.js'
+import type { Feature, Outline } from '../model/feature.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import type { SourceHistory } from '../model/source-history.js'
@@ -46,9 +46,10 @@ export function takeSnapshot(options: {
   /** The record of a page, or a stub if it has not been compiled. */
   readonly recordOf: (source: SourceFile) => PageRecord
   readonly features: readonly Feature[]
+  readonly remember: Outline['remember']
 }): Snapshot {
-  const { config, sources, history, features, recordOf } = options
-  const structure = siteStructure({ config, sources, features, firstCommits: history?.firstCommits })
+  const { config, sources, history, features, remember, recordOf } = options
+  const structure = siteStructure({ config, sources, features, remember, firstCommits: history?.firstCommits })
   const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
   const site = assembleSite({ config, sources, structure, pages })

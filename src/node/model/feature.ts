@@ -71,6 +71,8 @@ export interface Outline {
   readonly docs: DocIndex
   /** The first commits in the `historyDirs` of all features. Undefined in the preview until git has been asked for the first time. */
   readonly firstCommits: FirstCommits | undefined
+  /** A text that takes a while to make, kept between runs by everything that it depends on. */
+  readonly remember: (key: readonly string[], make: () => string) => string
   /** Undefined if the site has one language, and in the preview. */
   readonly languageRoutes?: LanguageRoutes
   /** Routes of the pages: those of sources, and those that the features before plan. */

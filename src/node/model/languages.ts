@@ -22,6 +22,10 @@ export interface Languages {
   readonly all: readonly SiteLanguage[]
   /** Whether pages that are not translated are shown in the default language. */
   readonly fallback: 'show' | 'hide'
+  /** Whether translations say that their originals have changed. */
+  readonly outdatedNotice: boolean
+  /** Route of the page that says what is translated. */
+  readonly statusPage?: string
   /** Absolute path of the folder with a folder for each language. */
   readonly root: string
   /** Absolute path of the folder with the translations; undefined for the default language, whose content is translated. */

@@ -16,6 +16,7 @@ import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
 import { checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
+import { rememberIn } from '../store/result-store.js'
 import { siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
@@ -53,6 +54,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
   const structure = siteStructure({
     ...{ config, sources, features, languageRoutes },
     firstCommits: await workspace.firstCommits,
+    remember: rememberIn(store),
   })
   const { index } = structure
   const bundle = ({ data: pluginData }: SiteContribution) =>

@@ -47,9 +47,10 @@ export function siteStructure(options: {
   readonly sources: Sources
   readonly features: readonly Feature[]
   readonly firstCommits: Outline['firstCommits']
+  readonly remember: Outline['remember']
   readonly languageRoutes?: Outline['languageRoutes']
 }): SiteStructure {
-  const { config, sources, features, firstCommits, languageRoutes } = options
+  const { config, sources, features, firstCommits, languageRoutes, remember } = options
   const { sidebars, bySet, diagnostics } = loadSidebars(config, sources)
   const docs = docIndex({ config, docs: sources.docs, sidebars: bySet })
   const own = ownRedirects(sources.staticFiles, config.base)
@@ -60,6 +61,7 @@ export function siteStructure(options: {
     docs,
     firstCommits,
     languageRoutes,
+    remember,
     routes: sourceRoutes(sources),
     redirects: [],
     streams: [],

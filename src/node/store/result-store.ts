@@ -272,6 +272,14 @@ export function openStore(
   return new ResultStore({ dir: path.join(config.cacheDir, 'cache', 'results'), rootDir: config.rootDir, reads })
 }
 
+/** Keeps texts that features make: see `Outline.remember`. */
+export function rememberIn(store: ResultStore): (key: readonly string[], make: () => string) => string {
+  return (key, make) => {
+    const query: Query = { kind: { name: 'feature-texts', isGrouped: true, isPortable: true }, key }
+    return (store.find<string>(query) ?? store.keep(query, make())).value
+  }
+}
+
 /** A hash that no file has. */
 const unknownState = '?'
 

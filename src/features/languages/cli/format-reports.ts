@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff'
 import { createColors } from 'picocolors'
 import { counted, joinLines } from '../../../node/cli/summary.js'
-import type { SectionChange } from '../sections.js'
+import type { SectionChange } from './section-changes.js'
 import { type LanguageReport, type TranslatedPage, withStatus } from './translation-status.js'
 
 /** A problem with translations that `--fail-on` can name. */

@@ -1,12 +1,6 @@
 import { readSource } from '../../../node/content/markdown-file.js'
-import {
-  changedSections,
-  sectionsFingerprint,
-  isFingerprint,
-  type MarkdownSection,
-  splitSections,
-} from '../sections.js'
-import type { SectionChange } from '../sections.js'
+import { sectionsFingerprint, isFingerprint, type MarkdownSection, splitSections } from '../sections.js'
+import { changedSections, type SectionChange } from './section-changes.js'
 import type { LanguagePages, PageInLanguage, Translation } from './find-translations.js'
 import { findOriginal, type OriginalVersion, originalsWhenTranslated } from './original-versions.js'
 

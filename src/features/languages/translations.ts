@@ -1,0 +1,81 @@
+import { readSource } from '../../node/content/markdown-file.js'
+import type { ResolvedConfig } from '../../node/model/config.js'
+import type { Outline } from '../../node/model/feature.js'
+import { hashOf } from '../../node/model/hash.js'
+import { type SitePage, type Site, visibilityOf } from '../../node/model/site.js'
+import type { SourceFile, Sources } from '../../node/model/source-file.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import { fill } from '../../shared/interface-text.js'
+import { hrefOf } from '../../shared/route.js'
+import { isFingerprint, sectionsFingerprint, splitSections } from './sections.js'
+
+/** The pages of a site in another language than the default one. */
+export interface Translations {
+  readonly translated: readonly SourceFile[]
+  /** Those of them whose originals have changed since `docsgen translations --done` marked them. */
+  readonly outdated: ReadonlySet<SourceFile>
+  /** The pages that are shown in the default language. */
+  readonly missing: readonly SourceFile[]
+}
+
+/** Finds out what is translated. A translation that nobody has marked counts as up to date. */
+export function readTranslations(sources: Sources, remember: Outline['remember']): Translations {
+  const all = [...sources.docs, ...sources.markdownPages]
+  const translated = all.filter(({ inherited }) => inherited !== undefined)
+  return {
+    translated,
+    outdated: new Set(translated.filter((source) => isOutdated(source, remember))),
+    missing: all.filter(({ language, frontMatter }) => language !== undefined && frontMatter.unlisted !== true),
+  }
+}
+
+function isOutdated(
+  { path: originalPath, frontMatter, inherited }: SourceFile,
+  remember: Outline['remember'],
+): boolean {
+  const { translation_of: marked } = frontMatter
+  if (!isFingerprint(marked)) return false
+  const { text, problem } = readSource(originalPath, inherited?.file ?? originalPath)
+  if (problem) return false
+  return marked !== remember(['sections', hashOf([text])], () => sectionsFingerprint(splitSections(text)))
+}
+
+/** The page that tells translators what there is to do in a language. No list and no search has it. */
+export function statusPage(route: string, { strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
+  const title = strings.translationStatus
+  return {
+    route,
+    file: 'languages.statusPage',
+    title,
+    place: { collection: 'languages' },
+    body: {},
+    visibility: { ...visibilityOf({ noIndex: true }), search: false, listed: false, found: true },
+    needs: {},
+    data: { kind: 'doc', generated: true, title, heading: title, noIndex: true },
+    extras: [],
+  }
+}
+
+/** The content of that page: how many pages are translated, and links to those that are out of date or missing. */
+export function statusHtml({ translated, outdated, missing }: Translations, site: Site): string {
+  const { base, locale, strings, trailingSlash } = site.config
+  const compare = new Intl.Collator(locale).compare
+  const list = (heading: string, sources: Iterable<SourceFile>): string => {
+    const pages = [...sources].flatMap(({ route }) => site.byRoute.get(route) ?? [])
+    if (pages.length === 0) return ''
+    const items = pages
+      .sort((one, other) => compare(one.title, other.title) || compare(one.route, other.route))
+      .map((page) => {
+        const href = escapeHtml(hrefOf(page.route, base, trailingSlash))
+        const lang = page.place.language === undefined ? '' : ` lang="${page.place.language}"`
+        return `<li><a href="${href}"${lang}>${escapeHtml(page.title || site.config.title)}</a></li>`
+      })
+    return `<h2>${escapeHtml(heading)} (${pages.length.toLocaleString(locale)})</h2><ul>${items.join('')}</ul>`
+  }
+  const total = translated.length + missing.length
+  const count = fill(strings.translatedOf, {
+    count: translated.length.toLocaleString(locale),
+    total: total.toLocaleString(locale),
+  })
+  return `<p>${escapeHtml(count)}</p>${list(strings.outdatedTranslations, outdated)}${list(strings.notTranslatedYet, missing)}`
+}
