@@ -100,6 +100,18 @@ test('a page that is not translated says so, and has its language', async () => 
   expect(output('ja/index.html')).not.toContain('language-notice')
 })
 
+test('plugins know the language that a page is written in', async () => {
+  const config = `
+const named = () => (tree, file) => { tree.children.push({ type: 'code', value: 'written in ' + file.data.language }) }
+export default { title: 'T', languages: ${JSON.stringify(languages)}, markdown: { remarkPlugins: [named] }, search: { provider: 'none' } }
+`
+  const { output } = await translatedSite().file('docsgen.config.ts', config).run('build')
+  const languageOf = (name: string) => /written in (\w+)/.exec(output(name) ?? '')?.[1]
+  expect(languageOf('ja/index.html')).toBe('ja')
+  expect(languageOf('ar/index.html')).toBe('en')
+  expect(languageOf('index.html')).toBe('en')
+})
+
 test('the menu of languages leads to the same page', async () => {
   const { output } = await translatedSite().run('build')
   const menu = /<details class="dropdown language-menu".*?<\/details>/s

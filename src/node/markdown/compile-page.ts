@@ -91,6 +91,8 @@ interface CompileInput extends LinkingPage {
   readonly bodyStart: number
   /** Outline depths from the front matter. */
   readonly outline?: { readonly min?: number; readonly max?: number }
+  /** The language of the file; undefined for that of the site. */
+  readonly language?: string
   /** Of a translated page: the headings of its original. */
   readonly originalHeadings?: readonly OriginalHeading[]
   /** Whether the front matter has the hero or the features of a home page. */
@@ -110,7 +112,8 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
   const prepared = prepareSource(input.text, input)
   const processor = await chooseProcessor(prepared, input, context)
   if ('severity' in processor) return failedPage([processor])
-  const file = new VFile({ value: prepared, path: input.path })
+  const language = input.language ?? shared.config.locale
+  const file = new VFile({ value: prepared, path: input.path, data: { language } })
   try {
     return await compileFile(input, context, { file, processor })
   } catch (error) {

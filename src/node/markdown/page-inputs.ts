@@ -12,6 +12,8 @@ declare module 'vfile' {
      * that docsgen cannot see them read.
      */
     dependencies?: string[]
+    /** Tag of the language that the page is written in. */
+    language?: string
   }
 }
 
