@@ -4,8 +4,10 @@ import { FooterEnd, FooterStart, LayoutTop, NotFound } from '../../src/client/th
 /** The layout of every page. */
 export function Layout({ page, sidebar, children }: LayoutProps) {
   const { announcement, baseUrlBanner } = useSite()
-  const { Menu, Navbar, SkipLink, UnlistedBanner } = useTheme()
+  const { LanguageNotice, Menu, Navbar, SkipLink, UnlistedBanner } = useTheme()
   const Main = page.ownMain ? 'section' : 'main'
+  // Other kinds of pages say it in their article.
+  const language = page.kind === 'page' ? page.language : undefined
   return (
     <>
       <SkipLink />
@@ -17,7 +19,14 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
         <Menu page={page} sidebar={sidebar} />
         <Main id="dg-main" tabIndex={-1}>
           {page.unlisted && page.kind === 'page' && <UnlistedBanner />}
-          {children}
+          {language && <LanguageNotice language={language} />}
+          {language ? (
+            <div lang={language.tag} dir={language.direction}>
+              {children}
+            </div>
+          ) : (
+            children
+          )}
           {NotFound && page.kind === 'not-found' && (
             <div className="plain">
               <NotFound />

@@ -1,18 +1,23 @@
-import { type PostBylineProps, useSite } from '../../src/client/index.js'
+import { type PostBylineProps, usePage, useSite } from '../../src/client/index.js'
 import { fill, formatDay, pluralForm } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** The date, the reading time and the authors of a post. */
 export function PostByline({ post, size }: PostBylineProps) {
   const { locale } = useSite()
+  const { language } = usePage()
   const { authors, date, minutes } = post
   const forms = strings.readingTime
+  // These texts are in the language of the site, also above a post that is not translated.
+  const own = (text: string) => (language ? <bdi lang={locale}>{text}</bdi> : text)
   return (
     <div className={`byline ${size}`}>
       <p>
-        <time dateTime={date}>{formatDay(date, locale)}</time>
+        <time dateTime={date}>{own(formatDay(date, locale))}</time>
         {minutes !== undefined && (
-          <span>{fill(pluralForm(forms, { count: minutes, locale }), { count: minutes.toLocaleString(locale) })}</span>
+          <span>
+            {own(fill(pluralForm(forms, { count: minutes, locale }), { count: minutes.toLocaleString(locale) }))}
+          </span>
         )}
       </p>
       {authors.length > 0 && (

@@ -100,6 +100,20 @@ test('a page that is not translated says so, and has its language', async () => 
   expect(output('ja/index.html')).not.toContain('language-notice')
 })
 
+test('a home page and a post that are not translated have their language, and texts of the interface have theirs', async () => {
+  const { output } = await translatedSite({ blog: {}, pages: {} })
+    .file('pages/welcome.md', '---\nhero:\n  title: Welcome\n---\n\nText.\n')
+    .file('blog/2026-01-31-news.md', '# News\n\nText.\n')
+    .run('build')
+  expect(output('ar/welcome/index.html')).toMatch(
+    /<main[^>]*><div class="[^"]*language-notice"><p>لم تُترجم هذه الصفحة بعد.<\/p><\/div><div lang="en" dir="ltr">/,
+  )
+  expect(output('welcome/index.html')).not.toContain('<div lang=')
+  const post = 'blog/2026/01/31/news/index.html'
+  expect(output(`ar/${post}`)).toMatch(/<time [^>]*><bdi lang="ar">31 يناير 2026</)
+  expect(output(post)).not.toContain('<bdi')
+})
+
 test('plugins know the language that a page is written in', async () => {
   const config = `
 const named = () => (tree, file) => { tree.children.push({ type: 'code', value: 'written in ' + file.data.language }) }
