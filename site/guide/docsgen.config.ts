@@ -19,6 +19,14 @@ export default defineConfig({
   tagline: 'Markdown in, a fast and checked documentation site out',
   url: 'https://docsgen.github.io',
   base: '/docsgen/',
+  languages: {
+    default: 'en',
+    list: {
+      en: {},
+      de: { tagline: 'Aus Markdown wird eine schnelle, geprüfte Dokumentation' },
+      ar: { tagline: 'من Markdown إلى موقع توثيق سريع ومدقَّق' },
+    },
+  },
   favicon: '/favicon.svg',
   webApp: { icons: ['/favicon.svg'], themeColor: '#0b6b5d' },
   docs: {

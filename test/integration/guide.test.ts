@@ -36,6 +36,7 @@ describe("docsgen's own guide", () => {
     )
     expect(pages).toEqual(expect.arrayContaining(['cli', 'config', 'diagnostics'].map((name) => `reference/${name}`)))
     expect(pages).toContain('api')
+    expect(pages).toEqual(expect.arrayContaining(['de', 'de/start/quick-start', 'ar/start/project', 'ar/api']))
   }, 240_000)
 
   test('has no broken link', async () => {
@@ -50,6 +51,18 @@ describe("docsgen's own guide", () => {
     console.info(figures)
     expect((Number(scripts) * Number(share)) / 100).toBeGreaterThanOrEqual(wanted.checked)
   }, 240_000)
+
+  test('has its start pages in all languages, and no translation that is out of date', async () => {
+    const run = await runDocsgen(['translations', '--fail-on', 'out-of-date,orphaned', '--format', 'json'], { cwd })
+    expect(run).toMatchObject({ exitCode: 0, stderr: '' })
+    const { languages }: { languages: readonly { language: string; missing: readonly string[] }[] } = JSON.parse(
+      run.stdout,
+    )
+    expect(languages.map(({ language }) => language)).toEqual(['de', 'ar'])
+    const missing = languages.flatMap((one) => one.missing)
+    expect(missing).toContain('docs/writing/code.md')
+    expect(missing.filter((name) => /^(?:pages|docs\/start)\//.test(name))).toEqual([])
+  })
 
   test('answers its search questions', async () => {
     const run = await runDocsgen(['check-search'], { cwd })

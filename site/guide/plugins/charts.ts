@@ -1,34 +1,54 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import { type Figures, megabytes, milliseconds, seconds } from './figures.js'
+import type { Figures } from './figures.js'
+import type { Quantities } from './quantities.js'
 
-interface Chart {
-  readonly title: string
-  /** The value with its unit. */
-  readonly print: (value: number) => string
-  readonly bars: readonly Bar[]
-}
+type PeerFigure = 'cold' | 'edit' | 'memory' | 'preview'
 
 interface Bar {
   readonly name: string
   readonly value: number
 }
 
-type PeerFigure = 'cold' | 'edit' | 'memory' | 'preview'
+/** A figure that a page can show as a chart. */
+interface ChartFigure {
+  readonly own: (figures: Figures) => number
+  readonly unit: keyof Quantities
+}
 
-/** Measured figures as bars. The bars are SVG, because the content security policy allows no inline styles. */
-export function charts(figures: Figures): Element[] {
-  const own = figures.builds['1021']
-  const all: readonly Chart[] = [
-    { title: 'Build 1,021 pages, caches deleted', print: seconds, bars: barsOf(figures, own.cold, 'cold') },
-    { title: 'Build again after one edit', print: seconds, bars: barsOf(figures, own.edit, 'edit') },
-    { title: 'Peak memory of the first build', print: megabytes, bars: barsOf(figures, own.memory, 'memory') },
-    {
-      title: 'Preview of 1,021 pages: time from an edit to its text on the screen',
-      print: milliseconds,
-      bars: barsOf(figures, figures.preview.edit, 'preview'),
-    },
-  ]
-  return all.map(chartOf)
+const chartFigures: Readonly<Record<PeerFigure, ChartFigure>> = {
+  cold: { own: ({ builds }) => builds['1021'].cold, unit: 'seconds' },
+  edit: { own: ({ builds }) => builds['1021'].edit, unit: 'seconds' },
+  memory: { own: ({ builds }) => builds['1021'].memory, unit: 'megabytes' },
+  preview: { own: ({ preview }) => preview.edit, unit: 'milliseconds' },
+}
+
+/** Whether there is a chart of that name. */
+export function isChart(name: unknown): name is PeerFigure {
+  return typeof name === 'string' && Object.hasOwn(chartFigures, name)
+}
+
+interface ChartOptions {
+  readonly figures: Figures
+  readonly quantities: Quantities
+  readonly title: readonly ElementContent[]
+}
+
+/**
+ * A measured figure of docsgen and its peers as bars, below a title. The bars are SVG, because the content security policy allows no
+ * inline styles.
+ */
+export function chart(name: PeerFigure, { figures, quantities, title }: ChartOptions): Element {
+  const { own, unit } = chartFigures[name]
+  const bars = barsOf(figures, own(figures), name)
+  const print = quantities[unit]
+  const longest = Math.max(...bars.map(({ value }) => value))
+  const rows = bars.map((bar) =>
+    h('div', { className: bar.name === 'docsgen' ? ['own'] : [] }, [
+      h('dt', {}, [text(bar.name)]),
+      h('dd', {}, [barOf(bar.value / longest), text(print(bar.value))]),
+    ]),
+  )
+  return h('figure', { className: ['chart'] }, [h('figcaption', {}, [...title]), h('dl', {}, rows)])
 }
 
 /** docsgen first, then the peers for which the figure was measured, best first. */
@@ -36,17 +56,6 @@ function barsOf({ peers }: Figures, value: number, figure: PeerFigure): readonly
   const measured: readonly [string, Readonly<Partial<Record<PeerFigure, number>>>][] = Object.entries(peers)
   const others = measured.flatMap(([name, { [figure]: of }]) => (of === undefined ? [] : [{ name, value: of }]))
   return [{ name: 'docsgen', value }, ...others.sort((a, b) => a.value - b.value)]
-}
-
-function chartOf({ title, print, bars }: Chart): Element {
-  const longest = Math.max(...bars.map(({ value }) => value))
-  const rows = bars.map(({ name, value }) =>
-    h('div', { className: name === 'docsgen' ? ['own'] : [] }, [
-      h('dt', {}, [text(name)]),
-      h('dd', {}, [barOf(value / longest), text(print(value))]),
-    ]),
-  )
-  return h('figure', { className: ['chart'] }, [h('figcaption', {}, [text(title)]), h('dl', {}, rows)])
 }
 
 function barOf(share: number): Element {
