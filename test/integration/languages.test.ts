@@ -114,6 +114,16 @@ test('a home page and a post that are not translated have their language, and te
   expect(output(post)).not.toContain('<bdi')
 })
 
+test('the function of edit links knows the file of a translation', async () => {
+  const docs = "{ editUrl: ({ file, docPath }) => 'https://e.example/' + file + '?' + docPath }"
+  const config = `export default { title: 'T', languages: ${JSON.stringify(languages)}, docs: ${docs}, search: { provider: 'none' } }\n`
+  const { output } = await translatedSite().file('docsgen.config.ts', config).run('build')
+  const edited = (name: string) => /href="https:\/\/e\.example\/([^"]*)"/.exec(output(name) ?? '')?.[1]
+  expect(edited('ja/index.html')).toBe('i18n/ja/docs/index.md?index.md')
+  expect(edited('ar/index.html')).toBe('docs/index.md?index.md')
+  expect(edited('index.html')).toBe('docs/index.md?index.md')
+})
+
 test('plugins know the language that a page is written in', async () => {
   const config = `
 const named = () => (tree, file) => { tree.children.push({ type: 'code', value: 'written in ' + file.data.language }) }

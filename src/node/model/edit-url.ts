@@ -2,6 +2,8 @@
 export interface EditUrlArguments {
   /** Relative to the docs folder, with `/`. */
   readonly docPath: string
+  /** Relative to the folder of the site, with `/`; of a translated page, that of the translation: `i18n/ja/docs/install.md`. */
+  readonly file: string
   readonly id: string
   /** Name of the version. */
   readonly version: string

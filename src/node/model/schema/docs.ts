@@ -84,7 +84,10 @@ export const docsSchema = z.strictObject({
     'Whether the docs in `docs.dir` are published beside other versions',
   ),
   onlyVersions: field(z.optional(z.array(text)), 'Names of the versions to publish; defaults to all'),
-  editUrl: field(z.optional(editUrl), 'Prefix of the edit links, or a function of `{ docPath, id, route, version }`'),
+  editUrl: field(
+    z.optional(editUrl),
+    'Prefix of the edit links, or a function of `{ docPath, file, id, route, version }`',
+  ),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
     "Where the date of a page's last change comes from",
