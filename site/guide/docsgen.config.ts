@@ -33,7 +33,10 @@ export default defineConfig({
     sidebars: 'sidebars.ts',
     version: { name: 'current', label: '0.1' },
     versions: { current: { label: '0.1', path: '', banner: 'none', badge: false } },
-    editUrl: ({ docPath, id }) => `${repository}/edit/main/${generated[id] ?? `site/guide/docs/${docPath}`}`,
+    editUrl: ({ file, id }) => {
+      const edited = generated[id] ?? (file.startsWith('.docsgen/') ? undefined : `site/guide/${file}`)
+      return edited && `${repository}/edit/main/${edited}`
+    },
     sidebarCollapsed: true,
   },
   blog: {

@@ -27,6 +27,11 @@ const guidePages = [
   '/blog/2026/11/22/docsgen-0-1-0',
   '/search?q=sidebar',
   '/start/quik-start',
+  '/de/',
+  '/de/start/quick-start',
+  '/ar/',
+  '/ar/start/project',
+  '/ar/writing/code',
 ]
 const starterPages = ['/', '/docs/start', '/docs/writing/pages', '/docs/publish', '/roadmap', '/blog', '/nowhere']
 

@@ -41,7 +41,7 @@ describe("docsgen's own guide", () => {
 
   test('has no broken link', async () => {
     expect(problemsOf(await runDocsgen(['check-links'], { cwd }))).toEqual({ exitCode: 0, problems: [] })
-  }, 240_000)
+  }, 480_000)
 
   test('has samples that compile and give the stated results', async () => {
     const run = await runDocsgen(['check-code'], { cwd })
