@@ -104,7 +104,10 @@ export interface PaginationProps {
 
 /** Props of the message on a page that is not translated. */
 export interface LanguageNoticeProps {
-  readonly language: PageLanguage
+  /** The language of a page that is not translated. */
+  readonly language?: PageLanguage
+  /** URL of the original of a translation, if it has changed since it was translated. */
+  readonly changedOriginal?: string
 }
 
 /** Props of the label of a version of the docs, with its banner. */

@@ -95,6 +95,8 @@ export interface PageData {
   readonly version?: PageVersion
   /** The language of the prose, if it is not that of the site. */
   readonly language?: PageLanguage
+  /** URL of the original of a translation, if it has changed since it was translated. */
+  readonly changedOriginal?: string
   /** URL of the sidebar asset (JSON of `SidebarData`); undefined if the page has no sidebar. */
   readonly sidebar?: string
   /** Name of that sidebar, if an item of the navbar stands for it. */

@@ -11,7 +11,7 @@ export const THEME_COMPONENTS = {
   EditLink: 'The edit link of a page',
   ErrorBox: 'An error message that readers can close, with a Retry button',
   Footer: 'Link groups, logo and copyright below every page',
-  LanguageNotice: 'The message on a page that is not translated',
+  LanguageNotice: 'The message on a page that is not translated, or whose original has changed',
   Layout: 'The layout of every page',
   Menu: 'The menu on phones, and the sidebar column on wide screens',
   NavLink: 'A link or drop-down menu of the navbar',

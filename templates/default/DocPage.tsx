@@ -20,7 +20,9 @@ export function DocPage({ page, children }: DocPageProps) {
       {hasOutline && <Outline items={page.outline} />}
       <article>
         {page.unlisted && <UnlistedBanner />}
-        {page.language && <LanguageNotice language={page.language} />}
+        {(page.language || page.changedOriginal) && (
+          <LanguageNotice language={page.language} changedOriginal={page.changedOriginal} />
+        )}
         {page.version && <VersionNotice version={page.version} />}
         <PageMenu page={page} />
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}

@@ -19,7 +19,9 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
         <Menu page={page} sidebar={sidebar} />
         <Main id="dg-main" tabIndex={-1}>
           {page.unlisted && page.kind === 'page' && <UnlistedBanner />}
-          {language && <LanguageNotice language={language} />}
+          {page.kind === 'page' && (language || page.changedOriginal) && (
+            <LanguageNotice language={language} changedOriginal={page.changedOriginal} />
+          )}
           {language ? (
             <div lang={language.tag} dir={language.direction}>
               {children}

@@ -191,7 +191,9 @@ describe('docsgen translations --done', () => {
     expect(run.stdout).toBe(
       'Marked i18n/ja/docs/index.md as up to date\nMarked i18n/ja/docs/use/about.md as up to date\n',
     )
-    expect(text(site, 'i18n/ja/docs/index.md')).toMatch(/^---\ntranslation_of: '\S{8} \S{8} \S{8}'\n---\n\n# ホーム\n$/)
+    expect(text(site, 'i18n/ja/docs/index.md')).toMatch(
+      /^---\ntranslation_of: '\S{8} \S{8} \S{8}'\n---\n\n# ホーム\n\n## インストール\n$/,
+    )
     expect(text(site, 'i18n/ja/docs/use/about.md')).toMatch(/^---\ntitle: 概要\ntranslation_of: '.*'\n---\n$/)
     expect(await report(site)).toMatchObject({ outOfDate: [], unknown: [] })
     site.file('docs/index.md', '# Home\n\nWelcome.\n\n## Other\n\nRun it.\n')
@@ -229,6 +231,43 @@ describe('docsgen translations --done', () => {
     const site = translatedSite()
     await site.run('translations', '--done', 'i18n')
     expect((await site.run('build')).diagnostics).toEqual([])
+  })
+})
+
+describe('in a site, a translation whose original has changed', () => {
+  const notice = /language-notice"><p>([^<]*)<!-- --> <a href="([^"]*)"/
+
+  /** A site whose translations have been marked; after that, the home page has changed. */
+  async function changedSite(options: object): Promise<SiteTest> {
+    const site = translatedSite({ languages: { ...languages, ...options } })
+    await site.run('translations', '--done', 'i18n')
+    return site.file('docs/index.md', '# Home\n\nWelcome to 2.0.\n\n## Install\n\nRun it.\n')
+  }
+
+  test('says so and leads to the original, if the site wants that', async () => {
+    const { diagnostics, output } = await (await changedSite({ outdatedNotice: true })).run('build')
+    expect(diagnostics).toEqual([])
+    expect(notice.exec(output('ja/index.html') ?? '')?.slice(1)).toEqual(['翻訳後に原文が変更されています。', '/'])
+    for (const name of ['index.html', 'ja/use/about/index.html']) expect(output(name)).not.toContain('language-notice')
+    expect(output('ja/zoo/index.html')).toContain('このページはまだ翻訳されていません。')
+    expect((await (await changedSite({})).run('build')).output('ja/index.html')).not.toContain('language-notice')
+  })
+
+  test('is on the page with the state of translations', async () => {
+    const site = await changedSite({ statusPage: '/translations' })
+    const { diagnostics, output, outputTree } = await site.run('build')
+    expect(diagnostics).toEqual([])
+    const page = output('ja/translations/index.html') ?? ''
+    expect(/<h1>.*?<\/ul><h2>.*?<\/ul>/s.exec(page)?.[0]).toBe(
+      '<h1>翻訳の状況</h1><div class="prose-part"><p>3 ページ中 2 ページを翻訳済み</p>' +
+        '<h2>要更新 (1)</h2><ul><li><a href="/ja/">ホーム</a></li></ul>' +
+        '<h2>未翻訳 (1)</h2><ul><li><a href="/ja/zoo" lang="en">Zoo</a></li></ul>',
+    )
+    expect(page).toContain('noindex')
+    expect(output('translations/index.html')).toBeUndefined()
+    const warm = outputTree()
+    const cold = await site.copy().remove('build').remove('.docsgen').run('build')
+    expect([...warm]).toEqual([...cold.outputTree()])
   })
 })
 

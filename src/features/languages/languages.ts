@@ -84,12 +84,16 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const found = source && context.routes?.get(source.path)
   const here = (language: SiteLanguage, route: string) => hrefOfRoute(route, { ...config, base: language.base })
   const [original] = context.languages.all
-  if (written === undefined || original === undefined) {
-    if (found === undefined) return undefined
-    const links = languageLinks(found, context.languages, (...at) => config.publish.origin + here(...at))
-    return { head: links.map(alternate).join('') + (config.publish.social ? openGraph(config.locale, links) : '') }
+  const originalHref = original && here(original, found?.get(original.tag) ?? page.route)
+  if (written === undefined || originalHref === undefined) {
+    const isOutdated = source !== undefined && context.languages.outdatedNotice && context.outdated?.has(source.path)
+    const links = found && languageLinks(found, context.languages, (...at) => config.publish.origin + here(...at))
+    return {
+      data: isOutdated ? { changedOriginal: originalHref } : undefined,
+      head: links && links.map(alternate).join('') + (config.publish.social ? openGraph(config.locale, links) : ''),
+    }
   }
-  const url = config.publish.origin + here(original, found?.get(original.tag) ?? page.route)
+  const url = config.publish.origin + originalHref
   const canonical: PageHeadTag = { tag: 'link', attributes: { rel: 'canonical', href: url } }
   return {
     data: {

@@ -12,8 +12,8 @@ import { isFingerprint, sectionsFingerprint, splitSections } from './sections.js
 /** The pages of a site in another language than the default one. */
 export interface Translations {
   readonly translated: readonly SourceFile[]
-  /** Those of them whose originals have changed since `docsgen translations --done` marked them. */
-  readonly outdated: ReadonlySet<SourceFile>
+  /** The originals that have changed since `docsgen translations --done` marked their translations: absolute paths. */
+  readonly outdated: ReadonlySet<string>
   /** The pages that are shown in the default language. */
   readonly missing: readonly SourceFile[]
 }
@@ -24,7 +24,7 @@ export function readTranslations(sources: Sources, remember: Outline['remember']
   const translated = all.filter(({ inherited }) => inherited !== undefined)
   return {
     translated,
-    outdated: new Set(translated.filter((source) => isOutdated(source, remember))),
+    outdated: new Set(translated.filter((source) => isOutdated(source, remember)).map(({ path }) => path)),
     missing: all.filter(({ language, frontMatter }) => language !== undefined && frontMatter.unlisted !== true),
   }
 }
@@ -60,8 +60,8 @@ export function statusPage(route: string, { strings }: Pick<ResolvedConfig, 'str
 export function statusHtml({ translated, outdated, missing }: Translations, site: Site): string {
   const { base, locale, strings, trailingSlash } = site.config
   const compare = new Intl.Collator(locale).compare
-  const list = (heading: string, sources: Iterable<SourceFile>): string => {
-    const pages = [...sources].flatMap(({ route }) => site.byRoute.get(route) ?? [])
+  const list = (heading: string, sources: readonly SourceFile[]): string => {
+    const pages = sources.flatMap(({ route }) => site.byRoute.get(route) ?? [])
     if (pages.length === 0) return ''
     const items = pages
       .sort((one, other) => compare(one.title, other.title) || compare(one.route, other.route))
@@ -72,10 +72,11 @@ export function statusHtml({ translated, outdated, missing }: Translations, site
       })
     return `<h2>${escapeHtml(heading)} (${pages.length.toLocaleString(locale)})</h2><ul>${items.join('')}</ul>`
   }
+  const changed = translated.filter(({ path }) => outdated.has(path))
   const total = translated.length + missing.length
   const count = fill(strings.translatedOf, {
     count: translated.length.toLocaleString(locale),
     total: total.toLocaleString(locale),
   })
-  return `<p>${escapeHtml(count)}</p>${list(strings.outdatedTranslations, outdated)}${list(strings.notTranslatedYet, missing)}`
+  return `<p>${escapeHtml(count)}</p>${list(strings.outdatedTranslations, changed)}${list(strings.notTranslatedYet, missing)}`
 }

@@ -2,13 +2,21 @@ import { type LanguageNoticeProps, useSite } from '../../../client/index.js'
 import { fill } from '../../../client/theme-api.js'
 import * as strings from '../../../shared/strings.js'
 
-/** Says that a page is not translated, and which language it is in. */
-export function LanguageNotice({ language }: LanguageNoticeProps) {
+/** Says that a page is not translated, and which language it is in, or that its original has changed since it was translated. */
+export function LanguageNotice({ language, changedOriginal }: LanguageNoticeProps) {
   const { locale } = useSite()
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language.tag) ?? language.tag
+  const nameOf = (tag: string) => new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? tag
   return (
     <div className="admonition admonition-info language-notice">
-      <p>{fill(strings.notTranslated, { language: name })}</p>
+      <p>
+        {language ? fill(strings.notTranslated, { language: nameOf(language.tag) }) : strings.outdatedTranslation}
+        {changedOriginal && ' '}
+        {changedOriginal && (
+          <a href={changedOriginal} data-native="">
+            {strings.readOriginal}
+          </a>
+        )}
+      </p>
     </div>
   )
 }
