@@ -11,10 +11,10 @@ export const workDir = path.join(repository, '.docsgen', 'bench')
 /** Number of pages in the corpus, without partials. */
 const pagesPerCopy = 85
 
-/** Creates a docsgen site with about `pages` pages; returns its root and the exact number. */
-export function docsgenSite(pages) {
+/** Creates a docsgen site with about `pages` pages in a folder; returns its root and the exact number. */
+export function docsgenSite(pages, folderName = `docsgen-${pages}`) {
   const copies = Math.max(1, Math.round(pages / pagesPerCopy))
-  const root = path.join(workDir, `docsgen-${pages}`)
+  const root = path.join(workDir, folderName)
   rmSync(root, { recursive: true, force: true })
   const sidebars = {}
   const given = JSON.parse(readFileSync(path.join(corpus, 'sidebars.json'), 'utf8'))
@@ -39,6 +39,52 @@ export const BARE_CONFIG = 'bare.config.mjs'
 function benchmarkConfig(more = '') {
   return `export default { title: 'Benchmark', docs: { sidebars: 'sidebars.json' }, pages: false, markdown: { format: 'mdx' },
   links: { broken: 'ignore', brokenMarkdown: 'ignore', brokenAnchors: 'ignore', missingImages: 'ignore' }, ${more} }\n`
+}
+
+/**
+ * Creates a docsgen site with about `pages` pages in each of the languages, of which the first is the default language. `share` of the
+ * pages, from 0 to 1, are translated into the others. Returns its root and the numbers of pages in all languages and of translations.
+ */
+export function translatedSite(pages, tags, share) {
+  const site = docsgenSite(pages, `languages-${pages}-${tags.length}-${Math.round(share * 100)}`)
+  const { root } = site
+  const docs = path.join(root, 'docs')
+  const names = readdirSync(docs, { recursive: true })
+    .filter((name) => /(?:^|\/)[^_/][^/]*\.mdx?$/.test(name))
+    .sort()
+  // Spread over all copies of the corpus: the number of translations grows with each page by the share.
+  const translated = names.filter((_, i) => Math.floor((i + 1) * share) > Math.floor(i * share))
+  for (const tag of tags.slice(1)) {
+    for (const name of translated) {
+      const target = path.join(root, 'i18n', tag, 'docs', name)
+      mkdirSync(path.dirname(target), { recursive: true })
+      writeFileSync(target, translatedMarkdown(readFileSync(path.join(docs, name), 'utf8'), tag))
+    }
+  }
+  const list = Object.fromEntries(tags.map((tag) => [tag, {}]))
+  const languages = `languages: { default: '${tags[0]}', list: ${JSON.stringify(list)} },`
+  writeFileSync(path.join(root, 'docsgen.config.mjs'), benchmarkConfig(tags.length === 1 ? '' : languages))
+  return { root, pages: site.pages * tags.length, translations: translated.length * (tags.length - 1) }
+}
+
+/** A text that differs from the original in its title, each heading and each paragraph, which begin with the name of the language. */
+function translatedMarkdown(text, tag) {
+  const frontMatter = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? ''
+  const titles = frontMatter.replaceAll(/^(title|sidebar_label|description): *(['"]?)(?=\w)/gm, `$1: $2${tag} `)
+  let inFence = false
+  let isAfterBlank = true
+  const lines = text
+    .slice(frontMatter.length)
+    .split('\n')
+    .map((line) => {
+      const isFence = /^\s*(?:```|~~~)/.test(line)
+      if (isFence) inFence = !inFence
+      const isStart = isAfterBlank && !inFence && !isFence
+      isAfterBlank = line.trim() === ''
+      if (!isStart || /^(?:import|export) /.test(line)) return line
+      return line.replace(/^(#{1,6} +|)(?=[A-Za-z`*])/, `$1${tag} `)
+    })
+  return titles + lines.join('\n')
 }
 
 /** Changes the figures that the guide shows: `site/guide/figures.json`. */

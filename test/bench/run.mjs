@@ -1,11 +1,13 @@
 // npm run bench: builds the Redux corpus with docsgen (cold, unchanged, after one edit) and with Eleventy.
 //   npm run bench -- --sizes 86,1000,5000 --runs 5
 //   --write also measures builds without a search, and writes the figures that the guide shows.
+//   npm run bench -- --languages 1,4,8 --size 1000 builds the corpus in several languages instead: see languages.mjs.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BARE_CONFIG, docsgenSite, eleventySite, hasCorpus, repository, workDir, writeFigures } from './content.mjs'
+import { benchmarkLanguages } from './languages.mjs'
 import { asideIn, measure, median } from './measure.mjs'
 
 const { values } = parseArgs({
@@ -13,6 +15,8 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '86' },
     runs: { type: 'string', default: '5' },
     'no-eleventy': { type: 'boolean', default: false },
+    languages: { type: 'string' },
+    size: { type: 'string', default: '1000' },
     write: { type: 'boolean', default: false },
   },
 })
@@ -21,6 +25,10 @@ if (!hasCorpus) {
   process.exit(0)
 }
 const runs = Number(values.runs)
+if (values.languages !== undefined) {
+  await benchmarkLanguages({ counts: values.languages.split(',').map(Number), size: Number(values.size), runs })
+  process.exit(0)
+}
 const cli = path.join(repository, 'bin', 'docsgen.js')
 const eleventy = values['no-eleventy'] ? undefined : installEleventy()
 
