@@ -154,7 +154,7 @@ describe('a Docusaurus site in three languages', () => {
   test('has the languages in its config, and the folders of their pages', () => {
     expect(read('docsgen.config.ts')).toContain(`  languages: {
     default: 'en-GB',
-    list: { 'en-GB': {}, ja: { label: 'Nihongo' }, ar: {} },
+    list: { 'en-GB': {}, ja: { label: 'Nihongo', strings: { nextVersion: '次' } }, ar: {} },
     folders: {
       manual: '${manual}/current',
       'versioned_docs/version-1.0': '${manual}/version-1.0',

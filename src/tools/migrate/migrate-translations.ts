@@ -31,7 +31,7 @@ const PAGES = 'docusaurus-plugin-content-pages'
 export function migrateTranslations(site: OldSite, settings: Settings): MigratedTranslations {
   const languages = oldLanguages(site)
   const isTranslated = newLanguages(languages).length > 1
-  const translated = isTranslated ? languages.others.filter(({ tag }) => tag !== undefined) : []
+  const translated = isTranslated ? languages.others.filter(hasTag) : []
   const content = contentFolders(site, settings)
   const found = content.filter(({ translation }) =>
     translated.some(({ dir }) => site.exists(posix.join(dir, translation))),
@@ -47,6 +47,13 @@ export function migrateTranslations(site: OldSite, settings: Settings): Migrated
     ),
     files: each.flatMap(({ files }) => files),
   }
+}
+
+/** A language that the new site has. */
+type TaggedLanguage = OldLanguage & { readonly tag: string }
+
+function hasTag(language: OldLanguage): language is TaggedLanguage {
+  return language.tag !== undefined
 }
 
 /** A folder with content, relative to the root of the site, and where its translations are, below the folder of a language. */
@@ -95,15 +102,16 @@ interface Target {
 
 function migrateLanguage(
   site: OldSite,
-  { dir, locale, tag }: OldLanguage,
+  { dir, locale, tag }: TaggedLanguage,
   { folders, settings }: Target,
 ): MigratedTranslations {
   const files = site.list(dir)
   const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
   const pages = files.filter(isPage)
-  const { texts, handled, notes } = translatedTexts(site, { dir, files, locale, settings })
+  const { texts, strings, handled, notes } = translatedTexts(site, { dir, files, locale, tag, settings })
   const left = files.filter((file) => !isPage(file) && !handled.includes(file))
   const textsFile = posix.join(dir, 'texts.json')
+  const ownStrings: Settings = Object.keys(strings).length === 0 ? {} : { languages: { list: { [tag]: { strings } } } }
   // Translations that somebody has written since the last migration are kept.
   const own = asRecord(readJson(site, textsFile)) ?? {}
   const all = { ...texts, ...own }
@@ -112,7 +120,7 @@ function migrateLanguage(
   return {
     part: join(
       ...(pages.length === 0 ? [] : [mapped(dir, {}, `languages.list.${tag}: ${contentsOf(pages)}`)]),
-      { settings: {}, notes },
+      { settings: ownStrings, notes },
       ...noteLeft(dir, left, folders),
     ),
     files: isNew ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],

@@ -15,13 +15,22 @@ interface Message {
 export interface TranslatedTexts {
   /** By the keys of `texts.json`. */
   readonly texts: Readonly<Record<string, Message>>
+  /** Texts of the interface that have another wording than docsgen's, by their names in the option "strings". */
+  readonly strings: Readonly<Record<string, string>>
   /** The files that they were read from, relative to the folder of the language. */
   readonly handled: readonly string[]
   readonly notes: readonly Note[]
 }
 
-/** What becomes of a text: its place and its wordings in the default language, or nothing, if docsgen translates none like it. */
-type Wanted = { readonly place: TextPlace; readonly wordings: readonly string[] } | 'left out' | 'not needed'
+/**
+ * What becomes of a text: its place and its wordings in the default language, or the name of a text of the interface, or nothing, if
+ * docsgen translates none like it.
+ */
+type Wanted =
+  | { readonly place: TextPlace; readonly wordings: readonly string[] }
+  | { readonly string: string }
+  | 'left out'
+  | 'not needed'
 
 /** The JSON files with labels, and what their keys are. */
 const FILES: readonly (readonly [RegExp, (key: string, given: Given) => Wanted])[] = [
@@ -46,6 +55,8 @@ interface LanguageFiles {
   readonly files: readonly string[]
   /** The language, as the old config names it. */
   readonly locale: string
+  /** Its tag in the new config. */
+  readonly tag: string
   /** The settings that the content of the site has become. */
   readonly settings: Settings
 }
@@ -54,8 +65,9 @@ interface LanguageFiles {
  * Reads the JSON files with the labels of a language. A label of docsgen is found by its wording in the default language, so a label that
  * has several translations gets the first one; the others are reported.
  */
-export function translatedTexts(site: OldSite, { dir, files, locale, settings }: LanguageFiles): TranslatedTexts {
+export function translatedTexts(site: OldSite, { dir, files, locale, tag, settings }: LanguageFiles): TranslatedTexts {
   const texts: Record<string, Message> = {}
+  const strings: Record<string, string> = {}
   const notes: Note[] = []
   const handled: string[] = []
   for (const file of files) {
@@ -79,6 +91,13 @@ export function translatedTexts(site: OldSite, { dir, files, locale, settings }:
       const wanted = reader(key, { site, file, message: entry.message, settings })
       if (wanted === 'left out') left.push(key)
       if (typeof wanted === 'string') continue
+      if ('string' in wanted) {
+        strings[wanted.string] ??= entry.message
+        if (strings[wanted.string] === entry.message)
+          notes.push(...mapped(at, {}, `languages.list.${tag}.strings.${wanted.string}`).notes)
+        else several.push(key)
+        continue
+      }
       const message = { ...entry, message: withoutBase(site, entry.message) }
       for (const wording of wanted.wordings) {
         const own = textKey(wanted.place, wording)
@@ -100,7 +119,7 @@ export function translatedTexts(site: OldSite, { dir, files, locale, settings }:
         ).notes,
       )
   }
-  return { texts: { ...localizedTexts(site, locale), ...texts }, handled, notes }
+  return { texts: { ...localizedTexts(site, locale), ...texts }, strings, handled, notes }
 }
 
 /** Where the old config has texts that readers see. */
@@ -171,17 +190,22 @@ function inFooter(key: string, { site }: Given): Wanted {
   return byLabel('footer', key, /^link\.(?:title|item\.label)\.(.+)$/s)
 }
 
-function inDocs(key: string, { file, message, settings }: Given): Wanted {
+function inDocs(key: string, { site, file, message, settings }: Given): Wanted {
   if (key === 'version.label') {
     const [, id = 'default', version = 'current'] =
       /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:version-(.+)|current)\.json$/.exec(file) ?? []
     const label = labelOf(version, id, settings)
-    // The default label of the unreleased version is one of the texts of the interface.
-    return label === undefined || label === message ? 'not needed' : wordings('version', label)
+    if (label !== undefined) return label === message ? 'not needed' : wordings('version', label)
+    // The default label of the unreleased version is one of the texts of the interface. Readers see it if there are other versions.
+    const isSeen = site.exists(`${id === 'default' ? '' : `${id}_`}versions.json`)
+    return isSeen && message !== NOT_TRANSLATED ? { string: 'nextVersion' } : 'not needed'
   }
   if (/\.link\.generated-index\.(?:title|description)$/.test(key)) return 'left out'
   return byLabel('sidebar', key, /^sidebar\..+?\.(?:category|link|doc)\.(.+)$/s)
 }
+
+/** What Docusaurus writes into the files of all languages as the label of the unreleased version. */
+const NOT_TRANSLATED = 'Next'
 
 /** The label of a version of a docs folder; undefined for the unreleased version, unless the config sets it. */
 function labelOf(version: string, id: string, settings: Settings): unknown {
