@@ -88,6 +88,8 @@ export default function Home() {
     'version.label': message('一', 'The label for version 1.0'),
     'sidebar.manual.category.Firing': message('昔の焼成'),
   }),
+  // Nobody sees the label of docs that have no versions.
+  [`i18n/ja/${api}/current.json`]: json({ 'version.label': message('未来') }),
   [`i18n/ja/${api}/current/kiln.md`]: '# 窯クラス\n',
   [`i18n/ja/${blog}/2024-01-02-opening.md`]: '# 開店\n\n今日。\n',
   [`i18n/ja/${blog}/options.json`]: json({ title: message('ブログ'), description: message('Blog') }),
@@ -112,6 +114,7 @@ export default function Home() {
   }),
   'i18n/ja/docusaurus-plugin-cats/cats.json': '{}',
   [`i18n/ar/${manual}/current/intro.md`]: '# الحرق الأول\n\n[الأواني](/about)\n',
+  [`i18n/ar/${manual}/current.json`]: json({ 'version.label': message('Next') }),
   'i18n/ar/docusaurus-theme-classic/navbar.json': json({ 'item.label.Manual': message('الدليل') }),
 }
 
@@ -227,6 +230,7 @@ describe('a Docusaurus site in three languages', () => {
     ])
       expect(html).toContain(text)
     expect(page('ja/docs/next/intro').includes('最新バージョン（一）')).toBe(true)
+    expect(page('ja/docs/next/intro')).toContain('<p class="version-badge">バージョン：次</p>')
     expect(page('ar/docs/next/intro')).toContain('الدليل')
     expect(page('ar/docs/next/intro')).toContain('dir="rtl"')
   })
