@@ -19,7 +19,7 @@ export interface Comparison {
 
 /**
  * Compares the site that Docusaurus has built with the one that docsgen has built: which documents there are, what each of
- * them contains, redirects and feeds. `generatedDir` is the folder `.docusaurus`.
+ * them contains, redirects and feeds. `generatedDir` is the folder `.docusaurus`, as it was for the language of the site.
  */
 export function compareSites(options: {
   readonly docusaurusDir: string

@@ -107,8 +107,8 @@ function paginationLink($: CheerioAPI, selector: string): LabeledLink {
 }
 
 function readingTime(text: string): string[] {
-  const minutes = /(\d+|One) min/.exec(text)?.[1]
-  return minutes === undefined ? [] : [minutes.replace('One', '1')]
+  const minutes = /(\d+|One|Une) (?:min|دقائق)/.exec(text)?.[1]
+  return minutes === undefined ? [] : [minutes.replace(/^(?:One|Une)$/, '1')]
 }
 
 /** Docusaurus also shows the breadcrumbs of a page without categories above it, which have only the page itself. */

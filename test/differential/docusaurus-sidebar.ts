@@ -82,7 +82,7 @@ function textOfHtml(html: string): string {
 }
 
 function recentPosts($: CheerioAPI): SidebarEntry[] {
-  const sidebar = $('nav[aria-label="Blog recent posts navigation"]')
+  const sidebar = $('nav:has(> [class*=sidebarItemTitle])')
   if (sidebar.length === 0) return []
   const years = sidebar
     .find('[role=group]')

@@ -34,7 +34,7 @@ describe.skipIf(!mayInstall && !isInstalled())(
       const [docusaurus, docsgenDir] = await Promise.all([buildWithDocusaurus(siteDir), buildWithDocsgen()])
       comparison = compareSites({
         docusaurusDir: docusaurus.outDir,
-        generatedDir: docusaurus.generatedDir,
+        generatedDir: docusaurus.generatedDir('en'),
         docsgenDir,
         blogs: ['blog', 'news'],
       })

@@ -54,20 +54,27 @@ export async function installDocusaurus(): Promise<void> {
   writeFileSync(path.join(CACHE_DIR, 'installed.json'), manifest)
 }
 
-/** What Docusaurus has built: its output and the folder `.docusaurus` with its generated files. */
+/** What Docusaurus has built. */
 export interface DocusaurusBuild {
   readonly outDir: string
-  readonly generatedDir: string
+  /** Returns the folder with the files that it has generated for a language, such as the data of sidebars. */
+  generatedDir(language: string): string
 }
 
 /**
- * Builds a site with Docusaurus, in English. `folder` is the folder of the site in its repository. The build of a site that has
- * not changed since the last run is reused.
+ * Builds a site with Docusaurus, in English unless `languages` names others too. `folder` is the folder of the site in its
+ * repository. The build of a site that has not changed since the last run is reused.
  */
-export async function buildWithDocusaurus(siteDir: string, folder = '.'): Promise<DocusaurusBuild> {
-  const dir = path.join(CACHE_DIR, `site-${hashFiles(siteDir)}`)
+export async function buildWithDocusaurus(
+  siteDir: string,
+  { folder = '.', languages = ['en'] }: { readonly folder?: string; readonly languages?: readonly string[] } = {},
+): Promise<DocusaurusBuild> {
+  const dir = path.join(CACHE_DIR, `site-${hashFiles(siteDir)}-${languages.join('-')}`)
   const built = path.join(dir, folder)
-  const build = { outDir: path.join(built, 'build'), generatedDir: path.join(built, '.docusaurus') }
+  const build: DocusaurusBuild = {
+    outDir: path.join(built, 'build'),
+    generatedDir: (language) => path.join(built, languages.length > 1 ? path.join(KEPT, language) : '.docusaurus'),
+  }
   if (existsSync(dir)) return build
   const workDir = `${dir}.partial`
   rmSync(workDir, { recursive: true, force: true })
@@ -77,9 +84,38 @@ export async function buildWithDocusaurus(siteDir: string, folder = '.'): Promis
   const program = path.join(docusaurusModules, '@docusaurus/core/bin/docusaurus.mjs')
   // The cache of webpack is in `node_modules`, which all sites share, and it mixes up their configs.
   const env = { DOCUSAURUS_NO_PERSISTENT_CACHE: 'true' }
-  await run(process.execPath, [program, 'build', '--locale', 'en'], path.join(workDir, folder), env)
+  const args = languages.flatMap((language) => ['--locale', language])
+  if (languages.length > 1) {
+    writeFileSync(path.join(workDir, folder, KEEPING_CONFIG), keepingConfig(path.join(workDir, folder)))
+    args.push('--config', KEEPING_CONFIG)
+  }
+  await run(process.execPath, [program, 'build', ...args], path.join(workDir, folder), env)
   renameSync(workDir, dir)
   return build
+}
+
+/** Folder with a copy of `.docusaurus` for each language. */
+const KEPT = '.generated'
+const KEEPING_CONFIG = 'keeping.config.js'
+
+/**
+ * A config that adds a plugin to the config of a site: it keeps the files generated for each language, which those of the next one
+ * replace. Like Docusaurus, it evaluates the config of the site again for each language.
+ */
+function keepingConfig(siteDir: string): string {
+  const name = readdirSync(siteDir).find((file) => /^docusaurus\.config\.[cm]?[jt]s$/.test(file))
+  return `const { cpSync } = require('node:fs')
+const { loadFreshModule } = require('@docusaurus/utils')
+const keep = () => ({
+  name: 'keep-generated-files',
+  postBuild: ({ generatedFilesDir, i18n }) =>
+    cpSync(generatedFilesDir, \`${KEPT}/\${i18n.currentLocale}\`, { recursive: true }),
+})
+module.exports = async () => {
+  const config = await loadFreshModule(require.resolve('./${name}'))
+  return { ...config, plugins: [...(config.plugins ?? []), keep] }
+}
+`
 }
 
 /** Copies the sources of a site, without what builds have written. */

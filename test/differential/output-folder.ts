@@ -9,6 +9,8 @@ export interface SiteAddress {
   readonly base: string
   /** With `false`, the document of a page is `a.html`. */
   readonly trailingSlash?: false | undefined
+  /** Folders of the output that are sites of their own, such as `fr` for the site in French. */
+  readonly otherSites?: readonly string[]
 }
 
 /** The files that a build has written. */
@@ -26,7 +28,9 @@ export interface OutputFolder {
 /** Reads the HTML documents of a build. */
 export function readOutputFolder(dir: string, address: SiteAddress): OutputFolder {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/'))
-  const htmlNames = names.filter((name) => name.endsWith('.html') && isFile(path.join(dir, name))).sort()
+  const { otherSites = [] } = address
+  const isOwn = (name: string): boolean => !otherSites.some((folder) => name.startsWith(`${folder}/`))
+  const htmlNames = names.filter((name) => name.endsWith('.html') && isOwn(name) && isFile(path.join(dir, name))).sort()
   const documents = new Map(
     htmlNames.map((name) => [routeOf(name, address), readFileSync(path.join(dir, name), 'utf8')]),
   )
@@ -65,7 +69,8 @@ function describeTarget({
   if (!URL.canParse(url, page)) return `invalid ${url}`
   const { origin, pathname, search, hash, protocol } = new URL(url, page)
   if (origin !== address.origin || !protocol.startsWith('http')) return url
-  if (!`${pathname}/`.startsWith(address.base)) return `${decodeURI(pathname)} (outside of ${address.base})`
+  if (!`${pathname}/`.startsWith(address.base))
+    return `${decodeURI(pathname).replace(/(?<=.)\/$/, '')} (outside of ${address.base})`
   const sitePath = decodeURI(pathname.slice(address.base.length))
   const filePath = path.join(dir, sitePath)
   if (isFile(filePath)) return `file ${shortHash(readFileSync(filePath))}${decodeURI(hash)}`

@@ -36,6 +36,8 @@ export function readPage(
     keywords: meta('keywords'),
     robots: meta('robots'),
     canonical: [target($('link[rel=canonical]').attr('href') ?? '')],
+    language: [`${$('html').attr('lang')} ${$('html').attr('dir') ?? 'ltr'}`],
+    'other languages': otherLanguages($, target),
     'social title': meta('og:title'),
     'social description': meta('og:description'),
     'social image': meta('og:image'),
@@ -67,12 +69,23 @@ export function readPage(
   }
 }
 
-/** Names of tags in the head that a document should have once, but has several times. Lists of tags and authors are repeated. */
+/** The links to a page in all languages, sorted; none if they all lead to the same page. */
+function otherLanguages($: CheerioAPI, target: (url: string) => string): string[] {
+  const links = $('head link[rel=alternate][hreflang]')
+    .toArray()
+    .map((link) => ({ language: $(link).attr('hreflang'), url: target($(link).attr('href') ?? '') }))
+  if (new Set(links.map(({ url }) => url)).size < 2) return []
+  return links.map(({ language, url }) => `${language} -> ${url}`).sort()
+}
+
+/** Names of tags in the head that a document should have once, but has several times. Lists of tags, authors and languages are repeated. */
 function repeatedTags($: CheerioAPI): string[] {
   const names = $('head meta[name], head meta[property], head link[rel=canonical], head title')
     .toArray()
     .map((tag) => $(tag).attr('name') ?? $(tag).attr('property') ?? tag.tagName)
-  return [...new Set(names.filter((name, i) => names.indexOf(name) !== i && !name.startsWith('article:')))].sort()
+  return [
+    ...new Set(names.filter((name, i) => names.indexOf(name) !== i && !/^(?:article:|og:locale:)/.test(name))),
+  ].sort()
 }
 
 /** Resolves the URL of a line such as `Label -> /url`, or of a line that is only a URL. */

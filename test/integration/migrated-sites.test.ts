@@ -12,8 +12,8 @@ import { installReact, readTree, temporaryDir, writeFiles } from '../harness/bui
 import { runDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'
 
-/** Documents that docsgen adds: its own search, with its redirects if the site redirects `.html` URLs. */
-const added = /^search(?:\.html?)?(?:\/index)?\.html$/
+/** Documents that docsgen adds: its own search in each language, with its redirects if the site redirects `.html` URLs. */
+const added = /^(?:[a-z]{2}\/)?search(?:\.html?)?(?:\/index)?\.html$/
 
 /**
  * What `docsgen migrate` says about the old config and the old files, in its order. Each of these lines has been
@@ -44,6 +44,8 @@ const needsYou: Readonly<Record<string, readonly string[]>> = {
     'docs/grinding.md',
     'package.json',
   ],
+  // Besides titles and labels, no part of the config may depend on the language.
+  hives: ['docusaurus.config.js'],
 }
 
 describe.each(docusaurusSites)('a Docusaurus site in the shape of a real one: $name', (site) => {
