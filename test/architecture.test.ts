@@ -339,18 +339,15 @@ describe('the shape of the code', () => {
     ])
   })
 
-  test('the core names blogs and feeds only in texts and names of style sheets', () => {
+  test('the core names blogs and feeds only in texts', () => {
     const core = code.filter(({ file }) => isIn(file, 'src/node'))
     const named = core.filter(({ file, text }) => /\bblogs?\b|\bfeeds?\b/i.test(file + withoutComments(text)))
     const isText = (file: string) => /^src\/node\/(?:config\/locales|diagnostics)\//.test(file)
     expect(named.map(({ file }) => file).filter((file) => !isText(file))).toEqual([
-      'src/node/bundle/extras.ts',
       'src/node/cli/init-arguments.ts',
       'src/node/commands/init.ts',
       // A hint about its value.
       'src/node/config/foreign-values.ts',
-      // The names of style sheets.
-      'src/node/model/compiled-page.ts',
       'src/node/reference/options-markdown.ts',
     ])
   })

@@ -285,6 +285,10 @@ test('it contains the needed files and no development files', () => {
     'dist/config-reference.md',
     'dist/diagnostics.md',
     'src/client/index.ts',
+    'src/features/blog/client/PostList.tsx',
+    'src/features/blog/client/blog-lists.css',
+    'src/features/search/client/search.css',
+    'src/features/tags/client/Tags.tsx',
     'templates/default/index.ts',
     'templates/starter/docs/docsgen.config.ts',
   ])

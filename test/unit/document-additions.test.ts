@@ -10,7 +10,7 @@ function counting(asked: string[], hasFailed?: true): FeatureSite {
   return {
     document({ route }) {
       asked.push(route)
-      return { extras: ['tags'], hasFailed }
+      return { extras: ['tags/tags.css'], hasFailed }
     },
   }
 }
@@ -19,8 +19,8 @@ test('asks each feature once for each page of a site', () => {
   const asked: string[] = []
   const site = siteWith(counting(asked), {})
   const page = pageAt('/a')
-  expect(additionsTo(page, site)).toEqual([{ extras: ['tags'] }])
-  expect(pageExtras(page, site)).toEqual(['not-found', 'tags'])
+  expect(additionsTo(page, site)).toEqual([{ extras: ['tags/tags.css'] }])
+  expect(pageExtras(page, site)).toEqual(['not-found', 'tags/tags.css'])
   additionsTo(pageAt('/b'), site)
   expect(asked).toEqual(['/a', '/b'])
 })

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { frameModule, stylesModule } from '../../src/node/bundle/entries.js'
-import { packageDir } from '../../src/node/tool/package.js'
+import { featureStyleModules, frameModule, stylesModule } from '../../src/node/bundle/entries.js'
+import { featurePath, packageDir, templatePath } from '../../src/node/tool/package.js'
 import { type Files, loadSite } from '../harness/config-case.js'
 
 /** The imports of the style sheet of a site in their order: by name, without the folders of docsgen and of the site. */
@@ -76,6 +77,21 @@ describe('the style sheet of a site', () => {
         'top.jsx': 'export default () => null',
       }),
     ).toContain('styles/slots.css')
+  })
+})
+
+describe('the style sheets of features that every site has', () => {
+  test('are imported by that of the theme, one module for each place', () => {
+    const imported = readFileSync(templatePath('styles.css'), 'utf8').matchAll(/'(docsgen:[^']+)'/g)
+    expect([...imported].map(([, name]) => name)).toEqual(featureStyleModules().map(([name]) => name))
+  })
+
+  test('are those of the search, of which the dialog comes after the rules of the page', () => {
+    const search = (name: string) => `@import "${featurePath('search', 'client', name)}";`
+    expect(featureStyleModules()).toEqual([
+      ['docsgen:feature-styles/navbar', search('search-link.css')],
+      ['docsgen:feature-styles/last', search('search.css')],
+    ])
   })
 })
 

@@ -17,6 +17,7 @@ import type { NeighborLink, SidebarItem } from '../../shared/page.js'
 import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
 import { postHead } from './post-head.js'
 import { collectionName } from './read-posts.js'
+import { blogStyles } from './theme.js'
 import { listedPosts, listView, postView } from './views.js'
 
 /** A post, and its neighbors in the order of the lists. */
@@ -85,7 +86,7 @@ function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, 
     head: postHead(post, { blog, page, config, image }),
     day: post.date.slice(0, 10),
     view: {
-      ...{ feature: 'blog', place: 'around', includes: [], extras: ['blog'] },
+      ...{ feature: 'blog', place: 'around', includes: [], extras: [blogStyles] },
       props: postView(post, { blog, page, config }),
     },
   }
@@ -105,7 +106,7 @@ function listDocument(
     data: { previous: link(list.newer, newerPosts), next: link(list.older, olderPosts) },
     sidebar: sidebarName(blog),
     view: {
-      ...{ feature: 'blog', place: 'instead', extras: ['blog'] },
+      ...{ feature: 'blog', place: 'instead', extras: [blogStyles] },
       props: listView(list, blog, site),
       includes: shown.map(({ page }) => page.route),
     },

@@ -5,6 +5,7 @@ import type { ResolvedConfig } from '../../node/model/config.js'
 import { docsSetAt } from '../../node/model/docs.js'
 import { type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
 import type { Tag, TagPage, TagPlan } from '../../node/model/tags.js'
+import { tagStyles } from './theme.js'
 
 /** The routes of all pages of tags. */
 export function tagRoutes({ indexes }: TagPlan): string[] {
@@ -15,20 +16,20 @@ export function tagRoutes({ indexes }: TagPlan): string[] {
 }
 
 /** A page of tags, and what makes its prose from the site. */
-export interface TagList {
+export interface GeneratedTagPage {
   readonly page: SitePage
   readonly html: (site: Site) => string
 }
 
 /** The pages of tags: one for each tag, and one with all tags that are not unlisted. */
-export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): TagList[] {
+export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): GeneratedTagPage[] {
   const { docs, locale, strings } = config
-  return indexes.flatMap(({ route, file, pages, docsSet }): TagList[] => {
+  return indexes.flatMap(({ route, file, pages, docsSet }): GeneratedTagPage[] => {
     const listed = pages.filter(({ unlisted }) => !unlisted)
     const all = listed.length === 0 ? undefined : route
     const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
     const shared = { file, place: { collection: 'tags', docsSet }, body: {}, needs: {} }
-    const ofTags = pages.map((tagPage): TagList => {
+    const ofTags = pages.map((tagPage): GeneratedTagPage => {
       const { tag, unlisted } = tagPage
       const count = tagPage.docs.length
       const values = { count: count.toLocaleString(locale), tag: tag.label }
@@ -64,7 +65,7 @@ export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): TagList[
         heading: strings.tags,
         noIndex: noIndex || undefined,
       },
-      extras: ['tags'],
+      extras: [tagStyles],
     }
     return [...ofTags, { page, html: (site) => tagIndexHtml(listed, site) }]
   })

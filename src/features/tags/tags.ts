@@ -1,5 +1,6 @@
 import { tagHref, tagLists, tagRoutes } from './tag-pages.js'
 import { planTags } from './doc-tags.js'
+import { tagStyles } from './theme.js'
 import { tagsFilePath } from '../../node/content/tags-file.js'
 import type { Feature } from '../../node/model/feature.js'
 
@@ -28,7 +29,7 @@ export const tags: Feature = {
               label: tag.label,
               description: tag.description,
             }))
-            return { data: { tags: links }, extras: ['tags'] }
+            return { data: { tags: links }, extras: [tagStyles] }
           },
         }
       },

@@ -1,14 +1,14 @@
 import type { SiteData } from '../../shared/site.js'
 import { STATIC_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { Feature } from '../model/feature.js'
+import { type Feature, STYLE_PLACES } from '../model/feature.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import { compareStrings } from '../model/names.js'
 import type { ResolvedTheme } from '../model/theme.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { clientPath, templatePath } from '../tool/package.js'
-import { themeComponentPath, featureComponents, featureStyles } from '../tool/theme-files.js'
-import { styleImports } from './style-sheet.js'
+import { commonFeatureStyles, featureComponents, featureStyles, themeComponentPath } from '../tool/theme-files.js'
+import { importRule, styleImports } from './style-sheet.js'
 
 /** What the runtime exports to other chunks, so that there is one React and one context of each kind. */
 const sharedExports = [
@@ -161,6 +161,16 @@ export function stylesModule(config: ResolvedConfig): string {
     ofSite: ['docsgen:frame', ...cssPaths],
     compat,
   })
+}
+
+/** The modules that `templates/default/styles.css` imports: the style sheets of features that every site has, by name. */
+export function featureStyleModules(): (readonly [name: string, contents: string])[] {
+  return STYLE_PLACES.map((place) => [
+    `docsgen:feature-styles/${place}`,
+    commonFeatureStyles(place)
+      .map((stylePath) => importRule(stylePath))
+      .join('\n'),
+  ])
 }
 
 /** Paths of the style sheets of the theme that only some sites need. */

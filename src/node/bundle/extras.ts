@@ -3,14 +3,14 @@ import { escapeRegExp } from 'es-toolkit'
 import type { OutputFile, Plugin } from 'esbuild'
 import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { PageExtra } from '../model/compiled-page.js'
+import type { CoreExtra, FeatureExtra, PageExtra } from '../model/compiled-page.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { loadEsbuild } from '../tool/esbuild.js'
-import { clientPath, templatePath } from '../tool/package.js'
+import { clientPath, featurePath, templatePath } from '../tool/package.js'
 import type { SitePackage } from '../tool/site-package.js'
 import { extraPackages, packagesOfSite } from './extra-packages.js'
 import { commonOptions } from './options.js'
@@ -19,7 +19,7 @@ import { siteStrings } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { layeredModule } from './style-sheet.js'
 
-/** The files of a extra: a style sheet or a script, and what they load. Names are below the output folder. */
+/** The files of an extra: a style sheet or a script, and what they load. Names are below the output folder. */
 export interface ExtraBundle {
   readonly style?: string
   readonly script?: string
@@ -29,9 +29,9 @@ export interface ExtraBundle {
 
 /** The extras of a site, which are bundled when a page first needs them. */
 export interface ExtraSource {
-  /** Changes whenever a extra would be bundled in another way. */
+  /** Changes whenever an extra would be bundled in another way. */
   readonly identity: string
-  /** Rejects with a DocsgenError if the site lacks the package of a extra; the next call tries again. */
+  /** Rejects with a DocsgenError if the site lacks the package of an extra; the next call tries again. */
   readonly get: (name: PageExtra) => Promise<ExtraBundle>
   /** What has been bundled so far. */
   readonly bundled: ReadonlyMap<PageExtra, ExtraBundle>
@@ -39,6 +39,8 @@ export interface ExtraSource {
 
 interface ExtraEntry {
   readonly kind: 'style' | 'script'
+  /** Begins the names of its files: `tags` for `assets/tags-0123456789.css`. */
+  readonly name: string
   /** Absolute path. */
   readonly entryPath: string
   /** The npm package that the site must have installed. */
@@ -103,13 +105,13 @@ async function buildExtra(options: {
     ...commonOptions(config, 'browser'),
     minifyIdentifiers: true,
     splitting: entry.kind === 'script',
-    entryPoints: [{ in: isLayered(entry, config) ? layeredName(name) : entry.entryPath, out: name }],
-    chunkNames: `${name}-[name]-[hash]`,
+    entryPoints: [{ in: isLayered(entry, config) ? layeredName(name) : entry.entryPath, out: entry.name }],
+    chunkNames: `${entry.name}-[name]-[hash]`,
     outdir: path.join(config.rootDir, 'assets'),
     plugins: [siteStrings(config.strings), layeredExtras(config.rootDir), packagesOfSite(config.rootDir)],
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
-  const main = named.names.get(`assets/${name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
+  const main = named.names.get(`assets/${entry.name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
   making.readFiles(ownFiles(bundledFiles(config.rootDir, [metafile])))
   return { [entry.kind]: main, files: latin1Files(named) }
 }
@@ -120,13 +122,23 @@ function ownFiles(inputs: FileHashes): FileHashes {
   return Object.fromEntries(Object.entries(inputs).filter(isOwn))
 }
 
-/** What a extra is bundled from. */
+/** What an extra is bundled from. */
 export function extraEntry(name: PageExtra): ExtraEntry {
+  if (isFeatureExtra(name)) {
+    const [feature = '', file = ''] = name.split('/')
+    return { kind: 'style', name: path.parse(file).name, entryPath: featurePath(feature, 'client', file) }
+  }
+  return { name, ...coreEntry(name) }
+}
+
+function isFeatureExtra(name: PageExtra): name is FeatureExtra {
+  return name.endsWith('.css')
+}
+
+function coreEntry(name: CoreExtra): Omit<ExtraEntry, 'name'> {
   switch (name) {
     case 'api':
       return { kind: 'style', entryPath: clientPath('extras', 'api.css') }
-    case 'blog':
-      return { kind: 'style', entryPath: templatePath('styles', 'blog.css') }
     case 'code':
       return { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') }
     case 'components':
@@ -137,8 +149,6 @@ export function extraEntry(name: PageExtra): ExtraEntry {
       return { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' }
     case 'not-found':
       return { kind: 'style', entryPath: templatePath('styles', 'not-found.css') }
-    case 'tags':
-      return { kind: 'style', entryPath: templatePath('styles', 'tags.css') }
     case 'diagrams':
       return { kind: 'script', entryPath: clientPath('extras', 'diagrams.ts'), needs: 'mermaid' }
     case 'zoom':
@@ -146,7 +156,7 @@ export function extraEntry(name: PageExtra): ExtraEntry {
   }
 }
 
-/** Whether the style sheet of a extra is in the layer of the theme, below the rules of the site. */
+/** Whether the style sheet of an extra is in the layer of the theme, below the rules of the site. */
 export function isLayered(
   { kind }: Pick<ExtraEntry, 'kind'>,
   { theme }: Pick<ConfigFor<typeof extraOptions>, 'theme'>,
@@ -154,7 +164,7 @@ export function isLayered(
   return kind === 'style' && theme.compat !== undefined
 }
 
-/** Name of the module that imports the style sheet of a extra into the layer of the theme. */
+/** Name of the module that imports the style sheet of an extra into the layer of the theme. */
 export function layeredName(name: PageExtra): string {
   return `docsgen:layered/${name}`
 }

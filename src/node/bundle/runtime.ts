@@ -17,6 +17,7 @@ import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
 import {
   browserEntry,
   clientModulesEntry,
+  featureStyleModules,
   frameModule,
   iconsModule,
   serverEntry,
@@ -276,6 +277,7 @@ function modulesOf(
     [pluginDataName, text(pluginDataModule(pluginData))],
     ['docsgen:icons', text(iconsModule(config.icons), 'css')],
     ['docsgen:frame', text(frameModule(config), 'css')],
+    ...featureStyleModules().map(([name, contents]) => [name, text(contents, 'css')] as const),
     ['docsgen:styles', text(styles, 'css')],
     ['docsgen:fonts', text(fonts.css, 'css')],
   ])

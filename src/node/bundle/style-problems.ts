@@ -8,7 +8,7 @@ import { compareStrings, isSiteFile, siteRelative } from '../model/names.js'
 import { suggest } from '../model/suggest.js'
 import { parseScript } from '../source-text/parse-script.js'
 import { positionAt } from '../source-text/position.js'
-import { packageDir } from '../tool/package.js'
+import { clientPath, featurePath, templatePath } from '../tool/package.js'
 import { stylePosition } from './style-position.js'
 
 /** A bundle with style sheets. */
@@ -243,9 +243,9 @@ function wordsOf(name: string): string[] {
   return name.replace(/^--dg-/, '').split('-')
 }
 
-/** The properties in the style sheets of the theme. */
+/** The properties in the style sheets of the theme and of features. */
 function themeProperties(): ReadonlySet<string> {
-  const dirs = [path.join(packageDir(), 'templates', 'default'), path.join(packageDir(), 'src', 'client', 'extras')]
+  const dirs = [templatePath(), clientPath('extras'), featurePath()]
   const sheets = dirs.flatMap((dir) =>
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))

@@ -32,6 +32,7 @@ export function layeredModule(cssPath: string): string {
   return importRule(cssPath, layers[0])
 }
 
-function importRule(cssPath: string, layer?: string): string {
+/** The rule that imports a style sheet, into a layer if one is named. */
+export function importRule(cssPath: string, layer?: string): string {
   return `@import ${JSON.stringify(cssPath)}${layer === undefined ? '' : ` layer(${layer})`};`
 }

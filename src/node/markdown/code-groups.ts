@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes as HastNodes, RootContent as HastCo
 import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
-import type { FenceOption, PageExtra } from '../model/compiled-page.js'
+import type { FenceOption, CoreExtra } from '../model/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
@@ -109,7 +109,7 @@ interface CodePage extends CodeSettings {
 interface RenderedCode {
   /** The words after the languages of fences that nothing reads. */
   readonly unknown: readonly FenceOption[]
-  readonly extras: readonly PageExtra[]
+  readonly extras: readonly CoreExtra[]
 }
 
 /**
@@ -119,7 +119,7 @@ interface RenderedCode {
 export function renderCode(places: readonly ElementPlace[], given: CodeSettings): RenderedCode {
   const { file } = given
   const slow: { at?: Element; isReported: boolean } = { isReported: false }
-  const extras = new Set<PageExtra>()
+  const extras = new Set<CoreExtra>()
   const settings: CodePage = {
     ...given,
     onStyled: () => extras.add('code'),

@@ -8,7 +8,7 @@ import type { PageHeadTag } from '../../shared/page.js'
 import type { CompileConfig } from '../config/projection.js'
 import { lowerErrors, type SeveritySettings } from '../diagnostics/severity-settings.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { CompiledPage, LinkingPage, PageExtra, PageInput } from '../model/compiled-page.js'
+import type { CompiledPage, LinkingPage, CoreExtra, PageInput } from '../model/compiled-page.js'
 import { noNeeds } from '../model/content-policy.js'
 import { folderOf } from '../model/folder-plugins.js'
 import type { TextRecorders } from '../model/recorder.js'
@@ -156,7 +156,7 @@ async function compileFile(
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const folded = input.mdx ? foldCode(tree, input, { context, file }) : undefined
   const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)
-  const extras = new Set<PageExtra>(folded?.extras)
+  const extras = new Set<CoreExtra>(folded?.extras)
   const head = input.mdx && !input.partial ? takeHead(tree, file) : []
   const home = input.home ? (await import('./home-page.js')).addHome(tree, { ...input, site: config }) : undefined
   tree = home?.tree ?? tree
@@ -245,7 +245,7 @@ function foldCode(
   tree: Root,
   page: CompileInput,
   { context, file }: { readonly context: CompileContext; readonly file: VFile },
-): { readonly extras: readonly PageExtra[]; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly extras: readonly CoreExtra[]; readonly diagnostics: readonly Diagnostic[] } {
   const { provided, config, admonitionTypes } = context
   if (!foldStaticJsx(tree)) return { extras: [], diagnostics: [] }
   const isOwn = isBuiltIn(tree, provided)

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileConfig } from '../config/projection.js'
-import type { PageExtra } from '../model/compiled-page.js'
+import type { CoreExtra } from '../model/compiled-page.js'
 import { suggest } from '../model/suggest.js'
 import { createElement, type ElementPlace, hasClassName, visitNodes } from './hast-tree.js'
 
@@ -16,7 +16,7 @@ export interface MediaSettings {
 export function prepareMedia(
   tree: Root,
   { settings, file }: { readonly settings: MediaSettings; readonly file: VFile },
-): PageExtra[] {
+): CoreExtra[] {
   const { mermaid, figures } = settings.config.markdown
   let hasDiagrams = false
   visitNodes(tree, (node) => {

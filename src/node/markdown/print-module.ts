@@ -1,7 +1,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
-import type { PageExtra, PageModule } from '../model/compiled-page.js'
+import type { CoreExtra, PageModule } from '../model/compiled-page.js'
 import type { UsedComponent } from './components.js'
 import { overriddenElement } from './element-overrides.js'
 import { declares, isInertEsm } from './esm.js'
@@ -31,7 +31,7 @@ interface PrintOptions {
   /** Whether to put the prose into the module, as partials need it. */
   readonly inline: boolean
   /** What a partial needs in the browser, which its module imports. */
-  readonly extras: readonly PageExtra[]
+  readonly extras: readonly CoreExtra[]
   readonly printHtml: HtmlPrinter
   readonly outline: readonly OutlineItem[]
   /** Modules of the components that pages use without an import, by name. */

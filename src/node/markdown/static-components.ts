@@ -10,7 +10,7 @@ import {
   figureView,
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { PageExtra } from '../model/compiled-page.js'
+import type { CoreExtra } from '../model/compiled-page.js'
 import { admonitionTitle } from './admonitions.js'
 import { isProp } from './component-props.js'
 import { type ComponentUse, elementProperties } from './component-use.js'
@@ -26,7 +26,7 @@ interface StaticComponent {
   readonly expand: Expand
   /** Whether there is no React component for attributes that are expressions. */
   readonly isMarkup?: boolean
-  readonly extra?: PageExtra
+  readonly extra?: CoreExtra
 }
 
 /** Options of `expandComponents`. */
@@ -38,8 +38,8 @@ interface ExpandOptions {
 }
 
 /** Replaces built-in components by elements if all their attributes are literals, so that they need no code. */
-export function expandComponents(tree: Root, options: ExpandOptions): PageExtra[] {
-  const extras = new Set<PageExtra>()
+export function expandComponents(tree: Root, options: ExpandOptions): CoreExtra[] {
+  const extras = new Set<CoreExtra>()
   const expandIn = (parent: Root | Extract<RootContent, { children: unknown[] }>): void => {
     const children = parent.children as RootContent[]
     for (const [index, child] of children.entries()) {
@@ -117,7 +117,7 @@ const h: CreateNode<ElementContent> = (tag, attributes, children) => {
 type View = (create: typeof h, props: Readonly<Record<string, never>>, children: ElementContent[]) => ElementContent
 
 /** A component whose markup React renders in the same way. */
-function fromView(view: View, { extra }: { extra?: PageExtra } = {}): StaticComponent {
+function fromView(view: View, { extra }: { extra?: CoreExtra } = {}): StaticComponent {
   const expand: Expand = ({ props, children }) => {
     // A prop without a value is `true`, which is no text.
     const texts = Object.entries(props).map(([name, value]) => [name, value === true ? undefined : String(value)])

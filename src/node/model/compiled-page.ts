@@ -136,7 +136,7 @@ export interface CompiledPage {
   readonly fenceOptions?: readonly FenceOption[]
   readonly needs: PolicyNeeds
   /** Absent if the page needs only the theme. */
-  readonly extras?: readonly PageExtra[]
+  readonly extras?: readonly CoreExtra[]
   readonly diagnostics: readonly Diagnostic[]
   /** HTML fragments of the static prose; a single one unless the page has islands. */
   readonly parts: readonly string[]
@@ -155,24 +155,18 @@ export interface CompiledPage {
 }
 
 /**
- * What a page needs in the browser besides the theme: the style sheet of the built-in components, of blogs, of code blocks
- * that are not plain, of home pages, of formulas, of the 404 page, or of tags; the script that renders diagrams, or that enlarges
- * images.
+ * The extras of the core: the style sheet of API pages, of code blocks that are not plain, of the built-in components, of home
+ * pages, of formulas, or of the 404 page; the script that renders diagrams, or that enlarges images.
  */
-export const PAGE_EXTRAS = [
-  'api',
-  'blog',
-  'code',
-  'components',
-  'diagrams',
-  'home',
-  'math',
-  'not-found',
-  'tags',
-  'zoom',
-] as const
+export const CORE_EXTRAS = ['api', 'code', 'components', 'diagrams', 'home', 'math', 'not-found', 'zoom'] as const
 
-export type PageExtra = (typeof PAGE_EXTRAS)[number]
+export type CoreExtra = (typeof CORE_EXTRAS)[number]
+
+/** A style sheet of a feature that only some pages need: `tags/tags.css` is in `src/features/tags/client`. */
+export type FeatureExtra = `${string}/${string}.css`
+
+/** What a page needs in the browser besides the theme. */
+export type PageExtra = CoreExtra | FeatureExtra
 
 /** The page that has a URL. */
 export interface LinkingPage {

@@ -126,6 +126,16 @@ export interface FeatureTheme {
   readonly feature: string
   /** The components of the theme that belong to it: `client/<name>.tsx` exports each by its name. */
   readonly components: readonly ThemeComponent[]
-  /** Names of the style sheets that a site needs. */
+  /** Names of its style sheets that every site has, by their place among those of the theme. */
+  readonly commonStyles?: Readonly<Partial<Record<StylePlace, readonly string[]>>>
+  /** Names of its other style sheets that a site needs. Those that only some pages need are extras: see `FeatureExtra`. */
   styles?(config: ResolvedConfig): readonly string[]
 }
+
+/**
+ * Where `templates/default/styles.css` imports the style sheets of features: after the rules of the navbar, or after all other rules but
+ * those for forced colors and for printing.
+ */
+export const STYLE_PLACES = ['navbar', 'last'] as const
+
+export type StylePlace = (typeof STYLE_PLACES)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAGE_EXTRAS } from '../model/compiled-page.js'
+import { CORE_EXTRAS } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { DocumentFacts } from '../model/output-record.js'
 
@@ -70,7 +70,7 @@ const recordFields: Fields<SharedRecord> = {
     ...{ code: z.boolean(), styles: z.enum(['none', 'attributes', 'elements']) },
     ...{ frames: texts, forms: texts, objects: texts },
   }),
-  extras: z.optional(z.array(z.enum(PAGE_EXTRAS))),
+  extras: z.optional(z.array(z.enum(CORE_EXTRAS))),
   diagnostics: listOf<PageRecord['diagnostics'][number]>({
     ...{ code: z.string(), severity: z.enum(['error', 'warning']), message: z.string() },
     location: z.optional(z.looseObject({ file: z.string(), ...position })),

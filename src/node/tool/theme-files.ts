@@ -1,6 +1,7 @@
 import { featureThemes } from '../../features/themes.js'
 import type { ThemeComponent } from '../../shared/theme-components.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { StylePlace } from '../model/feature.js'
 import { featurePath, templatePath } from './package.js'
 
 /** Path of the module of a default component, which exports it by its name. */
@@ -14,7 +15,14 @@ export function featureComponents(): readonly ThemeComponent[] {
   return featureThemes.flatMap(({ components }) => components)
 }
 
-/** Paths of the style sheets of features that a site needs. */
+/** Paths of the style sheets of features that every site has at a place. */
+export function commonFeatureStyles(place: StylePlace): string[] {
+  return featureThemes.flatMap(({ feature, commonStyles }) =>
+    (commonStyles?.[place] ?? []).map((name) => featurePath(feature, 'client', name)),
+  )
+}
+
+/** Paths of the other style sheets of features that a site needs. */
 export function featureStyles(config: ResolvedConfig): string[] {
   return featureThemes.flatMap(({ feature, styles }) =>
     (styles?.(config) ?? []).map((name) => featurePath(feature, 'client', name)),

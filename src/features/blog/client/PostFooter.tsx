@@ -1,5 +1,5 @@
-import type { PostFooterProps } from '../../src/client/index.js'
-import * as strings from '../../src/shared/strings.js'
+import type { PostFooterProps } from '../../../client/index.js'
+import * as strings from '../../../shared/strings.js'
 
 /** What is below the prose of a post: its tags. */
 export function PostFooter({ post }: PostFooterProps) {

@@ -1,4 +1,4 @@
-import { type PostHeaderProps, useTheme } from '../../src/client/index.js'
+import { type PostHeaderProps, useTheme } from '../../../client/index.js'
 
 /** What is above the prose of a post. */
 export function PostHeader({ post }: PostHeaderProps) {

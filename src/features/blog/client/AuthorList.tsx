@@ -1,4 +1,4 @@
-import { type AuthorListProps, useTheme } from '../../src/client/index.js'
+import { type AuthorListProps, useTheme } from '../../../client/index.js'
 
 /** All authors of a blog. */
 export function AuthorList({ heading, authors }: AuthorListProps) {

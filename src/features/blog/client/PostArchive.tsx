@@ -1,4 +1,4 @@
-import { type PostArchiveProps, useSite } from '../../src/client/index.js'
+import { type PostArchiveProps, useSite } from '../../../client/index.js'
 
 /** The archive of a blog: all posts by year. */
 export function PostArchive({ heading, posts }: PostArchiveProps) {

@@ -1,6 +1,6 @@
-import { type PostListProps, useTheme } from '../../src/client/index.js'
-import { fill } from '../../src/client/theme-api.js'
-import * as strings from '../../src/shared/strings.js'
+import { type PostListProps, useTheme } from '../../../client/index.js'
+import { fill } from '../../../client/theme-api.js'
+import * as strings from '../../../shared/strings.js'
 
 /** A page of posts: those of the blog, of a tag or of an author. */
 export function PostList({ heading, description, author, all, posts }: PostListProps) {

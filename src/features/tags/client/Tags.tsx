@@ -1,5 +1,5 @@
-import type { TagsProps } from '../../src/client/index.js'
-import * as strings from '../../src/shared/strings.js'
+import type { TagsProps } from '../../../client/index.js'
+import * as strings from '../../../shared/strings.js'
 
 /** The tags of a page, with links to their pages. */
 export function Tags({ tags }: TagsProps) {

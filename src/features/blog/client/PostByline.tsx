@@ -1,6 +1,6 @@
-import { type PostBylineProps, usePage, useSite } from '../../src/client/index.js'
-import { fill, formatDay, pluralForm } from '../../src/client/theme-api.js'
-import * as strings from '../../src/shared/strings.js'
+import { type PostBylineProps, usePage, useSite } from '../../../client/index.js'
+import { fill, formatDay, pluralForm } from '../../../client/theme-api.js'
+import * as strings from '../../../shared/strings.js'
 
 /** The date, the reading time and the authors of a post. */
 export function PostByline({ post, size }: PostBylineProps) {

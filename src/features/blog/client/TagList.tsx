@@ -1,6 +1,6 @@
-import { type TagListProps, useSite } from '../../src/client/index.js'
-import { fill, pluralForm } from '../../src/client/theme-api.js'
-import * as strings from '../../src/shared/strings.js'
+import { type TagListProps, useSite } from '../../../client/index.js'
+import { fill, pluralForm } from '../../../client/theme-api.js'
+import * as strings from '../../../shared/strings.js'
 
 /** All tags, with the number of posts of each. */
 export function TagList({ heading, tags }: TagListProps) {

@@ -1,6 +1,6 @@
-import { type AuthorCardProps, useSite } from '../../src/client/index.js'
-import { fill, pluralForm } from '../../src/client/theme-api.js'
-import * as strings from '../../src/shared/strings.js'
+import { type AuthorCardProps, useSite } from '../../../client/index.js'
+import { fill, pluralForm } from '../../../client/theme-api.js'
+import * as strings from '../../../shared/strings.js'
 
 /** An author with everything that the file of authors has about them. */
 export function AuthorCard({ author, isHeading = false }: AuthorCardProps) {

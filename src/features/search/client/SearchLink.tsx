@@ -1,5 +1,5 @@
-import { useSite } from '../../src/client/index.js'
-import * as strings from '../../src/shared/strings.js'
+import { useSite } from '../../../client/index.js'
+import * as strings from '../../../shared/strings.js'
 
 /**
  * Opens the search: the boot script handles clicks. It looks like a field, and like an icon if there is little room.

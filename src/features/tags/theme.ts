@@ -1,0 +1,7 @@
+import type { FeatureExtra } from '../../node/model/compiled-page.js'
+import type { FeatureTheme } from '../../node/model/feature.js'
+
+export const tagsTheme: FeatureTheme = { feature: 'tags', components: ['Tags'] }
+
+/** What pages with tags, and the list of all tags, need in the browser. */
+export const tagStyles: FeatureExtra = 'tags/tags.css'
