@@ -6,10 +6,10 @@ const code = files.filter(({ file }) => /\.(?:tsx?|mjs|js)$/.test(file))
 const edges = code.flatMap(importsOf)
 const relative = edges.filter(({ isRelative }) => isRelative)
 
-/** The top-level folders of docsgen, and those that each may import besides itself. */
+/** The top-level folders of docsgen, and the folders and files that each may import besides itself. */
 const sides: Readonly<Record<string, readonly string[]>> = {
   'src/shared': [],
-  'src/client': ['src/shared'],
+  'src/client': ['src/features/theme-types.ts', 'src/shared'],
   'src/node': ['src/features', 'src/shared', 'src/tools'],
   'src/features': ['src/client', 'src/node', 'src/shared'],
   'src/tools': ['src/client', 'src/node', 'src/shared'],
@@ -142,7 +142,7 @@ describe('imports between folders', () => {
   test.each(Object.entries(sides))('%s imports only itself and its allowed sides', (side, allowed) => {
     const own = relative.filter(({ from }) => isIn(from, side))
     expect(own.length).toBeGreaterThan(0)
-    expect(strays(own, ({ to }) => [side, ...allowed].some((folder) => isIn(to, folder)))).toEqual([])
+    expect(strays(own, ({ to }) => [side, ...allowed].some((name) => to === name || isIn(to, name)))).toEqual([])
   })
 
   test('the theme imports src/client only through its public modules', () => {
@@ -201,6 +201,14 @@ describe('imports between folders', () => {
     expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/tool/theme-files.ts' : list))).toEqual([])
   })
 
+  test('only their list imports the types of theme components of features, and the types of the theme import it', () => {
+    const list = 'src/features/theme-types.ts'
+    const inward = relative.filter(({ from, to }) => to === list || (isThemeTypes(to) && featureOf(from) === undefined))
+    expect(inward.length).toBeGreaterThan(1)
+    const users = ['src/client/index.ts', 'src/client/theme.ts']
+    expect(strays(inward, ({ from, to }) => (to === list ? users.includes(from) : from === list))).toEqual([])
+  })
+
   test('only their list imports the codes of features, and the list of all codes imports it', () => {
     const list = 'src/features/codes.ts'
     const inward = relative.filter(({ from, to }) => to === list || (isCodes(to) && featureOf(from) === undefined))
@@ -218,6 +226,7 @@ describe('imports between folders', () => {
         featureOf(from) === undefined &&
         !isOfCommand(to) &&
         !isTheme(to) &&
+        !isThemeTypes(to) &&
         !isCodes(to),
     )
     const users = ['pipeline/site-config', 'pipeline/workspace', 'commands/serve-watch'].map(
@@ -416,6 +425,11 @@ function isCodes(file: string): boolean {
 /** Whether a file declares what a feature adds to the theme. */
 function isTheme(file: string): boolean {
   return /^src\/features\/[^/]+\/theme\.ts$/.test(file)
+}
+
+/** Whether a file has the types of a feature's theme components. */
+function isThemeTypes(file: string): boolean {
+  return /^src\/features\/[^/]+\/client\/theme-types\.ts$/.test(file)
 }
 
 /** Whether a file belongs to the command of a feature. */

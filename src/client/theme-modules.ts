@@ -45,11 +45,6 @@ declare module '@theme-default/Footer' {
   export default Default
 }
 
-declare module '@theme-default/LanguageNotice' {
-  const Default: Required<import('./theme.js').Theme>['LanguageNotice']
-  export default Default
-}
-
 declare module '@theme-default/Layout' {
   const Default: Required<import('./theme.js').Theme>['Layout']
   export default Default
@@ -100,11 +95,6 @@ declare module '@theme-default/ProgressBar' {
   export default Default
 }
 
-declare module '@theme-default/SearchLink' {
-  const Default: Required<import('./theme.js').Theme>['SearchLink']
-  export default Default
-}
-
 declare module '@theme-default/Sidebar' {
   const Default: Required<import('./theme.js').Theme>['Sidebar']
   export default Default
@@ -125,17 +115,7 @@ declare module '@theme-default/Spinner' {
   export default Default
 }
 
-declare module '@theme-default/Tags' {
-  const Default: Required<import('./theme.js').Theme>['Tags']
-  export default Default
-}
-
 declare module '@theme-default/UnlistedBanner' {
   const Default: Required<import('./theme.js').Theme>['UnlistedBanner']
-  export default Default
-}
-
-declare module '@theme-default/VersionNotice' {
-  const Default: Required<import('./theme.js').Theme>['VersionNotice']
   export default Default
 }

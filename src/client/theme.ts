@@ -1,16 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { BlogAuthor, BlogTag, ListedPost, PostData } from '../shared/blog.js'
-import type {
-  NeighborLink,
-  OutlineItem,
-  PageData,
-  PageLink,
-  PageLanguage,
-  PageVersion,
-  SidebarData,
-  SidebarItem,
-  TagLink,
-} from '../shared/page.js'
+import type { LiveFeatureComponents, ServerFeatureComponents } from '../features/theme-types.js'
+import type { NeighborLink, OutlineItem, PageData, PageLink, SidebarData, SidebarItem } from '../shared/page.js'
 import type { NavItem } from '../shared/site.js'
 import type { ThemeComponent } from '../shared/theme-components.js'
 
@@ -75,11 +65,6 @@ export interface OutlineProps {
   readonly items: readonly OutlineItem[]
 }
 
-/** Props of the tags of a page. */
-export interface TagsProps {
-  readonly tags: readonly TagLink[]
-}
-
 /** Props of the edit link. */
 export interface EditLinkProps {
   /** What `editUrl` of the config gives: a URL, or what its function returned instead. */
@@ -100,19 +85,6 @@ export interface PageMenuProps {
 export interface PaginationProps {
   readonly previous?: NeighborLink
   readonly next?: NeighborLink
-}
-
-/** Props of the message on a page that is not translated. */
-export interface LanguageNoticeProps {
-  /** The language of a page that is not translated. */
-  readonly language?: PageLanguage
-  /** URL of the original of a translation, if it has changed since it was translated. */
-  readonly changedOriginal?: string
-}
-
-/** Props of the label of a version of the docs, with its banner. */
-export interface VersionNoticeProps {
-  readonly version: PageVersion
 }
 
 /**
@@ -154,82 +126,24 @@ export interface StaticComponents {
   readonly SearchLink: ComponentType
 }
 
-/** Props of the date, the reading time and the authors of a post. */
-export interface PostBylineProps {
-  readonly post: PostData
-  /** `large` above the post, `small` in lists. */
-  readonly size: 'large' | 'small'
-}
-
-/** Props of an author, in the list of authors and above their posts. */
-export interface AuthorCardProps {
-  readonly author: BlogAuthor
-  /** Whether the name is the heading of the page. */
-  readonly isHeading?: boolean
-}
-
-/** Props of what is above the prose of a post: its title, date and authors. It must have the `<h1>`. */
-export interface PostHeaderProps {
-  readonly post: PostData
-}
-
-/** Props of what is below the prose of a post: its tags. */
-export interface PostFooterProps {
-  readonly post: PostData
-}
-
-/** Props of a page with posts: those of the blog, of a tag or of an author. */
-export interface PostListProps {
-  readonly heading: string
-  readonly description?: string
-  /** The author whose posts it lists. */
-  readonly author?: BlogAuthor
-  /** The page that lists all tags or all authors. */
-  readonly all?: PageLink
-  readonly posts: readonly ListedPost[]
-}
-
-/** Props of the archive: all posts, in the order of the lists. */
-export interface PostArchiveProps {
-  readonly heading: string
-  readonly posts: readonly PostData[]
-}
-
-/** Props of the page with all tags. */
-export interface TagListProps {
-  readonly heading: string
-  readonly tags: readonly BlogTag[]
-}
-
-/** Props of the page with all authors. */
-export interface AuthorListProps {
-  readonly heading: string
-  readonly authors: readonly BlogAuthor[]
-}
-
-/** Components of blogs. They are rendered in Node only, so replacements can have no state, effects or event handlers. */
-export interface BlogComponents {
-  readonly AuthorCard: ComponentType<AuthorCardProps>
-  readonly PostByline: ComponentType<PostBylineProps>
-  readonly PostHeader: ComponentType<PostHeaderProps>
-  readonly PostFooter: ComponentType<PostFooterProps>
-  readonly PostList: ComponentType<PostListProps>
-  readonly PostArchive: ComponentType<PostArchiveProps>
-  readonly TagList: ComponentType<TagListProps>
-  readonly AuthorList: ComponentType<AuthorListProps>
-}
-
 /** The components of a theme in Node: all that are rendered there only are present. */
-export type ServerTheme = Theme & BlogComponents
+export type ServerTheme = Theme & ServerFeatureComponents
 
 /** `Theme` must have all components that the config can replace. */
-type LiveComponent = Exclude<ThemeComponent, keyof StaticComponents | keyof BlogComponents>
+type LiveComponent = Exclude<
+  ThemeComponent,
+  keyof StaticComponents | keyof ServerFeatureComponents | keyof LiveFeatureComponents
+>
 
 /**
  * The components of a theme. A site can replace each of them with a file that its config names; the other components
  * use the replacement through `useTheme`. Components without props use `useSite` and `usePage`.
  */
-export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents>, Record<LiveComponent, unknown> {
+export interface Theme
+  extends Partial<StaticComponents>,
+    Partial<ServerFeatureComponents>,
+    LiveFeatureComponents,
+    Record<LiveComponent, unknown> {
   readonly Layout: ComponentType<LayoutProps>
   readonly SkipLink: ComponentType
   readonly Navbar: ComponentType<NavbarProps>
@@ -238,8 +152,6 @@ export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents
   readonly Sidebar: ComponentType<SidebarProps>
   readonly SidebarItems: ComponentType<SidebarItemsProps>
   readonly DocPage: ComponentType<DocPageProps>
-  readonly LanguageNotice: ComponentType<LanguageNoticeProps>
-  readonly VersionNotice: ComponentType<VersionNoticeProps>
   readonly Breadcrumbs: ComponentType<BreadcrumbsProps>
   readonly Outline: ComponentType<OutlineProps>
   readonly EditLink: ComponentType<EditLinkProps>
@@ -250,6 +162,5 @@ export interface Theme extends Partial<StaticComponents>, Partial<BlogComponents
   /** Must have `role="status"`. */
   readonly Spinner: ComponentType
   readonly ProgressBar: ComponentType<ProgressBarProps>
-  readonly Tags: ComponentType<TagsProps>
   readonly UnlistedBanner: ComponentType
 }

@@ -24,13 +24,8 @@ const exported: Readonly<Record<string, readonly string[]>> = {
 
 describe('the theme components', () => {
   test('are declared as modules that a replacement can import', () => {
-    const declarations = [
-      'client/theme-modules',
-      'tools/docusaurus/client/theme-originals',
-      'client/theme-modules-blog',
-    ]
-      .map((file) => readText(`src/${file}.ts`))
-      .join('')
+    const referenced = readText('src/client/index.ts').matchAll(/^\/\/\/ <reference path="(\S+\/theme-[\w-]+\.ts)"/gm)
+    const declarations = [...referenced].map(([, file = '']) => readText(`src/client/${file}`)).join('')
     for (const scope of ['default', 'original']) {
       const declared = [...declarations.matchAll(new RegExp(`^declare module '@theme-${scope}/(\\w+)'`, 'gm'))]
       expect(declared.map(([, name]) => name).sort()).toEqual(names)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { STATIC_COMPONENTS, THEME_COMPONENTS, type ThemeComponent } from '../../../src/shared/theme-components.js'
 
@@ -63,13 +63,22 @@ A component that is marked as *static* has no code in the browser, unless a site
 replacements cannot use state, effects or event handlers.
 `
 
-/** The reference of the theme components, below its heading. Props are those that src/client/theme.ts declares. */
+/** The reference of the theme components, below its heading. Props are those that src/client/theme.ts and features declare. */
 export function themeComponentsText(sourceDir: string): string {
-  const types = readFileSync(path.join(sourceDir, 'client', 'theme.ts'), 'utf8')
+  const types = themeTypes(sourceDir)
   const sections = Object.entries(groups).map(([title, names]) =>
     [`## ${title}\n`, ...names.map((name) => section(name, types))].join('\n'),
   )
   return [intro, ...sections].join('\n')
+}
+
+/** The text of the files that declare props of theme components. */
+function themeTypes(sourceDir: string): string {
+  const featuresDir = path.join(sourceDir, 'features')
+  const ofFeatures = readdirSync(featuresDir).map((name) => path.join(featuresDir, name, 'client', 'theme-types.ts'))
+  return [path.join(sourceDir, 'client', 'theme.ts'), ...ofFeatures.filter((file) => existsSync(file))]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
 }
 
 function section(name: ThemeComponent, types: string): string {

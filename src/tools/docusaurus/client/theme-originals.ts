@@ -45,11 +45,6 @@ declare module '@theme-original/Footer' {
   export default Default
 }
 
-declare module '@theme-original/LanguageNotice' {
-  const Default: Required<import('../../../client/theme.js').Theme>['LanguageNotice']
-  export default Default
-}
-
 declare module '@theme-original/Layout' {
   const Default: Required<import('../../../client/theme.js').Theme>['Layout']
   export default Default
@@ -100,11 +95,6 @@ declare module '@theme-original/ProgressBar' {
   export default Default
 }
 
-declare module '@theme-original/SearchLink' {
-  const Default: Required<import('../../../client/theme.js').Theme>['SearchLink']
-  export default Default
-}
-
 declare module '@theme-original/Sidebar' {
   const Default: Required<import('../../../client/theme.js').Theme>['Sidebar']
   export default Default
@@ -125,17 +115,7 @@ declare module '@theme-original/Spinner' {
   export default Default
 }
 
-declare module '@theme-original/Tags' {
-  const Default: Required<import('../../../client/theme.js').Theme>['Tags']
-  export default Default
-}
-
 declare module '@theme-original/UnlistedBanner' {
   const Default: Required<import('../../../client/theme.js').Theme>['UnlistedBanner']
-  export default Default
-}
-
-declare module '@theme-original/VersionNotice' {
-  const Default: Required<import('../../../client/theme.js').Theme>['VersionNotice']
   export default Default
 }
