@@ -4,11 +4,7 @@ import { writtenRedirectCodes } from './redirects/codes.js'
 import { searchCodes } from './search/codes.js'
 
 /**
- * The diagnostic codes of features, by subject. They are listed apart from the features, because only `docsgen explain` and the
+ * The diagnostic codes of features. They are listed apart from the features, because only `docsgen explain` and the
  * reference load what codes mean.
  */
-export const featureDiagnosticCodes = {
-  pages: { ...blogCodes, ...languageCodes },
-  redirects: writtenRedirectCodes,
-  search: searchCodes,
-} as const
+export const featureDiagnosticCodes = [blogCodes, languageCodes, writtenRedirectCodes, searchCodes] as const

@@ -15,7 +15,7 @@ export {
   checkLinks,
   type ExternalOptions,
 } from './commands/check-links.js'
-export { type CheckSearchResult, checkSearch } from '../features/search/cli/check-search.js'
+export * from '../features/api.js'
 export { diff, type DiffOptions } from '../tools/diff/diff.js'
 export type { FixedFile } from './commands/fix-links.js'
 export { type ServeOptions, serve } from './commands/serve.js'

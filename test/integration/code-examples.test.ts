@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CodeDescription, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
+import type { CodeDescription } from '../../src/node/diagnostics/code-description.js'
+import { diagnosticCodes } from '../../src/node/diagnostics/codes.js'
 import { runDocsgen } from '../harness/cli.js'
 import { problemLines, sharedFolder } from '../harness/shared-folder.js'
 

@@ -1,7 +1,9 @@
 import { parse, type ParserPlugin } from '@babel/parser'
 import { describe, expect, test } from 'vitest'
+import { featureDiagnosticCodes } from '../../src/features/codes.js'
 import { explainCodes } from '../../src/node/commands/explain.js'
-import { type CodeDescription, codeGroups, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
+import type { CodeDescription, DeclaredCodes } from '../../src/node/diagnostics/code-description.js'
+import { codeGroups, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
 import { listOptions } from '../../src/node/reference/list-options.js'
 import { configSchema } from '../../src/node/pipeline/site-config.js'
@@ -13,7 +15,7 @@ const descriptions: readonly (readonly [string, CodeDescription])[] = Object.ent
 
 describe('the registry of diagnostic codes', () => {
   const sources = readSources(['src/features', 'src/node', 'src/tools']).filter(
-    ({ file }) => !/\/diagnostics\/codes/.test(file),
+    ({ file }) => !/\/diagnostics\/codes|\/codes\.ts$/.test(file),
   )
 
   test('has every code that the source reports', () => {
@@ -33,6 +35,15 @@ describe('the registry of diagnostic codes', () => {
 
   test('has each code in one group', () => {
     expect(Object.values(codeGroups).flatMap(Object.keys)).toEqual(documented)
+  })
+
+  test('has the codes of features before what these name', () => {
+    const declared: readonly DeclaredCodes[] = featureDiagnosticCodes
+    const placed = declared.filter(({ before }) => before !== undefined)
+    const order = Object.entries(codeGroups).flatMap(([heading, codes]) => [heading, ...Object.keys(codes)])
+    const following = placed.map(({ codes }) => order[order.indexOf(Object.keys(codes).at(-1) ?? '') + 1])
+    expect(placed.length).toBeGreaterThan(1)
+    expect(following).toEqual(placed.map(({ before }) => before))
   })
 
   test('names options of the config that set a severity', () => {

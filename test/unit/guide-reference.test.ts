@@ -62,11 +62,16 @@ describe('the written pages of the reference', () => {
   test('have every function of docsgen, and name every type that it exports', () => {
     const page = written('node-api.md')
     expect(Object.keys(api).filter((name) => !headingsOf(page, 2).includes(name))).toEqual([])
-    const [index] = readSources(['src/node']).filter(({ file }) => file === 'src/node/index.ts')
-    const types = [...(index?.text ?? '').matchAll(/\btype (\w+)|export type \{([^}]*)\}/g)].flatMap(
-      ([, one, several = '']) => (one === undefined ? several.split(',').map((name) => name.trim()) : [one]),
+    const modules = readSources(['src/features', 'src/node']).filter(({ file }) =>
+      ['src/features/api.ts', 'src/node/index.ts'].includes(file),
     )
-    expect(types).toContain('UserConfig')
+    const types = [
+      ...modules
+        .map(({ text }) => text)
+        .join('')
+        .matchAll(/\btype (\w+)|export type \{([^}]*)\}/g),
+    ].flatMap(([, one, several = '']) => (one === undefined ? several.split(',').map((name) => name.trim()) : [one]))
+    expect(types).toEqual(expect.arrayContaining(['CheckSearchResult', 'UserConfig']))
     expect(types.filter((name) => name !== '' && !page.includes(`\`${name}\``))).toEqual([])
   })
 

@@ -1,3 +1,5 @@
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { featureCommands } from '../../src/features/commands.js'
 import { docsgenFeatures } from '../../src/features/features.js'
@@ -9,8 +11,11 @@ import { StubReader } from '../../src/node/content/page-stub.js'
 import { liveDocument } from '../../src/node/dev/documents.js'
 import { LiveSite, openStores } from '../../src/node/dev/live-site.js'
 import type { Feature } from '../../src/node/model/feature.js'
+import { temporaryDir } from '../harness/build-site.js'
+import { start } from '../harness/cli.js'
 import { loadSite, mistakesIn } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
+import { repositoryPath } from '../harness/repository.js'
 
 const files = {
   'docs/index.md': '# Home\n\nText.\n',
@@ -195,6 +200,47 @@ describe('a tool without the search', async () => {
     expect(() => parseArguments(['check-search'], '1.0.0', without)).toThrow('check-search')
   })
 })
+
+describe('the source without any feature', () => {
+  test('has no type errors in the core and the tools', async () => {
+    const dir = sourceWithoutFeatures()
+    const compiler = repositoryPath('node_modules', 'typescript-7', 'bin', 'tsc')
+    const { exitCode, stdout } = await start(process.execPath, [compiler, '-p', dir], { cwd: dir }).end
+    expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '' })
+  }, 240_000)
+})
+
+/** Copies the source without the folders of features, and empties the lists of features. Returns the folder, which has a `tsconfig.json`. */
+function sourceWithoutFeatures(): string {
+  const dir = temporaryDir('without-features')
+  for (const name of ['.config', 'package.json', 'src'])
+    cpSync(repositoryPath(name), path.join(dir, name), { recursive: true })
+  for (const name of ['dist', 'node_modules']) symlinkSync(repositoryPath(name), path.join(dir, name), 'junction')
+  const featuresDir = path.join(dir, 'src', 'features')
+  for (const entry of readdirSync(featuresDir, { withFileTypes: true })) {
+    const entryPath = path.join(featuresDir, entry.name)
+    if (entry.isDirectory()) rmSync(entryPath, { recursive: true })
+    else writeFileSync(entryPath, emptyList(readFileSync(entryPath, 'utf8')))
+  }
+  const config = {
+    extends: './src/node/tsconfig.json',
+    compilerOptions: { rootDir: '.', noEmit: true, composite: false, declaration: false, emitDeclarationOnly: false },
+    references: [],
+    include: ['src/node', 'src/shared', 'src/features', 'src/tools'],
+    // The theme and the code for browsers have types of their own.
+    exclude: ['src/*/*/client', 'src/features/theme-types.ts'],
+  }
+  writeFileSync(path.join(dir, 'tsconfig.json'), JSON.stringify(config))
+  return dir
+}
+
+/** A module that lists parts of features, without what it imports and exports of them. */
+function emptyList(text: string): string {
+  const ofFeature = /^(?:import|export) .*\{(.*)\} from '\.\/.*'$/gm
+  const names = [...text.matchAll(ofFeature)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
+  const others = text.replace(ofFeature, '')
+  return `${names.reduce((left, name) => left.replace(new RegExp(`\\b${name}\\b(?:, )?`, 'g'), ''), others)}\nexport {}\n`
+}
 
 /** What the preview of a site serves, by a tool with these features: its home page, the boot script, and the names of the theme's files. */
 async function previewOf(features: readonly Feature[]) {

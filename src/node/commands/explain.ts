@@ -1,5 +1,6 @@
 import { type PluginCodes, pluginCodesOf } from '../config/plugin-declarations.js'
-import { type CodeDescription, type CodeGroups, codeGroups } from '../diagnostics/codes.js'
+import type { CodeDescription, CodeGroups } from '../diagnostics/code-description.js'
+import { codeGroups } from '../diagnostics/codes.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../model/suggest.js'
 import { codesMarkdown, printCode, printCodes, printPluginCode } from '../reference/print-codes.js'

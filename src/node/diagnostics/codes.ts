@@ -1,6 +1,6 @@
 import { featureDiagnosticCodes } from '../../features/codes.js'
-import type { Severity } from '../../shared/diagnostic.js'
 import { toolCodes } from '../built-in/codes.js'
+import type { CodeDescription, CodeGroups, DeclaredCodes } from './code-description.js'
 import { budgetCodes } from './codes-budgets.js'
 import { checkLinksCodes } from './codes-check-links.js'
 import { codeCodes, sampleCodes } from './codes-code.js'
@@ -16,68 +16,58 @@ import { remoteCacheCodes } from './codes-remote-cache.js'
 import { renderCodes } from './codes-render.js'
 import { textCodes } from './codes-text.js'
 
-/** What a diagnostic code means. Texts are Markdown, in whole sentences. */
-export interface CodeDescription {
-  /** The default severity; some causes of the same code have another one, which `cause` then says. */
-  readonly severity: Severity
-  /** Config option that sets the severity: `links.broken`. */
-  readonly option?: string
-  /** True if the code is that of an error, but some of its causes are only warnings; `cause` says which. */
-  readonly mayWarn?: true
-  readonly cause: string
-  readonly fix: string
-  readonly example: CodeExample
-}
-
-/**
- * A mistake that leads to a diagnostic. A test runs the examples that need nothing but files: a site whose config has only a
- * title and whose only page is `docs/index.md`, with these files in addition or instead.
- */
-export interface CodeExample {
-  /** The files that matter, by path; absent if the mistake is in the command or the environment. */
-  readonly files?: Readonly<Record<string, string>>
-  /** Defaults to `docsgen build`. */
-  readonly command?: string
-  /** The line that docsgen prints. */
-  readonly message: string
-  /** The corrected files, and files to add. */
-  readonly fixed?: Readonly<Record<string, string>>
-}
-
-/** Descriptions of codes by subject and code. */
-export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDescription>>>>
-
-/** Every code that docsgen reports, by subject, in the order of the reference. Plugins may report codes of their own. */
-const groups = {
+/** The codes of the core and of tools by subject, in the order of the reference. */
+const coreGroups = {
   Config: { ...configCodes, ...toolCodes.config },
   Plugins: pluginCodes,
-  'Pages and sidebars': { ...pageCodes, ...featureDiagnosticCodes.pages },
+  'Pages and sidebars': pageCodes,
   'Files of the content folders': fileCodes,
   'Text of pages': { ...markdownCodes, ...textCodes },
   'Components and style sheets': { ...codeCodes, ...toolCodes.components },
   'Code of pages while it runs': renderCodes,
   Links: linkCodes,
-  Redirects: { ...featureDiagnosticCodes.redirects, ...redirectCodes },
+  Redirects: redirectCodes,
   Budgets: budgetCodes,
   'docsgen check-links': checkLinksCodes,
   'docsgen check-code': sampleCodes,
-  'docsgen check-search': featureDiagnosticCodes.search,
   'Remote cache': remoteCacheCodes,
   Commands: commandCodes,
   'Installation and system': installationCodes,
 } as const satisfies CodeGroups
 
-/** A code that docsgen reports. */
-export type DiagnosticCode = {
-  readonly [Group in keyof typeof groups]: keyof (typeof groups)[Group]
-}[keyof typeof groups]
+/** The keys of all members of a union. */
+type KeyOfEach<Union> = Union extends unknown ? keyof Union : never
 
-export const codeGroups: CodeGroups = groups
+/** A code that docsgen reports. */
+export type DiagnosticCode =
+  | KeyOfEach<(typeof coreGroups)[keyof typeof coreGroups]>
+  | KeyOfEach<(typeof featureDiagnosticCodes)[number]['codes']>
+
+/** Every code that docsgen reports, by subject, in the order of the reference. Plugins may report codes of their own. */
+export const codeGroups: CodeGroups = featureDiagnosticCodes.reduce(withCodes, coreGroups as CodeGroups)
+
+function withCodes(groups: CodeGroups, { subject, before, codes }: DeclaredCodes): CodeGroups {
+  const group = groups[subject]
+  return group === undefined
+    ? insertBefore(before, { [subject]: codes }, groups)
+    : { ...groups, [subject]: insertBefore(before, codes, group) }
+}
+
+/** Adds entries before a key of a record, or at its end if it has no such key. */
+function insertBefore<Value>(
+  key: string | undefined,
+  added: Readonly<Record<string, Value>>,
+  record: Readonly<Record<string, Value>>,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(record)
+  const at = entries.findIndex(([name]) => name === key)
+  return Object.fromEntries(entries.toSpliced(at === -1 ? entries.length : at, 0, ...Object.entries(added)))
+}
 
 /** Every code that docsgen reports. */
 export const diagnosticCodes: Readonly<Record<DiagnosticCode, CodeDescription>> = Object.assign(
   {},
-  ...Object.values(groups),
+  ...Object.values(codeGroups),
 )
 
 /** The description of a code; undefined if docsgen does not report it. */

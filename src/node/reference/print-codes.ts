@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors'
-import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
+import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/code-description.js'
 import { isSettable, severityOption } from '../diagnostics/settable-codes.js'
 import { isLowerable } from '../diagnostics/severity-settings.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
