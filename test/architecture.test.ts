@@ -329,6 +329,26 @@ describe('the glossary', () => {
 })
 
 describe('the shape of the code', () => {
+  test('a page is described: its kind is only for components of sites', () => {
+    const readsKind = [
+      /\b(?:page|data|sitePage)\??\.kind\b/,
+      /\{[^{}]*\bkind\b[^{}]*\}\s*(?::\s*(?:PageData|Pick<PageData)\b|=\s*(?:usePage\(\)|(?:\w+\.)*(?:page|data|sitePage)\b))/,
+      /\bPick<\s*PageData,[^>]*'kind'[^>]*'|\bPick<\s*PageData,[^>]*\|\s*'kind'/,
+    ]
+    // The modules of another generator answer code of sites. The pages of TypeDoc are its reflections.
+    const exempt = /^src\/tools\/(?:docusaurus\/client\/|typedoc\/)/
+    const others = code.filter(
+      ({ file, text }) => readsKind.some((pattern) => pattern.test(text)) && !exempt.test(file),
+    )
+    expect(others.map(({ file }) => file)).toEqual([])
+  })
+
+  test('whoever makes a page says that it is for unknown paths', () => {
+    const compares = code.filter(({ text }) => /[!=]== notFoundRoute\b/.test(text)).map(({ file }) => file)
+    // The first one names the document of the route.
+    expect(compares).toEqual(['src/node/model/site.ts', 'src/node/pipeline/describe-pages.ts'])
+  })
+
   test('only the entries of processes read from the process, print to it or end it', () => {
     const processAccess =
       /\bconsole\.|\bprocess\.(?:argv|cwd|exit\b|exitCode|stdin|stdout|stderr)|\bprocess\.env\b(?!\.NODE_ENV)/

@@ -22,7 +22,7 @@ export const PageContent = memo(function PageBody({ view, loadFragments }: PageB
     () => ({ fragments: view.fragments, load: () => loadFragments(view) }),
     [view, loadFragments],
   )
-  if (view.chunk === undefined && view.page.kind === 'not-found') return <StaticPart name="NotFound" />
+  if (view.chunk === undefined && view.page.notFound) return <StaticPart name="NotFound" />
   const { around } = view.page
   return (
     <FragmentContext value={source}>

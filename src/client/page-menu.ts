@@ -16,12 +16,12 @@ export interface PageMenuLink extends PageLink {
  * posts or of tagged pages has no links, and a page that search engines ignore has no assistants.
  */
 export function pageMenuLinks(
-  page: Pick<PageData, 'route' | 'title' | 'kind' | 'generated' | 'noIndex' | 'markdown' | 'editUrl'>,
+  page: Pick<PageData, 'route' | 'title' | 'generated' | 'noIndex' | 'markdown' | 'editUrl'>,
   site: Pick<SiteData, 'base' | 'trailingSlash' | 'url' | 'pageMenu'>,
 ): readonly PageMenuLink[] {
-  const { route, title, kind, generated, noIndex, markdown, editUrl = '' } = page
+  const { route, title, generated, noIndex, markdown, editUrl = '' } = page
   const { base, trailingSlash, url, pageMenu } = site
-  if (pageMenu === undefined || kind === 'posts' || (generated && markdown === undefined)) return []
+  if (pageMenu === undefined || (generated && markdown === undefined)) return []
   const { reportUrl } = pageMenu
   const assistants = noIndex ? [] : pageMenu.assistants
   // Alone, the edit link would repeat the one below the text.

@@ -11,7 +11,15 @@ import type { Theme } from './theme.js'
 type PendingTheme = Pick<Theme, 'ErrorBox' | 'ProgressBar' | 'Spinner'>
 
 /** The components are rendered outside of all pages. */
-const NO_PAGE: PageData = { route: '/', kind: 'page', title: '', outline: [], breadcrumbs: [], hash: '' }
+const NO_PAGE: PageData = {
+  route: '/',
+  kind: 'page',
+  standalone: true,
+  title: '',
+  outline: [],
+  breadcrumbs: [],
+  hash: '',
+}
 
 /**
  * The content of the template from which the boot script shows a navigation before React has loaded: the theme's progress bar,

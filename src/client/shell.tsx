@@ -15,12 +15,12 @@ export function Shell({ environment, ...body }: PageBodyProps & { readonly envir
       <PageContext value={page}>
         <RouteProgress />
         <Layout page={page} sidebar={sidebar}>
-          {['doc', 'text', 'post', 'posts'].includes(page.kind) ? (
+          {page.standalone ? (
+            content
+          ) : (
             <DocPage key={page.route} page={page}>
               {content}
             </DocPage>
-          ) : (
-            content
           )}
         </Layout>
         <PageStatus chunk={chunk} />

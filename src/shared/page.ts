@@ -34,7 +34,7 @@ export interface NeighborLink extends PageLink {
 
 /**
  * A page of the docs folder, another Markdown page, a post, a list of a blog, a React page or home page, or the page for unknown
- * paths.
+ * paths. It is for components of sites: docsgen reads the fields below instead.
  */
 export type PageKind = 'doc' | 'text' | 'post' | 'posts' | 'page' | 'not-found'
 
@@ -70,7 +70,11 @@ export interface PageData {
   /** Path below the base, without trailing slash: `/faq/actions`; `/` is the home page. */
   readonly route: string
   readonly kind: PageKind
-  /** Whether the page is made from no file, such as the index of a category and the lists of tags. */
+  /** Whether its document is the one for unknown paths, which has no URL of its own. */
+  readonly notFound?: true
+  /** Whether the layout shows its content as it is, and not in `DocPage`: without heading, outline, tags and neighbors. */
+  readonly standalone?: true
+  /** Whether the page is made from no file, such as the index of a category and the lists of tags and posts. */
   readonly generated?: true
   /** Plain text, without the site's title. */
   readonly title: string

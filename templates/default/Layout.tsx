@@ -6,8 +6,8 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
   const { announcement, baseUrlBanner } = useSite()
   const { LanguageNotice, Menu, Navbar, SkipLink, UnlistedBanner } = useTheme()
   const Main = page.ownMain ? 'section' : 'main'
-  // Other kinds of pages say it in their article.
-  const language = page.kind === 'page' ? page.language : undefined
+  // Other pages say it in their article.
+  const language = page.standalone && !page.notFound ? page.language : undefined
   return (
     <>
       <SkipLink />
@@ -18,8 +18,8 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
       <div className={sidebar ? 'frame with-sidebar' : 'frame'}>
         <Menu page={page} sidebar={sidebar} />
         <Main id="dg-main" tabIndex={-1}>
-          {page.unlisted && page.kind === 'page' && <UnlistedBanner />}
-          {page.kind === 'page' && (language || page.changedOriginal) && (
+          {page.unlisted && page.standalone && !page.notFound && <UnlistedBanner />}
+          {page.standalone && (language || page.changedOriginal) && (
             <LanguageNotice language={language} changedOriginal={page.changedOriginal} />
           )}
           {language ? (
@@ -29,7 +29,7 @@ export function Layout({ page, sidebar, children }: LayoutProps) {
           ) : (
             children
           )}
-          {NotFound && page.kind === 'not-found' && (
+          {NotFound && page.notFound && (
             <div className="plain">
               <NotFound />
             </div>

@@ -46,7 +46,7 @@ export function NavLink({ item: written, page }: NavLinkProps) {
 function itemOn(page: PageData, item: NavItem, { base, trailingSlash }: SiteData): NavItem {
   const { route, version } = page
   // Each language is a site of its own, which has the same routes.
-  const inLanguage = (href: string) => (page.kind === 'not-found' ? href : hrefOf(route, href, trailingSlash))
+  const inLanguage = (href: string) => (page.notFound ? href : hrefOf(route, href, trailingSlash))
   if (item.items?.some(({ language }) => language !== undefined)) {
     const items = item.items.map((child) => (child.language ? { ...child, href: inLanguage(child.href) } : child))
     return { ...item, items }

@@ -124,13 +124,27 @@ describe('what a page says about itself', () => {
       react({ generated: { data: '', meta: { title: 'T', description: 'D' } }, amendment: { title: 'U' } }),
       { kind: 'page', title: 'U', description: 'D' },
     ],
-    ['a React page for unknown paths', react({ route: '/404' }), { kind: 'not-found' }],
+    ['a React page for unknown paths', react({ route: '/404' }), { kind: 'not-found', notFound: true }],
   ])('%s', (_, page, data) => {
     expect(page.data).toMatchObject(data)
   })
 
+  test('docs and articles are articles in the Open Graph', () => {
+    const article = doc({ hero: { title: 'H' } }, { collection: 'blog', article: true })
+    expect([doc(), article].map(({ openGraphType }) => openGraphType)).toEqual(['article', 'article'])
+    const others = [doc({ hero: { title: 'H' } }), doc({}, { collection: 'pages' }), react()]
+    expect(others.map(({ openGraphType }) => openGraphType)).toEqual(['website', 'website', 'website'])
+  })
+
+  test('only home pages, React pages and the page for unknown paths have no frame', () => {
+    const framed = [doc(), doc({}, { collection: 'pages' }), doc({}, { collection: 'blog', article: true })]
+    expect(framed.map(({ data }) => data.standalone)).toEqual([undefined, undefined, undefined])
+    const others = [doc({ hero: { title: 'H' } }), react(), react({ route: '/404' })]
+    expect(others.map(({ data }) => data.standalone)).toEqual([true, true, true])
+  })
+
   test('docs need their place in a sidebar and their history', () => {
-    expect(Object.keys(doc().needs).sort()).toEqual(['navigation', 'origin'])
+    expect(Object.keys(doc().needs).sort()).toEqual(['navigation', 'origin', 'version'])
     expect(doc({ hero: { title: 'H' } }).needs).toEqual({})
     expect(react().needs).toEqual({})
   })

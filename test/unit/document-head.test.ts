@@ -42,7 +42,7 @@ const plain = await headOf()
 
 /** The tags of a document that mention something. */
 function tagsOf(data: Partial<PageData>, pattern: RegExp, { head = plain, shell = '<main></main>' } = {}): string[] {
-  const html = documentHtml({ page: { ...page, ...data }, shell, head })
+  const html = documentHtml({ page: { ...page, ...data }, openGraphType: 'article', shell, head })
   return [...html.matchAll(/<(?:meta|link|script|html|title|body)\b[^>]*>(?:[^<]*<\/(?:title|script)>)?/g)]
     .map(([tag]) => tag)
     .filter((tag) => pattern.test(tag) && !tag.includes('id="dg-page"'))
@@ -63,15 +63,13 @@ describe('the head of a page', () => {
     ['does not say so otherwise', {}, /robots/, []],
     [
       'says so for the page for unknown paths',
-      { kind: 'not-found' },
+      { notFound: true },
       /robots|canonical|og:url/,
       ['<meta name="robots" content="noindex, nofollow">'],
     ],
     ['has keywords', { keywords: ['a', 'b'] }, /keywords/, ['<meta name="keywords" content="a, b">']],
     ['has no empty description', { description: '' }, /"(?:og:)?description"/, []],
-    ['is an article if it is a doc', {}, /og:type/, ['<meta property="og:type" content="article">']],
-    ['is an article if it is a post', { kind: 'post' }, /og:type/, ['<meta property="og:type" content="article">']],
-    ['is a website otherwise', { kind: 'page' }, /og:type/, ['<meta property="og:type" content="website">']],
+    ['has its type in the Open Graph', {}, /og:type/, ['<meta property="og:type" content="article">']],
     [
       'has a card for an image of the site',
       { image: '/base/i.png' },
@@ -108,7 +106,7 @@ describe('the head of a page', () => {
     ],
     [
       'has the script for unknown paths',
-      { kind: 'not-found' },
+      { notFound: true },
       /not-found\.js/,
       ['<script type="module" src="/base/not-found.js"></script>'],
     ],

@@ -6,7 +6,6 @@ const url = 'https://orbit.dev'
 const page = {
   route: '/guide/set up',
   title: 'Set up & run, 50% faster',
-  kind: 'doc',
   markdown: '/guide/set%20up.md',
 } as const
 
@@ -84,8 +83,7 @@ describe('the entries of a page menu', () => {
     ['an edit link that is no web address', { ...page, editUrl: '/edit' }, '{ assistants: [] }', ['View as Markdown']],
     ['turned off', { ...page, editUrl }, 'false', []],
     ['a page that search engines ignore', { ...withoutMarkdown, noIndex: true }, "{ assistants: ['claude'] }", []],
-    ['a list of posts', { ...withoutMarkdown, kind: 'posts' }, chatAndReport, []],
-    ['a list of tagged pages', { ...withoutMarkdown, generated: true }, chatAndReport, []],
+    ['a list of tagged pages or of posts', { ...withoutMarkdown, generated: true }, chatAndReport, []],
     [
       'the index of a category',
       { ...page, generated: true },

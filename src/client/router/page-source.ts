@@ -32,7 +32,7 @@ export function createPageSource(base: string, main: string | undefined): PageSo
     const asset = (await readObject(response)) as PageAsset | NoPage
     // Code of another deployment would import its own React, and hydrate the document a second time.
     if (asset.main && asset.main !== main) throw new Error('The site was deployed again')
-    return asset.page && asset.page.kind !== 'not-found' ? asset : undefined
+    return asset.page && !asset.page.notFound ? asset : undefined
   }
   return {
     load: (route, priority = 'auto', onAnswer) => {

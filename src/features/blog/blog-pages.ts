@@ -162,7 +162,8 @@ function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: Resolv
     body: {},
     visibility: { ...visibilityOf({}), search: false, listed: false, markdown: false, found: true },
     needs: {},
-    data: { kind: 'posts', title, description },
+    openGraphType: 'website',
+    data: { kind: 'posts', generated: true, title, description },
     extras: [],
   }
 }

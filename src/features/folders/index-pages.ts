@@ -74,7 +74,8 @@ function indexPage(
     place: { collection: 'docs', docsSet, id: route },
     body: {},
     visibility: { ...visibilityOf({ noIndex }), found: true },
-    needs: { navigation: {} },
+    needs: { navigation: {}, version: true },
+    openGraphType: 'article',
     data: {
       kind: 'doc',
       generated: true,

@@ -51,6 +51,7 @@ export function statusPage(route: string, { strings }: Pick<ResolvedConfig, 'str
     body: {},
     visibility: { ...visibilityOf({ noIndex: true }), search: false, listed: false, found: true },
     needs: {},
+    openGraphType: 'article',
     data: { kind: 'doc', generated: true, title, heading: title, noIndex: true },
     extras: [],
   }

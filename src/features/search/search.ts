@@ -68,7 +68,8 @@ export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePa
     body: { feature: 'search' },
     visibility: { ...nowhere, suggested: true, found: true },
     needs: { allPages: true },
-    data: { kind: 'page', title: strings.search, noIndex: true },
+    openGraphType: 'website',
+    data: { kind: 'page', standalone: true, title: strings.search, noIndex: true },
     extras: [],
   }
 }

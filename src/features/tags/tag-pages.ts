@@ -28,7 +28,13 @@ export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): Generate
     const listed = pages.filter(({ unlisted }) => !unlisted)
     const all = listed.length === 0 ? undefined : route
     const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
-    const shared = { file, place: { collection: 'tags', docsSet }, body: {}, needs: {} }
+    const shared = {
+      file,
+      place: { collection: 'tags', docsSet },
+      body: {},
+      needs: { version: true },
+      openGraphType: 'article',
+    } as const
     const ofTags = pages.map((tagPage): GeneratedTagPage => {
       const { tag, unlisted } = tagPage
       const count = tagPage.docs.length

@@ -39,7 +39,7 @@ function documents({ docs }: ResolvedConfig) {
   const shown = new Map(docs.flatMap((set) => shownVersion(set, docs) ?? []).map((one) => [one.set.key, one]))
   return (page: SitePage, site: Site): { readonly data: Pick<PageData, 'version'> } | undefined => {
     const { docsSet } = page.place
-    const found = docsSet === undefined || page.data.kind !== 'doc' ? undefined : shown.get(docsSet)
+    const found = docsSet === undefined || !page.needs.version ? undefined : shown.get(docsSet)
     return found && { data: { version: { ...found.version, others: samePage(page, found, site) } } }
   }
 }

@@ -17,7 +17,7 @@ import { hasErrors } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { checkPage } from './link-checks.js'
 import { isRelabeled } from './snapshot.js'
-import { componentPath, notFoundRoute, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import { componentPath, type PlannedPage, type Site, type SitePage } from '../model/site.js'
 import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
 import type { LiveResult } from './live-rendering.js'
 import type { SiteState } from './chunk-store.js'
@@ -77,11 +77,11 @@ function planIn(
  * changed.
  */
 export async function isRendered(site: LiveSite, sitePage: SitePage, state: SiteState): Promise<boolean> {
-  const { route, body } = sitePage
+  const { route, body, isNotFound } = sitePage
   const source = body.compiled && site.source(body.compiled.source.path)
   const record = source && site.pages.record(source.path)
   const isModule = record?.module !== undefined || componentPath(sitePage) !== undefined
-  const hasCode = isModule || body.feature !== undefined || route === notFoundRoute
+  const hasCode = isModule || body.feature !== undefined || isNotFound
   const known = site.rendered(route)
   // esbuild drops imports that a page does not use, and a page that only has these is not bundled.
   if (!hasCode && !record?.imports?.length) return known === undefined || known.compiled === record?.ids
@@ -198,6 +198,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     fragments: noScript === undefined ? prepared.fragments : { parts: [noScript] },
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
     ownHead,
+    openGraphType: sitePage.openGraphType,
   }
   const whole = { ...input, page, chunkPath: chunk?.serverPath }
   const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)

@@ -123,7 +123,7 @@ function routeNamed(name: string, pages: Snapshot['pages'], layout: DocumentLayo
     name.replace(/(?:^|\/)index\.html$/, ''),
     ...(layout === 'files' ? [name.replace(/\.html$/, '')] : []),
   ]
-  return forms.map((form) => `/${form}`).find((route) => route !== notFoundRoute && pages.has(route))
+  return forms.map((form) => pages.get(`/${form}`)).find((page) => page && !page.isNotFound)?.route
 }
 
 function bodyOf(content: Buffer | string | undefined, name: string): FileBody | undefined {

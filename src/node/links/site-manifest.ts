@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { hasCode } from '../model/error-code.js'
-import { notFoundRoute, type Site } from '../model/site.js'
+import type { Site } from '../model/site.js'
 
 /** Everything that links can lead to in a built site. */
 export interface SiteUrls {
@@ -24,7 +24,7 @@ export interface SiteManifest extends SiteUrls {
 
 /** Creates the manifest of a site from the ids of its routes. */
 export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<string>>): SiteManifest {
-  const routes = site.pages.filter(({ route }) => route !== notFoundRoute)
+  const routes = site.pages.filter(({ isNotFound }) => !isNotFound)
   return {
     generator: 'docsgen',
     base: site.config.base,

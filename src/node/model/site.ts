@@ -26,6 +26,10 @@ export interface SitePage {
   readonly body: PageBody
   readonly visibility: PageVisibility
   readonly needs: PageNeeds
+  /** What search engines and social networks take the page for (`og:type`). */
+  readonly openGraphType: 'article' | 'website'
+  /** Whether its document is the one for unknown paths, `404.html`, which has no URL of its own. */
+  readonly isNotFound?: true
   /** What the page says about itself. It takes precedence over what is compiled from its source. */
   readonly data: Pick<PageData, 'kind'> & Partial<Omit<PageData, 'route' | 'hash'>>
   /** Only for pages that are Markdown. */
@@ -95,6 +99,8 @@ export interface PageVisibility {
 export interface PageNeeds {
   /** Breadcrumbs, neighbors, sidebar, and how the sidebar calls the page. `sidebar` is the one that its docs list names. */
   readonly navigation?: { readonly sidebar?: string }
+  /** The version of its docs set, with links to the same page in others. */
+  readonly version?: true
   /** The edit link, and when and by whom the source was changed last. */
   readonly origin?: SourceFile
   /** For readers without scripts, a list of all pages in place of the content. */

@@ -8,14 +8,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
 import type { CategoryNode, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
-import {
-  documentName,
-  type FeatureSite,
-  notFoundRoute,
-  type PagePlace,
-  type Site,
-  type SitePage,
-} from '../model/site.js'
+import { documentName, type FeatureSite, type PagePlace, type Site, type SitePage } from '../model/site.js'
 import type { Sources } from '../model/source-file.js'
 import { resolveSidebar } from '../sidebars/resolve.js'
 import { markdownPage, modulePage, notFoundPage } from './describe-pages.js'
@@ -171,6 +164,6 @@ function allPages({
     ...sources.pages.map((pageFile) => modulePage(pageFile, config)),
     ...features.flatMap((feature) => feature.pages ?? []),
   ]
-  if (!all.some(({ route }) => route === notFoundRoute)) all.push(notFoundPage(config))
+  if (!all.some(({ isNotFound }) => isNotFound)) all.push(notFoundPage(config))
   return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
 }

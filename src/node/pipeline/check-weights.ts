@@ -4,7 +4,7 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { siteRelative } from '../model/names.js'
-import { documentName, notFoundRoute } from '../model/site.js'
+import { documentName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import type { Query } from '../store/result-store.js'
 import { keyLocator } from '../source-text/locate-key.js'
@@ -49,7 +49,7 @@ export async function checkWeights(options: {
   const lastScale = scaleOfLast(last, config.base)
   const limit = pLimit(readers)
   const found = await checkBudgets(config.budgets, {
-    routes: analysis.site.pages.flatMap(({ route }) => (route === notFoundRoute ? [] : [route])),
+    routes: analysis.site.pages.flatMap(({ route, isNotFound }) => (isNotFound ? [] : [route])),
     load: (route, kinds) => limit(() => scale.load(documentName(route, config.documents), { kinds })),
     atMost: (route, kinds) =>
       limit(() => scale.load(documentName(route, config.documents), { kinds, uncompressed: true })),

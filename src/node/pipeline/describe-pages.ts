@@ -23,6 +23,7 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
   const hasOwnHeading = record.contentTitle !== undefined || record.hasTitle === true || frontMatter.hide_title === true
   const search = pageSearch(frontMatter)
   const isNotFound = route === notFoundRoute
+  const isInFrame = isDoc || article || !(isHome || isNotFound)
   return {
     route,
     file: source.file,
@@ -45,10 +46,14 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
         },
     needs: {
       navigation: isDoc ? { sidebar: source.listedSidebar } : undefined,
+      version: isDoc || undefined,
       origin: isHome ? undefined : source,
     },
+    openGraphType: isDoc || article ? 'article' : 'website',
+    isNotFound: isNotFound || undefined,
     data: {
-      kind: isDoc ? 'doc' : isHome || isNotFound ? 'page' : 'text',
+      kind: isDoc ? 'doc' : isInFrame ? 'text' : 'page',
+      standalone: isInFrame ? undefined : true,
       title,
       heading: isDoc && !hasOwnHeading ? title : undefined,
       outline: isHome ? [] : undefined,
@@ -86,8 +91,12 @@ export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'b
     body: { source: pageFile, code: { path: pageFile.path, generated } },
     visibility: isNotFound ? nowhere : visibilityOf({ unlisted }),
     needs: {},
+    openGraphType: 'website',
+    isNotFound: isNotFound || undefined,
     data: {
       kind: isNotFound ? 'not-found' : 'page',
+      notFound: isNotFound || undefined,
+      standalone: true,
       title,
       description,
       keywords,
@@ -110,7 +119,9 @@ export function notFoundPage({ strings }: Pick<ResolvedConfig, 'strings'>): Site
     body: {},
     visibility: nowhere,
     needs: {},
-    data: { kind: 'not-found', title: strings.notFound },
+    openGraphType: 'website',
+    isNotFound: true,
+    data: { kind: 'not-found', notFound: true, standalone: true, title: strings.notFound },
     extras: ['not-found'],
   }
 }

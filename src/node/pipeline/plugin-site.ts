@@ -4,7 +4,7 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
-import { notFoundRoute, oncePerSite, type Publication, type Site, type SitePage } from '../model/site.js'
+import { oncePerSite, type Publication, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import { givenPage } from '../plugins/given-page.js'
@@ -87,7 +87,7 @@ const pluginPages = oncePerSite(({ config, pages }): PluginSite['pages'] =>
 export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePage | undefined {
   const { body, data, frontMatter = {}, place, route, title } = page
   const { compiled, source } = body
-  if (route === notFoundRoute && !source) return undefined
+  if (page.isNotFound && !source) return undefined
   const given = compiled && givenPage(compiled.source, config)
   const version = docsSetAt(config.docs, place.docsSet)?.version
   return {

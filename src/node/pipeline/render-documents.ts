@@ -256,7 +256,7 @@ interface DocumentWork {
 /** Collects what a document is made from, and which of its files the output has. */
 function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly shellKey: string }): DocumentWork {
   const { workspace, analysis, code, stage, shellKey } = options
-  const { page, contentHash, noScript = '', head = '' } = plan
+  const { page, sitePage, contentHash, noScript = '', head = '' } = plan
   const { documents } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route, documents)
@@ -266,7 +266,15 @@ function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly s
   const besides = [markdown && [markdown.job.head, markdown.job.body?.hash], about]
   return {
     ...{ plan, chunk, name, about, markdown },
-    key: hashOf([shellKey, contentHash, chunk?.serverHash ?? '', noScript, head, JSON.stringify(besides)]),
+    key: hashOf([
+      shellKey,
+      contentHash,
+      chunk?.serverHash ?? '',
+      noScript,
+      head,
+      sitePage.openGraphType,
+      JSON.stringify(besides),
+    ]),
     dataKey: hashOf([contentHash, code.runtime.main]),
     document: stage.intact(name),
     data: stage.intact(plan.dataName),
@@ -303,6 +311,7 @@ function renderJob(work: DocumentWork, stage: Stage): RenderJob {
   if (isDataCurrent) stage.keep(dataName, data)
   return {
     page,
+    openGraphType: sitePage.openGraphType,
     body,
     file: sitePage.file,
     documentStage: stage.reserve(),

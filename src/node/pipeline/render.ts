@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../diagnostics/severity-settings.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
-import { idsByRoute, notFoundRoute, type PlannedPage } from '../model/site.js'
+import { idsByRoute, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite, UnbundledSite } from './bundle-site.js'
@@ -60,7 +60,7 @@ export async function renderFacts(options: RenderOptions): Promise<Rendering> {
   if (code.runtime === undefined) return notRendered(analysis, code)
   workspace.clock.step('render')
   const plan = await planDocuments(workspace, analysis, code)
-  const pages = plan.pages.filter(({ page }) => code.bundles.chunks.has(page.route) || page.route === notFoundRoute)
+  const pages = plan.pages.filter(({ sitePage }) => code.bundles.chunks.has(sitePage.route) || sitePage.isNotFound)
   const documents = await renderDocuments({ ...options, code, plan, pages })
   return renderingOf({ analysis, code, plan, documents })
 }

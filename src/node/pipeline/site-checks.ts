@@ -14,7 +14,7 @@ import type { ResolvedDocs } from '../model/docs.js'
 import { isSiteFile, siteRelative } from '../model/names.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { Page } from '../model/page.js'
-import { componentPath, documentName, notFoundRoute, type Site, type SitePage } from '../model/site.js'
+import { componentPath, documentName, type Site, type SitePage } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import { textOrEmpty } from '../source-text/regular-file.js'
 import type { SiteStructure } from './structure.js'
@@ -101,7 +101,7 @@ export function checkReach(site: Site, links: readonly FileLinks[], index: SiteI
   // A translation has the pages of its original, whose links count.
   if (site.config.languages?.dir !== undefined) return []
   const pages = site.pages
-    .filter(({ route }) => route !== notFoundRoute)
+    .filter(({ isNotFound }) => !isNotFound)
     .map((page) => ({ route: page.route, file: page.file, isFound: isFound(page, site) }))
   return [...findUnreachable(pages, links, site.config), ...unusedPatterns(links, { site, index })]
 }
@@ -119,7 +119,7 @@ function renderedUrls(
   return site.pages.flatMap((page): RenderedUrls[] => {
     const { urls, tagUrls = [] } = facts.get(documentName(page.route, site.config.documents)) ?? {}
     if (!urls) return []
-    if (page.route === notFoundRoute) {
+    if (page.isNotFound) {
       // The links of docsgen's own layout come from the config and have been checked with it.
       const component = componentPath(page)
       const own = [...(component === undefined ? [] : [component]), ...components]

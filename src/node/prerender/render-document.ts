@@ -7,6 +7,7 @@ import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
 import { policyMeta } from '../model/content-policy.js'
 import type { UnstableCall } from '../model/output-record.js'
+import type { SitePage } from '../model/site.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import type { DocumentHead } from './head.js'
 import { type HeadRank, printTags, rankedTag, type RankedTag, writtenTag } from './merge-head.js'
@@ -41,6 +42,7 @@ export interface DocumentInput {
   readonly runtime: ServerRuntime
   readonly head: DocumentHead
   readonly page: PageData
+  readonly openGraphType: SitePage['openGraphType']
   readonly fragments: PageFragments
   readonly sidebar?: SidebarData
   /** Absolute path of the server module whose default export is the page's component. */
@@ -73,14 +75,14 @@ export interface RenderedDocument {
 
 /** Renders a whole document. An error that a component throws is thrown. */
 export async function renderDocument(input: DocumentInput): Promise<RenderedDocument> {
-  const { runtime, head, page, fragments, sidebar, chunkPath, ownHead, watch = unwatched } = input
+  const { runtime, head, page, openGraphType, fragments, sidebar, chunkPath, ownHead, watch = unwatched } = input
   const chunk =
     chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
   const { value, unstable } = watch(() => runtime.render({ page, fragments, sidebar, Body: chunk?.default }))
   const { html: shell, notes } = value
   const found = unstable.length === 0 ? {} : { unstable }
-  const html = documentHtml({ page, shell, head, ownHead, added: notes.head })
-  if (page.kind === 'not-found') return { html, urls: [...new Set(htmlUrls(shell))], ...found }
+  const html = documentHtml({ page, openGraphType, shell, head, ownHead, added: notes.head })
+  if (page.notFound) return { html, urls: [...new Set(htmlUrls(shell))], ...found }
   if (!chunk) return { html, ...found }
   const { parts, above = '', below = '' } = fragments
   const { main, body, ...targets } = findContent(shell, [...parts, above, below])
@@ -111,6 +113,7 @@ export function dataJson(
  */
 export function documentHtml(options: {
   readonly page: PageData
+  readonly openGraphType: SitePage['openGraphType']
   readonly shell: string
   readonly head: DocumentHead
   /** HTML for the head of this document only. */
@@ -118,17 +121,16 @@ export function documentHtml(options: {
   /** What the components of the page add to the head. */
   readonly added?: readonly HeadElement[]
 }): string {
-  const { page, shell, head, ownHead = '', added: elements = [] } = options
+  const { page, openGraphType, shell, head, ownHead = '', added: elements = [] } = options
   const { className } = page.version ?? {}
   const ofVersion = className === undefined ? [] : [{ tag: 'html', attributes: { class: className } }]
   const added = addedHead([...ofVersion, ...elements])
   const title = added.title ?? documentTitle(page, head)
   const direction = head.direction === 'rtl' ? ' dir="rtl"' : ''
   // The document for unknown paths has no URL of its own.
-  const isNotFound = page.kind === 'not-found'
-  const url = isNotFound ? undefined : head.origin + hrefOf(page.route, head.base, head.trailingSlash)
+  const url = page.notFound ? undefined : head.origin + hrefOf(page.route, head.base, head.trailingSlash)
   const tags: readonly RankedTag[] = [
-    ...metaTags(page, head, { title: added.title ?? documentTitle({ title: page.title }, head), url }),
+    ...metaTags(page, head, { title: added.title ?? documentTitle({ title: page.title }, head), url, openGraphType }),
     { rank: 'page', html: ownHead },
     ...(head.favicon === undefined
       ? []
@@ -153,7 +155,7 @@ export function documentHtml(options: {
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
     `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${bootValues.join('')}></script>`,
     head.clientModules === undefined ? '' : `<script type="module" src="${head.clientModules}"></script>`,
-    isNotFound ? `<script type="module" src="${head.notFound}"></script>` : '',
+    page.notFound ? `<script type="module" src="${head.notFound}"></script>` : '',
     ...(page.scripts ?? []).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),
     '</body></html>\n',
   ].join('')
@@ -177,7 +179,7 @@ function fontPreloads({ fonts: { sans, mono }, styles }: DocumentHead, shell: st
 }
 
 /** The tags about a page. `url` is its absolute URL, or its path if the site has no origin. */
-function metaTags(page: PageData, head: DocumentHead, { title, url }: TitleAndUrl): RankedTag[] {
+function metaTags(page: PageData, head: DocumentHead, { title, url, openGraphType }: DocumentIdentity): RankedTag[] {
   const { publish, origin } = head
   const listed = page.noIndex ? undefined : url
   const plain = (html: string): RankedTag => ({ rank: 'page', html })
@@ -191,7 +193,7 @@ function metaTags(page: PageData, head: DocumentHead, { title, url }: TitleAndUr
     ...(page.markdown === undefined
       ? []
       : [plain(`<link rel="alternate" type="text/markdown" href="${escapeHtml(page.markdown)}">`)]),
-    ...(publish.social ? socialTags(page, head, { title, url }) : []),
+    ...(publish.social ? socialTags(page, head, { title, url, openGraphType }) : []),
     ...(listed !== undefined && publish.breadcrumbs
       ? [plain(breadcrumbsJson(page, { origin, url: listed, home: { label: head.title, href: head.base } }))]
       : []),
@@ -212,21 +214,22 @@ function metaTag(
   return [{ rank, key: `meta ${name}`, html: `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` }]
 }
 
-/** The title of a document, and its URL; undefined for the document for unknown paths. */
-interface TitleAndUrl {
+/** What a document is called, and what it is taken for. The document for unknown paths has no URL. */
+interface DocumentIdentity {
   readonly title: string
+  readonly openGraphType: SitePage['openGraphType']
   readonly url: string | undefined
 }
 
 /** Open Graph tags, and the one Twitter tag that has no Open Graph equivalent. */
-function socialTags(page: PageData, head: DocumentHead, { title, url }: TitleAndUrl): RankedTag[] {
+function socialTags(page: PageData, head: DocumentHead, { title, url, openGraphType }: DocumentIdentity): RankedTag[] {
   const image = page.image ?? head.image
   const property = (name: string, value: string | undefined, rank: HeadRank = 'page') =>
     metaTag('property', `og:${name}`, value, rank)
   return [
     ...property('title', title),
     ...property('description', page.description),
-    ...property('type', page.kind === 'doc' || page.kind === 'post' ? 'article' : 'website', 'default'),
+    ...property('type', openGraphType, 'default'),
     ...property('site_name', head.title, 'default'),
     ...property('url', head.origin === '' ? undefined : url),
     ...property(

@@ -14,7 +14,7 @@ import { ANY_BASE, fillBase } from '../model/languages.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
 import type { RecordedProse, RecorderModules, TextRecorders } from '../model/recorder.js'
-import type { IncludedBody, PlannedView } from '../model/site.js'
+import type { IncludedBody, PlannedView, SitePage } from '../model/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
 import { findMain } from './rendered-content.js'
@@ -38,6 +38,7 @@ export interface RenderSettings {
 /** A page to render. Plain data. */
 export interface RenderJob {
   readonly page: PageData
+  readonly openGraphType: SitePage['openGraphType']
   /** Location of the prose in the cache, or the HTML fragments themselves. */
   readonly body: PackRange | readonly string[]
   /** HTML that replaces the prose in the document, for readers without JavaScript. */
@@ -125,7 +126,7 @@ interface Renderer extends RenderTools {
 
 async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer): Promise<Rendered> {
   const { settings, runtime } = renderer
-  const { page, chunkPath, dataStage, view, ownHead } = job
+  const { page, openGraphType, chunkPath, dataStage, view, ownHead } = job
   const { parts } = stored
   const { base } = settings.head
   const read = ({ body }: IncludedBody) => ('pack' in body ? bodyWith(renderer.bodies.read(body), base)?.parts : body)
@@ -135,6 +136,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
     runtime,
     head: settings.head,
     page,
+    openGraphType,
     fragments: job.noScript === undefined ? fragments : { parts: [job.noScript] },
     sidebar: page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar],
     chunkPath,
