@@ -410,8 +410,10 @@ describe('unreachable pages', () => {
   })
 })
 
+const ofFile = (path: string) => ({ type: 'path', path }) as const
+
 test('routes that differ only in case belong to the first file', () => {
-  const pages = ['/a', '/A', '/b'].map((route) => ({ route, file: `docs${route}.md` }))
+  const pages = ['/a', '/A', '/b'].map((route) => ({ route, source: ofFile(`docs${route}.md`) }))
   const found = findDuplicates(pages, { ...configOf(), documents: 'folders', generated: nothingGenerated })
   expect(found.kept.map(({ route }) => route)).toEqual(['/a', '/b'])
   expect(found.diagnostics).toMatchObject([{ code: 'duplicate-route', location: { file: 'docs/A.md' } }])
@@ -423,8 +425,8 @@ test.each([
   ['/a\\b', 'a backslash'],
 ])('no browser can request %j', (route, name) => {
   const message = `the route of this page contains ${name}, which a URL cannot have`
-  expect(findInvalidRoutes([{ route, file: 'a.md' }])).toMatchObject([{ code: 'invalid-route', message }])
-  expect(findInvalidRoutes([{ route: '/ä b', file: 'a.md' }])).toEqual([])
+  expect(findInvalidRoutes([{ route, source: ofFile('a.md') }])).toMatchObject([{ code: 'invalid-route', message }])
+  expect(findInvalidRoutes([{ route: '/ä b', source: ofFile('a.md') }])).toEqual([])
 })
 
 test('links of the config are located in it if they do not work', () => {

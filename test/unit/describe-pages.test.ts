@@ -3,7 +3,7 @@ import type { PageModule } from '../../src/node/model/compiled-page.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import type { ResolvedDocs } from '../../src/node/model/docs.js'
 import type { PageRecord } from '../../src/node/model/page.js'
-import { componentPath, type SitePage } from '../../src/node/model/site.js'
+import { componentPath, type SitePage, sourceName } from '../../src/node/model/site.js'
 import type { FrontMatter, PageFile, SourceFile } from '../../src/node/model/source-file.js'
 import { searchPage } from '../../src/features/search/search.js'
 import { markdownPage, modulePage, notFoundPage } from '../../src/node/pipeline/describe-pages.js'
@@ -127,6 +127,20 @@ describe('what a page says about itself', () => {
     ['a React page for unknown paths', react({ route: '/404' }), { kind: 'not-found', notFound: true }],
   ])('%s', (_, page, data) => {
     expect(page.data).toMatchObject(data)
+  })
+
+  test.each<[string, SitePage | undefined, string]>([
+    ['a file', doc(), 'docs/a.md'],
+    ['a React page', react(), 'src/pages/p.tsx'],
+    [
+      'the option of a category',
+      assembleCategories(new Map([['', new Map([['main', [category]]])]]), config).pages?.[0],
+      'sidebars',
+    ],
+    ['the theme', notFoundPage(config), 'theme'],
+    ['a feature', searchPage(config), 'search'],
+  ])('a message about a page names its source: %s', (_, page, name) => {
+    expect(page && sourceName(page.source)).toBe(name)
   })
 
   test('docs and articles are articles in the Open Graph', () => {

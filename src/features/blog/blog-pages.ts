@@ -156,7 +156,7 @@ function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: Resolv
   const { description, route, title } = list
   return {
     route,
-    file: siteRelative(rootDir, blogDir),
+    source: { type: 'path', path: siteRelative(rootDir, blogDir) },
     title,
     place: { collection: collectionName },
     body: {},

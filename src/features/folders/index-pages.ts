@@ -4,7 +4,14 @@ import { assetHrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { docsSetAt } from '../../node/model/docs.js'
 import { categoryLabel, type GeneratedIndex, type SidebarNode, type Sidebars } from '../../node/model/sidebars.js'
-import { categoryHref, type FeatureSite, type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
+import {
+  categoryHref,
+  type FeatureSite,
+  type Site,
+  type SitePage,
+  type SourceRef,
+  visibilityOf,
+} from '../../node/model/site.js'
 import type { FolderIndex } from './plan-folders.js'
 import { generatedIndexes } from '../../node/sidebars/resolve.js'
 
@@ -19,7 +26,7 @@ export function assembleCategories(bySet: ReadonlyMap<string, Sidebars>, config:
   const indexes = [...bySet].flatMap(([docsSet, sidebars]) =>
     [...sidebars.values()].flatMap((nodes) =>
       generatedIndexes(nodes).map(({ index, items }) => {
-        return { page: indexPage({ docsSet, index, file: 'sidebars' }, config), items }
+        return { page: indexPage({ docsSet, index, source: { type: 'option', key: 'sidebars' } }, config), items }
       }),
     ),
   )
@@ -33,7 +40,7 @@ export function assembleCategories(bySet: ReadonlyMap<string, Sidebars>, config:
 export function assembleFolders(indexes: readonly FolderIndex[], config: ResolvedConfig): FeatureSite {
   return listingItems(
     indexes.map((folder): ListedItems => {
-      const page = indexPage(folder, config)
+      const page = indexPage({ ...folder, source: { type: 'path', path: folder.file } }, config)
       const place = { ...page.place, above: folder.ids }
       const visibility = { ...page.visibility, search: false, listed: false } as const
       return { page: { ...page, place, visibility, isStandIn: true }, items: folder.items }
@@ -57,11 +64,11 @@ function indexPage(
   {
     docsSet,
     index,
-    file,
+    source,
   }: {
     readonly docsSet: string
     readonly index: GeneratedIndex
-    readonly file: string
+    readonly source: SourceRef
   },
   { base, docs }: ResolvedConfig,
 ): SitePage {
@@ -69,7 +76,7 @@ function indexPage(
   const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
   return {
     route,
-    file,
+    source,
     title,
     place: { collection: 'docs', docsSet, id: route },
     body: {},

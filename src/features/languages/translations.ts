@@ -45,7 +45,7 @@ export function statusPage(route: string, { strings }: Pick<ResolvedConfig, 'str
   const title = strings.translationStatus
   return {
     route,
-    file: 'languages.statusPage',
+    source: { type: 'option', key: 'languages.statusPage' },
     title,
     place: { collection: 'languages' },
     body: {},

@@ -62,7 +62,7 @@ function isSearchable({ route, visibility }: SitePage, excluded: readonly RegExp
 export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
   return {
     route: SEARCH_ROUTE,
-    file: 'search',
+    source: { type: 'generated', by: 'search' },
     title: strings.search,
     place: { collection: 'search' },
     body: { feature: 'search' },

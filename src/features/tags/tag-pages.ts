@@ -29,7 +29,7 @@ export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): Generate
     const all = listed.length === 0 ? undefined : route
     const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
     const shared = {
-      file,
+      source: { type: 'path', path: file },
       place: { collection: 'tags', docsSet },
       body: {},
       needs: { version: true },

@@ -17,7 +17,7 @@ import { joinManifests, siteManifest, type SiteUrls } from '../links/site-manife
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import { outputPrefix } from '../model/languages.js'
-import { documentName, type Site } from '../model/site.js'
+import { documentName, type Site, sourceName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
@@ -304,9 +304,9 @@ async function crawlOutput(options: {
   const server = await createStaticServer({ dir, base: config.base, host: '127.0.0.1', port: 0 })
   try {
     const address = { origin: new URL(server.url).origin, base: config.base, trailingSlash: config.trailingSlash }
-    const pages = site.pages.map(({ route, file, isNotFound }) => ({
+    const pages = site.pages.map(({ route, source, isNotFound }) => ({
       url: isNotFound ? `${server.url}404.html` : urlOf(route, address),
-      file,
+      file: sourceName(source),
       read: () => readFileSync(path.join(dir, documentName(route, config.documents)), 'utf8'),
     }))
     const found = await crawlSite({ siteUrl: server.url, pageUrls: pages.map(({ url }) => url), onProgress })

@@ -94,13 +94,13 @@ function checkedHashes(site: Site): Map<string, string> {
     site.pages.flatMap((page): [string, string][] => {
       const { source } = page.body
       return source && !('generated' in source && source.generated)
-        ? [[page.file, source.bytesHash ?? source.hash]]
+        ? [[source.file, source.bytesHash ?? source.hash]]
         : []
     }),
   )
 }
 
-/** The real path of a file in a diagnostic; undefined for names that are not files (`sidebars`, `theme`). */
+/** The real path of a file in a diagnostic; undefined for what is no file, such as an option. */
 function realPathOf(file: string, { rootDir }: ResolvedConfig): string | undefined {
   const filePath = path.resolve(rootDir, file)
   return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? realpathSync(filePath) : undefined

@@ -17,7 +17,7 @@ import { hasErrors } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { checkPage } from './link-checks.js'
 import { isRelabeled } from './snapshot.js'
-import { componentPath, type PlannedPage, type Site, type SitePage } from '../model/site.js'
+import { componentPath, type PlannedPage, type Site, type SitePage, sourceName } from '../model/site.js'
 import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
 import type { LiveResult } from './live-rendering.js'
 import type { SiteState } from './chunk-store.js'
@@ -126,7 +126,7 @@ async function renderView(
   const { page, sitePage, view } = plan
   if (!view) return { value: { parts }, problems: [] }
   const live = { ...view, included: view.included.map((one, at) => ({ ...one, body: included[at]?.parts ?? [] })) }
-  return rendering.view(sitePage.file, { runtimePath: runtime.serverPath, view: live, page, parts })
+  return rendering.view(sourceName(sitePage.source), { runtimePath: runtime.serverPath, view: live, page, parts })
 }
 
 interface CompiledLivePage {
@@ -201,7 +201,11 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     openGraphType: sitePage.openGraphType,
   }
   const whole = { ...input, page, chunkPath: chunk?.serverPath }
-  const { value, problems } = await site.rendering.document(sitePage.file, whole, chunk?.hasSiteCode === true)
+  const { value, problems } = await site.rendering.document(
+    sourceName(sitePage.source),
+    whole,
+    chunk?.hasSiteCode === true,
+  )
   // Like in a build, a page with errors in its source is not reported a second time.
   report(hasErrors(sitePage.body.compiled?.record.diagnostics ?? []) ? [] : problems)
   site.keepRendered(route, {
@@ -213,7 +217,11 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     themeHash: runtime.serverHash,
   })
   if (value) return value
-  const without = await site.rendering.document(sitePage.file, { ...input, page: withoutCode(page) }, false)
+  const without = await site.rendering.document(
+    sourceName(sitePage.source),
+    { ...input, page: withoutCode(page) },
+    false,
+  )
   // A component of the layout threw.
   if (!without.value) throw new DocsgenError(problems, 1)
   return without.value

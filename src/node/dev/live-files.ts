@@ -5,7 +5,7 @@ import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
 import type { DocumentLayout } from '../model/config.js'
-import { documentName, notFoundRoute } from '../model/site.js'
+import { documentName, notFoundRoute, sourceName } from '../model/site.js'
 import { extraFile } from '../bundle/extras.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { NO_PAGE_DATA, routeOfPageData } from '../../shared/route.js'
@@ -83,6 +83,7 @@ export class LiveFiles {
   async #document(site: LiveSite, route: string): Promise<FileBody | undefined> {
     // The site may change while the document is rendered; its script then fetches it again.
     const revision = this.revision()
+    const page = site.snapshot.pages.get(route)
     const html = await liveDocument(site, route).catch((error: unknown) => {
       if (!(error instanceof DocsgenError)) throw error
       return emptyDocument(site.config.title)
@@ -91,7 +92,7 @@ export class LiveFiles {
     return bodyOf(
       withClient(withServedPolicy(html), {
         src: `${site.config.base}${devPrefix}client.js?${revision}`,
-        file: site.snapshot.pages.get(route)?.file ?? '',
+        file: page ? sourceName(page.source) : '',
       }),
       'index.html',
     )

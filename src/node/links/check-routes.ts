@@ -1,20 +1,14 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { siteRelative } from '../model/names.js'
-import { documentName } from '../model/site.js'
+import { documentName, type SitePage, sourceName } from '../model/site.js'
 import { applyPolicy } from './policy.js'
-
-/** A route and its source file. */
-interface RoutedFile {
-  readonly route: string
-  readonly file: string
-}
 
 /**
  * Finds routes that several files have: the first file by name keeps the route, the others are reported and left out.
  * `keptRoute` returns the route of the page that is kept.
  */
-export function findDuplicates<Page extends RoutedFile>(
+export function findDuplicates<Page extends Pick<SitePage, 'route' | 'source'>>(
   pages: readonly Page[],
   config: ResolvedConfig,
 ): { kept: Page[]; keptRoute: (route: string) => string; diagnostics: Diagnostic[] } {
@@ -30,9 +24,9 @@ export function findDuplicates<Page extends RoutedFile>(
     const finding = {
       code: 'duplicate-route',
       url: page.route,
-      message: `the route "${page.route}" already belongs to ${ownerOf(winner.file, config)} is kept`,
+      message: `the route "${page.route}" already belongs to ${ownerOf(sourceName(winner.source), config)} is kept`,
       hint: 'change the `slug` of one of them',
-      location: { file: page.file, line: 1, column: 1 },
+      location: { file: sourceName(page.source), line: 1, column: 1 },
     }
     diagnostics.push(...applyPolicy(config.links.duplicateRoutes, finding))
   }
@@ -57,17 +51,21 @@ function identityOf(route: string, { documents }: Pick<ResolvedConfig, 'document
 
 /** Reports static files with the name of a page's document, which is kept. */
 export function findCoveredFiles(
-  documents: readonly (RoutedFile & { /** Path in the output folder. */ readonly name: string })[],
+  documents: readonly {
+    /** Path in the output folder. */
+    readonly name: string
+    readonly page: Pick<SitePage, 'route' | 'source'>
+  }[],
   staticFiles: ReadonlyMap<string, string>,
   config: ResolvedConfig,
 ): Diagnostic[] {
-  return documents.flatMap(({ name, route, file }) => {
+  return documents.flatMap(({ name, page: { route, source } }) => {
     const filePath = staticFiles.get(`/${name}`)
     if (filePath === undefined) return []
     return applyPolicy(config.links.duplicateRoutes, {
       code: 'duplicate-route',
       url: route,
-      message: `the route "${route}" belongs to ${file}, so this file is not published`,
+      message: `the route "${route}" belongs to ${sourceName(source)}, so this file is not published`,
       hint: 'remove one of them',
       location: { file: siteRelative(config.rootDir, filePath) },
     })
@@ -79,8 +77,8 @@ export function findCoveredFiles(
 const impossible = /[\u0000-\u001f\u007f\u2028\u2029\\]/
 
 /** Reports routes that no browser can request, such as that of a file with a line break in its name. */
-export function findInvalidRoutes(pages: readonly { readonly route: string; readonly file: string }[]): Diagnostic[] {
-  return pages.flatMap(({ route, file }): Diagnostic[] => {
+export function findInvalidRoutes(pages: readonly Pick<SitePage, 'route' | 'source'>[]): Diagnostic[] {
+  return pages.flatMap(({ route, source }): Diagnostic[] => {
     const character = impossible.exec(route)?.[0]
     if (character === undefined) return []
     const name = character === '\\' ? 'a backslash' : `the control character ${unicodeName(character)}`
@@ -90,7 +88,7 @@ export function findInvalidRoutes(pages: readonly { readonly route: string; read
         severity: 'error',
         message: `the route of this page contains ${name}, which a URL cannot have`,
         hint: 'rename the file or folder, or change the `slug`',
-        location: { file, line: 1, column: 1 },
+        location: { file: sourceName(source), line: 1, column: 1 },
       },
     ]
   })

@@ -6,7 +6,7 @@ import { normalizeRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
-import { documentName, type SiteRedirect } from '../model/site.js'
+import { documentName, type SitePage, type SiteRedirect, sourceName } from '../model/site.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
@@ -25,7 +25,7 @@ interface PlanOptions {
   readonly redirects: readonly ResolvedRedirect[]
   readonly index: SiteIndex
   /** Every page of the site. */
-  readonly pages: readonly { readonly route: string; readonly file: string }[]
+  readonly pages: readonly Pick<SitePage, 'route' | 'source'>[]
 }
 
 /**
@@ -118,7 +118,7 @@ interface Owner {
 
 /** Paths of the output, folded as file systems that ignore case compare names. */
 function takenPaths(
-  pages: readonly { readonly route: string; readonly file: string }[],
+  pages: readonly Pick<SitePage, 'route' | 'source'>[],
   { staticFiles }: SiteIndex,
   { documents }: Pick<ResolvedConfig, 'documents'>,
 ): Map<string, Owner> {
@@ -128,8 +128,8 @@ function takenPaths(
     taken.set(identity(url), owner)
     if (url.endsWith('/index.html')) taken.set(identity(normalizeRoute(url)), { ...owner, kind: 'page' })
   }
-  for (const { route, file } of pages) {
-    const owner = { kind: 'page', name: `the page ${file}` } as const
+  for (const { route, source } of pages) {
+    const owner = { kind: 'page', name: `the page ${sourceName(source)}` } as const
     taken.set(identity(route), owner)
     if (documents === 'files') taken.set(identity(`/${documentName(route, documents)}`), owner)
   }

@@ -18,8 +18,8 @@ import type { FrontMatter, PageFile, SourceFile, Sources } from './source-file.j
 export interface SitePage {
   /** Path below the base, without trailing slash. Each page of a site has another one. */
   readonly route: string
-  /** What messages about the page name: its source file, or the folder or the part of the config that it is generated from. */
-  readonly file: string
+  /** What the page is made from, which messages about it name. */
+  readonly source: SourceRef
   /** Plain text; empty if it is the title of the site, or if only the code of the page knows it. */
   readonly title: string
   readonly place: CollectionPlace
@@ -38,6 +38,24 @@ export interface SitePage {
   readonly extras: readonly PageExtra[]
   /** Whether the page only stands in for one that nobody wrote, so that the URL of a folder leads somewhere. */
   readonly isStandIn?: true
+}
+
+/** What a page is made from: a file or folder, by its path relative to the site; an option of the config; or docsgen alone. */
+export type SourceRef =
+  | { readonly type: 'path'; readonly path: string }
+  | { readonly type: 'option'; readonly key: string }
+  | { readonly type: 'generated'; readonly by: string }
+
+/** What messages call the source of a page: the path, the option, or the part of docsgen that generates it. */
+export function sourceName(source: SourceRef): string {
+  switch (source.type) {
+    case 'path':
+      return source.path
+    case 'option':
+      return source.key
+    case 'generated':
+      return source.by
+  }
 }
 
 /** Where a page belongs. */

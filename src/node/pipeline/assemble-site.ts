@@ -8,7 +8,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
 import type { CategoryNode, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
-import { documentName, type FeatureSite, type PagePlace, type Site, type SitePage } from '../model/site.js'
+import { documentName, type FeatureSite, type PagePlace, type Site, type SitePage, sourceName } from '../model/site.js'
 import type { Sources } from '../model/source-file.js'
 import { resolveSidebar } from '../sidebars/resolve.js'
 import { markdownPage, modulePage, notFoundPage } from './describe-pages.js'
@@ -41,7 +41,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       .map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
   const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages: pagesOfFolders })
-  const documents = kept.map(({ route, file }) => ({ name: documentName(route, config.documents), route, file }))
+  const documents = kept.map((page) => ({ name: documentName(page.route, config.documents), page }))
   const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
   return {
     config,
@@ -165,5 +165,7 @@ function allPages({
     ...features.flatMap((feature) => feature.pages ?? []),
   ]
   if (!all.some(({ isNotFound }) => isNotFound)) all.push(notFoundPage(config))
-  return all.sort((a, b) => compareStrings(a.route, b.route) || compareStrings(a.file, b.file))
+  return all.sort(
+    (a, b) => compareStrings(a.route, b.route) || compareStrings(sourceName(a.source), sourceName(b.source)),
+  )
 }

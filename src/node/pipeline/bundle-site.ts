@@ -10,7 +10,7 @@ import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { withoutRepeats } from '../diagnostics/without-repeats.js'
-import type { Site, SitePage } from '../model/site.js'
+import { type Site, type SitePage, sourceName } from '../model/site.js'
 import { pageExtras } from '../prerender/document-additions.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
@@ -98,8 +98,8 @@ function entriesOf(site: Site): PageEntry[] {
 }
 
 /** The code of a page, as the bundler takes it; undefined if it has none. */
-export function entryOf({ body: { code }, route, file }: SitePage): PageEntry | undefined {
-  return code && { ...code, route, file }
+export function entryOf({ body: { code }, route, source }: SitePage): PageEntry | undefined {
+  return code && { ...code, route, file: sourceName(source) }
 }
 
 /** The sources of the modules with data of all pages, by name. */

@@ -26,7 +26,7 @@ export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'b
   const isInFrame = isDoc || article || !(isHome || isNotFound)
   return {
     route,
-    file: source.file,
+    source: { type: 'path', path: source.file },
     title,
     place: { collection, docsSet, language, id: collection === 'docs' ? id : undefined },
     body: {
@@ -85,7 +85,7 @@ export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'b
   const isNotFound = route === notFoundRoute
   return {
     route,
-    file,
+    source: { type: 'path', path: file },
     title: title ?? '',
     place: { collection: 'pages' },
     body: { source: pageFile, code: { path: pageFile.path, generated } },
@@ -113,7 +113,7 @@ export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'b
 export function notFoundPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
   return {
     route: notFoundRoute,
-    file: 'theme',
+    source: { type: 'generated', by: 'theme' },
     title: strings.notFound,
     place: { collection: 'not-found' },
     body: {},

@@ -4,7 +4,7 @@ import { descriptionOf } from '../content/front-matter-fields.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
 import type { PluginSite, PluginSitePage } from '../model/plugin.js'
-import { oncePerSite, type Publication, type Site, type SitePage } from '../model/site.js'
+import { oncePerSite, type Publication, type Site, type SitePage, sourceName } from '../model/site.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Stage } from '../output/stage.js'
 import { givenPage } from '../plugins/given-page.js'
@@ -93,7 +93,7 @@ export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePa
   return {
     route,
     href: hrefOf(route, config.base, config.trailingSlash),
-    file: given?.file ?? page.file,
+    file: given?.file ?? sourceName(page.source),
     title,
     kind: compiled ? kindOf(compiled.source) : source ? 'page' : 'generated',
     collection: place.collection,
@@ -102,7 +102,7 @@ export function pluginPage(page: SitePage, config: ResolvedConfig): PluginSitePa
     description: compiled ? descriptionOf(frontMatter, compiled.record) : data.description,
     unlisted: data.unlisted === true,
     frontMatter,
-    locate: given?.locate ?? (() => ({ file: page.file })),
+    locate: given?.locate ?? (() => ({ file: sourceName(page.source) })),
     ids: compiled?.record.ids ?? [],
     facts: compiled?.record.facts ?? {},
   }

@@ -7,7 +7,7 @@ import { hashOf } from '../model/hash.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { type FeatureRecorder, recordersKey } from '../model/recorder.js'
-import { documentName, type PlannedPage } from '../model/site.js'
+import { documentName, type PlannedPage, sourceName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { markdownJob, type MarkdownPlan } from '../prerender/markdown-version-job.js'
 import { outputProblems } from '../prerender/page-output.js'
@@ -217,7 +217,7 @@ function renderingNotes(
   { rootDir, documents }: Pick<ResolvedConfig, 'rootDir' | 'documents'>,
 ): readonly Diagnostic[] {
   const known = pages.map(({ page, sitePage }) => ({
-    file: sitePage.file,
+    file: sourceName(sitePage.source),
     ...facts.get(documentName(page.route, documents)),
   }))
   const outputs = known.flatMap(({ file, output }) => (output ? [{ file, ...output }] : []))
@@ -313,7 +313,7 @@ function renderJob(work: DocumentWork, stage: Stage): RenderJob {
     page,
     openGraphType: sitePage.openGraphType,
     body,
-    file: sitePage.file,
+    file: sourceName(sitePage.source),
     documentStage: stage.reserve(),
     chunkPath: chunk?.serverPath,
     hasSiteCode: chunk?.hasSiteCode || view?.included.some(({ chunkPath }) => chunkPath) || undefined,

@@ -14,7 +14,7 @@ import type { ResolvedDocs } from '../model/docs.js'
 import { isSiteFile, siteRelative } from '../model/names.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { Page } from '../model/page.js'
-import { componentPath, documentName, type Site, type SitePage } from '../model/site.js'
+import { componentPath, documentName, type Site, type SitePage, sourceName } from '../model/site.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import { textOrEmpty } from '../source-text/regular-file.js'
 import type { SiteStructure } from './structure.js'
@@ -102,7 +102,7 @@ export function checkReach(site: Site, links: readonly FileLinks[], index: SiteI
   if (site.config.languages?.dir !== undefined) return []
   const pages = site.pages
     .filter(({ isNotFound }) => !isNotFound)
-    .map((page) => ({ route: page.route, file: page.file, isFound: isFound(page, site) }))
+    .map((page) => ({ route: page.route, file: sourceName(page.source), isFound: isFound(page, site) }))
   return [...findUnreachable(pages, links, site.config), ...unusedPatterns(links, { site, index })]
 }
 
@@ -135,7 +135,7 @@ function renderedUrls(
     return [
       {
         route: page.route,
-        file: page.file,
+        file: sourceName(page.source),
         urls,
         tagUrls,
         sources: { own: own === undefined ? [] : [own], shared: [...inputs, ...Object.values(theme.slots).flat()] },
