@@ -302,6 +302,7 @@ describe('resolves the URLs of documents as a browser does', () => {
     ['/p/guide/?a#b', { kind: 'misspelled', target: '/guide', fragment: 'b', spelling: '/p/guide?a#b' }],
     ['/p/Guide', { kind: 'misspelled', target: '/guide', spelling: '/p/guide' }],
     ['/p/Logo.svg', { kind: 'misspelled', target: '/logo.svg', spelling: '/p/logo.svg' }],
+    ['/p/logo.svg/', { kind: 'internal', target: '/logo.svg' }],
     ['/p/lost', { kind: 'broken', target: '/lost' }],
     ['/guide', { kind: 'without-base', target: '/guide' }],
     ['/other', { kind: 'external' }],

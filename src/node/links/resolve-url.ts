@@ -50,18 +50,14 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     return { kind: 'file', candidates, suffix, href: url }
   }
   const paths = candidateTargets(decoded, page.route, base)
-  for (const candidate of paths) {
-    const found = findTarget(candidate, index)
-    if (found) return { kind: 'internal', href: found.href + suffix, target: found.target, fragment }
+  const found = lookUp(paths, index)
+  if (found?.by === 'name') return { kind: 'internal', href: found.href + suffix, target: found.target, fragment }
+  if (found?.by === 'redirect') {
+    const { href } = resolveUrl(carrySuffix(found.to, suffix), page, index)
+    return { kind: 'internal', href, target: found.target, fragment }
   }
-  const redirected = paths.map(normalizeRoute).find((route) => index.redirects.has(route))
-  if (redirected !== undefined) {
-    const { href } = resolveUrl(carrySuffix(index.redirects.get(redirected) ?? '', suffix), page, index)
-    return { kind: 'internal', href, target: redirected, fragment }
-  }
-  for (const candidate of paths) {
-    const target = index.folded.targets().get(normalizeRoute(candidate).toLowerCase())
-    if (target === undefined) continue
+  if (found?.by === 'case') {
+    const { target } = found
     const spelling = (respelled(decoded.replace(/\/$/, ''), target) ?? target) + suffix
     return { kind: 'misspelled', href: targetHref(target, index) + suffix, target, fragment, spelling }
   }
@@ -99,14 +95,14 @@ export function resolveHref(url: string, route: string, index: SiteIndex): Resol
   }
   const written = `/${pathname.slice(base.length)}`
   if (written.startsWith('/assets/')) return { kind: 'external' }
-  const resolved = resolvePath(written, fragment, index)
-  const target =
-    resolved.kind === 'broken' ? index.folded.targets().get(resolved.target.toLowerCase()) : resolved.target
-  if (target === undefined) return resolved
+  const found = lookUpWhole(written, index)
+  if (found === undefined) return { kind: 'broken', target: normalizeRoute(written), fragment }
+  const { target } = found
   const isPage = index.routes.has(target)
   const right = isPage ? targetHref(target, index) : base + target.slice(1)
   // Hosts redirect to the URL of a page, but answer with the index of a static folder at once.
-  if (resolved.kind === 'internal' && (!isPage || decodePercent(right) === pathname)) return resolved
+  if (found.by !== 'case' && (!isPage || decodePercent(right) === pathname))
+    return { kind: 'internal', target, fragment }
   return { kind: 'misspelled', target, fragment, spelling: right + at.search + at.hash }
 }
 
@@ -114,18 +110,11 @@ export function resolveHref(url: string, route: string, index: SiteIndex): Resol
 function resolveAbsolute(url: string, siteOrigin: string, index: SiteIndex): ResolvedUrl {
   const at = URL.canParse(url) ? new URL(url) : undefined
   const route = at?.origin === new URL(siteOrigin).origin ? routeOf(at.pathname, index.data.base) : undefined
-  return at === undefined || route === undefined ? { kind: 'external' } : resolvePath(route, fragmentIn(at.hash), index)
-}
-
-/** What a path without base leads to, by its exact name. */
-function resolvePath(
-  written: string,
-  fragment: string | undefined,
-  index: SiteIndex,
-): Extract<ResolvedUrl, { kind: 'internal' | 'broken' }> {
-  const target = findTarget(written, index)?.target ?? normalizeRoute(written)
-  const exists = index.routes.has(target) || index.staticFiles.has(target) || index.redirects.has(target)
-  return { kind: exists ? 'internal' : 'broken', target, fragment }
+  if (at === undefined || route === undefined) return { kind: 'external' }
+  const fragment = fragmentIn(at.hash)
+  const found = lookUpWhole(route, index)
+  if (found === undefined || found.by === 'case') return { kind: 'broken', target: normalizeRoute(route), fragment }
+  return { kind: 'internal', target: found.target, fragment }
 }
 
 /** Resolves the path of a `pathname://` URL. Unlike other links, it never gets another spelling or a trailing slash. */
@@ -138,6 +127,37 @@ function resolvePathname(bare: string, index: SiteIndex): Resolution {
     href: joinBase(url, hrefBaseOf(index)),
     target: findTarget(target, index)?.target ?? target,
   }
+}
+
+/** What a path leads to, and how the site has it: by this name, as a redirect to another URL, or in another case. */
+type Found =
+  | { readonly by: 'name'; readonly target: string; readonly href: string }
+  | { readonly by: 'redirect'; readonly target: string; readonly to: string }
+  | { readonly by: 'case'; readonly target: string }
+
+/** What some paths without base lead to. The name of any of them counts more than a redirect, and that more than another case. */
+function lookUp(paths: readonly string[], index: SiteIndex): Found | undefined {
+  for (const pathname of paths) {
+    const named = findTarget(pathname, index)
+    if (named) return { by: 'name', ...named }
+  }
+  const routes = paths.map(normalizeRoute)
+  for (const route of routes) {
+    const to = index.redirects.get(route)
+    if (to !== undefined) return { by: 'redirect', target: route, to }
+  }
+  // The folded names are made for the first path that nothing else has.
+  for (const route of routes) {
+    const target = index.folded.targets().get(route.toLowerCase())
+    if (target !== undefined) return { by: 'case', target }
+  }
+  return undefined
+}
+
+/** What the path of a whole URL leads to. A slash after the name of a static file does not count. */
+function lookUpWhole(pathname: string, index: SiteIndex): Found | undefined {
+  const bare = normalizeRoute(pathname)
+  return lookUp([index.staticFiles.has(bare) ? bare : pathname], index)
 }
 
 /** The static file, folder index or route that a path without base names, with its URL. */
