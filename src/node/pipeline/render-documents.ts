@@ -1,7 +1,6 @@
 import { chunk } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageChunk } from '../bundle/page-chunk.js'
-import { hasComponents } from '../bundle/runtime-files.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
@@ -12,10 +11,9 @@ import type { Stage } from '../output/stage.js'
 import { markdownJob, type MarkdownPlan } from '../prerender/markdown-version-job.js'
 import { outputProblems } from '../prerender/page-output.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../prerender/render-job.js'
-import { skippedProblem } from '../prerender/stop-problem.js'
 import { unstableProblems } from '../prerender/unstable-calls.js'
 import { batchesOf } from '../store/batches.js'
-import type { OnDone } from '../workers/team.js'
+import { renderJobs } from '../workers/render-jobs.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import { compileAgain } from './compile-pages.js'
@@ -36,9 +34,17 @@ export interface RenderedDocuments {
 /** Number of documents that are planned at once: the jobs and results of a large site would take more memory than its pages. */
 const documentsInSlice = 2048
 
-/** Keeps documents whose output would not change, renders the others, and stages all of them with their data. */
+/**
+ * Keeps documents whose output would not change, renders the others, and stages all of them with their data. For each slice of the site:
+ *
+ * 1. Collects what its documents are made from, and keeps those that the output has like that.
+ * 2. Takes documents from the remote cache.
+ * 3. Renders the others.
+ * 4. Compiles pages again whose prose was missing or damaged in the cache, and renders their documents.
+ * 5. Stages what was written, and shares it with the remote cache.
+ */
 export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
-  const { workspace, analysis, pages } = options
+  const { workspace, analysis, pages, stage } = options
   const settings = renderSettings(options)
   // The runtime has its hash; the URLs of sidebars, which are in the data of pages, have theirs.
   const { runtimePath, sidebars, bodiesDir, stageDir, recorders, ...shared } = settings
@@ -47,14 +53,51 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   const recompiled = new Map<PageRecord, PageRecord>()
   const diagnostics: Diagnostic[] = []
   let done = 0
-  for (const batches of slicesOf(options)) {
+  for (const slice of slicesOf(options)) {
+    const batches = slice.map((batch) => batch.map((page) => documentWork(page, { ...options, shellKey })))
+    const work = batches.flat().filter((each) => {
+      const kept = keptFiles(each)
+      for (const [name, record] of kept ?? []) stage.keep(name, record)
+      if (kept) facts.set(each.name, each.document as OutputRecord)
+      return !kept
+    })
+    const jobs = new Map(work.map((each) => [each.name, renderJob(each, stage)]))
+
+    const { results: fetched, unshared } = await fetchDocuments({ workspace, stageDir: stage.dir, batches, jobs })
+    const results = new Map(fetched)
+
+    const missing = [...jobs].filter(([name]) => !fetched.has(name))
     const before = done
-    const onDone = (now: number, total: number) =>
+    const onDone = (now: number, total: number): void =>
       workspace.clock.progress(before + now, Math.max(pages.length, before + total))
-    const found = await renderSlice({ ...options, batches, settings, shellKey, facts, onDone })
+    const rendered = await renderJobs(
+      missing.map(([, job]) => job),
+      { ...workspace, settings, onDone },
+    )
+    for (const [i, [name]] of missing.entries()) results.set(name, rendered[i] as Rendered)
     done += batches.flat().length
-    for (const [lost, record] of found.records) recompiled.set(lost, record)
-    diagnostics.push(...found.diagnostics)
+
+    const lost = missing.filter(([name]) => results.get(name)?.bodyMissing)
+    if (lost.length > 0) {
+      const lostBodies = new Set(lost.flatMap(([, job]) => bodiesOf(job)))
+      const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
+      const records = await compileAgain(workspace, analysis.task, lostPages)
+      for (const [old, record] of records) recompiled.set(old, record)
+      const byBody = new Map<RenderJob['body'], PageRecord>([...records].map(([old, record]) => [old.body, record]))
+      const again = await renderJobs(
+        lost.map(([, job]) => withRecompiled(job, byBody)),
+        { ...workspace, settings },
+      )
+      for (const [i, [name]] of lost.entries()) results.set(name, again[i] as Rendered)
+    }
+
+    for (const each of work) {
+      const result = results.get(each.name) as Rendered
+      stageResult(each, { job: jobs.get(each.name) as RenderJob, result, stage })
+      if (result.facts) facts.set(each.name, result.facts)
+      diagnostics.push(...result.diagnostics)
+    }
+    shareDocuments({ workspace, batches: unshared, facts, stage })
   }
   return {
     facts,
@@ -85,41 +128,6 @@ function slicesOf({ workspace, pages }: DocumentOptions): PlannedPage[][][] {
   return slices
 }
 
-/** Renders or keeps some documents, and adds to `facts`. */
-async function renderSlice(
-  options: DocumentOptions & {
-    readonly batches: readonly (readonly PlannedPage[])[]
-    readonly settings: RenderSettings
-    readonly shellKey: string
-    readonly facts: Map<string, DocumentFacts>
-    readonly onDone: OnDone
-  },
-): Promise<{ readonly records: ReadonlyMap<PageRecord, PageRecord>; readonly diagnostics: readonly Diagnostic[] }> {
-  const { workspace, stage, facts } = options
-  const batches = options.batches.map((batch) => batch.map((page) => documentWork(page, options)))
-  const work = batches.flat().filter((each) => {
-    const kept = keptFiles(each)
-    for (const [name, record] of kept ?? []) stage.keep(name, record)
-    if (kept) facts.set(each.name, each.document as OutputRecord)
-    return !kept
-  })
-  const jobs = new Map(work.map((each) => [each.name, renderJob(each, stage)]))
-  const { results: fetched, unshared } = await fetchDocuments({ workspace, stageDir: stage.dir, batches, jobs })
-  const missing = [...jobs].flatMap(([name, job]) => (fetched.has(name) ? [] : [{ name, job }]))
-  const rendered = await renderMissing({ ...options, jobs: missing.map(({ job }) => job) })
-  const results = new Map([
-    ...fetched,
-    ...missing.map(({ name }, i) => [name, rendered.results[i] as Rendered] as const),
-  ])
-  for (const each of work) {
-    const result = results.get(each.name) as Rendered
-    stageResult(each, { job: jobs.get(each.name) as RenderJob, result, stage })
-    if (result.facts) facts.set(each.name, result.facts)
-  }
-  shareDocuments({ workspace, batches: unshared, facts, stage })
-  return { records: rendered.records, diagnostics: rendered.results.flatMap(({ diagnostics }) => diagnostics) }
-}
-
 function renderSettings({ analysis, code, plan, stage }: DocumentOptions): RenderSettings {
   return {
     runtimePath: code.runtime.serverPath,
@@ -131,31 +139,9 @@ function renderSettings({ analysis, code, plan, stage }: DocumentOptions): Rende
   }
 }
 
-/** Renders documents. Pages whose prose was missing or damaged in the cache are compiled again. */
-async function renderMissing(
-  options: DocumentOptions & {
-    readonly settings: RenderSettings
-    readonly jobs: readonly RenderJob[]
-    readonly onDone: OnDone
-  },
-): Promise<{ readonly results: readonly Rendered[]; readonly records: ReadonlyMap<PageRecord, PageRecord> }> {
-  const { workspace, analysis, settings, jobs } = options
-  const results = await renderJobs(settings, jobs, { ...workspace, onDone: options.onDone })
-  const lostJobs = jobs.filter((_, i) => results[i]?.bodyMissing)
-  if (lostJobs.length === 0) return { results, records: new Map() }
-  const lostBodies = new Set(
-    lostJobs.flatMap(({ body, view }) => [body, ...(view?.included ?? []).map((one) => one.body)]),
-  )
-  const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
-  const records = await compileAgain(workspace, analysis.task, lostPages)
-  const byBody = new Map<RenderJob['body'], PageRecord>([...records].map(([lost, record]) => [lost.body, record]))
-  const again = await renderJobs(
-    settings,
-    lostJobs.map((job) => withRecompiled(job, byBody)),
-    { ...workspace, onDone: undefined },
-  )
-  const resultOf = new Map(lostJobs.map((job, i) => [job, again[i]]))
-  return { results: jobs.map((job, i) => resultOf.get(job) ?? (results[i] as Rendered)), records }
+/** Where the prose is that a job needs: that of its page, and of the pages that its view includes. */
+function bodiesOf({ body, view }: RenderJob): RenderJob['body'][] {
+  return [body, ...(view?.included ?? []).map((one) => one.body)]
 }
 
 /** A job with the prose of pages that were compiled again, for itself and for what its view includes. */
@@ -171,40 +157,6 @@ function withRecompiled(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], P
     },
     view: view && { ...view, included: view.included.map((one) => ({ ...one, body: current(one.body) })) },
   }
-}
-
-/**
- * Renders documents, in the order of the jobs. Those in which code of the site takes part are rendered by threads that can be
- * stopped; meanwhile, the others are rendered by this thread and its team.
- */
-async function renderJobs(
-  settings: RenderSettings,
-  jobs: readonly RenderJob[],
-  {
-    config,
-    team,
-    siteThreads,
-    onDone,
-  }: Pick<Workspace, 'config' | 'team' | 'siteThreads'> & { readonly onDone: OnDone },
-): Promise<Rendered[]> {
-  const isInTheme = hasComponents(config)
-  const guarded = jobs.filter((job) => isInTheme || job.hasSiteCode)
-  const plain = jobs.filter((job) => !(isInTheme || job.hasSiteCode))
-  let done = 0
-  const count = (): void => onDone?.(++done, jobs.length)
-  const [byThreads, byTeam] = await Promise.all([
-    siteThreads.renderPages(settings, guarded, count),
-    team.render(settings, plain, count),
-  ])
-  const { results, skipped } = byThreads
-  const all = new Map([...guarded.entries()].map(([i, job]) => [job, results[i] as Rendered]))
-  for (const [i, job] of plain.entries()) all.set(job, byTeam[i] as Rendered)
-  const [first] = skipped
-  if (first) {
-    const problem = skippedProblem(skipped.map(({ file }) => file).sort(), siteThreads.stopped)
-    all.set(first, { diagnostics: [problem] })
-  }
-  return jobs.map((job) => all.get(job) as Rendered)
 }
 
 /**

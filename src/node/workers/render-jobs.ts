@@ -1,0 +1,46 @@
+import { hasComponents } from '../bundle/runtime-files.js'
+import type { ResolvedConfig } from '../model/config.js'
+import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { skippedProblem } from '../prerender/stop-problem.js'
+import type { SiteThreads } from './site-threads.js'
+import type { OnDone, ThreadTeam } from './team.js'
+
+/**
+ * Renders documents, in the order of the jobs. Those in which code of the site takes part are rendered by threads that can be
+ * stopped; meanwhile, the others are rendered by this thread and its team.
+ */
+export async function renderJobs(
+  jobs: readonly RenderJob[],
+  {
+    config,
+    team,
+    siteThreads,
+    settings,
+    onDone,
+  }: {
+    readonly config: ResolvedConfig
+    readonly team: ThreadTeam
+    readonly siteThreads: SiteThreads
+    readonly settings: RenderSettings
+    readonly onDone?: OnDone
+  },
+): Promise<Rendered[]> {
+  const isInTheme = hasComponents(config)
+  const guarded = jobs.filter((job) => isInTheme || job.hasSiteCode)
+  const plain = jobs.filter((job) => !(isInTheme || job.hasSiteCode))
+  let done = 0
+  const count = (): void => onDone?.(++done, jobs.length)
+  const [byThreads, byTeam] = await Promise.all([
+    siteThreads.renderPages(settings, guarded, count),
+    team.render(settings, plain, count),
+  ])
+  const { results, skipped } = byThreads
+  const all = new Map([...guarded.entries()].map(([i, job]) => [job, results[i] as Rendered]))
+  for (const [i, job] of plain.entries()) all.set(job, byTeam[i] as Rendered)
+  const [first] = skipped
+  if (first) {
+    const problem = skippedProblem(skipped.map(({ file }) => file).sort(), siteThreads.stopped)
+    all.set(first, { diagnostics: [problem] })
+  }
+  return jobs.map((job) => all.get(job) as Rendered)
+}
