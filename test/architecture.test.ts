@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { exportsOf, findCycle, type ImportEdge, importsOf, loadedWith, readSources } from './harness/imports.js'
+import {
+  exportsOf,
+  findCycle,
+  type ImportEdge,
+  importsOf,
+  loadedWith,
+  readSources,
+  usedNamesOf,
+} from './harness/imports.js'
 
 const files = readSources(['src', 'templates', 'bin'])
 const code = files.filter(({ file }) => /\.(?:tsx?|mjs|js)$/.test(file))
@@ -312,6 +320,42 @@ const sharedNames: Readonly<Record<string, string>> = {
   boot: 'the boot modules of features have the same export',
   prepare: 'see `attach`',
 }
+
+/** The modules whose exports are for others than the files of this repository, and the names that code asks for without an import. */
+const exportedForOthers: readonly RegExp[] = [
+  // What the package exports: see `exports` in package.json. A copy of the theme and of a site is for its owner.
+  /^src\/(?:node|client)\/index\.ts |^src\/client\/(?:plugin-data|theme-api)\.ts |^src\/tools\/[^/]+\/plugin\.ts |^templates\//,
+  // The modules of another generator have the exports that it documents.
+  /^src\/tools\/docusaurus\/client\//,
+  // Entries, whose exports the bundle, the process or the thread that loads them asks for.
+  /^src\/client\/(?:begin\.ts begin|start\.tsx start)$|^src\/node\/cli\/entry\.ts runProcess$/,
+  /^src\/features\/[^/]+\/(?:client\/[\w-]+\.tsx? (?:attach|boot|prepare|view)|threads\/record\.ts createRecorder)$/,
+  // A component of the theme has the name of its file.
+  /^src\/features\/[^/]+\/client\/(\w+)\.tsx \1$/,
+  // One of several modules with the same exports, of which a bundle gets one.
+  /^src\/shared\/search\/english-stop-words\.ts stopwords$/,
+  // Features add their fields to this interface.
+  /^src\/node\/model\/schema\/config-schema\.ts FeatureFields$/,
+  // Not yet.
+  /^src\/(?:features\/languages|node\/(?:dev|store))\//,
+]
+
+describe('exports', () => {
+  test('are imported somewhere', () => {
+    const others = readSources(['test', 'site']).filter(({ file }) => /\.(?:tsx?|mjs)$/.test(file))
+    const used = [...code, ...others].flatMap(usedNamesOf)
+    const whole = new Set(used.flatMap(({ of, names }) => (names === undefined ? [of] : [])))
+    const named = new Set(used.flatMap(({ of, names = [] }) => names.map((name) => `${of} ${name}`)))
+    const exported = code.flatMap((source) => [...exportsOf(source)].map((name) => [source.file, name] as const))
+    expect(exported.length).toBeGreaterThan(2000)
+    const unused = exported.flatMap(([file, name]) => {
+      const place = `${file} ${name}`
+      const isKnown = whole.has(file) || named.has(place) || exportedForOthers.some((pattern) => pattern.test(place))
+      return isKnown ? [] : [place]
+    })
+    expect(unused).toEqual([])
+  })
+})
 
 describe('the glossary', () => {
   test('one exported name has one meaning in the whole source', () => {

@@ -1,7 +1,7 @@
 import type { SiteData } from '../shared/site.js'
 
 /** A service that counts page views. */
-export interface Analytics {
+interface Analytics {
   /** `path` is the path and query of the page; `title` is the title of the document. */
   pageView(view: { readonly path: string; readonly title: string }): void
 }

@@ -4,7 +4,7 @@ import { safeStorage } from './storage.js'
 import * as STORAGE_KEYS from './storage-keys.js'
 
 /** What readers can choose. Only sites that respect the preference of the system have `system`. */
-export type ColorModeChoice = ColorMode | 'system'
+type ColorModeChoice = ColorMode | 'system'
 
 /** Matches if the reader's system prefers dark mode. */
 export const PREFERS_DARK = '(prefers-color-scheme:dark)'

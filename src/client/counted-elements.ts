@@ -15,7 +15,7 @@ interface JsxRuntime {
 }
 
 /** The JSX runtime for the code of pages on the server, which counts the instances of each component. */
-export interface CountedElements {
+interface CountedElements {
   readonly runtime: JsxRuntime
   /** Resets the counts, for another page. */
   readonly reset: () => void

@@ -12,7 +12,7 @@ import { UnguardedBody } from './unguarded-body.js'
 export type ViewFunction<Props> = (input: ViewInput<Props>) => ViewContent
 
 /** What a view is made from. */
-export interface ViewInput<Props> {
+interface ViewInput<Props> {
   readonly props: Props
   /** The bodies of the pages that the view includes, in their order. */
   readonly included: readonly IncludedHtml[]
@@ -20,26 +20,26 @@ export interface ViewInput<Props> {
 }
 
 /** The body of a page that a view includes, as static HTML. */
-export interface IncludedHtml {
+interface IncludedHtml {
   readonly html: string
   /** URL of the page. */
   readonly href: string
 }
 
 /** The elements of a view. */
-export type ViewContent =
+type ViewContent =
   | { readonly above: ReactNode; readonly below: ReactNode; readonly instead?: never }
   | { readonly instead: ReactNode; readonly above?: never; readonly below?: never }
 
 /** The HTML of a view, which never hydrates. */
-export interface ViewHtml {
+interface ViewHtml {
   readonly above?: string
   readonly below?: string
   readonly instead?: string
 }
 
 /** The site and its theme, on the server. */
-export interface ServerSite {
+interface ServerSite {
   readonly site: SiteData
   readonly theme: ServerTheme
 }

@@ -12,7 +12,7 @@ import type { Theme } from './theme.js'
 import { UnguardedBody } from './unguarded-body.js'
 
 /** What `renderShell` renders. */
-export interface ShellInput {
+interface ShellInput {
   readonly site: SiteData
   readonly theme: Theme
   readonly page: PageData
@@ -23,7 +23,7 @@ export interface ShellInput {
 }
 
 /** A rendered shell. */
-export interface RenderedShell {
+interface RenderedShell {
   /** The content of `<div id="dg-root">`. */
   readonly html: string
   /** What the components of the page say besides it. */

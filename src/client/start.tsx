@@ -24,7 +24,7 @@ declare global {
 }
 
 /** What the shell chunk passes to `start`. */
-export interface StartOptions {
+interface StartOptions {
   readonly theme: Theme
   readonly site: SiteData
   /** From the main chunk, like the session: there is one context of each kind. */

@@ -22,7 +22,7 @@ export function StaticPart({ name, className }: StaticPartProps) {
 }
 
 /** Props of `StaticPart`. */
-export interface StaticPartProps {
+interface StaticPartProps {
   readonly name: keyof StaticComponents
   readonly className?: string
 }

@@ -36,7 +36,7 @@ export interface NeighborLink extends PageLink {
  * A page of the docs folder, another Markdown page, a post, a list of a blog, a React page or home page, or the page for unknown
  * paths. It is for components of sites: docsgen reads the fields below instead.
  */
-export type PageKind = 'doc' | 'text' | 'post' | 'posts' | 'page' | 'not-found'
+type PageKind = 'doc' | 'text' | 'post' | 'posts' | 'page' | 'not-found'
 
 /** The version of the docs that a page belongs to. */
 export interface PageVersion {
@@ -149,7 +149,7 @@ export interface ListedPlace {
 export type ListedItem = ListedLink | ListedCategory | ListedHtml
 
 /** A link of a sidebar. */
-export interface ListedLink {
+interface ListedLink {
   readonly type: 'link'
   readonly label: string
   readonly href: string
@@ -172,7 +172,7 @@ export interface ListedCategory {
 }
 
 /** HTML in a sidebar; `value` is the HTML. */
-export interface ListedHtml {
+interface ListedHtml {
   readonly type: 'html'
   readonly value: string
   readonly className?: string
@@ -223,7 +223,7 @@ export interface SidebarCategory {
 }
 
 /** HTML from the site's config in the sidebar. */
-export interface SidebarHtml {
+interface SidebarHtml {
   readonly type: 'html'
   readonly html: string
   readonly className?: string

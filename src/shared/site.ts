@@ -46,7 +46,7 @@ export interface Announcement {
   readonly tone: AnnouncementTone
 }
 
-export type AnnouncementTone = 'accent' | 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+type AnnouncementTone = 'accent' | 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 /** A titled list of links in the footer. */
 export interface FooterGroup {

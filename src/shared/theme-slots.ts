@@ -17,7 +17,7 @@ export const THEME_SLOTS = {
 export type ThemeSlot = keyof typeof THEME_SLOTS
 
 /** Name of the constant in src/client/slots.ts that has the component of a slot. */
-export type SlotConstant = Capitalize<ThemeSlot>
+type SlotConstant = Capitalize<ThemeSlot>
 
 /** The name of a slot's constant: `NavbarEnd` for `navbarEnd`. */
 export function slotConstant(slot: ThemeSlot): SlotConstant {

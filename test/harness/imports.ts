@@ -129,3 +129,50 @@ export function exportsOf({ text }: SourceText): ReadonlySet<string> {
 function namesIn(list: string): string[] {
   return list.split(',').flatMap((part) => /^\s*(?:type )?(?:\w+: )?(\w+)\s*$/.exec(part)?.[1] ?? [])
 }
+
+/** The names of exports that a source file uses of another file; undefined if it uses the module as a whole. */
+export interface UsedNames {
+  /** The file that is imported: a path in the repository, or the bare name of a package. */
+  readonly of: string
+  readonly names: readonly string[] | undefined
+}
+
+const clause =
+  /\b(?:import|export)\s+((?:type\s+)?(?:[\w$]+\s*,\s*)?(?:\{[^}]*\}|\*(?:\s+as\s+[\w$]+)?|[\w$]+))\s+from\s+(['"])([^'"\n]+)\2/g
+const ofClient = /\bimport \{([^}]*)\} from \$\{JSON\.stringify\(clientPath\('([^']+)'\)\)\}/g
+const bound = /\{([^{}]*)\}\s*=\s*await import\(\s*(['"])([^'"\n]+)\2\s*\)/g
+const memberOfModule = /\bimport\(\s*(['"])([^'"\n]+)\1\s*\)\)?(?:\.([\w$]+))?/g
+
+/**
+ * The names that a source file imports or passes on, by file: also those of `import()` and of `import('…').Type`, and of the modules
+ * that it writes for the bundler.
+ */
+export function usedNamesOf({ file, text }: SourceText): UsedNames[] {
+  const at = (name: string) =>
+    name.startsWith('./src/') ? name.slice('./'.length) : edge(file, name, { isType: false, isDynamic: false }).to
+  const fixed = [...text.matchAll(clause)].map(([, clauseText = '', , name = '']) => {
+    const list = /\{([^}]*)\}/.exec(clauseText)?.[1]
+    return { of: at(name), names: list === undefined && clauseText.includes('*') ? undefined : importedIn(list ?? '') }
+  })
+  const bindings = [...text.matchAll(bound)].map(([, list = '', , name = '']) => ({
+    of: at(name),
+    names: importedIn(list),
+  }))
+  const known = new Set([...text.matchAll(bound)].map(({ index, 0: whole }) => index + whole.lastIndexOf('import(')))
+  const late = [...text.matchAll(memberOfModule)].flatMap(({ index, 2: name = '', 3: member }) => {
+    if (known.has(index)) return []
+    return [{ of: at(name), names: member === undefined || member === 'then' ? undefined : [member] }]
+  })
+  const written = [...text.matchAll(ofClient)].map(([, list = '', name = '']) => {
+    return { of: `src/client/${name}`, names: importedIn(list) }
+  })
+  return [...fixed, ...bindings, ...late, ...written]
+}
+
+/** The names in braces as the other file calls them: `a`, `a` of `type a as b`, and `a` of `a: b`. */
+function importedIn(list: string): string[] {
+  return list
+    .replace(/\/\/.*$/gm, '')
+    .split(',')
+    .flatMap((part) => /^\s*(?:type\s+)?([\w$]+)/.exec(part)?.[1] ?? [])
+}

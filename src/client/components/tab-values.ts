@@ -2,7 +2,7 @@ import { Children, Fragment, isValidElement, type ReactElement, type ReactNode }
 import TabItem, { type TabItemProps } from './TabItem.js'
 
 /** A tab: the label of its button, and its panel. */
-export interface Tab {
+interface Tab {
   readonly value: string
   readonly label: ReactNode
   readonly isDefault: boolean

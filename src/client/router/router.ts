@@ -71,7 +71,7 @@ export interface Router {
 type Cause = 'link' | 'code' | 'history' | 'refresh'
 
 /** A page that is rendered. The URL of each page is a store of its own, and changes with the query and the fragment. */
-export interface RenderedRoute {
+interface RenderedRoute {
   readonly route: string
   readonly location: Store<RouterLocation>
 }

@@ -114,7 +114,7 @@ export interface ResolvedBlog
 }
 
 /** The feeds of a blog. */
-export interface ResolvedFeed extends Exclude<BlogOptions['feed'], false> {
+interface ResolvedFeed extends Exclude<BlogOptions['feed'], false> {
   readonly title: string
   readonly description: string
 }

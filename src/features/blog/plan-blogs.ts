@@ -11,7 +11,7 @@ import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
 import { type ReadBlog, type ReadPost, readPosts } from './read-posts.js'
 
 /** The blogs of a site, as far as they are known before posts are compiled. */
-export interface BlogPlans {
+interface BlogPlans {
   readonly blogs: readonly BlogPlan[]
   readonly diagnostics: readonly Diagnostic[]
 }

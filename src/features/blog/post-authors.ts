@@ -7,7 +7,7 @@ import type { SourceFile } from '../../node/model/source-file.js'
 import { type AuthorSite, authorOf, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
 
 /** What the authors of a post are looked up in. */
-export interface AuthorOptions {
+interface AuthorOptions {
   /** The file of authors, relative to the folder of the site. */
   readonly authorsFile: string
   readonly known: ReadonlyMap<string, KnownAuthor>
@@ -16,7 +16,7 @@ export interface AuthorOptions {
 }
 
 /** The authors of a post, and the keys of those that `authors.yml` has. */
-export interface PostAuthors {
+interface PostAuthors {
   readonly authors: readonly BlogAuthor[]
   readonly keys: readonly string[]
 }

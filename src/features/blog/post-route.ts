@@ -4,7 +4,7 @@ import type { FrontMatter } from '../../node/model/source-file.js'
 import { textField } from '../../node/content/front-matter-fields.js'
 
 /** What the path of a post says about it. */
-export interface PostFileName {
+interface PostFileName {
   /** `2026-01-31`, as written; undefined if the path has no date. */
   readonly date?: string
   /** The path without its date and extension, the title of a post that has none. */

@@ -96,7 +96,7 @@ function readPost(source: SourceFile, reader: Reader): ReadPost {
 export const collectionName = 'blog'
 
 /** Whether a source is a post of some blog. */
-export function isPost({ collection }: SourceFile): boolean {
+function isPost({ collection }: SourceFile): boolean {
   return collection === collectionName
 }
 

@@ -7,7 +7,7 @@ import { type Site, hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { BlogList, PlannedPost } from './plan.js'
 
 /** What the data of a post is made from besides its plan. */
-export interface PostSource {
+interface PostSource {
   readonly blog: ResolvedBlog
   /** The page as it is described now. */
   readonly page: SitePage

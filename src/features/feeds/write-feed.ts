@@ -8,7 +8,7 @@ import { absoluteUrl, feedHtml } from './feed-html.js'
 import { feedHref } from './feed-route.js'
 
 /** What a feed is written from besides its stream. */
-export interface FeedSource {
+interface FeedSource {
   readonly config: ResolvedConfig
   /** The pages of the stream, in its order; undefined for one that cannot be rendered. */
   readonly bodies: readonly (RenderedBody | undefined)[]

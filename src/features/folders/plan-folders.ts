@@ -14,7 +14,7 @@ import { type CategoryFile, readCategory } from '../../node/sidebars/category-fi
 import { folderDescription, folderTitle } from './folder-title.js'
 
 /** The index pages of docs folders. */
-export interface FolderPlan {
+interface FolderPlan {
   /** The generated pages, sorted by route. */
   readonly indexes: readonly FolderIndex[]
   /** Routes of folders that are redirected, because the category of the folder's pages has a page of its own. */
@@ -36,7 +36,7 @@ export interface FolderIndex {
 }
 
 /** What `planFolders` needs to know about a site. */
-export interface FolderOptions {
+interface FolderOptions {
   /** Key of the docs set. */
   readonly key: string
   readonly docs: readonly SourceFile[]

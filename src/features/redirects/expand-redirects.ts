@@ -9,7 +9,7 @@ import { keyLocator } from '../../node/source-text/locate-key.js'
 import { redirectOptions, type RedirectRule } from './redirect-options.js'
 
 /** The redirects of a site. */
-export interface ExpandedRedirects {
+interface ExpandedRedirects {
   /** Those of the config in its order, followed by those that its patterns and functions make. */
   readonly redirects: readonly ResolvedRedirect[]
   readonly diagnostics: readonly Diagnostic[]

@@ -86,7 +86,7 @@ export interface RedirectFile {
 }
 
 /** The redirects of a config. */
-export interface WrittenRedirects {
+interface WrittenRedirects {
   /** One for each `from` and for each line of a file, as routes; a base that the author wrote is removed. */
   readonly redirects: readonly ResolvedRedirect[]
   readonly rules: readonly RedirectRule[]

@@ -44,7 +44,7 @@ function languageModule(locale: string | undefined): { readonly module: string }
 }
 
 /** The versions that readers can choose between in the search; empty if no docs folder has several. */
-export function searchVersions({ docs, base }: Pick<ResolvedConfig, 'docs' | 'base'>): SearchVersion[] {
+function searchVersions({ docs, base }: Pick<ResolvedConfig, 'docs' | 'base'>): SearchVersion[] {
   return docs
     .filter(({ key }) => hasVersions(docs, key))
     .map(({ key, folder, routeBase, version: { name, label, latest } }) => {

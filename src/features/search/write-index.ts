@@ -24,7 +24,7 @@ export interface IndexedPage {
 }
 
 /** What an index is made from. */
-export interface IndexInput {
+interface IndexInput {
   readonly pages: readonly Omit<IndexedPage, 'terms'>[]
   readonly locale: string
   /** The terms of the pages. */

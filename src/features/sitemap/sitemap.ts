@@ -85,7 +85,7 @@ function robots(sitemapUrls: readonly string[]): string {
 }
 
 /** A page in the sitemap. */
-export interface SitemapEntry {
+interface SitemapEntry {
   /** Absolute URL. */
   readonly url: string
   /** Day of the last change to the content (`2026-01-31`), if known. */

@@ -16,7 +16,7 @@ export function tagRoutes({ indexes }: TagPlan): string[] {
 }
 
 /** A page of tags, and what makes its prose from the site. */
-export interface GeneratedTagPage {
+interface GeneratedTagPage {
   readonly page: SitePage
   readonly html: (site: Site) => string
 }

@@ -24,14 +24,14 @@ export interface StoredFeatureBundle extends Omit<FeatureBundle, 'page'> {
 }
 
 /** What bundling the code of a feature gives: browser files by name as latin1 text, and the metafiles of esbuild. */
-export interface BundledFeature {
+interface BundledFeature {
   readonly bundle: StoredFeatureBundle
   readonly files: Readonly<Record<string, string>>
   readonly metafiles: readonly Metafile[]
 }
 
 /** What the code of a feature is bundled with. */
-export interface FeatureBundling {
+interface FeatureBundling {
   readonly config: ConfigFor<typeof themeOptions>
   /** The main chunk, which pages import React from. */
   readonly runtime: { readonly main: string; readonly serverName: string; readonly names: RuntimeNames }

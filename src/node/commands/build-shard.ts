@@ -10,7 +10,7 @@ import { siteStructure } from '../pipeline/structure.js'
 import { openConfig, type Workspace, withWorkspace } from '../pipeline/workspace.js'
 
 /** The options of `buildShard`. */
-export interface ShardOptions extends CommandOptions {
+interface ShardOptions extends CommandOptions {
   readonly shard: Shard
 }
 

@@ -17,7 +17,7 @@ import { parseScript } from '../source-text/parse-script.js'
 import { packageDir } from '../tool/package.js'
 import { themeComponentPath } from '../tool/theme-files.js'
 
-export interface EjectOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
+interface EjectOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
   /** Names of theme components, as typed. */
   readonly names: readonly string[]
   /** Absolute path of the folder to write to; defaults to `theme` in the root. */

@@ -28,7 +28,7 @@ export interface FixedLinks {
 }
 
 /** The site whose links were checked, and what to do with the fixes. */
-export interface FixOptions {
+interface FixOptions {
   readonly diagnostics: readonly Diagnostic[]
   readonly site: Site
   /** Absolute path of the output folder. */

@@ -15,7 +15,7 @@ const STARTER_TEMPLATES = {
 
 export type StarterTemplate = keyof typeof STARTER_TEMPLATES
 
-export interface InitOptions {
+interface InitOptions {
   /** Absolute path of the folder, which may be missing. */
   readonly dir: string
   readonly template: StarterTemplate

@@ -16,7 +16,7 @@ type Kind = 'file' | 'folder' | 'device'
 export type ConfigFileEntry = readonly [path: KeyPath, value: unknown]
 
 /** A file or folder that the config names. */
-export interface NamedPath {
+interface NamedPath {
   readonly path: KeyPath
   /** Relative to one of `dirs`. */
   readonly written: string

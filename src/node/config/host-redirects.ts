@@ -4,7 +4,7 @@ import { HOST_FILES, type HostRedirect } from '../source-text/host-redirects.js'
 import { kindOf } from './files.js'
 
 /** A file in which the host of a site finds redirects. docsgen does not publish it: the host reads it where it is. */
-export interface HostFile {
+interface HostFile {
   readonly path: string
   readonly text: string
   readonly redirects: readonly HostRedirect[]

@@ -107,7 +107,7 @@ const SEEN = new Set(['label', 'title', 'ariaLabel', 'text', 'content', 'copyrig
  * Calls a function with every text of the navbar, the footer or the announcement that readers see, and the key of its option; returns a
  * copy with its results.
  */
-export function mapShownTexts(written: unknown, replace: (text: string, option: string) => string): unknown {
+function mapShownTexts(written: unknown, replace: (text: string, option: string) => string): unknown {
   if (Array.isArray(written)) return written.map((entry: unknown) => mapShownTexts(entry, replace))
   const record = asRecord(written)
   if (record === undefined) return written

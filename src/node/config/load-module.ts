@@ -107,7 +107,7 @@ function isTranspiled(exported: unknown): exported is { readonly default: unknow
 }
 
 /** Where a module comes from. */
-export interface ModuleOrigin {
+interface ModuleOrigin {
   readonly modulePath: string
   readonly rootDir: string
   readonly sourceFile: string

@@ -31,14 +31,14 @@ type Part<Value, Field extends string> = Value extends undefined
 type Whole<Path extends string> = Path & keyof ResolvedConfig
 
 /** The config as a step gets it: reading an option that the step does not declare is an error of the compiler. */
-export type Projected<Path extends string> = Pick<ResolvedConfig, Whole<Path> | (typeof places)[number]> & {
+type Projected<Path extends string> = Pick<ResolvedConfig, Whole<Path> | (typeof places)[number]> & {
   readonly [Key in Exclude<keyof ResolvedConfig & string, Whole<Path>> as FieldOf<Path, Key> extends never
     ? never
     : Key]: Part<ResolvedConfig[Key], FieldOf<Path, Key>>
 }
 
 /** The options that a step reads. Its results are kept by the key of their values. */
-export interface Projection<Path extends string> {
+interface Projection<Path extends string> {
   readonly paths: readonly Path[]
 }
 

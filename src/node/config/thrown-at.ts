@@ -6,7 +6,7 @@ import { packageDir } from '../tool/package.js'
 import { bundledLocation } from './load-module.js'
 
 /** What the stack of an error says about the code that threw it. */
-export interface ThrownAt {
+interface ThrownAt {
   /** In the config, a file that it imports, or a package; relative to the folder. */
   readonly location?: SourceLocation
   /** Whether the stack has calls of docsgen, and of nothing else besides Node. */

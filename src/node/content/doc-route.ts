@@ -3,7 +3,7 @@ import type { FrontMatter } from '../model/source-file.js'
 import { textField } from './front-matter-fields.js'
 
 /** The id and route of a doc. */
-export interface DocIdentity {
+interface DocIdentity {
   readonly id: string
   /** Path below the base without trailing slash; `/` for the root. */
   readonly route: string

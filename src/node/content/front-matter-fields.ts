@@ -103,7 +103,7 @@ export function lastAuthor({ last_update: update }: FrontMatter): string | undef
 }
 
 /** The search settings of a page. */
-export interface PageSearch {
+interface PageSearch {
   /** False for pages to exclude from the index. */
   readonly isIndexed: boolean
   /** Factor for the score of the page in results. */

@@ -9,7 +9,7 @@ import { missedFrontMatter } from './missed-front-matter.js'
 import { readSimpleYaml } from './simple-yaml.js'
 
 /** The front matter of a page. */
-export interface FrontMatterResult {
+interface FrontMatterResult {
   readonly data: FrontMatter
   /** Offset of the body's first character in the text; 0 without front matter. */
   readonly bodyStart: number

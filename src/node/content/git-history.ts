@@ -59,7 +59,7 @@ export function lastReadHistory(scope: HistoryScope, store: ResultStore): Source
 }
 
 /** Whether pages show something from the history of their files. */
-export function showsHistory({
+function showsHistory({
   lastUpdated,
   lastUpdatedAuthor,
 }: Pick<Collection, 'lastUpdated' | 'lastUpdatedAuthor'>): boolean {

@@ -13,7 +13,7 @@ import type { Query, ResultStore } from '../store/result-store.js'
 import { fileStamp } from '../source-text/file-stamp.js'
 
 /** What the beginning of a file says about its page. Plain data. */
-export interface PageStub {
+interface PageStub {
   /** See `fileStamp`. */
   readonly stamp: string
   /** Bytes. */

@@ -6,7 +6,7 @@ import { suggest } from '../model/suggest.js'
 import { createElement, type ElementPlace, hasClassName, visitNodes } from './hast-tree.js'
 
 /** What decides what becomes of diagrams and images. */
-export interface MediaSettings {
+interface MediaSettings {
   readonly config: { readonly markdown: Pick<CompileConfig['markdown'], 'mermaid' | 'figures'> }
   /** Whether the site has the package that renders diagrams. */
   readonly hasMermaid: boolean

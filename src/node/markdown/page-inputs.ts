@@ -18,7 +18,7 @@ declare module 'vfile' {
 }
 
 /** What code of the site reads for a page, or when a plugin is created. */
-export interface ReadLog extends FileObserver {
+interface ReadLog extends FileObserver {
   /** Adds what is known already. */
   add(inputs: readonly PageInput[]): void
   /** What was read, as it was at that time, without files that the code itself has written or removed. Sorted by path. */

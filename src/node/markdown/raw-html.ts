@@ -9,7 +9,7 @@ import { componentsHint } from './text-checks/code-in-text.js'
 import { reportFindings, type TextFinding } from './text-checks/finding.js'
 
 /** What happens to raw HTML in plain Markdown. */
-export type RawHtmlMode = 'safe' | 'raw' | 'escape'
+type RawHtmlMode = 'safe' | 'raw' | 'escape'
 
 const extraTags = words(
   'abbr audio bdi bdo center cite data dfn figcaption figure font footer header hgroup mark nav address article aside main',

@@ -93,7 +93,7 @@ export interface ResolvedConfig
 }
 
 /** A folder that the config names for Markdown files. */
-export interface ContentFolder {
+interface ContentFolder {
   /** The key of the config that names it: `docs`, `pages`. */
   readonly option: string
   /** Absolute path. */

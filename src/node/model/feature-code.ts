@@ -26,7 +26,7 @@ export interface FeatureScript {
 }
 
 /** What a constant is: JSON, the text of a bundled style sheet, or a module that the script imports by the name of the constant. */
-export type ScriptConstant = { readonly json: unknown } | { readonly styleSheet: string } | { readonly module: string }
+type ScriptConstant = { readonly json: unknown } | { readonly styleSheet: string } | { readonly module: string }
 
 /** The code of the features of a site, by their names. */
 export type FeatureCodes = Readonly<Record<string, FeatureCode>>

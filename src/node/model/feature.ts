@@ -115,7 +115,7 @@ export interface FeaturePlan {
 }
 
 /** The pages of a site that are written as Markdown. */
-export interface CompiledContent {
+interface CompiledContent {
   readonly config: ResolvedConfig
   readonly pages: readonly Page[]
 }

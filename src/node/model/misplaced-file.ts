@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { isBelow, siteRelative } from './names.js'
 
 /** Where the files of a site are published from, as absolute paths. */
-export interface StaticFolders {
+interface StaticFolders {
   readonly rootDir: string
   readonly staticDirs: readonly string[]
 }

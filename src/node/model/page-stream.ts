@@ -20,7 +20,7 @@ export interface StreamEntry {
 }
 
 /** An author of a page of a stream. */
-export interface StreamAuthor {
+interface StreamAuthor {
   readonly name: string
   readonly href?: string
   readonly email?: string

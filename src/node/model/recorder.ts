@@ -61,7 +61,7 @@ export interface PreparedFiles {
 export type EmitFile = (name: string, content: string) => void
 
 /** What a thread needs to record texts. Plain data. */
-export interface RecorderModule {
+interface RecorderModule {
   /** Absolute path of a module with the export `createRecorder` (`CreateRecorder`). Threads import it. */
   readonly module: string
   /** The argument of that function. It is part of the keys of pages and documents. */

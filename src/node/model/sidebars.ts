@@ -12,14 +12,14 @@ export interface DocNode {
   readonly isReference?: boolean
 }
 
-export interface LinkNode {
+interface LinkNode {
   readonly type: 'link'
   readonly label: string
   readonly href: string
   readonly className?: string
 }
 
-export interface HtmlNode {
+interface HtmlNode {
   readonly type: 'html'
   readonly html: string
   readonly className?: string

@@ -59,7 +59,7 @@ export function sourceName(source: SourceRef): string {
 }
 
 /** Where a page belongs. */
-export interface CollectionPlace {
+interface CollectionPlace {
   /** `docs`, `pages`, another collection, or the name of what generates the page. */
   readonly collection: string
   /** Key of the docs set: the folder and the version. */
@@ -76,7 +76,7 @@ export interface CollectionPlace {
  * What a page is rendered from. A generated page has nothing of this: the feature that makes it gives its content with
  * `document`, as HTML fragments or as a view.
  */
-export interface PageBody {
+interface PageBody {
   /** The file that the page is written in. */
   readonly source?: SourceFile | PageFile
   /** What the Markdown of the page is compiled to. */
@@ -98,7 +98,7 @@ export interface PageCode {
 }
 
 /** Who sees a page besides the readers who follow a link to it. */
-export interface PageVisibility {
+interface PageVisibility {
   /** The factor for its score in the search of the site; false if it is not indexed. */
   readonly search: false | { readonly boost: number }
   /** Whether search engines and language models may list it. */
@@ -114,7 +114,7 @@ export interface PageVisibility {
 }
 
 /** What the document of a page shows of the rest of the site. It is looked up when the document is planned. */
-export interface PageNeeds {
+interface PageNeeds {
   /** Breadcrumbs, neighbors, sidebar, and how the sidebar calls the page. `sidebar` is the one that its docs list names. */
   readonly navigation?: { readonly sidebar?: string }
   /** The version of its docs set, with links to the same page in others. */
@@ -265,7 +265,7 @@ export interface FeatureSite {
 }
 
 /** Pages below one heading. */
-export interface PageSection {
+interface PageSection {
   readonly title: string
   readonly routes: readonly string[]
 }

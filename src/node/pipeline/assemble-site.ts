@@ -15,7 +15,7 @@ import { markdownPage, modulePage, notFoundPage } from './describe-pages.js'
 import type { SiteStructure } from './structure.js'
 
 /** The inputs of `assembleSite`. */
-export interface AssembleOptions {
+interface AssembleOptions {
   readonly config: ResolvedConfig
   readonly sources: Sources
   readonly structure: SiteStructure

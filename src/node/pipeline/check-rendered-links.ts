@@ -8,7 +8,7 @@ import type { Rendering } from './render.js'
 import { checkReach, componentLinks } from './site-checks.js'
 
 /** What the link rules find once a site has been rendered. */
-export interface RenderedLinkReport {
+interface RenderedLinkReport {
   /** Links of partials and components. */
   readonly links: readonly FileLinks[]
   readonly diagnostics: readonly Diagnostic[]

@@ -24,7 +24,7 @@ import { packagesKey } from './compile-settings.js'
 import type { Workspace } from './workspace.js'
 
 /** The settings that pages are compiled with. */
-export interface CompileOptions {
+interface CompileOptions {
   readonly task: CompileTaskSettings
   readonly index: SiteIndex
   /** The site in its default language, which has compiled the pages that are not translated. */
@@ -121,7 +121,7 @@ export async function compileAgain(
 }
 
 /** The result of compiling one shard. */
-export interface CompiledShard {
+interface CompiledShard {
   readonly pages: readonly Page[]
   /** Number of pages that were in no cache. */
   readonly compiled: number

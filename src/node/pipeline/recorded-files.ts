@@ -8,7 +8,7 @@ import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
 
 /** What files of features are made from. */
-export interface RecordedSite {
+interface RecordedSite {
   readonly workspace: Workspace
   readonly analysis: Analysis
   readonly rendering: Rendering

@@ -27,7 +27,7 @@ export interface Rendering {
 }
 
 /** The inputs of `render` and `renderFacts`. */
-export interface RenderOptions<Code = BundledSite | UnbundledSite> {
+interface RenderOptions<Code = BundledSite | UnbundledSite> {
   readonly workspace: Workspace
   readonly analysis: Analysis
   readonly code: Code

@@ -9,7 +9,7 @@ import { toolHash } from '../tool/package.js'
 import type { Workspace } from './workspace.js'
 
 /** A document of the next output. */
-export interface OutputDocument {
+interface OutputDocument {
   readonly plan: PlannedPage
   /** Output name. */
   readonly name: string

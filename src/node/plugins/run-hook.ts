@@ -9,7 +9,7 @@ import { nameHash } from '../model/hash.js'
 import type { Awaitable, PluginContext, PluginHooks } from '../model/plugin.js'
 
 /** What a hook returned and reported. */
-export interface HookResult<Value> {
+interface HookResult<Value> {
   readonly value: Value
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -39,7 +39,7 @@ export async function runHook<Value>(
 }
 
 /** What a hook returned and reported. If it threw, that is one of the problems (`plugin-failed`), and there is no value. */
-export interface CalledHook<Value> {
+interface CalledHook<Value> {
   readonly value?: Value
   readonly diagnostics: readonly Diagnostic[]
   readonly hasThrown: boolean
@@ -84,7 +84,7 @@ export type HookConfig = Pick<
   Partial<Pick<ResolvedConfig, 'diagnostics'>>
 
 /** A hook of a plugin. */
-export interface HookCall {
+interface HookCall {
   readonly plugin: PluginHooks
   readonly hook: keyof PluginHooks
   readonly config: HookConfig

@@ -13,7 +13,7 @@ import type { KeyPath } from '../source-text/key-path.js'
 import { keyLocator } from '../source-text/locate-key.js'
 
 /** The edit link of a page, or what a function returned in its place; neither if the page has none. */
-export interface EditLink {
+interface EditLink {
   readonly editUrl?: string
   /** A value that is no URL, as JSON represents it. */
   readonly editValue?: unknown

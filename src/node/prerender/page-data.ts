@@ -28,7 +28,7 @@ import { editLinkOf } from './edit-url.js'
 import type { SidebarAssets } from './sidebar-assets.js'
 
 /** What the data of pages is computed from. */
-export interface PlanOptions {
+interface PlanOptions {
   readonly site: Site
   readonly bundles: PageBundles
   readonly sidebars: SidebarAssets

@@ -4,7 +4,7 @@ import type { IncludedBody, PlannedView } from '../model/site.js'
 import type { ServerRuntime } from './render-document.js'
 
 /** What the HTML of a page with a view is rendered from. */
-export interface ViewRequest {
+interface ViewRequest {
   readonly view: PlannedView
   readonly page: PageData
   readonly runtime: ServerRuntime

@@ -3,7 +3,7 @@ import { type HtmlPlace, type HtmlTag, readTags } from '../source-text/html-tags
 import { urlsOf } from '../source-text/html-urls.js'
 
 /** The content of a rendered document. */
-export interface RenderedContent {
+interface RenderedContent {
   /** HTML of the element with the content: a `<main>`, or the `<section>` around one of the page; empty if there is none. */
   readonly main: string
   /** HTML of the body of a page with components, which is in the first Suspense boundary of that element; empty if there is none. */

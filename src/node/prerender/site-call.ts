@@ -5,7 +5,7 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 const NAMED_CALLS = 3
 
 /** What code of the site did while a page was rendered, worded for a diagnostic. */
-export interface SiteCall {
+interface SiteCall {
   /** Where the code is; the empty stack if it is not known. */
   readonly stack: SiteStack
   /** The page, or the file of a slot. */

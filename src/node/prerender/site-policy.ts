@@ -99,13 +99,13 @@ const DIRECTIVES: Readonly<Record<LoadKind, readonly CspDirective[]>> = {
 const MAX_FILES = 200
 
 /** Where the files of a site are. */
-export interface StaticFiles {
+interface StaticFiles {
   readonly staticDirs: readonly string[]
   readonly base: string
 }
 
 /** What the scripts and style sheets of the static folders load from other hosts, if tags of the config name them. */
-export function staticSources(headTags: readonly HeadTag[], files: StaticFiles): NeededSource[] {
+function staticSources(headTags: readonly HeadTag[], files: StaticFiles): NeededSource[] {
   const read = new Set<string>()
   const named = headTags.flatMap(({ tag, attributes, text }) => {
     if (tag === 'script')

@@ -16,7 +16,7 @@ export type StopReason =
   | 'ended'
 
 /** The code of a page that was stopped. */
-export interface StoppedCode {
+interface StoppedCode {
   readonly reason: StopReason
   /** As diagnostics name it. */
   readonly file: string

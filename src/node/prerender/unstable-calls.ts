@@ -5,7 +5,7 @@ import { compareStrings } from '../model/names.js'
 import type { UnstableCall } from '../model/output-record.js'
 
 /** The calls in a page that give other HTML in the browser. */
-export interface UnstablePage {
+interface UnstablePage {
   readonly file: string
   readonly unstable: readonly UnstableCall[]
 }

@@ -92,7 +92,7 @@ function subfolder(folder: Folder, name: string): Folder {
 }
 
 /** What the routes of generated index pages depend on. */
-export interface IndexContext {
+interface IndexContext {
   readonly routeBase: string
   /** One for all sidebars of a docs set, so that categories with the same label get different routes. */
   readonly slugger: GithubSlugger

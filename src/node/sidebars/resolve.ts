@@ -11,7 +11,7 @@ import {
 } from '../model/sidebars.js'
 
 /** Resolves the docs and paths of a sidebar. */
-export interface SidebarTargets {
+interface SidebarTargets {
   doc(id: string): SidebarDoc | undefined
   /** The URL of a link item: a site path gets the base. */
   href(path: string): string

@@ -55,7 +55,7 @@ export interface HtmlPlace {
 }
 
 /** What is called for the parts of HTML, in their order. */
-export interface TagVisitor {
+interface TagVisitor {
   /** Called with the start tag of each element. */
   tag(tag: HtmlTag, place: HtmlPlace): void
   /** Called with the name of each end tag. */

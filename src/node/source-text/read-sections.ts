@@ -3,7 +3,7 @@ import { IGNORE_ATTRIBUTE, INLINE_TAGS, SILENT_CLASSES, SILENT_TAGS } from '../.
 import { decodeEntities } from './html-urls.js'
 
 /** The text below one heading of a page. The first section is the text in front of the first heading. */
-export interface IndexedSection {
+interface IndexedSection {
   /** Empty for the first section. */
   readonly heading: string
   /** Text of the section; blocks are separated by line breaks. */

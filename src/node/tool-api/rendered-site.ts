@@ -26,7 +26,7 @@ export interface RenderedSite {
 }
 
 /** A command that checks what readers get. */
-export interface SiteCheck<Input, Value> {
+interface SiteCheck<Input, Value> {
   /** The name of its own step, after those of a build. */
   readonly step: string
   /**
@@ -38,7 +38,7 @@ export interface SiteCheck<Input, Value> {
 }
 
 /** The result of a check. */
-export interface CheckedSite<Value> extends CommandResult {
+interface CheckedSite<Value> extends CommandResult {
   /** A value for each language that was checked; none if the site has errors, which are its diagnostics then. */
   readonly values: readonly Value[]
 }

@@ -5,7 +5,7 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 import { type PendingTask, SiteThread, type ThreadEnd } from './site-thread.js'
 import type { SiteOutcome, SiteTask, SiteWork } from './site-tasks.js'
 
-export interface SiteThreadsOptions {
+interface SiteThreadsOptions {
   readonly limits: RenderLimits
   /** The greatest number of threads. */
   readonly threads: number

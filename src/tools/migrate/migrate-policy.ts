@@ -2,10 +2,10 @@ import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import type { OldSite } from './old-site.js'
 import { mapped, nothing, type Part } from './part.js'
-import { commented } from './written.js'
+import { commented, type Setting } from './written.js'
 
 /** The setting that turns the policy off. */
-export const NO_POLICY = commented(
+export const NO_POLICY: Setting = commented(
   false,
   'As in Docusaurus, pages may load from any host. Remove this line for a strict policy.',
 )

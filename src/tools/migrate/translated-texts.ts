@@ -12,7 +12,7 @@ interface Message {
 }
 
 /** The texts of a language that are in no Markdown file. */
-export interface TranslatedTexts {
+interface TranslatedTexts {
   /** By the keys of `texts.json`. */
   readonly texts: Readonly<Record<string, Message>>
   /** Texts of the interface that have another wording than docsgen's, by their names in the option "strings". */

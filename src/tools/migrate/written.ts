@@ -52,7 +52,7 @@ export interface Original {
 }
 
 /** A setting with a comment above it, for decisions that a person has to make. */
-export interface Commented {
+interface Commented {
   readonly [COMMENT]: string
   readonly value: Setting
 }

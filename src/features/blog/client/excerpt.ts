@@ -5,7 +5,7 @@ import { anchorLink, startTag } from '../../../shared/printed-html.js'
 const mark = '<!--truncate-->'
 
 /** The part of a post that lists show. */
-export interface Excerpt {
+interface Excerpt {
   readonly html: string
   readonly isTruncated: boolean
 }

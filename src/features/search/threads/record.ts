@@ -5,7 +5,7 @@ import { loadTermReader } from '../languages.js'
 import { recordTerms } from '../record-terms.js'
 
 /** What the terms of a site are recorded with. */
-export interface TermSettings {
+interface TermSettings {
   /** BCP 47 tag. */
   readonly locale: string
 }

@@ -22,14 +22,14 @@ import { withLock } from '../../../node/output/lock.js'
 import { withGeneratedContent } from '../../../node/plugins/generate-content.js'
 import { copyDocs } from './copy-docs.js'
 
-export interface CutVersionOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
+interface CutVersionOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
   /** Name of the new version, as typed: `2.0`. */
   readonly name: string
   /** Id of the docs folder; defaults to the first. */
   readonly docs?: string
 }
 
-export interface CutVersionResult {
+interface CutVersionResult {
   /** What was written, relative to the root. */
   readonly written: readonly string[]
   /** Number of files in the folder of the version. */
