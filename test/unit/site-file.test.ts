@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutPaths } from '../../src/tools/check-code/finding.js'
-import { isBelow, isSiteFile, isWithin } from '../../src/node/model/names.js'
+import { isBelow, isPackageFile, isSiteFile, isWithin } from '../../src/node/model/names.js'
 import { asRecord, isRecord } from '../../src/node/model/record.js'
 
 test.each([
@@ -21,6 +21,17 @@ test.each([
 
 test('files of a site inside a folder node_modules belong to it', () => {
   expect(isSiteFile('/srv/node_modules/site', '/srv/node_modules/site/theme.css')).toBe(true)
+})
+
+test.each([
+  ['/srv/docs', '/srv/docs/theme.css', false],
+  ['/srv/docs', '/srv/docs/node_modules/pkg/theme.css', true],
+  ['/srv/docs', '/srv/node_modules/pkg/theme.css', true],
+  ['/srv/docs', '/srv/shared/theme.css', false],
+  ['/srv/node_modules/site', '/srv/node_modules/site/theme.css', false],
+  ['/srv/node_modules/site', '/srv/node_modules/pkg/theme.css', true],
+])('for a site in %s, %s is in an installed package: %s', (root, filePath, expected) => {
+  expect(isPackageFile(root, filePath)).toBe(expected)
 })
 
 test.each([

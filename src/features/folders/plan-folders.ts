@@ -146,7 +146,7 @@ function readTree(options: FolderOptions): Tree {
 function membersOf(docs: readonly SourceFile[], routeBase: string): Map<string, number[]> {
   const members = new Map<string, number[]>()
   for (const [at, { route }] of docs.entries()) {
-    for (let above = path.posix.dirname(route); isWithin(above, routeBase); above = path.posix.dirname(above)) {
+    for (let above = path.posix.dirname(route); canHaveIndex(above, routeBase); above = path.posix.dirname(above)) {
       const found = members.get(above)
       if (found) found.push(at)
       else members.set(above, [at])
@@ -156,7 +156,8 @@ function membersOf(docs: readonly SourceFile[], routeBase: string): Map<string, 
   return members
 }
 
-function isWithin(route: string, routeBase: string): boolean {
+/** Whether a route is one of the docs set, so that it can have an index page; the home page is none. */
+function canHaveIndex(route: string, routeBase: string): boolean {
   if (!route.startsWith('/') || route === '/') return false
   return routeBase === '/' || route === routeBase || route.startsWith(`${routeBase}/`)
 }

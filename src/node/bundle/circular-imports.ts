@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { siteRelative } from '../model/names.js'
+import { isPackageFile, siteRelative } from '../model/names.js'
 import { type ModuleNames, readModuleNames } from '../source-text/module-names.js'
 import { stringValue } from '../source-text/module-specifiers.js'
 import { positionAt } from '../source-text/position.js'
@@ -35,7 +35,7 @@ export function scriptCircles(
       ),
     ]),
   )
-  const circles = circlesOf(graph).filter((circle) => circle.every(isOwnScript))
+  const circles = circlesOf(graph).filter((circle) => circle.every((name) => isOwnScript(name, rootDir)))
   if (circles.length === 0) return []
   const textOf = (name: string): string => readFileSync(path.resolve(rootDir, name), 'utf8')
   const needs = circles.flatMap((circle) => needsIn(circle, { graph, textOf }))
@@ -62,8 +62,9 @@ export function scriptCircles(
   })
 }
 
-function isOwnScript(name: string): boolean {
-  return /\.[cm]?[jt]sx?$/.test(name) && !name.startsWith('docsgen:') && !/(?:^|\/)node_modules\//.test(name)
+function isOwnScript(name: string, rootDir: string): boolean {
+  const isScript = /\.[cm]?[jt]sx?$/.test(name) && !name.startsWith('docsgen:')
+  return isScript && !isPackageFile(rootDir, path.resolve(rootDir, name))
 }
 
 /** The strongly connected components with several modules, by Tarjan's algorithm. */
@@ -167,7 +168,7 @@ export function importCircles(
   const isMarkdown = (name: string): boolean => /\.mdx?$/.test(name) && !name.startsWith('docsgen:')
   const importsOf = (name: string): Edge[] =>
     (inputs[name]?.imports ?? []).flatMap(({ path: to, original, external }) =>
-      external || /(?:^|\/)node_modules\//.test(to) ? [] : [{ path: to, written: original ?? '' }],
+      external || isPackageFile(rootDir, path.resolve(rootDir, to)) ? [] : [{ path: to, written: original ?? '' }],
     )
   const problems: Diagnostic[] = []
   const inCircle = new Set<string>()

@@ -5,7 +5,7 @@ import { type ConfigFor, extraOptions, projectionKey } from '../config/projectio
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CoreExtra, FeatureExtra, PageExtra } from '../model/compiled-page.js'
 import { hashOf, nameHash } from '../model/hash.js'
-import { compareStrings } from '../model/names.js'
+import { compareStrings, isPackageFile } from '../model/names.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
@@ -112,14 +112,13 @@ async function buildExtra(options: {
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
   const main = named.names.get(`assets/${entry.name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
-  making.readFiles(ownFiles(bundledFiles(config.rootDir, [metafile])))
+  making.readFiles(ownFiles(bundledFiles(config.rootDir, [metafile]), config.rootDir))
   return { [entry.kind]: main, files: latin1Files(named) }
 }
 
 /** Without the files of packages: their version is in the key, and hashing megabytes takes longer than the rest. */
-function ownFiles(inputs: FileHashes): FileHashes {
-  const isOwn = ([filePath]: readonly [string, string]) => !filePath.includes(`${path.sep}node_modules${path.sep}`)
-  return Object.fromEntries(Object.entries(inputs).filter(isOwn))
+function ownFiles(inputs: FileHashes, rootDir: string): FileHashes {
+  return Object.fromEntries(Object.entries(inputs).filter(([filePath]) => !isPackageFile(rootDir, filePath)))
 }
 
 /** What an extra is bundled from. */

@@ -6,7 +6,7 @@ import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-sl
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { decodeSource } from '../content/read-source.js'
-import { siteRelative } from '../model/names.js'
+import { isPackageFile, siteRelative } from '../model/names.js'
 import { clientPath } from '../tool/package.js'
 import { themeComponentPath } from '../tool/theme-files.js'
 import { fileExtensions } from './options.js'
@@ -212,7 +212,7 @@ function requiredFiles(config: ConfigFor<typeof codeOptions>): Plugin {
     setup(build) {
       build.onResolve({ filter: new RegExp(`\\.(?:${names.join('|')})$`, 'i') }, async (args) => {
         const { kind, importer, resolveDir } = args
-        if (kind !== 'require-call' || args.namespace === requiredNamespace || /[\\/]node_modules[\\/]/.test(importer))
+        if (kind !== 'require-call' || args.namespace === requiredNamespace || isPackageFile(config.rootDir, importer))
           return undefined
         const found = await build.resolve(args.path, { kind: 'import-statement', importer, resolveDir })
         // The bundler reports a missing file as it is written.

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { CallExpression, Expression, NewExpression, Node } from '@babel/types'
 import type { BuildOptions, BuildResult, Loader, Message, PartialMessage, Plugin } from 'esbuild'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
+import { isPackageFile } from '../model/names.js'
 import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
@@ -24,8 +25,7 @@ export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
       const bundles = new Map<string, Promise<BuildResult>>()
       build.onStart(() => bundles.clear())
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: filePath }) => {
-        if (filePath.includes(`${path.sep}node_modules${path.sep}`)) return undefined
-        if (isBundledModule(filePath)) return undefined
+        if (isPackageFile(config.rootDir, filePath) || isBundledModule(filePath)) return undefined
         const text = await readFile(filePath, 'utf8')
         const warnings = build.initialOptions.platform === 'browser' ? nodeOnlyWarnings(text, filePath) : []
         const workers = startedWorkers(text)

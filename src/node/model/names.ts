@@ -10,9 +10,21 @@ export function siteRelative(root: string, filePath: string): string {
 
 /** Whether a file belongs to the site: it is in the root folder, and not in a package that is installed there. */
 export function isSiteFile(root: string, filePath: string): boolean {
+  return !isOutside(siteRelative(root, filePath)) && !isPackageFile(root, filePath)
+}
+
+/**
+ * Whether a file is in an installed package. Other files outside of the root folder, such as those of a repository with several
+ * packages, are code of the author too.
+ */
+export function isPackageFile(root: string, filePath: string): boolean {
   const name = siteRelative(root, filePath)
-  const folders = name.split('/')
-  return folders[0] !== '..' && !path.isAbsolute(name) && !folders.includes('node_modules')
+  // The site itself can be in a package.
+  return (isOutside(name) ? filePath : name).split(/[\\/]/).includes('node_modules')
+}
+
+function isOutside(name: string): boolean {
+  return name === '..' || name.startsWith('../') || path.isAbsolute(name)
 }
 
 /** Whether a path is below a folder, which may be the root of the disk. The folder itself is not. Both are absolute. */

@@ -2,7 +2,7 @@ import { unhashedName, withoutHashes } from '../../node/model/weight.js'
 import type { ListChange, PageChange } from './site-diff.js'
 import { compareStrings } from '../../node/model/names.js'
 import { outputName } from '../../node/weight/page-files.js'
-import type { AroundCollector } from './around.js'
+import type { LayoutChanges } from './layout-changes.js'
 import { compareLists, isChanged } from './compare-lists.js'
 import { diffText } from './diff-text.js'
 import { type PageHead, readContent, readHead, splitDocument } from './page-content.js'
@@ -40,7 +40,7 @@ export function comparePage(
     before,
     after,
     around,
-  }: { readonly before: PairedDocument; readonly after: PairedDocument; readonly around: AroundCollector },
+  }: { readonly before: PairedDocument; readonly after: PairedDocument; readonly around: LayoutChanges },
 ): ComparedPage {
   const [old, now] = [splitDocument(before.html), splitDocument(after.html)]
   const [oldAround, nowAround] = [withoutHashes(old.around), withoutHashes(now.around)]

@@ -1,6 +1,6 @@
 import { idsOf } from '../../node/links/former-urls.js'
 import { compareStrings } from '../../node/model/names.js'
-import { AroundCollector } from './around.js'
+import { LayoutChanges } from './layout-changes.js'
 import type { BuiltSite } from './built-site.js'
 import { compareLists, isChanged } from './compare-lists.js'
 import { type ComparedPage, comparePage, type PagePair } from './compare-page.js'
@@ -32,7 +32,7 @@ interface ComparedSites {
 
 /** For two sites of docsgen, whose documents have the same structure. */
 export function compareBuilds({ old, now, moved }: ComparedSites): PairComparison {
-  const around = new AroundCollector()
+  const around = new LayoutChanges()
   return {
     async compare(pair, texts) {
       const compared = comparePage(pair, {

@@ -11,7 +11,7 @@ interface Surroundings {
 }
 
 /** Collects what has changed around the content of pages. The same change on many pages is one item. */
-export class AroundCollector {
+export class LayoutChanges {
   private pages = 0
   private readonly counts = {
     links: { added: new Map<string, number>(), removed: new Map<string, number>() },
