@@ -1,3 +1,4 @@
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import {
   exportsOf,
@@ -6,6 +7,7 @@ import {
   importsOf,
   loadedWith,
   readSources,
+  type SourceText,
   usedNamesOf,
 } from './harness/imports.js'
 
@@ -373,6 +375,14 @@ describe('the glossary', () => {
 })
 
 describe('the shape of the code', () => {
+  test('no literal is spread into another one', () => {
+    // Not yet.
+    const exempt = /^src\/(?:features\/languages|node\/(?:dev|store))\//
+    const others = code.filter(({ file, text }) => /\.\.\.\s*\(?\s*[[{]/.test(text) && !exempt.test(file))
+    expect(others.length).toBeGreaterThan(0)
+    expect(others.flatMap(literalSpreads)).toEqual([])
+  })
+
   test('a page is described: its kind is only for components of sites', () => {
     const readsKind = [
       /\b(?:page|data|sitePage)\??\.kind\b/,
@@ -450,6 +460,23 @@ describe('the shape of the code', () => {
     ])
   })
 })
+
+/** Where a source file spreads the literal of an object or an array, as readable lines. */
+function literalSpreads({ file, text }: SourceText): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isSpreadAssignment(node) || ts.isSpreadElement(node) || ts.isJsxSpreadAttribute(node)) {
+      let value = node.expression
+      while (ts.isParenthesizedExpression(value)) value = value.expression
+      const { line } = source.getLineAndCharacterOfPosition(value.getStart(source))
+      if (ts.isObjectLiteralExpression(value) || ts.isArrayLiteralExpression(value)) found.push(`${file}:${line + 1}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
 
 /** The text of a module without its comments, as far as it matters here: strings with `//` are cut. */
 function withoutComments(text: string): string {

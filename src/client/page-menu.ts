@@ -32,7 +32,9 @@ export function pageMenuLinks(
   return [
     ...(markdown ? [{ href: markdown, label: strings.viewMarkdown }] : []),
     ...assistants.map(({ href, label }) => ({
-      ...{ href: filled(href, asked), label: fill(strings.openIn, { name: label }), newTab: true as const },
+      href: filled(href, asked),
+      label: fill(strings.openIn, { name: label }),
+      newTab: true as const,
     })),
     ...(/^https?:/i.test(editUrl) ? [{ href: editUrl, label: strings.editPage }] : []),
     ...(reportUrl ? [{ href: filled(reportUrl, { title, path, url: url + path }), label: strings.reportIssue }] : []),

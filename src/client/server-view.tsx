@@ -68,5 +68,5 @@ export function renderBody(
   { site, theme }: ServerSite,
 ): string {
   const environment: ShellEnvironment = { site, theme, router: createStaticRouter(page.route, site) }
-  return renderToStaticMarkup(<UnguardedBody {...{ environment, page, parts, Body }} />)
+  return renderToStaticMarkup(<UnguardedBody environment={environment} page={page} parts={parts} Body={Body} />)
 }

@@ -54,7 +54,7 @@ export function renderShell({ site, theme, page, fragments, sidebar, Body }: She
   // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without
   // guards.
   if (Body !== undefined && html.includes(FAILED_BOUNDARY))
-    renderToString(<UnguardedBody {...{ environment, page, parts: fragments.parts, Body }} />)
+    renderToString(<UnguardedBody environment={environment} page={page} parts={fragments.parts} Body={Body} />)
   return { html: html.replace(IMAGE_PRELOADS, ''), notes }
 }
 

@@ -13,7 +13,14 @@ export interface AdmonitionProps {
 
 const { caution, danger, important, info, note, success, tip, warning } = strings
 const TITLES: Readonly<Record<string, string>> = {
-  ...{ caution, danger, important, info, note, success, tip, warning },
+  caution,
+  danger,
+  important,
+  info,
+  note,
+  success,
+  tip,
+  warning,
   secondary: note,
 }
 

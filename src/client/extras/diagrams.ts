@@ -112,20 +112,39 @@ function diagramTheme(): {
   const token = (name: string) => color(styles.getPropertyValue(`--dg-${name}`).trim())
   const darkMode = root.dataset.theme === 'dark'
   const [background, soft, border, text, softText, accent, softAccent] = [
-    ...[token('bg'), token('bg-soft'), token('border'), token('text'), token('text-soft')],
-    ...[token('accent'), token('accent-soft')],
+    token('bg'),
+    token('bg-soft'),
+    token('border'),
+    token('text'),
+    token('text-soft'),
+    token('accent'),
+    token('accent-soft'),
   ] as const
   return {
     darkMode,
     themeVariables: {
       darkMode,
-      ...{ fontFamily: styles.fontFamily, fontSize: '15px' },
-      ...{ background, textColor: text, titleColor: text, lineColor: softText },
-      ...{ primaryColor: softAccent, primaryTextColor: text, primaryBorderColor: accent },
-      ...{ secondaryColor: soft, secondaryTextColor: text, secondaryBorderColor: softText },
-      ...{ tertiaryColor: soft, tertiaryTextColor: text, tertiaryBorderColor: border },
-      ...{ clusterBkg: soft, clusterBorder: border, edgeLabelBackground: background },
-      ...{ noteBkgColor: soft, noteTextColor: text, noteBorderColor: softText },
+      fontFamily: styles.fontFamily,
+      fontSize: '15px',
+      background,
+      textColor: text,
+      titleColor: text,
+      lineColor: softText,
+      primaryColor: softAccent,
+      primaryTextColor: text,
+      primaryBorderColor: accent,
+      secondaryColor: soft,
+      secondaryTextColor: text,
+      secondaryBorderColor: softText,
+      tertiaryColor: soft,
+      tertiaryTextColor: text,
+      tertiaryBorderColor: border,
+      clusterBkg: soft,
+      clusterBorder: border,
+      edgeLabelBackground: background,
+      noteBkgColor: soft,
+      noteTextColor: text,
+      noteBorderColor: softText,
     },
   }
 }

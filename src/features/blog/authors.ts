@@ -48,7 +48,9 @@ export function readAuthorsFile(
     }
     for (const field of Object.keys(fields).filter((one) => !FIELDS.includes(one)))
       diagnostics.push({
-        ...{ code: 'unknown-field', severity: 'warning', message: `"${field}" is not a field of an author` },
+        code: 'unknown-field',
+        severity: 'warning',
+        message: `"${field}" is not a field of an author`,
         hint: fieldHint(field),
         location: { file, ...locate([key, field]) },
       })

@@ -86,7 +86,10 @@ function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, 
     head: postHead(post, { blog, page, config, image }),
     day: post.date.slice(0, 10),
     view: {
-      ...{ feature: 'blog', place: 'around', includes: [], extras: [blogStyles] },
+      feature: 'blog',
+      place: 'around',
+      includes: [],
+      extras: [blogStyles],
       props: postView(post, { blog, page, config }),
     },
   }
@@ -106,7 +109,9 @@ function listDocument(
     data: { previous: link(list.newer, newerPosts), next: link(list.older, olderPosts) },
     sidebar: sidebarName(blog),
     view: {
-      ...{ feature: 'blog', place: 'instead', extras: [blogStyles] },
+      feature: 'blog',
+      place: 'instead',
+      extras: [blogStyles],
       props: listView(list, blog, site),
       includes: shown.map(({ page }) => page.route),
     },

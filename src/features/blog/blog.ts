@@ -41,8 +41,16 @@ export const blog: Feature = {
 function collectionFor(blog: ResolvedBlog, key: Collection['key']): Collection {
   const { blogDir, editUrl, exclude, id, include, lastUpdated } = blog
   return {
-    ...{ name: collectionName, id, dir: blogDir, include, exclude, key, editUrl, lastUpdated },
-    ...{ articles: true, lastUpdatedAuthor: false },
+    name: collectionName,
+    id,
+    dir: blogDir,
+    include,
+    exclude,
+    key,
+    editUrl,
+    lastUpdated,
+    articles: true,
+    lastUpdatedAuthor: false,
     identify: (relativePath, frontMatter) => identifyPost(relativePath, frontMatter, blog),
   }
 }

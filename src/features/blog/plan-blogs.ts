@@ -76,7 +76,12 @@ function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[
   const { strings } = config
   const tags = sorted.map(({ tag, posts }) => ({ ...tag, count: posts.length }))
   const index: BlogList = {
-    ...{ ...emptyList, kind: 'tags', route: blog.tagsBase, title: strings.tags, heading: strings.tags, tags },
+    ...emptyList,
+    kind: 'tags',
+    route: blog.tagsBase,
+    title: strings.tags,
+    heading: strings.tags,
+    tags,
   }
   const pages = sorted.flatMap(({ tag, posts }) => {
     const heading = fill(countText(posts.length, config, strings.postsTagged), { tag: tag.label })

@@ -83,7 +83,9 @@ function readEntry(
   if (!author) {
     const message = 'an author of this post has neither a key nor a name'
     report({
-      ...{ code: 'front-matter', severity: 'error', message },
+      code: 'front-matter',
+      severity: 'error',
+      message,
       hint: 'write the key of an author, or `name: Jane Doe`',
       location: locate(),
     })

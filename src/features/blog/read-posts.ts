@@ -65,7 +65,11 @@ export function readPosts(
   const files = sources.markdownPages.filter((source) => isPost(source) && source.collectionId === blog.id)
   const authors = known?.authors ?? new Map<string, KnownAuthor>()
   const reader: Reader = {
-    ...{ blog, config, authors, tags: tags?.tags, firstCommits },
+    blog,
+    config,
+    authors,
+    tags: tags?.tags,
+    firstCommits,
     report: (diagnostic) => diagnostics.push(diagnostic),
   }
   const direction = blog.sort === 'ascending' ? -1 : 1
@@ -119,7 +123,9 @@ function dateOf(source: SourceFile, { firstCommits, report }: Reader): string {
   const rolled = readImpossibleDate(value)
   if (rolled !== undefined) {
     report({
-      ...{ code: 'impossible-date', severity: 'error', location },
+      code: 'impossible-date',
+      severity: 'error',
+      location,
       message: `the calendar has no day "${String(value).trim().slice(0, 10)}"`,
       hint: `write the right one as \`date: ${rolled.slice(0, 10)}\` in the front matter`,
     })

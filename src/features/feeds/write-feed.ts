@@ -22,7 +22,13 @@ export function feedText(format: FeedFormat, stream: PageStream, { config, bodie
   // The feed would otherwise have the time of the build.
   const updated = entries.map(({ date }) => date).reduce((latest, date) => (date > latest ? date : latest))
   const feed = new Feed({
-    ...{ id: url, link: url, title, description, copyright, language: locale, generator: 'docsgen' },
+    id: url,
+    link: url,
+    title,
+    description,
+    copyright,
+    language: locale,
+    generator: 'docsgen',
     updated: new Date(updated),
     favicon: favicon === undefined ? undefined : absoluteUrl(assetHrefOf(favicon, base), url),
     feedLinks: Object.fromEntries(formats.map((one) => [one, publish.origin + feedHref(stream, one, base)])),
@@ -67,7 +73,10 @@ function itemOf(
   const compiled = body?.page.body.compiled
   const description = compiled && descriptionOf(compiled.source.frontMatter, compiled.record)
   return {
-    ...{ title: body?.page.title ?? '', id: link, link, date: new Date(date) },
+    title: body?.page.title ?? '',
+    id: link,
+    link,
+    date: new Date(date),
     content: feedHtml(body?.html ?? '', link),
     description,
     category: categories.map((label) => label.replaceAll('<', LESS_THAN)).map((name) => ({ name, term: name })),

@@ -93,8 +93,14 @@ interface StoredPages extends Omit<PageBundles, 'chunks' | 'extras' | 'facts' | 
 
 /** The bundles of a site without code of its own. */
 export const noBundles: PageBundles = {
-  ...{ chunks: new Map(), files: {}, inputs: {}, facts: {} },
-  ...{ links: [], needs: [], diagnostics: [], extras: new Map() },
+  chunks: new Map(),
+  files: {},
+  inputs: {},
+  facts: {},
+  links: [],
+  needs: [],
+  diagnostics: [],
+  extras: new Map(),
 }
 
 export interface BundlePagesOptions {
@@ -116,7 +122,10 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   const { config, entries, runtime, store, extras } = options
   if (entries.length === 0) return noBundles
   const key = [
-    ...[runtime.main, store.importPath(runtime.serverPath), extras.identity, projectionKey(pageCodeOptions, config)],
+    runtime.main,
+    store.importPath(runtime.serverPath),
+    extras.identity,
+    projectionKey(pageCodeOptions, config),
     JSON.stringify(entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])),
   ]
   const query = { kind: { name: 'page-code' }, key, facts: options.whole.facts }
@@ -165,7 +174,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
   const themePath = store.importPath(given.runtime.serverPath)
   const serverHashes = writeServerModules(server, {
-    ...{ outputs: serverOutputs, config, making, markdown: markdownIn(entries, partials) },
+    outputs: serverOutputs,
+    config,
+    making,
+    markdown: markdownIn(entries, partials),
     theme: { imported: importedTheme(given.runtime), path: themePath },
   })
   const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)

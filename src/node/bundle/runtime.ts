@@ -77,8 +77,13 @@ interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'features' | 
 export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBundle> {
   const { config, site, styles, pluginData, views, code, store } = options
   const key = [
-    ...[reactVersion(config.rootDir), JSON.stringify(site), styles, JSON.stringify([views, code])],
-    ...[projectionKey(themeOptions, config), ...fontSources(config), JSON.stringify(toolModules(config))],
+    reactVersion(config.rootDir),
+    JSON.stringify(site),
+    styles,
+    JSON.stringify([views, code]),
+    projectionKey(themeOptions, config),
+    ...fontSources(config),
+    JSON.stringify(toolModules(config)),
   ]
   const query = { kind: { name: 'theme' }, key, facts: { pluginData } }
   const { value, files } = await store.get(query, (making) => bundleTheme(options, making))
@@ -164,7 +169,10 @@ async function bundleTheme(options: RuntimeOptions, making: Making): Promise<Sto
   const files = runtimeFiles(browser, { ...sources, boot, css: shell.css })
   making.readFiles(
     bundledFiles(config.rootDir, [
-      ...[boot.metafile, browser.metafile, server.metafile, shell.metafile],
+      boot.metafile,
+      browser.metafile,
+      server.metafile,
+      shell.metafile,
       ...bundled.flatMap(([, { metafiles }]) => metafiles),
     ]),
   )

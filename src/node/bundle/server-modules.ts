@@ -25,7 +25,8 @@ export function writeServerModules(
   const isModule = (outputPath: string) => Object.hasOwn(metafile.outputs, `${outputPath}.map`)
   const mapOf = (outputPath: string) =>
     serverMap(outputText(outputFiles, path.join(rootDir, `${outputPath}.map`)), {
-      ...{ rootDir, markdown },
+      rootDir,
+      markdown,
       outputDir: path.join(rootDir, path.dirname(outputPath)),
     })
   const serverHashes = new Map<string, string>()

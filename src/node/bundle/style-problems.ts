@@ -19,8 +19,15 @@ interface StyledBundle {
 
 /** What the bundler says about style sheets: browsers ignore each of these, and often what follows it. */
 const styleWarnings: ReadonlySet<string> = new Set([
-  ...['css-syntax-error', 'js-comment-in-css', 'unsupported-css-property', 'invalid-calc', 'invalid-@charset'],
-  ...['invalid-@import', 'invalid-@layer', 'invalid-@nest', 'composes-from'],
+  'css-syntax-error',
+  'js-comment-in-css',
+  'unsupported-css-property',
+  'invalid-calc',
+  'invalid-@charset',
+  'invalid-@import',
+  'invalid-@layer',
+  'invalid-@nest',
+  'composes-from',
 ])
 
 /** The name of a module in memory: `docsgen:styles`. */

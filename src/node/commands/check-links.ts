@@ -223,7 +223,8 @@ async function checkLanguage(
   const checked = checkRenderedLinks(analysis, rendering)
   const analyzed = [...analysis.diagnostics, ...analysis.linkDiagnostics]
   return {
-    ...{ analysis, rendering },
+    analysis,
+    rendering,
     links: [...analysis.links, ...checked.links],
     problems: [...analysis.linkDiagnostics, ...checked.diagnostics],
     failed: !isSound || hasErrors(rendering.diagnostics),

@@ -42,7 +42,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   }
   const configFile = siteRelative(config.rootDir, config.configPath)
   return createStaticServer({
-    ...{ dir: config.outDir, base: config.base, host, port },
+    dir: config.outDir,
+    base: config.base,
+    host,
+    port,
     onBlocked: onBlocked && ((blocked) => onBlocked(blocked, configFile)),
   })
 }

@@ -250,7 +250,9 @@ async function diagnosticsOf(
   const commas = place === null ? [] : await commasIn(resolve(rootDir, file))
   if (commas.length === 0) return [{ code: 'config-syntax', severity: 'error', message: text, location }]
   return commas.map((position) => ({
-    ...{ code: 'config-syntax', severity: 'error', location: { file, ...position } },
+    code: 'config-syntax',
+    severity: 'error',
+    location: { file, ...position },
     message: 'a comma is missing here',
     hint: 'write a comma after each value',
   }))

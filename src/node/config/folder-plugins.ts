@@ -32,7 +32,8 @@ export function resolveFolderPlugins(
     ...entriesOf(docs, 'docs').map(({ at, entry }) => ({ at, dirs: dirsOf(entry.id), plugins: entry.markdown })),
     ...others.map(({ at, dir, plugins }) => ({ at, dirs: [dir], plugins })),
     ...entriesOf(pages, 'pages').map(({ at, entry }) => ({
-      ...{ at, plugins: entry.markdown },
+      at,
+      plugins: entry.markdown,
       dirs: pagesDir === undefined ? [] : [pagesDir],
     })),
   ]

@@ -73,7 +73,13 @@ async function bundledIn(cacheDir: string, options: LoadModuleOptions) {
     const packageDir = dirname(fileURLToPath(import.meta.url))
     const outputPath = store.modulePath('config.mjs')
     const { code, sourceMap, inputs } = await bundleModule({
-      ...{ sourcePath, rootDir, packageDir, outputPath, standIns, text, constants },
+      sourcePath,
+      rootDir,
+      packageDir,
+      outputPath,
+      standIns,
+      text,
+      constants,
     })
     making.readFiles(Object.fromEntries(inputs.map(({ path, hash }) => [resolve(rootDir, path), hash])))
     const module = `config-${hashOf([code]).replaceAll('_', '-').slice(0, 16)}.mjs`

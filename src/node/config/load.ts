@@ -138,7 +138,10 @@ async function checkModule(
     const taken = takePluginStrings(configIn(own, value), plugins)
     const parsed = z.parse(schema, taken.value)
     return completeConfig(parsed, {
-      ...{ ...found, value: taken.value, languages: own, texts },
+      ...found,
+      value: taken.value,
+      languages: own,
+      texts,
       pluginStrings: isDefault ? pluginStrings : taken.strings,
       warnings: isDefault ? all : texts.diagnostics,
     })
@@ -192,7 +195,8 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
       'languages',
       'warnings',
     ]),
-    ...{ config, strings },
+    config,
+    strings,
     frame: await resolveFrame(config, rootDir),
     optionFiles: [...optionFiles.texts.keys(), ...given.texts.files],
     folders: declaredFolders(checked, { rootDir, options }),

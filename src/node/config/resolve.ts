@@ -98,8 +98,13 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     modulePath: module.modulePath,
     inputPaths: [
       ...new Set([
-        ...[configPath, ...imported.map((entry) => path(entry.path)), ...icons.files, ...frame.files, ...mdxPaths],
-        ...[...input.optionFiles, ...hostFiles.map((file) => file.path)],
+        configPath,
+        ...imported.map((entry) => path(entry.path)),
+        ...icons.files,
+        ...frame.files,
+        ...mdxPaths,
+        ...input.optionFiles,
+        ...hostFiles.map((file) => file.path),
       ]),
     ],
     codeHash: module.hash,

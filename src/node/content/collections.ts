@@ -46,8 +46,16 @@ function pagesCollection({ pagesDir: dir, pageGlobs: { include, exclude } = none
     identifyDoc(relativePath, frontMatter, { routeBase: '/', numberPrefixes: false })
   return [
     {
-      ...{ name: 'pages', id: '', dir, include, exclude, key: ['pages'], identify },
-      ...{ articles: false, lastUpdated: 'front-matter', lastUpdatedAuthor: false },
+      name: 'pages',
+      id: '',
+      dir,
+      include,
+      exclude,
+      key: ['pages'],
+      identify,
+      articles: false,
+      lastUpdated: 'front-matter',
+      lastUpdatedAuthor: false,
     },
   ]
 }

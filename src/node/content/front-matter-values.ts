@@ -20,7 +20,9 @@ export interface FrontMatterProblem extends Pick<Diagnostic, 'message' | 'hint'>
 export function valueProblems(data: FrontMatter, yaml: string): FrontMatterProblem[] {
   let locate: ReturnType<typeof frontMatterLocator> | undefined
   const checks: Record<string, ValueProblem | undefined> = {
-    ...{ search: searchProblem(data), tags: tagsProblem(data.tags), last_update: dateProblem(data) },
+    search: searchProblem(data),
+    tags: tagsProblem(data.tags),
+    last_update: dateProblem(data),
     sidebar_position: positionProblem(data),
     slug: slugProblem(data),
     keywords: keywordsProblem(data),
@@ -70,9 +72,21 @@ const SHORT_NAMES = [
 
 /** Fields whose names are so long that a similar name is a misspelled one, and not a field for components. */
 const LONG_NAMES = [
-  ...['description', 'sidebar_position', 'sidebar_label', 'sidebar_class_name', 'displayed_sidebar', 'pagination_prev'],
-  ...['pagination_next', 'pagination_label', 'hide_table_of_contents', 'hide_reading_time', 'custom_edit_url'],
-  ...['toc_min_heading_level', 'toc_max_heading_level', 'parse_number_prefixes', 'translation_of'],
+  'description',
+  'sidebar_position',
+  'sidebar_label',
+  'sidebar_class_name',
+  'displayed_sidebar',
+  'pagination_prev',
+  'pagination_next',
+  'pagination_label',
+  'hide_table_of_contents',
+  'hide_reading_time',
+  'custom_edit_url',
+  'toc_min_heading_level',
+  'toc_max_heading_level',
+  'parse_number_prefixes',
+  'translation_of',
 ]
 
 /** These names by their plain forms. */

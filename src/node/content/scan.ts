@@ -52,7 +52,9 @@ export function scanContent(
     dataFiles: inputs.flatMap((filePath) => readInput(filePath, scan)),
     staticFiles: scanStatic(scan),
     diagnostics: [
-      ...[...config.warnings, ...config.generated.diagnostics, ...scan.diagnostics],
+      ...config.warnings,
+      ...config.generated.diagnostics,
+      ...scan.diagnostics,
       ...unreadFiles(config, docs, inputs),
     ],
   }

@@ -116,7 +116,8 @@ function unknownProblems(
   return unknownComments(source, notation)
     .slice(0, 1)
     .map(({ words, meant, line }) => ({
-      ...{ code: 'code-lines', line },
+      code: 'code-lines',
+      line,
       message: `the comment "${words}" marks no line, so readers see it`,
       hint:
         meant === undefined
@@ -131,14 +132,39 @@ function endOf(words: string): string | undefined {
 
 /** Languages whose names are misspelled. Other languages are similar to shorter names. */
 const longNames = [
-  ...['javascript', 'typescript', 'python', 'markdown', 'powershell', 'kotlin', 'graphql', 'dockerfile', 'console'],
-  ...['haskell', 'elixir', 'clojure', 'csharp', 'svelte', 'mermaid', 'makefile', 'plaintext', 'objectivec'],
+  'javascript',
+  'typescript',
+  'python',
+  'markdown',
+  'powershell',
+  'kotlin',
+  'graphql',
+  'dockerfile',
+  'console',
+  'haskell',
+  'elixir',
+  'clojure',
+  'csharp',
+  'svelte',
+  'mermaid',
+  'makefile',
+  'plaintext',
+  'objectivec',
 ]
 /** Languages whose letters are swapped: `jsno`. */
 const shortNames = ['json', 'yaml', 'html', 'bash', 'shell', 'rust', 'java', 'swift', 'scala', 'ruby', 'scss', 'toml']
 /** Names of other languages and files that are similar to those. */
 const otherNames: ReadonlySet<string> = new Set([
-  ...['cython', 'jython', 'ipython', 'fsharp', 'qsharp', 'xsharp', 'jsharp', 'graphqls', 'closure', 'sharp'],
+  'cython',
+  'jython',
+  'ipython',
+  'fsharp',
+  'qsharp',
+  'xsharp',
+  'jsharp',
+  'graphqls',
+  'closure',
+  'sharp',
 ])
 
 function languageProblems({ language }: CodeFence, highlight: Highlighter): FenceProblem[] {

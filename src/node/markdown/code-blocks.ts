@@ -60,8 +60,13 @@ function languageOf({ properties }: Element): string {
 
 /** Names of languages in tabs. */
 const languageNames: Readonly<Record<string, string>> = {
-  ...{ js: 'JavaScript', javascript: 'JavaScript', ts: 'TypeScript', typescript: 'TypeScript' },
-  ...{ jsx: 'JSX', tsx: 'TSX', json: 'JSON' },
+  js: 'JavaScript',
+  javascript: 'JavaScript',
+  ts: 'TypeScript',
+  typescript: 'TypeScript',
+  jsx: 'JSX',
+  tsx: 'TSX',
+  json: 'JSON',
 }
 
 /** The label of a fence in a group. */

@@ -177,7 +177,9 @@ function reportSlow(file: VFile, pre: Element | undefined): void {
   const place = pre?.position ?? pre?.children[0]?.position
   const source = 'shorten it, or choose the language `text`'
   file.message('this code takes too much work to highlight, so it has no colors', {
-    ...{ place, ruleId: 'code-not-highlighted', source },
+    place,
+    ruleId: 'code-not-highlighted',
+    source,
   })
 }
 

@@ -180,7 +180,10 @@ async function compileFile(
   const code = input.mdx ? codeSpans(tree) : []
   const imports = input.mdx ? pageImports(tree) : []
   const headings = addHeadingIds(tree, places, {
-    ...{ ...options.outline, ...input.outline, titled: title.leads, file },
+    ...options.outline,
+    ...input.outline,
+    titled: title.leads,
+    file,
     linkLabel: strings.linkToSection,
     writtenText,
     original: input.originalHeadings,

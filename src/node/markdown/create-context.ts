@@ -102,7 +102,9 @@ export async function createCompileContext(
     recorders,
     recordFacts,
     provided: new Map([
-      ...[...providedComponents, ...generatedComponents, ...Object.entries(config.globalComponents)],
+      ...providedComponents,
+      ...generatedComponents,
+      ...Object.entries(config.globalComponents),
       ...elementComponents(elements),
     ]),
     elements: elements.length > 0 ? new Set(elements) : undefined,

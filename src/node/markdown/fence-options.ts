@@ -6,9 +6,22 @@ import type { FenceMeta } from './fence-meta.js'
 
 /** Words that have a meaning besides title, lines and tab: for docsgen, or for tools that real docs use. */
 const known: ReadonlySet<string> = new Set([
-  ...['file', 'npm2yarn', 'npm2yarn2pnpm', 'continue', 'no-run', 'no-check'],
-  ...['noInline', 'noStyle', 'className', 'metastring', 'group'],
-  ...['twoslash', 'no-transpile', 'no-emit', 'no-line-numbers', 'line-numbers'],
+  'file',
+  'npm2yarn',
+  'npm2yarn2pnpm',
+  'continue',
+  'no-run',
+  'no-check',
+  'noInline',
+  'noStyle',
+  'className',
+  'metastring',
+  'group',
+  'twoslash',
+  'no-transpile',
+  'no-emit',
+  'no-line-numbers',
+  'line-numbers',
 ])
 
 /** Options that are written with a value, for suggestions. */

@@ -49,5 +49,8 @@ export interface GeneratedPage {
 
 /** A site without plugins. */
 export const nothingGenerated: Generated = {
-  ...{ files: [], pages: [], inputs: [], diagnostics: [] },
+  files: [],
+  pages: [],
+  inputs: [],
+  diagnostics: [],
 }

@@ -204,7 +204,7 @@ function lastEntry(dir: string): LockEntry {
     // While a higher entry replaces this one, its file may be gone already: look again. If it is still the highest one, it
     // is free or damaged.
     if (number === former || number === 0 || name === free)
-      return { ...{ number, owner: undefined, sign: '' }, updatedMs: 0, isCopy: false }
+      return { number, owner: undefined, sign: '', updatedMs: 0, isCopy: false }
     former = number
   }
 }

@@ -117,7 +117,8 @@ function markedNames(outDir: string): string[] {
       markdownName(route),
       route.slice(1),
     ]),
-    ...['404.html', '.nojekyll'],
+    '404.html',
+    '.nojekyll',
     ...files,
     ...existingFiles(outDir).flatMap(({ name }) => (/^(?:assets|docsgen)\//.test(name) ? [name] : [])),
   ]

@@ -47,7 +47,9 @@ export function writeSite(options: {
   // A build that is killed between two moves leaves files of both sites.
   if (moves.length > 0 || removals.length > 0) recordNames(place, new Set([...planned, ...removals]))
   const journal = {
-    ...{ outDir, stageDir: stage.dir, moves },
+    outDir,
+    stageDir: stage.dir,
+    moves,
     ...(obstacles.length === 0 ? { removals } : { obstacles, removals: removals.filter((name) => !isObstacle(name)) }),
   }
   applyJournal(cacheDir, journal, operations)

@@ -52,7 +52,10 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
   const { readModule } = siteThreads
   clock.step('compile')
   const structure = siteStructure({
-    ...{ config, sources, features, languageRoutes },
+    config,
+    sources,
+    features,
+    languageRoutes,
     firstCommits: await workspace.firstCommits,
     remember: rememberIn(store),
   })

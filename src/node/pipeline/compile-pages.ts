@@ -161,7 +161,9 @@ export function pageKeys(
   // What a hook records depends on all of the code of the config.
   const hooks = pluginsWith(config, 'record').length > 0 ? config.codeHash : ''
   const settings = hashOf([
-    ...[projectionKey(compileOptions, { ...config, markdown }), packagesKey(config), hooks],
+    projectionKey(compileOptions, { ...config, markdown }),
+    packagesKey(config),
+    hooks,
     recordersKey(recorderModules(recorders)),
   ])
   const tool = toolHash()

@@ -122,7 +122,11 @@ function stateDirOf(config: ResolvedConfig): string {
 function hashInputs(config: ResolvedConfig, sources: Sources): string {
   const files = [...sources.docs, ...sources.drafts, ...sources.markdownPages, ...sources.pages]
   return hashOf([
-    ...[toolHash(), siteKey(config), config.outDir, config.rootDir, packagesKey(config)],
+    toolHash(),
+    siteKey(config),
+    config.outDir,
+    config.rootDir,
+    packagesKey(config),
     ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
     ...sources.dataFiles.flatMap(({ file, hash }) => [file, hash]),
     ...config.generated.files.flatMap((file) => [file.path, file.hash]),

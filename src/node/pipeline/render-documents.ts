@@ -217,7 +217,11 @@ function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly s
   // The remote cache keeps the Markdown version and what is recorded with the document.
   const besides = [markdown && [markdown.job.head, markdown.job.body?.hash], about]
   return {
-    ...{ plan, chunk, name, about, markdown },
+    plan,
+    chunk,
+    name,
+    about,
+    markdown,
     key: hashOf([
       shellKey,
       contentHash,

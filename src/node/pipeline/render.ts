@@ -76,7 +76,11 @@ function renderingOf(options: {
   // Any page with code may include the partial that has an error.
   const known = hasErrors(code.bundles.diagnostics) ? new Map() : facts
   return {
-    ...{ code, pages: plan.pages, facts, ids: idsByRoute(analysis.site, known), records },
+    code,
+    pages: plan.pages,
+    facts,
+    ids: idsByRoute(analysis.site, known),
+    records,
     diagnostics: lowerErrors([...plan.problems, ...diagnostics], analysis.site.config.diagnostics),
   }
 }

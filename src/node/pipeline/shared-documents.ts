@@ -76,7 +76,9 @@ export function shareDocuments(options: {
         if (html === undefined || data === undefined || (markdown && text === undefined)) return []
         return [
           {
-            ...{ key, html, data },
+            key,
+            html,
+            data,
             markdown: text,
             facts: found && factsOf(found),
           },

@@ -77,7 +77,9 @@ export function siteStructure(options: {
     answered: [...own, ...plans.flatMap((plan) => plan.answered ?? []), ...config.hostRedirects],
     index: createSiteIndex(siteIndexData(plans, outline)),
     diagnostics: [
-      ...[...navigation.diagnostics, ...diagnostics, ...plans.flatMap((plan) => plan.diagnostics ?? [])],
+      ...navigation.diagnostics,
+      ...diagnostics,
+      ...plans.flatMap((plan) => plan.diagnostics ?? []),
       ...checkPluginFiles(config, {
         features,
         plans,

@@ -181,7 +181,10 @@ async function readInputs(
   const history = readHistory({ config, collections: content.collections, dirs: planned }, readFolder)
   const ofPlans = readHistory({ config, collections: [], dirs: planned }, readFolder)
   return {
-    ...{ config, sources, features, history },
+    config,
+    sources,
+    features,
+    history,
     recorders: featureRecorders(features, config),
     firstCommits: ofPlans.then(({ firstCommits }) => firstCommits),
   }

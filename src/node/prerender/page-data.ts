@@ -171,7 +171,9 @@ function plannedView({ feature, props, includes }: AddedView, { site, bundles }:
 /** Hash of everything that a view is rendered from. */
 function viewHash({ feature, props, includes }: AddedView, { site, bundles, themeHash = '' }: PlanOptions): string {
   return hashOf([
-    ...[themeHash, feature, JSON.stringify(props)],
+    themeHash,
+    feature,
+    JSON.stringify(props),
     ...includes.flatMap((route) => [
       site.byRoute.get(route)?.body.compiled?.record.body.hash ?? '',
       bundles.chunks.get(route)?.serverHash ?? '',

@@ -99,7 +99,10 @@ async function follow(sent: Sent, fetchUrl: typeof fetch, signal: AbortSignal): 
   for (let redirects = 0; redirects <= redirectLimit; redirects++) {
     const { method, body } = sent
     const response = await fetchUrl(url, {
-      ...{ method, headers, signal, redirect: 'manual' },
+      method,
+      headers,
+      signal,
+      redirect: 'manual',
       body,
     })
     const location = response.headers.get('location')

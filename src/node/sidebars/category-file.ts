@@ -103,7 +103,9 @@ function parseCategory(
   const warnUnknown = (path: KeyPath, record: object, what: string, known: readonly string[]): void => {
     for (const key of Object.keys(record).filter((one) => !known.includes(one) && !OTHER_FIELDS.includes(one)))
       found.push({
-        ...{ code: 'unknown-field', severity: 'warning', message: `"${key}" is not a field of ${what}` },
+        code: 'unknown-field',
+        severity: 'warning',
+        message: `"${key}" is not a field of ${what}`,
         hint: knownNameHint(key, known),
         location: { file, ...locate()([...path, key]) },
       })

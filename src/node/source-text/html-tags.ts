@@ -35,8 +35,14 @@ function tokenize(html: string, handler: Partial<TokenHandler>): void {
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
-      ...{ onEndTag: ignore, onComment: ignore, onDoctype: ignore, onEof: ignore, onParseError: ignore },
-      ...{ onCharacter: ignore, onNullCharacter: ignore, onWhitespaceCharacter: ignore },
+      onEndTag: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+      onParseError: ignore,
+      onCharacter: ignore,
+      onNullCharacter: ignore,
+      onWhitespaceCharacter: ignore,
       ...handler,
       onStartTag(tag) {
         handler.onStartTag?.(tag)

@@ -109,13 +109,24 @@ function namesInPattern(node: Node): string[] {
 
 /** Nodes of TypeScript that have expressions in them; all others are types. */
 const TS_EXPRESSIONS: ReadonlySet<string> = new Set([
-  ...['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion', 'TSEnumDeclaration'],
-  ...['TSEnumBody', 'TSEnumMember', 'TSInstantiationExpression', 'TSExportAssignment'],
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+  'TSEnumDeclaration',
+  'TSEnumBody',
+  'TSEnumMember',
+  'TSInstantiationExpression',
+  'TSExportAssignment',
 ])
 
 const FUNCTIONS: ReadonlySet<string> = new Set([
-  ...['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression', 'ObjectMethod', 'ClassMethod'],
-  ...['ClassPrivateMethod'],
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ObjectMethod',
+  'ClassMethod',
+  'ClassPrivateMethod',
 ])
 
 function earlyUses(

@@ -118,7 +118,8 @@ async function reportOf(
         severity: budgets[index]?.severity ?? 'error',
         message: `"${route}"${more} ${others.length === 0 ? 'loads' : 'load'} ${byteSize(bytes)}${of(kind)}, ${byteSize(bytes - limit)} more than the limit of ${byteSize(limit)}`,
         hint: `${aboutFiles(files, filesOrNone(await site.lastLoad(route, neededKinds([kind])), kind))}${rest}`,
-        ...{ index, kind },
+        index,
+        kind,
       }
     }),
   )

@@ -76,8 +76,13 @@ export function restrictNode(allow: readonly SampleRight[]): void {
   refuse(
     v8,
     [
-      ...['setFlagsFromString', 'setHeapSnapshotNearHeapLimit', 'writeHeapSnapshot', 'getHeapSnapshot'],
-      ...['queryObjects', 'startCpuProfile', 'startHeapProfile'],
+      'setFlagsFromString',
+      'setHeapSnapshotNearHeapLimit',
+      'writeHeapSnapshot',
+      'getHeapSnapshot',
+      'queryObjects',
+      'startCpuProfile',
+      'startHeapProfile',
     ],
     { access: 'process', name: 'v8' },
   )
@@ -114,7 +119,9 @@ function hideOtherPaths(): void {
   }
   Reflect.defineProperty(fs, 'realpathSync', {
     value: Object.assign(guarded, { native: realpathSync.native }),
-    ...{ writable: true, configurable: true, enumerable: true },
+    writable: true,
+    configurable: true,
+    enumerable: true,
   })
   // `require`, and `require.resolve` of all modules.
   const loader = module as unknown as { _resolveFilename: (request: string, ...rest: unknown[]) => string }

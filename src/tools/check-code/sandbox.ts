@@ -65,7 +65,8 @@ export function openSandboxes(
  * the address space, of which V8 reserves much more; only Linux enforces it. A lower limit that the user has set stays.
  */
 const limits = [
-  ...['ulimit -c 0', `ulimit -t ${maxSeconds}`],
+  'ulimit -c 0',
+  `ulimit -t ${maxSeconds}`,
   // In blocks of 512 bytes and in kB.
   `ulimit -f ${maxFileMb * 2048} 2>/dev/null`,
   `ulimit -d ${memoryMb.all * 1024} 2>/dev/null`,

@@ -73,7 +73,8 @@ const tooDeep: SampleFinding = {
   code: 'too-deep',
   message: 'the sample is nested too deeply to check',
   hint: 'flatten it, or mark it `no-check`',
-  ...{ line: 0, column: 0 },
+  line: 0,
+  column: 0,
 }
 
 function isDeep(root: SyntaxNode): boolean {

@@ -45,9 +45,22 @@ export async function compareWeights(
 }
 
 const kindOfExtension: Readonly<Record<string, WeightKind>> = {
-  ...{ html: 'html', css: 'css', js: 'js', mjs: 'js' },
-  ...{ png: 'images', jpg: 'images', jpeg: 'images', gif: 'images', svg: 'images', webp: 'images', avif: 'images' },
-  ...{ ico: 'images', woff2: 'fonts', woff: 'fonts', ttf: 'fonts', otf: 'fonts' },
+  html: 'html',
+  css: 'css',
+  js: 'js',
+  mjs: 'js',
+  png: 'images',
+  jpg: 'images',
+  jpeg: 'images',
+  gif: 'images',
+  svg: 'images',
+  webp: 'images',
+  avif: 'images',
+  ico: 'images',
+  woff2: 'fonts',
+  woff: 'fonts',
+  ttf: 'fonts',
+  otf: 'fonts',
 }
 
 /** Adds up the sizes of all files of both sites by kind. */

@@ -118,8 +118,14 @@ function contextOf(
   const { tagline, url, favicon, customFields, trailingSlash, languages } = config ?? {}
   const own = languages?.list[tag]
   const siteConfig = {
-    ...{ title: own?.title ?? config?.title ?? '', tagline: own?.tagline ?? tagline },
-    ...{ url, baseUrl: base, favicon, customFields, trailingSlash, themeConfig: {} },
+    title: own?.title ?? config?.title ?? '',
+    tagline: own?.tagline ?? tagline,
+    url,
+    baseUrl: base,
+    favicon,
+    customFields,
+    trailingSlash,
+    themeConfig: {},
   }
   const translations = languages?.dir ?? 'i18n'
   return {

@@ -64,8 +64,16 @@ function unwrapped(node: Node): Node {
 }
 
 const CHANGING = new Set([
-  ...['ExpressionStatement', 'ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement'],
-  ...['IfStatement', 'TryStatement', 'SwitchStatement', 'BlockStatement'],
+  'ExpressionStatement',
+  'ForStatement',
+  'ForOfStatement',
+  'ForInStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'IfStatement',
+  'TryStatement',
+  'SwitchStatement',
+  'BlockStatement',
 ])
 
 interface Body {
@@ -88,13 +96,11 @@ function bodiesAround(program: Node, node: Node): Body[] {
 }
 
 const DECLARATIONS: ReadonlySet<string> = new Set([
-  ...[
-    'FunctionDeclaration',
-    'ClassDeclaration',
-    'TSEnumDeclaration',
-    'TSInterfaceDeclaration',
-    'TSTypeAliasDeclaration',
-  ],
+  'FunctionDeclaration',
+  'ClassDeclaration',
+  'TSEnumDeclaration',
+  'TSInterfaceDeclaration',
+  'TSTypeAliasDeclaration',
 ])
 
 function bindingsIn(statement: Statement, base: number): [string, Binding][] {

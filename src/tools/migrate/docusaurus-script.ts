@@ -175,15 +175,28 @@ const COMMANDS: Readonly<Record<string, CommandOptions>> = {
   start: {
     name: 'docsgen serve --watch',
     options: {
-      ...{ '-p': PORT, '--port': PORT, '-h': HOST, '--host': HOST, '--config': CONFIG },
-      ...{ '--hot-only': NOTHING, '--no-open': NOTHING, '--no-minify': NOTHING, '--poll': { takes: false } },
+      '-p': PORT,
+      '--port': PORT,
+      '-h': HOST,
+      '--host': HOST,
+      '--config': CONFIG,
+      '--hot-only': NOTHING,
+      '--no-open': NOTHING,
+      '--no-minify': NOTHING,
+      '--poll': { takes: false },
     },
   },
   serve: {
     name: 'docsgen serve',
     options: {
-      ...{ '-p': PORT, '--port': PORT, '-h': HOST, '--host': HOST, '--config': CONFIG },
-      ...{ '--dir': { as: '--out-dir', takes: true }, '--no-open': NOTHING, '--build': NOTHING },
+      '-p': PORT,
+      '--port': PORT,
+      '-h': HOST,
+      '--host': HOST,
+      '--config': CONFIG,
+      '--dir': { as: '--out-dir', takes: true },
+      '--no-open': NOTHING,
+      '--build': NOTHING,
     },
   },
 }

@@ -21,7 +21,7 @@ interface Links {
 }
 
 /** Keys of links that have the same name and meaning in both. */
-const SAME = [...['label', 'position', 'className', 'docId', 'sidebarId', 'docsPluginId', 'target', 'rel', 'versions']]
+const SAME = ['label', 'position', 'className', 'docId', 'sidebarId', 'docsPluginId', 'target', 'rel', 'versions']
 
 /** Keys that only refine what docsgen does by itself. */
 const IGNORED = [

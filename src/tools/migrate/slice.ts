@@ -203,8 +203,26 @@ function namesOf(node: Node): string[] {
 
 /** Types of the language that code uses most. Others may come from `@types` packages, and are removed. */
 const GLOBAL_TYPES = new Set([
-  ...['Array', 'ReadonlyArray', 'Record', 'Partial', 'Required', 'Readonly', 'Pick', 'Omit', 'Promise', 'Map', 'Set'],
-  ...['Date', 'RegExp', 'Error', 'NonNullable', 'ReturnType', 'Parameters', 'Exclude', 'Extract', 'Awaited'],
+  'Array',
+  'ReadonlyArray',
+  'Record',
+  'Partial',
+  'Required',
+  'Readonly',
+  'Pick',
+  'Omit',
+  'Promise',
+  'Map',
+  'Set',
+  'Date',
+  'RegExp',
+  'Error',
+  'NonNullable',
+  'ReturnType',
+  'Parameters',
+  'Exclude',
+  'Extract',
+  'Awaited',
 ])
 
 /**

@@ -140,7 +140,11 @@ function planPages(api: Api, options: OpenApiOptions, texts: OpenApiTexts): Plan
     return [name, `schemas.mdx#${uniqueId(slug(name, true) || 'schema', ids)}`] as const
   })
   return {
-    ...{ api, texts, groups, isByTag, schemaPages },
+    api,
+    texts,
+    groups,
+    isByTag,
+    schemaPages,
     operationPaths: new Map(operationPaths),
     schemaPaths: new Map(schemaPaths),
   }

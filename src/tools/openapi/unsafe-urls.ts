@@ -21,8 +21,18 @@ const linkFields: Readonly<Record<string, string>> = {
 
 /** Types of the objects whose descriptions are Markdown on the pages. */
 const described: ReadonlySet<string> = new Set([
-  ...['Info', 'Tag', 'Server', 'ServerVariable', 'SecurityScheme', 'PathItem', 'Operation'],
-  ...['Parameter', 'RequestBody', 'Response', 'Header', 'Schema'],
+  'Info',
+  'Tag',
+  'Server',
+  'ServerVariable',
+  'SecurityScheme',
+  'PathItem',
+  'Operation',
+  'Parameter',
+  'RequestBody',
+  'Response',
+  'Header',
+  'Schema',
 ])
 
 const hasScheme = /(?:script|data|file)\s*(?::|&|%)/i

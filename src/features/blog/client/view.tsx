@@ -15,7 +15,9 @@ export const view: ViewFunction<BlogView> = ({ props, included, theme }) => {
         return { ...post, excerpt, isTruncated }
       })
       const { heading, description, author, all } = props
-      return { instead: <PostList {...{ heading, description, author, all, posts }} /> }
+      return {
+        instead: <PostList heading={heading} description={description} author={author} all={all} posts={posts} />,
+      }
     }
     case 'archive':
       return { instead: <PostArchive heading={props.heading} posts={props.posts} /> }

@@ -21,7 +21,9 @@ export function attributeLists({ node, text, written, start }: TextBlock): TextF
     const target = isAfterLink ? ends.get(start + match.index) : undefined
     return [
       {
-        ...{ code: 'foreign-syntax', kind: `attributes ${node.type} ${target?.type}`, offset: start + match.index },
+        code: 'foreign-syntax',
+        kind: `attributes ${node.type} ${target?.type}`,
+        offset: start + match.index,
         message: `${quoted(shown)} is syntax of kramdown and Pandoc, which is only text here`,
         hint: hintFor(attributes, { isHeading: isAtEnd, target }),
       },
@@ -68,7 +70,9 @@ const tag =
 export function tagsInText({ text, start }: TextBlock): TextFinding[] {
   if (!text.includes('<')) return []
   return [...text.matchAll(tag)].map((match) => ({
-    ...{ code: 'html-syntax', kind: 'tag in text', offset: start + match.index },
+    code: 'html-syntax',
+    kind: 'tag in text',
+    offset: start + match.index,
     message: `${quoted(match[0])} is only text, because a quote of its attributes is missing`,
     hint: 'write each value between two quotes, and a space before the next attribute',
   }))

@@ -59,13 +59,17 @@ function openContainer({ name, position }: ContainerDirective, isNested: boolean
   const offset = position?.start.offset ?? 0
   if (isNested) {
     return {
-      ...{ code: 'block-syntax', kind: nestedKind, offset },
+      code: 'block-syntax',
+      kind: nestedKind,
+      offset,
       message: `":::${name}" is closed by the first ":::", which also closes the block around it`,
       hint: 'write more colons for the outer block: `::::note` and `::::`',
     }
   }
   return {
-    ...{ code: 'block-syntax', kind: 'open container', offset },
+    code: 'block-syntax',
+    kind: 'open container',
+    offset,
     message: `":::${name}" is never closed, so the rest of the text is in it`,
     hint: 'write `:::` below the text of the block, with as many colons as above it',
   }
@@ -83,7 +87,9 @@ function colonLines(node: Paragraph, { source }: FenceContext): TextFinding[] {
   if (rest.trim() === '') {
     return [
       {
-        ...{ code: 'block-syntax', kind: 'closing line', offset },
+        code: 'block-syntax',
+        kind: 'closing line',
+        offset,
         message: `"${marks}" closes no block, so it is only text`,
         hint: 'remove it, or open the block with a line such as `:::note`',
       },
@@ -91,7 +97,9 @@ function colonLines(node: Paragraph, { source }: FenceContext): TextFinding[] {
   }
   return [
     {
-      ...{ code: 'block-syntax', kind: 'container in text', offset },
+      code: 'block-syntax',
+      kind: 'container in text',
+      offset,
       message: `"${marks} ${rest.trim().slice(0, 30)}" opens no block, so it is only text`,
       hint: 'write `:::note` or `:::note[Title]`',
     },
@@ -102,7 +110,9 @@ function twoColons({ name, position }: LeafDirective, { known }: FenceContext): 
   if (!known.has(name)) return []
   return [
     {
-      ...{ code: 'block-syntax', kind: 'two colons', offset: position?.start.offset ?? 0 },
+      code: 'block-syntax',
+      kind: 'two colons',
+      offset: position?.start.offset ?? 0,
       message: `"::${name}" has two colons, so it is only text`,
       hint: `write \`:::${name}\` above the text of the block and \`:::\` below it`,
     },
@@ -139,7 +149,9 @@ function codeFindings(node: Code, { source, known }: FenceContext): TextFinding[
   if (inner !== undefined) {
     return [
       {
-        ...{ code: 'block-syntax', kind: 'nested fence', offset },
+        code: 'block-syntax',
+        kind: 'nested fence',
+        offset,
         message: `this code block contains the fence "${inner}", and ends where that one does`,
         hint: `write more marks around it: "${mark.repeat(length + 1)}"`,
       },
@@ -148,7 +160,9 @@ function codeFindings(node: Code, { source, known }: FenceContext): TextFinding[
   if (!isOpenCode(node, source)) return []
   return [
     {
-      ...{ code: 'block-syntax', kind: 'open fence', offset },
+      code: 'block-syntax',
+      kind: 'open fence',
+      offset,
       message: `the code block that starts with "${mark.repeat(length)}${node.lang ?? ''}" is never closed`,
       hint: `write "${mark.repeat(length)}" below the code, indented like the first line`,
     },
@@ -166,7 +180,9 @@ function indentedContainer({ value, position }: Code, known: ReadonlySet<string>
   if (name === undefined || !known.has(name)) return []
   return [
     {
-      ...{ code: 'block-syntax', kind: 'indented container', offset: position?.start.offset ?? 0 },
+      code: 'block-syntax',
+      kind: 'indented container',
+      offset: position?.start.offset ?? 0,
       message: `":::${name}" is indented by four spaces, so it is code`,
       hint: 'indent it by less, or as much as the text of the list item that it belongs to',
     },
@@ -181,7 +197,10 @@ function openComment({ value, position }: Html, { source }: FenceContext): TextF
   const offset = (position?.start.offset ?? 0) + Math.max(0, written.lastIndexOf('<!--'))
   return [
     {
-      ...{ code: 'block-syntax', kind: 'open comment', severity: 'error', offset },
+      code: 'block-syntax',
+      kind: 'open comment',
+      severity: 'error',
+      offset,
       message: 'this comment is never closed, so the text below it is not shown',
       hint: 'write `-->` at the end of the comment',
     },

@@ -22,7 +22,9 @@ export function oddSpaces({ node, text, start }: TextBlock): TextFinding[] {
     const column = line.search(oddSpace)
     const { code, block } = blockOf(mark)
     return {
-      ...{ code, kind: 'odd space', offset: start + match.index + column },
+      code,
+      kind: 'odd space',
+      offset: start + match.index + column,
       message: `the character ${nameOf(line.charAt(column))} ${before.has(match) ? 'before' : 'after'} "${mark}" is not a plain space, so this is not ${block}`,
       hint: before.has(match) ? 'remove the character' : 'replace it with a plain space',
     }
@@ -84,7 +86,8 @@ export function wrongEncoding({ text, start }: TextBlock): TextFinding[] {
       (/^\S+/.exec(text.slice(match.index, match.index + 30))?.[0] ?? '')
     const meant = decoded(match[0])
     return {
-      ...{ code: 'wrong-encoding', offset: start + match.index },
+      code: 'wrong-encoding',
+      offset: start + match.index,
       message: match[0].includes('\ufffd')
         ? `${quoted(word)} has a character that could not be read when the file was saved`
         : `${quoted(word)} is UTF-8 that was read in another encoding`,

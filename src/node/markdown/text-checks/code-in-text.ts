@@ -34,7 +34,9 @@ export function conflictFindings({ text, written, start: offset }: TextBlock, so
   if (!/^={7}\r?$/m.test(rest) || !/^>{7}(?:[ \t].*)?$/m.test(rest)) return []
   return [
     {
-      ...{ code: 'conflict-marker', severity: 'error', offset: offset + match.index },
+      code: 'conflict-marker',
+      severity: 'error',
+      offset: offset + match.index,
       message: 'this is a merge conflict of Git, and both versions are shown',
       hint: 'keep one version, and remove the lines "<<<<<<<", "=======" and ">>>>>>>"',
     },

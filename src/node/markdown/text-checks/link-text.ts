@@ -168,7 +168,9 @@ export function linkFinding(node: Nodes): TextFinding | undefined {
   if (offset === undefined) return undefined
   if (isSwapped && node.url !== '')
     return {
-      ...{ code: 'link-as-text', kind: 'swapped image', offset },
+      code: 'link-as-text',
+      kind: 'swapped image',
+      offset,
       message: `this image has the URL "${node.url}" and the text "${node.alt}"`,
       hint: `swap them: \`![${node.url}](${node.alt})\``,
     }
@@ -230,7 +232,9 @@ function footnoteFindings(footnotes: readonly FootnoteDefinition[], used: Readon
     if (!used.has(identifier)) {
       return [
         {
-          ...{ code: 'unused-definition', kind: 'footnote', offset },
+          code: 'unused-definition',
+          kind: 'footnote',
+          offset,
           message: `nothing refers to the footnote "${name}", so it is not shown`,
           hint: `write \`${name}\` in the text, or remove the footnote`,
         },
@@ -239,7 +243,9 @@ function footnoteFindings(footnotes: readonly FootnoteDefinition[], used: Readon
     if (isFirst) return []
     return [
       {
-        ...{ code: 'unused-definition', kind: 'second footnote', offset },
+        code: 'unused-definition',
+        kind: 'second footnote',
+        offset,
         message: `an earlier footnote is also named "${name}", so this one is not shown`,
         hint: 'give each footnote a name of its own',
       },
@@ -256,7 +262,9 @@ function replacedDefinitions(definitions: readonly Definition[]): TextFinding[] 
     if (first === undefined || first === url || /^#?$/.test(url) || /^#?$/.test(first)) return []
     return [
       {
-        ...{ code: 'unused-definition', kind: 'second definition', offset: position?.start.offset ?? 0 },
+        code: 'unused-definition',
+        kind: 'second definition',
+        offset: position?.start.offset ?? 0,
         message: `"[${label ?? identifier}]" is already defined as "${first}", so this URL is not used`,
         hint: 'remove one of the two lines, or rename one',
       },

@@ -27,7 +27,9 @@ function itemFinding(line: string, pattern: RegExp, offset: number): TextFinding
   const [, mark = '', rest = ''] = pattern.exec(line) ?? []
   const shown = rest.length > 30 ? `${rest.slice(0, 29)}…` : rest.trimEnd()
   return {
-    ...{ code: 'list-syntax', kind: 'item without a space', offset: offset + line.indexOf(mark) },
+    code: 'list-syntax',
+    kind: 'item without a space',
+    offset: offset + line.indexOf(mark),
     message: `${quoted(`${mark}${shown}`)} is not a list item, because there is no space after "${mark}"`,
     hint: `write \`${mark} ${shown}\`, or put literal text in backticks`,
   }
@@ -46,7 +48,8 @@ function emphasisInText({ text, start }: TextBlock): TextFinding[] {
     if (inner === content || !words.test(inner) || joiners.test(inner)) return []
     return [
       {
-        ...{ code: 'emphasis-syntax', offset: start + match.index },
+        code: 'emphasis-syntax',
+        offset: start + match.index,
         message: `${quoted(written)} is not ${mark === '**' ? 'bold' : 'crossed out'}, because of the spaces inside "${mark}"`,
         hint: `write \`${mark}${inner.length > 30 ? '…' : inner}${mark}\`; put literal text in backticks`,
       },
@@ -143,7 +146,9 @@ export function mayHaveEmoji(source: string): boolean {
 export function emojiInText({ text, start }: TextBlock): TextFinding[] {
   if (!text.includes(':')) return []
   return [...text.matchAll(shortcode)].map((match) => ({
-    ...{ code: 'foreign-syntax', kind: 'emoji', offset: start + match.index },
+    code: 'foreign-syntax',
+    kind: 'emoji',
+    offset: start + match.index,
     message: `${quoted(match[0])} is syntax of GitHub, which is only text here`,
     hint: `write the character itself: ${emoji.get(match.groups?.name ?? '') ?? ''}`,
   }))

@@ -5,7 +5,12 @@ import { i18n } from 'docsgen:language'
 export function siteConfigOf(site: SiteData) {
   const { base, customFields = {}, favicon, footer, navbar, tagline, title, titleDelimiter, trailingSlash, url } = site
   return {
-    ...{ title, tagline, url, favicon, titleDelimiter, trailingSlash },
+    title,
+    tagline,
+    url,
+    favicon,
+    titleDelimiter,
+    trailingSlash,
     baseUrl: base,
     customFields,
     i18n: { defaultLocale: i18n.defaultLocale, locales: i18n.locales },

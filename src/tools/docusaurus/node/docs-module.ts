@@ -44,9 +44,14 @@ function versionOf(set: ResolvedDocs, site: Site) {
   const [first] = sidebars.flatMap(({ order }) => order)
   const firstId = first === undefined ? undefined : plainName(key, first.id)
   return {
-    ...{ name: version.name, label: version.label, isLast: version.latest, path },
+    name: version.name,
+    label: version.label,
+    isLast: version.latest,
+    path,
     mainDocId: set.main ?? docs.find((doc) => doc.path === path)?.id ?? firstId ?? docs[0]?.id ?? '',
-    ...{ docs, draftIds: [], sidebars: Object.fromEntries(firstPages) },
+    docs,
+    draftIds: [],
+    sidebars: Object.fromEntries(firstPages),
   }
 }
 

@@ -13,7 +13,10 @@ export function useDoc() {
     toc: outline.map(({ depth, html, id }) => ({ level: depth, value: html, id })),
     assets: { image: page.image },
     metadata: {
-      ...{ title, description, editUrl: editUrl ?? editValue, frontMatter },
+      title,
+      description,
+      editUrl: editUrl ?? editValue,
+      frontMatter,
       id: activeDoc?.id ?? page.route,
       permalink: activeDoc?.path ?? page.route,
       version: activeVersion?.name ?? 'current',

@@ -46,10 +46,23 @@ interface Components {
 
 /** The components that a site's own `src/theme/MDXComponents` adds to. */
 const components: Components = {
-  ...{ Head, Admonition, Details },
-  ...{ a: A, details: Details, code: Code, pre: Pre, ul: Ul, li: Li, img: Img, admonition: Admonition },
-  ...{ h1: headingOf('h1'), h2: headingOf('h2'), h3: headingOf('h3') },
-  ...{ h4: headingOf('h4'), h5: headingOf('h5'), h6: headingOf('h6') },
+  Head,
+  Admonition,
+  Details,
+  a: A,
+  details: Details,
+  code: Code,
+  pre: Pre,
+  ul: Ul,
+  li: Li,
+  img: Img,
+  admonition: Admonition,
+  h1: headingOf('h1'),
+  h2: headingOf('h2'),
+  h3: headingOf('h3'),
+  h4: headingOf('h4'),
+  h5: headingOf('h5'),
+  h6: headingOf('h6'),
 }
 
 export default components
