@@ -16,5 +16,5 @@ import { webApp } from './web-app/web-app.js'
  * redirects of those before it.
  */
 export function docsgenFeatures(): readonly Feature[] {
-  return [languages, versions, categories, tags, blog, feeds, search, redirects, folders, sitemap, llms, webApp]
+  return [languages, categories, tags, blog, feeds, search, redirects, folders, versions, sitemap, llms, webApp]
 }

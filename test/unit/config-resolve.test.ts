@@ -46,16 +46,12 @@ test('a config with only a title gets every default', async () => {
         version: { name: 'current', label: 'Next', latest: true, banner: 'none', badge: false, noIndex: false },
         lastUpdated: 'front-matter',
         lastUpdatedAuthor: false,
-        tags: 'tags.yml',
-        tagsBase: 'tags',
-        inlineTags: 'warn',
         sidebarCollapsed: true,
         sidebarCollapsible: true,
         sidebarAutoCollapse: false,
         numberPrefixes: true,
         breadcrumbs: true,
         pagination: true,
-        sectionIndexes: true,
       },
     ],
     staticDirs: [],
@@ -77,7 +73,10 @@ test('a config with only a title gets every default', async () => {
     budgets: [],
     checkCode: { allow: [], read: [] },
     featureOptions: {
+      tags: { docs: new Map([['default', { tags: 'tags.yml', tagsBase: 'tags', inlineTags: 'warn' }]]) },
       blog: { blogs: [], problems: [] },
+      feeds: { blog: new Map() },
+      folders: { docs: new Map([['default', { sectionIndexes: true }]]) },
       search: { provider: 'local', exclude: [] },
       llms: { 'publish.llms': true },
       sitemap: { hasSitemap: false, exclude: [], hasRobots: true },
@@ -286,6 +285,7 @@ describe('keys', () => {
 
   test.each([
     ['the title', plain.replace("'T'", "'U'"), undefined, true],
+    ['the base of tags', plain.replace('docs: {', "docs: { tagsBase: 'labels',"), undefined, false],
     ['a sidebar', plain, '{"docs":["b"]}', false],
     ['the outline', plain.replace('}', '}, markdown: { outline: { max: 4 } }'), undefined, true],
     ['the base', plain.replace('}', "}, base: '/b/'"), undefined, true],
@@ -304,6 +304,36 @@ describe('keys', () => {
     const source = (body: string) => `export default { title: 'T', markdown: { remarkPlugins: [() => { ${body} }] } }`
     expect((await hashes(source('1'))).ofPages).not.toBe((await hashes(source('2'))).ofPages)
     expect((await hashes(source('1'))).ofPages).toBe((await hashes(source('1'))).ofPages)
+  })
+})
+
+test('each docs folder and each blog has options of its own, also those of other features', async () => {
+  const config = await withFields(
+    "docs: [{ routeBase: '/docs', tagsBase: 'one' }, { id: 'two', dir: 'two', tags: false, sectionIndexes: false }]," +
+      "blog: [{}, { id: 'news', feed: false }]",
+    { 'two/a.md': '', 'blog/a.md': '' },
+  )
+  expect(config.docs.flatMap((set) => Object.keys(set)).filter((key) => /tags|section/i.test(key))).toEqual([])
+  expect(blogOptions.of(config).blogs.flatMap((blog) => Object.keys(blog))).not.toContain('feed')
+  expect(config.featureOptions).toMatchObject({
+    tags: {
+      docs: new Map([
+        ['default', { tags: 'tags.yml', tagsBase: 'one', inlineTags: 'warn' }],
+        ['two', { tags: false, tagsBase: 'tags', inlineTags: 'warn' }],
+      ]),
+    },
+    folders: {
+      docs: new Map([
+        ['default', { sectionIndexes: true }],
+        ['two', { sectionIndexes: false }],
+      ]),
+    },
+    feeds: {
+      blog: new Map<string, unknown>([
+        ['default', { feed: { types: ['rss', 'atom'], limit: 20 } }],
+        ['news', { feed: false }],
+      ]),
+    },
   })
 })
 

@@ -54,14 +54,24 @@ test('a site whose tool has blogs but no feeds has its posts', async () => {
   expect(site.structure.index.data.published.filter((path) => path.startsWith('/blog'))).toEqual([])
 })
 
-/** What the config of a site says about features, by their names. */
-const optionsOf: Readonly<Record<string, readonly string[]>> = {
-  blog: ['blog: {}'],
-  llms: ['publish: { llms: true }'],
-  search: ['search: {}'],
-  sitemap: ['publish: { sitemap: true }', 'publish: { robots: true }'],
-  redirects: ["redirects: [{ from: '/old', to: '/tagged' }]", "publish: { redirects: 'nginx' }"],
-  'web-app': ["webApp: { icons: ['/i.svg'] }"],
+/** What the config of a site says about features, by their names and the paths of their options. */
+const optionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tags: {
+    'docs.tags': "docs: { tags: 'tags.yml' }",
+    'docs.tagsBase': "docs: { tagsBase: 'labels' }",
+    'docs.inlineTags': "docs: { inlineTags: 'error' }",
+  },
+  blog: { blog: 'blog: {}' },
+  feeds: { 'blog.feed': 'blog: { feed: { limit: 1 } }' },
+  folders: { 'docs.sectionIndexes': 'docs: { sectionIndexes: false }' },
+  llms: { 'publish.llms': 'publish: { llms: true }' },
+  search: { search: 'search: {}' },
+  sitemap: { 'publish.sitemap': 'publish: { sitemap: true }', 'publish.robots': 'publish: { robots: true }' },
+  redirects: {
+    redirects: "redirects: [{ from: '/old', to: '/tagged' }]",
+    'publish.redirects': "publish: { redirects: 'nginx' }",
+  },
+  'web-app': { webApp: "webApp: { icons: ['/i.svg'] }" },
 }
 
 describe('a tool without one of its features', async () => {
@@ -76,7 +86,8 @@ describe('a tool without one of its features', async () => {
   }
   const fieldsWithout = (without: string): string => {
     const others = Object.entries(optionsOf).filter(([name]) => name !== without)
-    return [core, ...others.flatMap(([, fields]) => fields[0] ?? []).filter((one) => !/^publish/.test(one))].join(', ')
+    const top = others.flatMap(([, fields]) => Object.entries(fields)).filter(([path]) => !path.includes('.'))
+    return [core, ...top.map(([, written]) => written)].join(', ')
   }
   const complete = await plannedSite(fieldsWithout(''), whole)
 
@@ -115,23 +126,38 @@ describe('a tool without one of its features', async () => {
 
   test('has a test for the options of each feature', () => {
     const paths = features.flatMap(({ name, options }) => (options ? [[name, Object.keys(options.fields)]] : []))
-    const tested = Object.entries(optionsOf).map(([name, fields]) => [name, fields.map(pathOf)])
+    const tested = Object.entries(optionsOf).map(([name, fields]) => [name, Object.keys(fields)])
     expect(Object.fromEntries(paths)).toEqual(Object.fromEntries(tested))
   })
 
-  test.each(Object.entries(optionsOf).flatMap(([name, fields]) => fields.map((one) => [name, one] as const)))(
-    'called %s reports the option %s as unknown',
-    async (without, option) => {
-      const path = pathOf(option)
-      const whole = { 'static/i.svg': '', 'blog/2026-01-01-post.md': '# Post\n' }
-      expect(await mistakesIn(option, whole)).toEqual([])
-      const others = features.filter(({ name }) => name !== without)
-      expect(await mistakesIn(option, whole, others)).toEqual([
-        expect.stringContaining(`${path.split('.').at(-1)} | config-unknown-key: unknown key "${path}"; `),
-        'exit 1',
-      ])
-    },
-  )
+  test.each(
+    Object.entries(optionsOf).flatMap(([name, fields]) =>
+      Object.entries(fields).map(([path, written]) => [name, path, written] as const),
+    ),
+  )('called %s reports the option %s as unknown', async (without, path, written) => {
+    const whole = { 'static/i.svg': '', 'blog/2026-01-01-post.md': '# Post\n' }
+    expect(await mistakesIn(written, whole)).toEqual([])
+    const others = features.filter(({ name }) => name !== without)
+    const key = path.split('.').at(-1)
+    expect(await mistakesIn(written, whole, others)).toEqual([
+      expect.stringContaining(`${key} | config-unknown-key: unknown key "${path}"; `),
+      'exit 1',
+    ])
+  })
+
+  test('reports the options of each of several docs folders and blogs as unknown', async () => {
+    const whole = { 'more/a.md': '# A\n', 'blog/2026-01-01-post.md': '# Post\n' }
+    const docs = "docs: [{ routeBase: '/docs', tagsBase: 'a' }, { id: 'more', dir: 'more', tagsBase: 'b' }]"
+    const blogs = "blog: [{}, { id: 'two', feed: false }]"
+    const others = features.filter(({ name }) => !['tags', 'feeds'].includes(name))
+    expect(await mistakesIn(`${docs}, ${blogs}`, whole)).toEqual([])
+    expect(await mistakesIn(`${docs}, ${blogs}`, whole, others)).toEqual([
+      expect.stringContaining('unknown key "docs[0].tagsBase"'),
+      expect.stringContaining('unknown key "docs[1].tagsBase"'),
+      expect.stringContaining('unknown key "blog[1].feed"'),
+      'exit 1',
+    ])
+  })
 })
 
 describe('a tool without versions', async () => {
@@ -253,10 +279,4 @@ async function previewOf(features: readonly Feature[]) {
   const { runtime } = await site.state()
   await site.rendering.close()
   return { document, boot: runtime.files[runtime.boot.slice(1)] ?? '', files: Object.keys(runtime.files) }
-}
-
-/** The path of the option in a config: `publish.llms`. */
-function pathOf(option: string): string {
-  const [, outer = '', inner] = /^(\w+): (?:\{ (\w+): [\w']+ \}$)?/.exec(option) ?? []
-  return inner === undefined ? outer : `${outer}.${inner}`
 }

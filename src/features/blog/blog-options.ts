@@ -26,15 +26,7 @@ const sidebar = z.strictObject({
   ),
 })
 
-const feed = z.strictObject({
-  types: field(z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom']), 'Formats of the feeds'),
-  title: field(z.optional(text), 'Title of the feeds; defaults to the titles of the site and the blog'),
-  description: field(z.optional(text), 'Description of the feeds; defaults to the description of the blog'),
-  limit: field(z._default(count, 20), 'How many posts a feed has'),
-  copyright: field(z.optional(text), 'Copyright notice of the feeds'),
-})
-
-/** A blog: its folder, its lists and its feeds. */
+/** A blog: its folder and its lists. */
 const blogFields = z.strictObject({
   id: field(z._default(text, 'default'), 'Name of the blog; must be unique if there are several'),
   dir: field(z._default(text, 'blog'), 'Folder of the posts'),
@@ -50,7 +42,6 @@ const blogFields = z.strictObject({
   postsPerPage: field(z._default(count, 10), 'How many posts a page of a list has'),
   sort: field(z._default(z.enum(['descending', 'ascending']), 'descending'), 'Order of the posts by their dates'),
   readingTime: field(z._default(z.boolean(), true), 'Whether to show how long it takes to read a post'),
-  feed: field(z.prefault(z.union([feed, z.literal(false)]), {}), 'RSS, Atom and JSON feeds; they require `url`'),
   authors: field(z._default(text, 'authors.yml'), 'File with the authors, relative to `dir`; it may be missing'),
   tags: field(z._default(text, 'tags.yml'), 'File with the tags, relative to `dir`; it may be missing'),
   inlineTags: field(
@@ -98,25 +89,17 @@ type CheckedBlog = z.output<typeof blogFields>
 type BlogOptions = ReadonlyDeep<Omit<CheckedBlog, 'markdown'>>
 
 /** A blog of the site: its options, its folder, and how its files become routes. All routes start with `/`. */
-export interface ResolvedBlog
-  extends Omit<BlogOptions, 'dir' | 'title' | 'sidebar' | 'feed' | 'authors' | 'tags' | 'archive'> {
+export interface ResolvedBlog extends Omit<BlogOptions, 'dir' | 'title' | 'sidebar' | 'authors' | 'tags' | 'archive'> {
   /** Position in the config; undefined if `blog` is not a list. */
   readonly position?: number
   readonly blogDir: string
   readonly title: string
   readonly sidebar: { readonly title: string; readonly count: number | 'all' }
-  readonly feed: false | ResolvedFeed
   /** Absolute paths of the files with authors and tags, which may be missing. */
   readonly authorsPath: string
   readonly tagsPath: string
   /** Route of the archive; absent if there is none. */
   readonly archive?: string
-}
-
-/** The feeds of a blog. */
-interface ResolvedFeed extends Exclude<BlogOptions['feed'], false> {
-  readonly title: string
-  readonly description: string
 }
 
 export const blogOptions = ownOptions('blog', {
@@ -143,43 +126,28 @@ declare module '../../node/model/schema/config-schema.js' {
 /** The blogs of a site, with absolute paths and whole routes. */
 function resolveBlogs(
   blog: z.output<typeof blogSchema>,
-  { rootDir, strings, title }: Pick<CoreConfig, 'rootDir' | 'strings' | 'title'>,
+  { rootDir, strings }: Pick<CoreConfig, 'rootDir' | 'strings'>,
 ): ResolvedBlog[] {
   if (blog === false) return []
   if (Array.isArray(blog)) return blog.map((one, position) => ({ ...resolveBlog(one), position }))
   return [resolveBlog(blog)]
 
   function resolveBlog(one: CheckedBlog): ResolvedBlog {
-    const { dir, authors, tags, archive, feed, markdown: _markdown, ...settings } = one
+    const { dir, authors, tags, archive, markdown: _markdown, ...settings } = one
     const blogDir = resolve(rootDir, dir)
     const routeBase = joinRoute('/', normalizeRoute(one.routeBase))
-    const blogTitle = one.title ?? strings.blog
     return {
       ...settings,
       blogDir,
       routeBase,
-      title: blogTitle,
+      title: one.title ?? strings.blog,
       sidebar: { count: one.sidebar.count, title: one.sidebar.title ?? strings.recentPosts },
       authorsPath: resolve(blogDir, authors),
       tagsPath: resolve(blogDir, tags),
       archive: archive === false ? undefined : joinRoute(routeBase, normalizeRoute(archive)),
       tagsBase: joinRoute(routeBase, normalizeRoute(one.tagsBase)),
       authorsBase: joinRoute(routeBase, normalizeRoute(one.authorsBase)),
-      feed: feed !== false && feed.types.length > 0 && resolveFeed(feed, `${title} ${blogTitle}`, one.description),
     }
-  }
-}
-
-function resolveFeed(
-  feed: Exclude<CheckedBlog['feed'], false>,
-  title: string,
-  description: string | undefined,
-): ResolvedFeed {
-  return {
-    ...feed,
-    types: [...new Set(feed.types)],
-    title: feed.title ?? title,
-    description: feed.description ?? description ?? feed.title ?? title,
   }
 }
 

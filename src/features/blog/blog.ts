@@ -30,7 +30,7 @@ export const blog: Feature = {
     return {
       routes: blogs.flatMap(({ lists }) => lists.map(({ route }) => route)),
       listRoutes: blogs.map(({ blog: { routeBase } }) => routeBase),
-      streams: blogs.flatMap(streamOf),
+      streams: blogs.map(streamOf),
       diagnostics: [...blogOptions.of(config).problems, ...diagnostics],
       assemble: ({ pages }) => assembleBlogs(blogs, { pages, config }),
     }
@@ -55,13 +55,12 @@ function collectionFor(blog: ResolvedBlog, key: Collection['key']): Collection {
   }
 }
 
-/** The posts that the feeds of a blog have; none if it has no feeds. */
-function streamOf({ blog: { feed, routeBase }, posts }: BlogPlan): PageStream[] {
-  if (!feed) return []
-  const { types: formats, limit, ...texts } = feed
-  const listed = posts.filter(({ isListed }) => isListed)
-  const entries = listed.slice(0, limit === 'all' ? listed.length : limit).map(({ source, date, authors, tags }) => {
-    return { route: source.route, date, authors, categories: tags.map(({ label }) => label) }
-  })
-  return [{ ...texts, route: routeBase, formats, entries }]
+/** The posts of a blog, for its feeds. */
+function streamOf({ blog: { id, title, description, routeBase }, posts }: BlogPlan): PageStream {
+  const entries = posts
+    .filter(({ isListed }) => isListed)
+    .map(({ source, date, authors, tags }) => {
+      return { route: source.route, date, authors, categories: tags.map(({ label }) => label) }
+    })
+  return { id, route: routeBase, title, description, entries }
 }

@@ -1,15 +1,15 @@
-import type { FeedFormat, PageStream } from '../../node/model/page-stream.js'
 import { assetHrefOf } from '../../shared/route.js'
+import type { FeedFormat, Feeds } from './feed-options.js'
 
-/** The name of a feed below the route of its stream. */
+/** The name of a feed below the route of the list of its pages. */
 const feedNames: Readonly<Record<FeedFormat, string>> = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
 
 /** The route of a feed. */
-export function feedRoute({ route }: Pick<PageStream, 'route'>, format: FeedFormat): string {
+export function feedRoute({ route }: Pick<Feeds, 'route'>, format: FeedFormat): string {
   return `${route === '/' ? '' : route}/${feedNames[format]}`
 }
 
 /** The URL of a feed. */
-export function feedHref(stream: Pick<PageStream, 'route'>, format: FeedFormat, base: string): string {
-  return assetHrefOf(feedRoute(stream, format), base)
+export function feedHref(feeds: Pick<Feeds, 'route'>, format: FeedFormat, base: string): string {
+  return assetHrefOf(feedRoute(feeds, format), base)
 }

@@ -1,24 +1,25 @@
 import { Feed } from 'feed'
 import { descriptionOf } from '../../node/content/front-matter-fields.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
-import type { FeedFormat, PageStream, StreamEntry } from '../../node/model/page-stream.js'
+import type { StreamEntry } from '../../node/model/page-stream.js'
 import { type RenderedBody, hrefOfRoute } from '../../node/model/site.js'
 import { assetHrefOf } from '../../shared/route.js'
 import { absoluteUrl, feedHtml } from './feed-html.js'
+import type { FeedFormat, Feeds } from './feed-options.js'
 import { feedHref } from './feed-route.js'
 
-/** What a feed is written from besides its stream. */
+/** What a feed is written from besides its options and its list of pages. */
 interface FeedSource {
   readonly config: ResolvedConfig
-  /** The pages of the stream, in its order; undefined for one that cannot be rendered. */
+  /** The pages of the feed, in its order; undefined for one that cannot be rendered. */
   readonly bodies: readonly (RenderedBody | undefined)[]
 }
 
-/** The text of a feed of a stream, which must not be empty. */
-export function feedText(format: FeedFormat, stream: PageStream, { config, bodies }: FeedSource): string {
+/** The text of a feed in one of its formats. */
+export function feedText(format: FeedFormat, feeds: Feeds, { config, bodies }: FeedSource): string {
   const { publish, base, favicon, locale } = config
-  const { title, description, copyright = '', entries, formats } = stream
-  const url = publish.origin + hrefOfRoute(stream.route, config)
+  const { title, description, copyright = '', entries, formats } = feeds
+  const url = publish.origin + hrefOfRoute(feeds.route, config)
   // The feed would otherwise have the time of the build.
   const updated = entries.map(({ date }) => date).reduce((latest, date) => (date > latest ? date : latest))
   const feed = new Feed({
@@ -31,7 +32,7 @@ export function feedText(format: FeedFormat, stream: PageStream, { config, bodie
     generator: 'docsgen',
     updated: new Date(updated),
     favicon: favicon === undefined ? undefined : absoluteUrl(assetHrefOf(favicon, base), url),
-    feedLinks: Object.fromEntries(formats.map((one) => [one, publish.origin + feedHref(stream, one, base)])),
+    feedLinks: Object.fromEntries(formats.map((one) => [one, publish.origin + feedHref(feeds, one, base)])),
   })
   for (const [at, entry] of entries.entries()) {
     const item = itemOf(entry, { config, body: bodies[at] })

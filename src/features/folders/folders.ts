@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
 import { ownFolder, redirectMatcher } from '../../node/model/redirects.js'
 import type { Feature, Outline } from '../../node/model/feature.js'
 import { compareStrings } from '../../node/model/names.js'
+import { ownOptions } from '../../node/model/own-options.js'
+import { field } from '../../node/model/schema/fields.js'
 import { notFoundRoute } from '../../node/model/site.js'
 import { generatedIndexes } from '../../node/sidebars/resolve.js'
 import { assembleCategories, assembleFolders } from './index-pages.js'
@@ -17,14 +20,32 @@ export const categories: Feature = {
   }),
 }
 
+const options = ownOptions('folders', {
+  fields: {
+    'docs.sectionIndexes': field(
+      z._default(z.boolean(), true),
+      'Whether a folder without an index page gets a generated page that lists its pages',
+    ),
+  },
+  before: { 'docs.sectionIndexes': 'docs.breadcrumbs' },
+})
+
+declare module '../../node/model/schema/config-schema.js' {
+  interface FeatureFields {
+    folders: typeof options.fields
+  }
+}
+
 /** Pages at the routes of docs folders, so that a reader can remove the end of a URL. They replace nothing that is there. */
 export const folders: Feature = {
   name: 'folders',
+  options,
   plan(outline) {
     const { config, sidebars, sources } = outline
     const isTaken = takenBefore(outline)
+    const { docs: byFolder } = options.of(config)
     const plans = config.docs
-      .filter(({ sectionIndexes }) => sectionIndexes)
+      .filter(({ folder }) => byFolder.get(folder)?.sectionIndexes)
       .map((set) => {
         const docs = sources.docs.filter(({ docsSet }) => docsSet === set.key)
         const own = sidebars.get(set.key) ?? new Map()

@@ -2,18 +2,12 @@ import { existsSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
-import type { ResolvedDocs } from '../../node/model/docs.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/model/tags.js'
 import { locateField } from '../../node/source-text/locate-field.js'
-import {
-  inlineTagHint,
-  parseTagsFile,
-  resolveTags,
-  tagsFilePath,
-  type TagsFileResult,
-} from '../../node/content/tags-file.js'
+import { inlineTagHint, parseTagsFile, resolveTags, type TagsFileResult } from '../../node/content/tags-file.js'
+import { type TaggedDocs, taggedDocs } from './tag-options.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
 export function planTags(config: ResolvedConfig, sources: Pick<Sources, 'docs' | 'dataFiles'>): TagPlan {
@@ -21,20 +15,21 @@ export function planTags(config: ResolvedConfig, sources: Pick<Sources, 'docs' |
   const { docs, dataFiles } = sources
   const tagsOf = new Map<string, readonly Tag[]>()
   const diagnostics: Diagnostic[] = []
-  const indexes = config.docs.flatMap((set): TagIndex[] => {
-    const file = tagsFileOf(set, dataFiles, config)
+  const indexes = taggedDocs(config).flatMap((tagged): TagIndex[] => {
+    const { set, tagsBase, inlineTags } = tagged
+    const file = tagsFileOf(tagged, dataFiles, config)
     diagnostics.push(...(file?.problems ?? []))
-    const base = joinRoute(set.routeBase, set.tagsBase)
-    const tagged = docs.flatMap((doc) => {
+    const base = joinRoute(set.routeBase, tagsBase)
+    const withTags = docs.flatMap((doc) => {
       if (doc.docsSet !== set.key) return []
       const tags = resolveTags(doc.frontMatter.tags, { tags: file?.tags, base })
       if (tags.length === 0) return []
       tagsOf.set(doc.path, tags)
-      if (file) diagnostics.push(...checkInlineTags(doc, tags, { file, level: set.inlineTags }))
+      if (file) diagnostics.push(...checkInlineTags(doc, tags, { file, level: inlineTags }))
       return [{ doc, tags }]
     })
-    if (tagged.length === 0) return []
-    return [{ route: base, file: siteRelative(rootDir, set.docsDir), docsSet: set.key, pages: tagPages(tagged) }]
+    if (withTags.length === 0) return []
+    return [{ route: base, file: siteRelative(rootDir, set.docsDir), docsSet: set.key, pages: tagPages(withTags) }]
   })
   return { indexes, tagsOf, diagnostics }
 }
@@ -45,11 +40,10 @@ interface NamedTagsFile extends TagsFileResult {
 
 /** The tags file and its name; undefined if there is none, which is a problem if the config names it. */
 function tagsFileOf(
-  settings: ResolvedDocs,
+  { set, tagsPath: filePath, isNamed }: TaggedDocs,
   dataFiles: Sources['dataFiles'],
   { rootDir, configPath }: ResolvedConfig,
 ): NamedTagsFile | undefined {
-  const filePath = tagsFilePath(settings)
   if (filePath === undefined) return undefined
   const name = siteRelative(rootDir, filePath)
   const data = dataFiles.find((one) => one.path === filePath)
@@ -57,7 +51,7 @@ function tagsFileOf(
   // The scan has reported it.
   if (existsSync(filePath)) return { tags: new Map(), problems: [], name }
   // A version keeps the file that it had, if any.
-  if (settings.tags === 'tags.yml' || settings.isArchived) return undefined
+  if (!isNamed || set.isArchived) return undefined
   const problem: Diagnostic = {
     code: 'config-file-missing',
     severity: 'error',
@@ -89,7 +83,7 @@ function tagPages(tagged: readonly { readonly doc: SourceFile; readonly tags: re
 function checkInlineTags(
   doc: SourceFile,
   tags: readonly Tag[],
-  { file, level }: { readonly file: NamedTagsFile; readonly level: ResolvedDocs['inlineTags'] },
+  { file, level }: { readonly file: NamedTagsFile; readonly level: TaggedDocs['inlineTags'] },
 ): Diagnostic[] {
   const inline = level === 'ignore' ? [] : tags.filter((tag) => tag.inline)
   if (inline.length === 0) return []

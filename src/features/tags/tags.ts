@@ -1,13 +1,14 @@
 import { tagHref, tagLists, tagRoutes } from './tag-pages.js'
 import { planTags } from './doc-tags.js'
+import { taggedDocs, tagOptions } from './tag-options.js'
 import { tagStyles } from './theme.js'
-import { tagsFilePath } from '../../node/content/tags-file.js'
 import type { Feature } from '../../node/model/feature.js'
 
 /** The tags of docs: what each doc shows of its own, a page for each tag, and one with all of them. */
 export const tags: Feature = {
   name: 'tags',
-  inputs: ({ docs }) => docs.flatMap((set) => tagsFilePath(set) ?? []),
+  options: tagOptions,
+  inputs: (config) => taggedDocs(config).flatMap(({ tagsPath }) => tagsPath ?? []),
   plan({ config, sources }) {
     const plan = planTags(config, sources)
     return {

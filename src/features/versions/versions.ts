@@ -2,7 +2,7 @@ import type { PageData, PageVersion } from '../../shared/page.js'
 import type { VersionLink } from '../../shared/site.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { plainName, qualifiedName, type ResolvedDocs } from '../../node/model/docs.js'
-import type { Feature } from '../../node/model/feature.js'
+import type { Feature, Outline } from '../../node/model/feature.js'
 import type { Site, SitePage } from '../../node/model/site.js'
 import { versionItem, versionMenu } from './nav-items.js'
 import { showsVersion } from './theme.js'
@@ -13,14 +13,22 @@ import { showsVersion } from './theme.js'
  */
 export const versions: Feature = {
   name: 'versions',
-  plan({ config, docs }) {
-    const links = config.docs.map((set) => versionLink(set, docs.start(set) ?? config.base))
+  plan(outline) {
+    const { config, docs } = outline
+    const isThere = targets(outline)
+    const links = config.docs.map((set) => versionLink(set, docs.start(set, isThere) ?? config.base))
     return {
       siteData: { versions: links },
       navItems: { docsVersion: versionItem(links), docsVersionDropdown: versionMenu(links) },
       assemble: () => ({ document: documents(config) }),
     }
   },
+}
+
+/** Whether a route leads to something: a page, a file, or a redirect of docsgen or of the host. */
+function targets({ answered, implied, redirects, routes, sources: { staticFiles } }: Outline) {
+  const others = new Set([...implied, ...redirects.map(({ from }) => from), ...answered])
+  return (route: string): boolean => routes.has(route) || others.has(route) || staticFiles.has(`${route}/index.html`)
 }
 
 function versionLink({ folder, version: { name, label, latest } }: ResolvedDocs, href: string): VersionLink {

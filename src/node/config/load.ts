@@ -12,7 +12,12 @@ import type { Languages } from '../model/languages.js'
 import type { OwnOptions } from '../model/own-options.js'
 import type { PluginHooks } from '../model/plugin.js'
 import { asRecord } from '../model/record.js'
-import { type CheckedConfig, type ConfigSchema, configSchemaWith, coreOptions } from '../model/schema/config-schema.js'
+import {
+  type CheckedConfig,
+  type ConfigSchema,
+  configSchemaWith,
+  withoutOptions,
+} from '../model/schema/config-schema.js'
 import { suggest } from '../model/suggest.js'
 import { checkPaths } from './config-paths.js'
 import { checkDocs, loadDocs, type LoadedDocs } from './docs-sets.js'
@@ -176,10 +181,10 @@ interface Completion {
 async function completeConfig(checked: z.output<ConfigSchema>, given: Completion): Promise<ResolvedConfig> {
   const { rootDir, value, optionFiles, features, options } = given
   const config = {
-    ...coreOptions(
+    ...(withoutOptions(
       checked,
       options.flatMap(({ fields }) => Object.keys(fields)),
-    ),
+    ) as CheckedConfig),
     ...given.settings,
   }
   const strings = await loadStrings(config.locale, omitBy(config.strings, isUndefined))

@@ -1,11 +1,9 @@
-import path from 'node:path'
 import { capitalize, kebabCase } from 'es-toolkit/compat'
 import { isMap, isScalar, type Node } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { knownNameHint, suggest } from '../model/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
-import type { ResolvedDocs } from '../model/docs.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
 import { parseYaml } from '../source-text/checked-yaml.js'
 import { positionAt } from '../source-text/position.js'
@@ -189,9 +187,4 @@ function urlProblem(tags: readonly unknown[]): TagsProblem | undefined {
 /** Whether a permalink can be part of a URL. */
 function hasUrl(permalink: string): boolean {
   return !/[\p{Cc}\u2028\u2029\\]/u.test(permalink)
-}
-
-/** Path of the tags file of some docs; undefined if the config turns it off. */
-export function tagsFilePath({ docsDir, tags }: ResolvedDocs): string | undefined {
-  return tags === false ? undefined : path.join(docsDir, tags)
 }

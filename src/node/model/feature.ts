@@ -79,6 +79,8 @@ export interface Outline {
   readonly routes: ReadonlySet<string>
   /** Redirects that the features before plan. */
   readonly redirects: readonly ResolvedRedirect[]
+  /** Routes without a page from which the features before lead to another route. */
+  readonly implied: readonly string[]
   /** Streams of the features before. */
   readonly streams: readonly PageStream[]
   /** Paths and patterns of the redirects that the author gives the host of the site, those of the features before included. */

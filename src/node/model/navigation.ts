@@ -28,8 +28,8 @@ export interface DocIndex {
   /** Ids of the docs of a set and names of its sidebars, for suggestions. */
   docIds(set: string): Iterable<string>
   sidebarNames(set: string): Iterable<string>
-  /** The page that readers of a set start with; undefined if it has none. */
-  start(set: ResolvedDocs): string | undefined
+  /** The URL that readers of a set start with: its own if something is at that route; undefined if the set has no docs. */
+  start(set: ResolvedDocs, isThere: (route: string) => boolean): string | undefined
 }
 
 /** Something that the config names and that does not exist. */

@@ -2,8 +2,22 @@ import type * as z from 'zod/mini'
 import type { ResolvedConfig } from './config.js'
 import type { OptionFields } from './schema/fields.js'
 
-/** The options of a feature in a checked config, by their paths. */
-type CheckedFields<Fields extends OptionFields> = { readonly [Path in keyof Fields]: z.output<Fields[Path]> }
+/** The option of which a path names an option of each entry: `docs` for `docs.tags`. */
+type EntriesOf<Path> = Path extends `publish.${string}` ? never : Path extends `${infer List}.${string}` ? List : never
+
+type OptionsBelow<Fields extends OptionFields, List extends string> = {
+  readonly [Path in keyof Fields as Path extends `${List}.${infer Name}` ? Name : never]: z.output<Fields[Path]>
+}
+
+/**
+ * The options of a feature in a checked config. Those in `publish` and at the top have their paths as keys. Those of the entries of a
+ * list, such as `docs`, are at the key of the list: the options of each entry by its `id`.
+ */
+type CheckedFields<Fields extends OptionFields> = {
+  readonly [Path in keyof Fields as EntriesOf<Path> extends never ? Path : never]: z.output<Fields[Path]>
+} & {
+  readonly [List in EntriesOf<keyof Fields>]: ReadonlyMap<string, OptionsBelow<Fields, List>>
+}
 
 /** The config without the options of features. */
 export type CoreConfig = Omit<ResolvedConfig, 'featureOptions'>
@@ -28,7 +42,10 @@ export interface FolderOption {
 }
 
 interface Declaration<Fields extends OptionFields, Value> {
-  /** The schemas of the options by path: `webApp`, or `publish.llms` for one in `publish`. */
+  /**
+   * The schemas of the options by path: `webApp`, `publish.llms` for one in `publish`, or `docs.tags` for one of each docs folder. The
+   * option above may be one of another feature: `blog.feed`.
+   */
   readonly fields: Fields
   /** For some of the options, the option that follows in the reference and in migrated configs; others come last. */
   readonly before?: { readonly [Path in keyof Fields]?: string }
@@ -52,7 +69,7 @@ interface Declaration<Fields extends OptionFields, Value> {
 /** The options that a feature adds to the config. Only code that has this value can read them. */
 export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = unknown>
   extends Required<Omit<Declaration<Fields, Value>, 'resolve'>> {
-  /** Converts the options of a checked config, which `checked` has by their paths. Called once, when the config is loaded. */
+  /** Converts the options of a checked config, which `checked` has as `CheckedFields` describes. Called once, when the config is loaded. */
   resolve(checked: Readonly<Record<string, unknown>>, context: OptionContext): Value
   /** The options of a site whose config was loaded with the feature. */
   of(config: Pick<ResolvedConfig, 'featureOptions'>): Value

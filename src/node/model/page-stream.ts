@@ -1,11 +1,11 @@
-/** Pages with dates, newest first, of which feeds are made: the posts of a blog. */
+/** Pages with dates, in the order of their list, of which feeds are made: the posts of a blog. */
 export interface PageStream {
+  /** The blog in the config whose posts they are; undefined for other pages, whose feeds have the default options. */
+  readonly id?: string
   /** Route of the page that lists them. The routes of its feeds begin with it. */
   readonly route: string
   readonly title: string
-  readonly description: string
-  readonly copyright?: string
-  readonly formats: readonly FeedFormat[]
+  readonly description?: string
   readonly entries: readonly StreamEntry[]
 }
 
@@ -25,6 +25,3 @@ interface StreamAuthor {
   readonly href?: string
   readonly email?: string
 }
-
-/** A format of a feed. */
-export type FeedFormat = 'rss' | 'atom' | 'json'

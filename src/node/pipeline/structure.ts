@@ -64,6 +64,7 @@ export function siteStructure(options: {
     remember,
     routes: sourceRoutes(sources),
     redirects: [],
+    implied: [],
     streams: [],
     answered: [...own, ...config.hostRedirects].map(([from]) => from),
   })
@@ -118,11 +119,12 @@ function planFeatures(
   for (const feature of features) {
     const plan = feature.plan(outline)
     plans.push(plan)
-    const { answered = [], redirects = [], routes = [], streams = [] } = plan
+    const { answered = [], implied = [], redirects = [], routes = [], streams = [] } = plan
     outline = {
       ...outline,
       routes: routes.length === 0 ? outline.routes : new Set([...outline.routes, ...routes]),
       redirects: [...outline.redirects, ...redirects],
+      implied: [...outline.implied, ...implied.map(({ from }) => from)],
       streams: [...outline.streams, ...streams],
       answered: [...outline.answered, ...answered.map(([from]) => from)],
     }
@@ -238,9 +240,8 @@ export function docIndex(options: {
     sidebar: (name, set) => first(sidebarsOf(set).get(qualifiedName(set, name)) ?? []),
     docIds: (set) => docsOf(set).map(({ id }) => plainName(set, id)),
     sidebarNames: (set) => [...sidebarsOf(set).keys()].map((name) => plainName(set, name)),
-    start({ key, main, routeBase, sectionIndexes }) {
-      const hasIndex = sectionIndexes || routeBase === '/' || docs.some(({ route }) => route === routeBase)
-      if (hasIndex) return href(routeBase)
+    start({ key, main, routeBase }, isThere) {
+      if (routeBase === '/' || isThere(routeBase)) return href(routeBase)
       const own = main === undefined ? undefined : docTarget(qualifiedName(key, main))
       const listed = [...sidebarsOf(key).values()].map(first)
       const [source] = docsOf(key)

@@ -17,6 +17,7 @@ import { analyticsSchema } from './services.js'
 import { renderSchema } from './render.js'
 import { stringsSchema, type WrittenStrings } from './strings.js'
 import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from './theme.js'
+import { mapObjects } from './walk.js'
 
 type Schema = z.core.$ZodType
 
@@ -41,8 +42,6 @@ const publishSchema = z.strictObject({
   headers: field(on, '`_headers` with the security policy and cache rules'),
   noJekyll: field(on, '`.nojekyll`, which keeps GitHub Pages from omitting files'),
 })
-
-const publishDescription = 'What to publish in addition to the pages'
 
 /** The type, default, rule and description of every option of the core. files.ts checks that the files that a config names exist. */
 const coreSchema = z.strictObject({
@@ -139,7 +138,7 @@ const coreSchema = z.strictObject({
     z._default(z.boolean(), true),
     'Whether the home page shows a banner if the site is served from another path than `base`',
   ),
-  publish: field(z.prefault(publishSchema, {}), publishDescription),
+  publish: field(z.prefault(publishSchema, {}), 'What to publish in addition to the pages'),
   image: field(z.optional(text), 'Default social card of pages: a path in a static folder, or a URL'),
   analytics: field(
     z._default(z.union([analyticsSchema, z.literal(false)]), false),
@@ -210,53 +209,83 @@ type PathOf<Fields = EachFields> = Fields extends OptionFields ? keyof Fields & 
 
 type TopFields = { [Path in PathOf as Path extends `${string}.${string}` ? never : Path]: FieldAt<Path> }
 
-type PublishFields = { [Path in PathOf as Path extends `publish.${infer Key}` ? Key : never]: FieldAt<Path> }
+type FieldsBelow<Key extends string> = {
+  [Path in PathOf as Path extends `${Key}.${infer Name}` ? Name : never]: FieldAt<Path>
+}
+
+/** A schema whose objects, also those in lists, have further fields. */
+type Extended<S, Fields> =
+  S extends z.ZodMiniPrefault<infer Inner>
+    ? z.ZodMiniPrefault<Extract<Extended<Inner, Fields>, Schema>>
+    : S extends z.ZodMiniDefault<infer Inner>
+      ? z.ZodMiniDefault<Extract<Extended<Inner, Fields>, Schema>>
+      : S extends z.ZodMiniUnion<infer Options>
+        ? z.ZodMiniUnion<{ [At in keyof Options]: Extract<Extended<Options[At], Fields>, Schema> }>
+        : S extends z.ZodMiniArray<infer Element>
+          ? z.ZodMiniArray<Extract<Extended<Element, Fields>, Schema>>
+          : S extends z.ZodMiniObject<infer Shape, infer Rest>
+            ? z.ZodMiniObject<Shape & Fields, Rest>
+            : S
+
+type TopShape = typeof coreSchema.shape & TopFields
+
+type WholeShape = {
+  [Key in keyof TopShape]: keyof FieldsBelow<Key & string> extends never
+    ? TopShape[Key]
+    : Extract<Extended<TopShape[Key], FieldsBelow<Key & string>>, Schema>
+}
 
 /** A feature, as far as the schema of the config depends on it. */
 interface SchemaOwner {
   readonly options?: { readonly fields: OptionFields; readonly before: Readonly<Partial<Record<string, string>>> }
 }
 
+/** The schema of the whole config. */
+export type ConfigSchema = z.ZodMiniObject<WholeShape, z.core.$strict>
+
 /**
- * The schema of the whole config: the options of the core, and those of features by their paths, at the top or in `publish`. The config
- * reference and the declaration of `UserConfig` are generated from it, in its order.
+ * The schema of the whole config: the options of the core, and those of features by their paths, at the top or in an option of the core
+ * or of another feature; without that feature, nobody can write them. The config reference and the declaration of `UserConfig` are
+ * generated from it, in its order.
  */
-export function configSchemaWith(features: readonly SchemaOwner[]) {
+export function configSchemaWith(features: readonly SchemaOwner[]): ConfigSchema {
   const added = features.flatMap(({ options }) =>
     Object.entries(options?.fields ?? {}).map(([path, schema]) => ({ path, schema, before: options?.before[path] })),
   )
-  /** The options of an object of the core, with those of features below a prefix. */
-  const withAdded = (core: Readonly<Record<string, Schema>>, prefix: string) => {
+  /** The options of an object, with those of features below a prefix. */
+  const withAdded = (options: Readonly<Record<string, Schema>>, prefix: string): Readonly<Record<string, Schema>> => {
     const own = added.flatMap(({ path, schema, before }) => {
       const key = path.startsWith(prefix) ? path.slice(prefix.length) : '.'
       return key.includes('.') ? [] : [{ key, schema, next: before?.slice(prefix.length) ?? '' }]
     })
-    const named = new Set([...Object.keys(core), ...own.map(({ key }) => key)])
+    const named = new Set([...Object.keys(options), ...own.map(({ key }) => key)])
     const withThoseBefore = (key: string, schema: Schema): (readonly [key: string, schema: Schema])[] => [
       ...own.filter(({ next }) => next === key).flatMap((one) => withThoseBefore(one.key, one.schema)),
       [key, schema],
     ]
     const last = own.filter(({ next }) => !named.has(next))
     return Object.fromEntries([
-      ...Object.entries(core).flatMap(([key, schema]) => withThoseBefore(key, schema)),
+      ...Object.entries(options).flatMap(([key, schema]) => withThoseBefore(key, schema)),
       ...last.flatMap(({ key, schema }) => withThoseBefore(key, schema)),
     ])
   }
-  const publish = z.strictObject(
-    withAdded(publishSchema.shape, 'publish.') as typeof publishSchema.shape & PublishFields,
-  )
-  const core = { ...coreSchema.shape, publish: field(z.prefault(publish, {}), publishDescription) }
-  return z.strictObject(withAdded(core, '') as typeof core & TopFields)
+  const whole = Object.entries(withAdded(coreSchema.shape, '')).map(([key, schema]) => {
+    const isExtended = added.some(({ path }) => path.startsWith(`${key}.`))
+    return [key, isExtended ? mapObjects(schema, (options) => withAdded(options, `${key}.`)) : schema] as const
+  })
+  return z.strictObject(Object.fromEntries(whole) as WholeShape)
 }
 
-/** The schema of the whole config. */
-export type ConfigSchema = ReturnType<typeof configSchemaWith>
-
-/** A checked config without the options at some paths. */
-export function coreOptions(checked: z.output<ConfigSchema>, paths: readonly string[]): CheckedConfig {
-  const without = (options: object, prefix: string) =>
-    Object.fromEntries(Object.entries(options).filter(([key]) => !paths.includes(prefix + key)))
-  return { ...without(checked, ''), publish: without(checked.publish, 'publish.') } as CheckedConfig
+/** A checked config without the options at some paths, in whose entries of lists they are too. */
+export function withoutOptions(checked: object, paths: readonly string[], prefix = ''): object {
+  if (Array.isArray(checked)) return checked.map((entry: object) => withoutOptions(entry, paths, prefix))
+  const entries = Object.entries(checked).flatMap(([key, value]): [string, unknown][] => {
+    const path = prefix + key
+    if (paths.includes(path)) return []
+    const isAbove = typeof value === 'object' && value !== null && paths.some((one) => one.startsWith(`${path}.`))
+    return [[key, isAbove ? withoutOptions(value as object, paths, `${path}.`) : value]]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The config as an author writes it. */

@@ -96,18 +96,6 @@ export const docsSchema = z.strictObject({
     z._default(z.boolean(), false),
     'Whether to show who changed a page last: `last_update.author` in its front matter or, unless `lastUpdated` is `front-matter`, the author of its last commit',
   ),
-  tags: field(
-    z._default(z.union([text, z.literal(false)]), 'tags.yml'),
-    'File with the labels, permalinks and descriptions of tags, relative to `docs.dir`; `false`: none',
-  ),
-  tagsBase: field(
-    z._default(text.check(stringRule(isRoutePath, 'is not a path', 'write a path such as "tags"')), 'tags'),
-    'Path of the tag pages below `docs.routeBase`',
-  ),
-  inlineTags: field(
-    z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
-    'What to do about a tag that the tags file does not define, if there is such a file',
-  ),
   sidebarCollapsed: field(
     z._default(z.boolean(), true),
     'Whether categories are closed at first, unless they set `collapsed`',
@@ -120,10 +108,6 @@ export const docsSchema = z.strictObject({
   numberPrefixes: field(
     z._default(z.boolean(), true),
     'Whether to remove number prefixes such as `01-` from file and folder names, and sort by them',
-  ),
-  sectionIndexes: field(
-    z._default(z.boolean(), true),
-    'Whether a folder without an index page gets a generated page that lists its pages',
   ),
   breadcrumbs: field(z._default(z.boolean(), true), 'Whether to show the categories of a page above it'),
   pagination: field(z._default(z.boolean(), true), 'Whether to show links to the previous and next page'),

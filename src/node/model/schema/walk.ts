@@ -18,6 +18,41 @@ export function alternatives(schema: Schema): Schema[] {
   return definition.type === 'union' ? definition.options.flatMap(alternatives) : [schema]
 }
 
+/** A schema with other options in its objects and in those of its lists. An object that it has twice becomes one object again. */
+export function mapObjects(
+  schema: Schema,
+  map: (options: Readonly<Record<string, Schema>>) => Readonly<Record<string, Schema>>,
+): Schema {
+  const made = new Map<Schema, Schema>()
+  const mapped = (inner: Schema): Schema => {
+    const known = made.get(inner)
+    if (known) return known
+    const definition = mappedDefinition(definitionOf(inner))
+    const own = definition ? z.core.clone(inner, definition) : inner
+    const meta = z.globalRegistry.get(inner)
+    if (own !== inner && meta) z.globalRegistry.add(own, meta)
+    made.set(inner, own)
+    return own
+  }
+  const mappedDefinition = (definition: Definition): Definition | undefined => {
+    switch (definition.type) {
+      case 'optional':
+      case 'default':
+      case 'prefault':
+        return { ...definition, innerType: mapped(definition.innerType) }
+      case 'union':
+        return { ...definition, options: definition.options.map(mapped) }
+      case 'array':
+        return { ...definition, element: mapped(definition.element) }
+      case 'object':
+        return { ...definition, shape: map(definition.shape) }
+      default:
+        return undefined
+    }
+  }
+  return mapped(schema)
+}
+
 /** The schema at a key path; undefined if the schema describes no such key. */
 export function schemaAt(schema: Schema, path: KeyPath): Schema | undefined {
   const [key, ...rest] = path
