@@ -60,7 +60,7 @@ export async function plannedSite(
   const config = await withGeneratedContent(await loadSite({ 'docsgen.config.ts': text, ...files }, loaded), false)
   const byPath = <Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
     new Map(Object.entries(values).map(([file, value]) => [`${config.rootDir}/${file}`, value]))
-  const features = [...loaded, ...pluginFeatures(config)]
+  const features = [...loaded, ...pluginFeatures(config, loaded)]
   const sources = scanContent(config, planContent(config, features))
   const structure = siteStructure({
     config,

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PageChunk } from '../../src/node/bundle/page-chunk.js'
 import { noBundles } from '../../src/node/bundle/pages.js'
+import { planContent } from '../../src/node/content/collections.js'
+import { scanContent } from '../../src/node/content/scan.js'
 import { explainCodes } from '../../src/node/commands/explain.js'
 import { loadMarkdownPlugins } from '../../src/node/config/markdown-plugins.js'
 import { pluginCodesOf } from '../../src/node/config/plugin-declarations.js'
@@ -12,6 +14,8 @@ import type { PluginHooks, RecordedPage } from '../../src/node/model/plugin.js'
 import type { PublishedFile } from '../../src/node/model/site.js'
 import type { SourceFile } from '../../src/node/model/source-file.js'
 import { OutputPlaces } from '../../src/node/pipeline/emit-files.js'
+import { pluginFeatures } from '../../src/node/pipeline/plugin-feature.js'
+import { siteStructure } from '../../src/node/pipeline/structure.js'
 import { publishedFiles } from '../../src/node/publish/stage-published.js'
 import { parseSidebars } from '../../src/node/sidebars/load.js'
 import { type Files, loadSite, mistakesIn } from '../harness/config-case.js'
@@ -146,8 +150,53 @@ describe('the hook `unstable_feature`', () => {
   test.each([
     ['() => 3', 'it must return an object with the function `plan`'],
     ["() => ({ plan() { throw new Error('no plan') } })", 'failed in `unstable_feature`: no plan'],
+    ['() => ({ name: "q", plan() {} })', 'the name of the feature must be that of the plugin, "p"'],
+    ['() => ({ colections() {}, plan() {} })', '"colections" is no member of a feature'],
+    ['() => ({ options: {}, plan() {} })', 'the feature of a plugin has no `options`'],
+    ['() => ({ inputs: [], plan() {} })', '`inputs` must be a function'],
+    ["() => ({ viewModule: './view.tsx', plan() {} })", '`viewModule` must be the absolute path of a file'],
+    ["() => ({ inputs: () => ['a.yml'], plan() {} })", '`inputs` must return a list of absolute paths'],
+    ["() => ({ inputs() { throw new Error('no inputs') }, plan() {} })", 'failed in `unstable_feature`: no inputs'],
+    ['() => ({ collections: async () => [], plan() {} })', 'it must not be asynchronous'],
+    ['() => ({ collections: () => [{}], plan() {} })', '`name` of a collection must be a text'],
+    [
+      "() => ({ code: () => ({ pageModule: '/no.tsx' }), plan() {} })",
+      '`pageModule` must be the absolute path of a file',
+    ],
+    ["() => ({ code: () => ({ connections: ['x'] }), plan() {} })", '`connections` must be a list of origins'],
+    ['() => ({ recorder: () => ({}), plan() {} })', '`module` must be the absolute path of a file'],
   ])('reports %s', async (hook, message) => {
     expect(problemsOf(await siteWith(`unstable_feature: ${hook}`))).toEqual([expect.stringContaining(message)])
+  })
+
+  test('reports invalid folders of `historyDirs` with each plan', async () => {
+    const plugins = "[{ name: 'p', unstable_feature: () => ({ historyDirs: () => 'docs', plan: () => ({}) }) }]"
+    const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', plugins: ${plugins} }` })
+    const features = pluginFeatures(config, [])
+    const sources = scanContent(config, planContent(config, features))
+    const planned = () => {
+      expect(features.flatMap((feature) => feature.historyDirs?.(sources))).toEqual([])
+      return siteStructure({ config, sources, features, firstCommits: undefined }).diagnostics
+    }
+    const problems = [planned(), planned()].map((found) => found.map(({ message }) => message))
+    const message = expect.stringContaining('`historyDirs` must return a list of absolute paths')
+    expect(problems).toEqual([[message], [message]])
+  })
+
+  test('reports each problem once, with what its functions report', async () => {
+    const report = "report({ severity: 'warning', message: 'hook' })"
+    const inputs = "inputs() { report({ severity: 'warning', message: 'inputs' }); return [] }"
+    const site = await siteWith(`unstable_feature({ report }) { ${report}; return { ${inputs}, plan: () => ({}) } }`)
+    expect(problemsOf(site)).toEqual(['plugin-problem: p: hook', 'plugin-problem: p: inputs'])
+  })
+
+  test('reports code of a plugin with the name of a feature of docsgen', async () => {
+    const hook = 'unstable_feature: () => ({ code: () => undefined, plan: () => ({}) })'
+    const site = await plannedSite(`plugins: [{ name: 'search', ${hook} }, { name: '@a/b', ${hook} }]`, {})
+    expect(problemsOf(site)).toEqual([
+      expect.stringContaining('the plugin "search" failed in `unstable_feature`: a plugin whose feature has'),
+      expect.stringContaining('the plugin "@a/b" failed'),
+    ])
   })
 })
 

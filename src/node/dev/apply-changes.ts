@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { ResolvedConfig } from '../model/config.js'
 import { collectionOf } from '../model/collection.js'
 import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
@@ -55,7 +54,7 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
     else if (source && isFile(filePath)) edited.push(source)
     else if (source || affectsStructure(filePath, site))
       mustRescan ||= source !== undefined || !isForgotten(filePath, site)
-    else if (isInContent(filePath, site.config)) assetsTouched = site.pages.invalidateAsset(filePath) || assetsTouched
+    else if (isInContent(filePath, site)) assetsTouched = site.pages.invalidateAsset(filePath) || assetsTouched
   }
   if (mustRescan) site.rescan()
   else if (edited.length > 0) applyEdits(site, edited)
@@ -162,6 +161,6 @@ function affectsStructure(filePath: string, { config, content }: LiveSite): bool
   return isDir || (folder.name === 'pages' ? /\.(?:mdx?|[jt]sx?)$/i : /\.mdx?$/i).test(name)
 }
 
-function isInContent(filePath: string, config: ResolvedConfig): boolean {
-  return config.contentFolders.some(({ dir }) => isWithin(filePath, dir))
+function isInContent(filePath: string, { config, content }: LiveSite): boolean {
+  return [...config.contentFolders, ...content.collections].some(({ dir }) => isWithin(filePath, dir))
 }

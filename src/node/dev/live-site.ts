@@ -132,7 +132,7 @@ export class LiveSite {
     const { config, onInputs, onLate } = options
     this.config = config
     this.history = new LiveHistory(options.stores.ofBuilds)
-    this.#features = [...options.features, ...pluginFeatures(config)]
+    this.#features = [...options.features, ...pluginFeatures(config, options.features)]
     this.content = planContent(config, this.#features)
     this.recorders = featureRecorders(this.#features, config)
     this.textRecorders = createRecorderLoader()(recorderModules(this.recorders))
@@ -278,7 +278,7 @@ export class LiveSite {
   get contentDirs(): string[] {
     const { contentFolders, generated, languages, rootDir, staticDirs } = this.config
     return [
-      ...contentFolders.map(({ dir }) => dir),
+      ...new Set([...contentFolders, ...this.content.collections].map(({ dir }) => dir)),
       ...(languages?.dir === undefined ? [] : [languages.root]),
       ...staticDirs,
       ...siteThemeDirs(rootDir),
@@ -289,22 +289,28 @@ export class LiveSite {
   /** Files outside of those folders that the site is made from, with the data files of features. They may be missing. */
   get singleFiles(): string[] {
     const { generated, inputPaths } = this.config
-    return [...inputPaths, ...this.content.inputs, ...generated.inputs.flatMap(({ files }) => files)]
+    const inputs = [...this.content.inputs, ...this.#ownRecorders]
+    return [...inputPaths, ...inputs, ...generated.inputs.flatMap(({ files }) => files)]
   }
 
   /**
-   * Whether the config must be loaded again after these files have changed: one of its own, an input of a plugin, or the list
-   * of components of the site.
+   * Whether the config must be loaded again after these files have changed: one of its own, an input of a plugin, the module of its
+   * recorder, or the list of components of the site.
    */
   needsNewConfig(filePaths: ReadonlySet<string>): boolean {
     const { inputPaths, rootDir, theme } = this.config
-    if (inputPaths.some((inputPath) => filePaths.has(inputPath))) return true
+    if ([...inputPaths, ...this.#ownRecorders].some((inputPath) => filePaths.has(inputPath))) return true
     if (changedHookInputs(this.config, filePaths).length > 0) return true
     const dirs = siteThemeDirs(rootDir)
     const isTheme = [...filePaths].some((file) => dirs.some((dir) => isWithin(file, dir)))
     if (!isTheme) return false
     const { files, mdx } = loadSiteTheme(rootDir)
     return JSON.stringify([files, mdx]) !== JSON.stringify([theme.folder, theme.mdx])
+  }
+
+  /** Paths of the modules with which plugins record pages. */
+  get #ownRecorders(): string[] {
+    return [...this.recorders.values()].flatMap(({ codeHash, module }) => (codeHash === undefined ? [] : [module]))
   }
 
   /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */

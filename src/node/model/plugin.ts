@@ -59,8 +59,8 @@ export interface PluginHooks {
    */
   buildEnd?(build: FinishedBuild, context: PluginContext): Awaitable<void>
   /**
-   * Returns a whole feature, as those of docsgen are written (`src/node/model/feature.ts` in its repository). Called whenever the sources
-   * of the site may have changed. Unstable: it may change in every release.
+   * Returns a whole feature, as those of docsgen are written (`src/node/model/feature.ts` in its repository). Called once the config is
+   * loaded, and whenever the sources of the site may have changed. Unstable: it may change in every release.
    */
   unstable_feature?(context: PluginContext): UnstableFeature
   /** Adds request handlers to the server of `serve --watch`. Called when it starts and after the config has changed. */
@@ -164,9 +164,21 @@ export interface PluginInputs {
   readonly inputs?: readonly string[]
 }
 
-/** A feature with docsgen's own types. They are not published, because they change. */
+/** A feature with docsgen's own types (`Feature`). They are not published, because they change. */
 export interface UnstableFeature {
+  /** The name of the plugin. */
   readonly name: string
+  readonly viewModule?: string
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  code?(config: any): object | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  collections?(config: any): readonly object[]
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  inputs?(config: any): readonly string[]
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  historyDirs?(sources: any): readonly string[]
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  recorder?(config: any): object | undefined
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   plan(outline: any): object
 }

@@ -66,6 +66,8 @@ interface RecorderModule {
   readonly module: string
   /** The argument of that function. It is part of the keys of pages and documents. */
   readonly settings: object
+  /** Hash of the module of a plugin; undefined for those of docsgen, which have the hash of the tool. */
+  readonly codeHash?: string
 }
 
 /** Creates the recorder of a thread, which compiling and rendering share. */
@@ -96,10 +98,16 @@ export type TextRecorders = ReadonlyMap<string, TextRecorder>
 
 /** The recorders of features as plain data. */
 export function recorderModules(recorders: ReadonlyMap<string, FeatureRecorder>): RecorderModules {
-  return Object.fromEntries(Array.from(recorders, ([feature, { module, settings }]) => [feature, { module, settings }]))
+  return Object.fromEntries(
+    Array.from(recorders, ([feature, { module, settings, codeHash }]) => [feature, { module, settings, codeHash }]),
+  )
 }
 
-/** Identifies what recorders record. Their code has the hash of the tool. */
+/** Identifies what recorders record. */
 export function recordersKey(recorders: RecorderModules): string {
-  return JSON.stringify(Object.entries(recorders).map(([feature, { settings }]) => [feature, settings]))
+  return JSON.stringify(
+    Object.entries(recorders).map(([feature, { settings, codeHash }]) =>
+      codeHash === undefined ? [feature, settings] : [feature, settings, codeHash],
+    ),
+  )
 }

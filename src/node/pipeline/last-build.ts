@@ -48,11 +48,9 @@ export function checkDirOf({ cacheDir }: Pick<ResolvedConfig, 'cacheDir'>): stri
 }
 
 /** Reads the state of the last build. */
-export function readLastBuild({ config, sources, translations, useCache }: Workspace): LastBuild {
-  const inputHash = hashOf([
-    hashInputs(config, sources),
-    ...translations.map((other) => hashInputs(other.config, other.sources)),
-  ])
+export function readLastBuild(workspace: Workspace): LastBuild {
+  const { config, translations, useCache } = workspace
+  const inputHash = hashOf([workspace, ...translations].map(hashInputs))
   const state = useCache ? readBuildState(stateDirOf(config), config.outDir) : undefined
   return state ? { inputHash, state } : { inputHash }
 }
@@ -119,7 +117,7 @@ function stateDirOf(config: ResolvedConfig): string {
   return config.outDir === checkDirOf(config) ? path.dirname(config.outDir) : path.join(config.cacheDir, 'cache')
 }
 
-function hashInputs(config: ResolvedConfig, sources: Sources): string {
+function hashInputs({ config, sources, recorders }: Workspace): string {
   const files = [...sources.docs, ...sources.drafts, ...sources.markdownPages, ...sources.pages]
   return hashOf([
     toolHash(),
@@ -135,6 +133,7 @@ function hashInputs(config: ResolvedConfig, sources: Sources): string {
       return [url, file, fileStamp(statSync(file))]
     }),
     ...toolModules(config).flat(),
+    ...[...recorders.values()].flatMap(({ codeHash }) => codeHash ?? []),
     ...settingsFiles(sources).flatMap((file) => [file, readIfExists(file)]),
     JSON.stringify(sources.diagnostics),
   ])

@@ -10,12 +10,14 @@ import { jsonText } from '../plugins/json-text.js'
 import { callHook, refusePromise } from '../plugins/run-hook.js'
 import { OutputPlaces, outputPath } from './emit-files.js'
 import { finalSite, pluginPage, pluginSite } from './plugin-site.js'
+import { unstableFeature } from './unstable-feature.js'
 
-/** The plugins of a config as features, so that the site asks them where it asks the features of docsgen. */
-export function pluginFeatures(config: ResolvedConfig): Feature[] {
+/** The plugins of a config as features, so that the site asks them where it asks the features of docsgen, which are `own`. */
+export function pluginFeatures(config: ResolvedConfig, own: readonly Feature[]): Feature[] {
+  const names = own.map(({ name }) => name)
   return config.plugins.flatMap((plugin) => [
     ...(plugin.files || plugin.document ? [featureOf(plugin)] : []),
-    ...(plugin.unstable_feature ? [unstableFeature(plugin)] : []),
+    ...(plugin.unstable_feature ? [unstableFeature(plugin, config, names)] : []),
   ])
 }
 
@@ -41,28 +43,6 @@ function featureOf(plugin: PluginHooks): Feature {
       }
     },
   }
-}
-
-/** The feature that a plugin returns. Only what happens before pages are compiled is checked. */
-function unstableFeature(plugin: PluginHooks): Feature {
-  return {
-    name: plugin.name,
-    isPlugin: true,
-    plan(outline) {
-      const call = { plugin, hook: 'unstable_feature', config: outline.config } as const
-      const { value: plan, diagnostics } = callHook(call, (context) =>
-        checkedFeature(plugin.unstable_feature?.(context)).plan(outline),
-      )
-      return { ...plan, diagnostics: [...(plan?.diagnostics ?? []), ...diagnostics] }
-    },
-  }
-}
-
-function checkedFeature(returned: unknown): Feature {
-  refusePromise(returned)
-  const feature = returned as Partial<Feature> | null | undefined
-  if (typeof feature?.plan !== 'function') throw new TypeError('it must return an object with the function `plan`')
-  return feature as Feature
 }
 
 type FileMakers = Readonly<Record<string, FileMaker>>

@@ -70,9 +70,15 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
   return loadSiteConfig({ root, configPath, overrides: { outDir, jobs } })
 }
 
+/** The features of docsgen, then the plugins of a config. */
+function featuresOf(config: ResolvedConfig): readonly Feature[] {
+  const own = docsgenFeatures()
+  return [...own, ...pluginFeatures(config, own)]
+}
+
 /** Scans the content of a site outside of a build. */
 export async function readSources(config: ResolvedConfig): Promise<Sources> {
-  return scanContent(config, planContent(config, docsgenFeatures()))
+  return scanContent(config, planContent(config, featuresOf(config)))
 }
 
 /**
@@ -172,7 +178,7 @@ async function readInputs(
 ): Promise<SiteInputs> {
   const { store, readFolder, useCache } = options
   const config = await withGeneratedContent(resolved, useCache)
-  const features = [...docsgenFeatures(), ...pluginFeatures(config)]
+  const features = featuresOf(config)
   const content = planContent(config, features)
   // The scan blocks this thread, so git starts before it.
   for (const dir of historyDirs(content)) void readFolder(dir)

@@ -4,11 +4,15 @@ import type { RecorderModules, TextRecorder, TextRecorders } from '../model/reco
 /** Returns a function that loads recorders and keeps them: compiling and rendering share them, with what they remember. */
 export function createRecorderLoader(): (modules: RecorderModules) => Promise<TextRecorders> {
   const loaded = new Map<string, Promise<TextRecorder>>()
-  const load = (name: string, { module, settings }: RecorderModules[string]): Promise<TextRecorder> => {
-    const key = JSON.stringify([name, module, settings])
+  const load = (name: string, { module, settings, codeHash }: RecorderModules[string]): Promise<TextRecorder> => {
+    const key = JSON.stringify([name, module, settings, codeHash])
+    // Node keeps modules by their URLs, also those of a file that has changed.
+    const version = codeHash === undefined ? '' : `?${codeHash}`
     const recorder =
       loaded.get(key) ??
-      import(pathToFileURL(module).href).then(({ createRecorder }) => createRecorder(settings) as Promise<TextRecorder>)
+      import(pathToFileURL(module).href + version).then(
+        ({ createRecorder }) => createRecorder(settings) as Promise<TextRecorder>,
+      )
     loaded.set(key, recorder)
     return recorder
   }
