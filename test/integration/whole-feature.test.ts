@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
+import { guideFile } from '../harness/guide-file.js'
+import { readGuide } from '../harness/guide-pages.js'
 import { repositoryPath } from '../harness/repository.js'
 import { coldBuild, servedDifferences } from '../harness/served-differences.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
@@ -107,4 +109,24 @@ test('serve --watch has the same, also after edits', async () => {
   await watched.server.settled()
   expect(watched.reported.at(-1) ?? []).toEqual([])
   expect(await servedDifferences(watched, await coldBuild(watched.dir))).toEqual([])
+})
+
+test('the guide lists each member that the fixture has, and its feature publishes a list of routes', async () => {
+  const page = readGuide().find(({ name }) => name.endsWith('reference/plugin-api.md'))
+  const members = page?.tables.find(({ header }) => header === 'member')?.names.map(({ text }) => text.split('(')[0])
+  const written = files[path.join('plugins', 'recipes', 'plugin.ts')] ?? ''
+  const own = [...written.matchAll(/^ {8}(\w+)[:(]/gm)].map(([, member]) => member)
+  expect(own.sort()).toEqual(members?.sort())
+  const made = siteTest()
+    .file('plugins/route-list.ts', guideFile('reference/plugin-api.md', 'plugins/route-list.ts'))
+    .file('docs/index.md', '# Home\n\nSee [routes](/routes.txt).\n')
+    .file('docs/a.md', '# A\n')
+    .file('docs/hidden.md', '---\nunlisted: true\n---\n\n# Hidden\n')
+    .file(
+      'docsgen.config.ts',
+      "import { routeList } from './plugins/route-list.ts'\nexport default { title: 'T', pages: false, search: { provider: 'none' }, plugins: [routeList] }\n",
+    )
+  const built = await made.run('build')
+  expect(built).toMatchObject({ exitCode: 0, diagnostics: [] })
+  expect(built.output('routes.txt')).toBe('/\n/a\n')
 })
