@@ -176,7 +176,8 @@ describe('the hook `unstable_feature`', () => {
     const sources = scanContent(config, planContent(config, features))
     const planned = () => {
       expect(features.flatMap((feature) => feature.historyDirs?.(sources))).toEqual([])
-      return siteStructure({ config, sources, features, firstCommits: undefined }).diagnostics
+      return siteStructure({ config, sources, features, firstCommits: undefined, remember: (_key, make) => make() })
+        .diagnostics
     }
     const problems = [planned(), planned()].map((found) => found.map(({ message }) => message))
     const message = expect.stringContaining('`historyDirs` must return a list of absolute paths')
