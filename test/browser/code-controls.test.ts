@@ -26,6 +26,14 @@ describe('the controls of a code block', () => {
     expect(await shown(page.locator('.code:has(.code-title)').first())).toEqual({ label: '1', copy: '1' })
   })
 
+  test('always show in the bar of a terminal, above its first line', async () => {
+    const page = await openCode()
+    const block = page.locator('.terminal').last()
+    expect(await shown(block)).toEqual({ label: '1', copy: '1' })
+    const copy = await block.locator('.copy').boundingBox()
+    expect((copy?.y ?? 0) + (copy?.height ?? 0)).toBeLessThanOrEqual((await firstLine(block)).y)
+  })
+
   test('leave room for the end of the first line on a touch screen, where the copy button always shows', async () => {
     const page = await openCode(screens.phone)
     const block = page.locator('.terminal').last()

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openBuiltSite } from '../../src/tools/diff/built-site.js'
 import { documentName } from '../../src/node/model/site.js'
+import { docRoutes, folderRoutes } from '../fixtures/spec-routes.js'
 import { buildTo, copyOwnSite, temporaryDir, writeFiles } from '../harness/build-site.js'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
 import { hydrated, openReader, type ReaderPage, visit } from '../harness/reader.js'
@@ -44,6 +45,19 @@ describe('what a first load fetches', () => {
     const fetched = (await firstLoad(`${site.url}${route}`)).filter((name) => /\.(?:js|css)$/.test(name))
     const { js, css } = await (await openBuiltSite(siteDir)).scale.load(documentName(route))
     expect([...js, ...css].map(({ name }) => `/${name}`).sort()).toEqual([...new Set(fetched)].sort())
+  })
+
+  test('of every doc page has at most 10 kB of styles', async () => {
+    const { scale } = await openBuiltSite(siteDir)
+    const weights = await Promise.all(
+      [...docRoutes, ...folderRoutes].map(async (route) => {
+        const { css } = await scale.load(documentName(route))
+        const bytes = css.map(({ name }) => gzipSync(readFileSync(path.join(siteDir, name)), { level: 9 }).length)
+        return { route, sheets: css.length, bytes: bytes.reduce((sum, one) => sum + one, 0) }
+      }),
+    )
+    expect(weights.filter(({ sheets }) => sheets > 1).length).toBeGreaterThan(10)
+    expect(weights.filter(({ bytes }) => bytes > 10_000)).toEqual([])
   })
 
   test('React waits until the browser is idle or the reader acts', async () => {

@@ -187,17 +187,17 @@ describe('terminals', () => {
 
 test.each([
   ['js', 'a', undefined],
-  ['sh', 'npm i', ['code']],
+  ['sh', 'npm i', ['terminal']],
   ['sh frame="none"', 'npm i', undefined],
-  ['js showLineNumbers', 'a', ['code']],
+  ['js showLineNumbers', 'a', ['line-numbers']],
   ['js', 'a // [!code focus]', ['code']],
   ['js', 'a // [!code error]', ['code']],
   ['js', 'a // [!code ++]', undefined],
   ['js {1}', 'a', undefined],
   ['js /a/', 'a', ['code']],
-  ['js fold={1}', 'a', ['code']],
+  ['js fold={1}', 'a', ['folds']],
   ['js wrap', 'a', ['code']],
-  ['console', '$ a', ['code']],
+  ['console', '$ a', ['terminal']],
 ])('only pages with code that needs it load the style sheet: %s', async (info, code, features) => {
   expect((await compile(fence(info, code))).extras).toEqual(features)
 })

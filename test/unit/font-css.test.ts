@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { coversCharacter, fontCss, overrides, readFontFaces, type SiteFont } from '../../src/node/bundle/fonts.js'
+import {
+  coversCharacter,
+  fontCss,
+  loadFonts,
+  overrides,
+  readFontFaces,
+  type SiteFont,
+} from '../../src/node/bundle/fonts.js'
+import { loadSite } from '../harness/config-case.js'
 
 const measures = { unitsPerEm: 1000, ascent: 1000, descent: -250, lineGap: 0, xWidthAvg: 480 }
 
@@ -42,6 +50,23 @@ test.each([
   ['U+0400-045F, U+0061-0062', 'b', true],
 ])('coversCharacter(%s, %s)', (range, character, covered) => {
   expect(coversCharacter(range, character)).toBe(covered)
+})
+
+describe('the files of the default fonts', () => {
+  test.each([
+    ['en', []],
+    ['de', []],
+    ['uk', ['cyrillic', 'cyrillic-ext']],
+    ['sr', ['cyrillic', 'cyrillic-ext']],
+    ['sr-Latn', []],
+    ['vi', ['vietnamese']],
+  ])('of a site in %s', async (locale, expected) => {
+    const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', locale: '${locale}' }\n` })
+    const { css } = await loadFonts(config)
+    const found = [...css.matchAll(/geist-([a-z-]+?)-wght/g)].map(([, name = '']) => name)
+    expect(found).toEqual(expect.arrayContaining(['latin', 'latin-ext', 'mono-latin']))
+    expect(found.filter((name) => /^(?:cyrillic|vietnamese)/.test(name)).sort()).toEqual(expected)
+  })
 })
 
 describe('fontCss', () => {

@@ -1,3 +1,4 @@
+import 'docsgen:extra/line-numbers'
 import type { ReactNode } from 'react'
 import { useIsBrowser } from '../use-is-browser.js'
 import { useRenderedFence } from './rendered-fence.js'

@@ -93,7 +93,7 @@ function indexPage(
       image: image === undefined ? undefined : assetHrefOf(image, base),
       noIndex: noIndex || undefined,
     },
-    extras: [],
+    extras: ['cards'],
   }
 }
 

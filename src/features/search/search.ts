@@ -70,6 +70,6 @@ export function searchPage({ strings }: Pick<ResolvedConfig, 'strings'>): SitePa
     needs: { allPages: true },
     openGraphType: 'website',
     data: { kind: 'page', standalone: true, title: strings.search, noIndex: true },
-    extras: [],
+    extras: ['search/search-page.css'],
   }
 }

@@ -54,7 +54,7 @@ export function tagLists({ indexes }: TagPlan, config: ResolvedConfig): Generate
           noIndex: unlisted || noIndex || undefined,
           unlisted: unlisted || undefined,
         },
-        extras: [],
+        extras: ['cards'],
       }
       return { page, html: (site) => tagPageHtml(tagPage, all, site) }
     })

@@ -138,16 +138,24 @@ function coreEntry(name: CoreExtra): Omit<ExtraEntry, 'name'> {
   switch (name) {
     case 'api':
       return { kind: 'style', entryPath: clientPath('extras', 'api.css') }
+    case 'cards':
+      return { kind: 'style', entryPath: templatePath('styles', 'cards.css') }
     case 'code':
       return { kind: 'style', entryPath: templatePath('styles', 'code-extras.css') }
     case 'components':
       return { kind: 'style', entryPath: clientPath('extras', 'components.css') }
+    case 'folds':
+      return { kind: 'style', entryPath: templatePath('styles', 'code-folds.css') }
     case 'home':
       return { kind: 'style', entryPath: templatePath('styles', 'home.css') }
+    case 'line-numbers':
+      return { kind: 'style', entryPath: templatePath('styles', 'line-numbers.css') }
     case 'math':
       return { kind: 'style', entryPath: clientPath('extras', 'math.css'), needs: 'katex' }
     case 'not-found':
       return { kind: 'style', entryPath: templatePath('styles', 'not-found.css') }
+    case 'terminal':
+      return { kind: 'style', entryPath: templatePath('styles', 'terminal.css') }
     case 'diagrams':
       return { kind: 'script', entryPath: clientPath('extras', 'diagrams.ts'), needs: 'mermaid' }
     case 'zoom':

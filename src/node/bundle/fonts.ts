@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { locateFindings } from '../config/finding.js'
-import type { codeOptions, ConfigFor } from '../config/projection.js'
+import type { ConfigFor, themeOptions } from '../config/projection.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { siteRelative } from '../model/names.js'
 import { packageDir } from '../tool/package.js'
@@ -15,7 +15,7 @@ export interface FontUrls {
 }
 
 /** The style sheets that declare the fonts of a site, which are part of the key of the bundle. */
-export function fontSources({ theme }: ConfigFor<typeof codeOptions>): string[] {
+export function fontSources({ theme }: ConfigFor<typeof themeOptions>): string[] {
   return fontEntries(theme.fonts).map(
     ([role, source]) => role + (isFontFile(source) ? source : readFileSync(source, 'utf8')),
   )
@@ -29,10 +29,10 @@ export interface SiteFonts {
 }
 
 /** Loads the fonts of a site and measures them. Throws a DocsgenError if one cannot be read. */
-export async function loadFonts(config: ConfigFor<typeof codeOptions>): Promise<SiteFonts> {
+export async function loadFonts(config: ConfigFor<typeof themeOptions>): Promise<SiteFonts> {
   const fonts = await Promise.all(
     fontEntries(config.theme.fonts).map(async ([role, source]) => {
-      const font = await loadFont(source).catch((error: unknown) => {
+      const font = await loadFont(source, siteLanguages(config)).catch((error: unknown) => {
         throw fontProblem({ role, source, config, error })
       })
       return [role, font] as const
@@ -61,7 +61,7 @@ export function fontUrls(
   return Object.fromEntries(entries)
 }
 
-function fontEntries(fonts: ConfigFor<typeof codeOptions>['theme']['fonts']): [FontRole, string][] {
+function fontEntries(fonts: ConfigFor<typeof themeOptions>['theme']['fonts']): [FontRole, string][] {
   return (['sans', 'mono'] as const).flatMap((role) => {
     const font = fonts[role]
     const source = font === 'default' ? path.join(ownFontsDir(), role, 'index.css') : font
@@ -72,7 +72,7 @@ function fontEntries(fonts: ConfigFor<typeof codeOptions>['theme']['fonts']): [F
 function fontProblem(options: {
   readonly role: FontRole
   readonly source: string
-  readonly config: ConfigFor<typeof codeOptions>
+  readonly config: ConfigFor<typeof themeOptions>
   readonly error: unknown
 }): DocsgenError {
   const { role, source, config, error } = options
@@ -87,7 +87,12 @@ function isFontFile(source: string): boolean {
   return source.endsWith('.woff2')
 }
 
-async function loadFont(source: string): Promise<SiteFont> {
+/** Tags of the languages that the site is in. */
+function siteLanguages({ locale, languages }: ConfigFor<typeof themeOptions>): readonly string[] {
+  return [locale, ...(languages?.all ?? []).map(({ tag }) => tag)]
+}
+
+async function loadFont(source: string, languages: readonly string[]): Promise<SiteFont> {
   if (isFontFile(source)) {
     const measures = await measure(source)
     const family = measures.familyName
@@ -104,12 +109,24 @@ async function loadFont(source: string): Promise<SiteFont> {
   )
   if (!main) throw new Error('it declares no upright WOFF2 font with the letter "a"')
   const { family } = main
+  const isOwn = source.startsWith(ownFontsDir() + path.sep)
   return {
     family,
-    faces: faces.filter((face) => face.family === family),
+    faces: faces.filter((face) => face.family === family && (!isOwn || isForLanguages(face, languages))),
     main,
-    measures: source.startsWith(ownFontsDir() + path.sep) ? ownMeasures(dir) : await measure(main.path),
+    measures: isOwn ? ownMeasures(dir) : await measure(main.path),
   }
+}
+
+/**
+ * Whether a site in these languages has the file of a font of the default theme. All have the Latin files. The rules of the
+ * others are in the style sheet of every page, so a few foreign words on a page have a font of the device.
+ */
+function isForLanguages({ range = '' }: FontFace, languages: readonly string[]): boolean {
+  if (coversCharacter(range, 'Ѡ') || coversCharacter(range, 'ж'))
+    return languages.some((tag) => new Intl.Locale(tag).maximize().script === 'Cyrl')
+  if (coversCharacter(range, 'ạ')) return languages.some((tag) => new Intl.Locale(tag).language === 'vi')
+  return true
 }
 
 async function measure(fontPath: string) {

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { CompileConfig } from '../config/projection.js'
+import type { PageExtra } from '../model/compiled-page.js'
 import { LruMap } from '../model/lru-map.js'
 import { foldedLines, type FoldedLines, foldHtml } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
@@ -106,13 +107,13 @@ const TITLE_LINES = 2.07
 
 /**
  * Renders a fence with highlighting, and with the title, marked lines and texts, folds and line numbers that it asks for.
- * `isPlain` is false if it needs the style sheet of the feature `code`.
+ * `extras` names the style sheets that it needs besides that of the theme.
  */
 export function renderFence(
   fence: CodeFence,
   renderer: CodeRenderer,
   { code, marks }: MarkedCode = markedCode(fence, renderer),
-): { readonly element: Element; readonly isPlain: boolean } {
+): { readonly element: Element; readonly extras: readonly PageExtra[] } {
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
@@ -129,24 +130,28 @@ export function renderFence(
   if (meta.title !== undefined)
     children.unshift(createElement('div', { className: ['code-title'] }, [{ type: 'text', value: meta.title }]))
   const hasLine = (mark: LineMark) => [...lineMarks.values()].some((found) => found.has(mark))
-  const extras = [
-    meta.firstLine !== undefined && 'numbered',
+  const isCommand = isTerminal(fence)
+  const isNumbered = meta.firstLine !== undefined
+  const isMarked = texts.length > 0 || (['focus', 'error', 'warning'] as const).some(hasLine)
+  const classes = [
+    isNumbered && 'numbered',
     hasLine('focus') && 'has-focus',
     meta.wrap && 'wrap',
-    isTerminal(fence) && 'terminal',
+    isCommand && 'terminal',
   ].filter((name) => name !== false && name !== undefined)
   const label = isLabel(language) ? { dataLang: language.toLowerCase() } : {}
   // The height of a block with folded or wrapped lines is not known.
   const isMeasured = lines >= SKIPPED_LINES && folds.length === 0 && !meta.wrap
   const height = isMeasured ? { dataLines: lines + (meta.title === undefined ? 0 : TITLE_LINES) } : {}
+  const extras: (PageExtra | false)[] = [
+    (isMarked || meta.wrap === true) && 'code',
+    folds.length > 0 && 'folds',
+    isNumbered && 'line-numbers',
+    (isCommand || session !== undefined) && 'terminal',
+  ]
   return {
-    element: createElement('div', { className: ['code', ...extras], ...label, ...height }, children),
-    isPlain:
-      [extras, folds].every((found) => found.length === 0) &&
-      session === undefined &&
-      texts.length === 0 &&
-      !hasLine('error') &&
-      !hasLine('warning'),
+    element: createElement('div', { className: ['code', ...classes], ...label, ...height }, children),
+    extras: extras.filter((extra) => extra !== false),
   }
 }
 

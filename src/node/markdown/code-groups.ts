@@ -101,8 +101,8 @@ interface CodeSettings extends CodeRenderer {
 }
 
 interface CodePage extends CodeSettings {
-  /** Called for fences that need the style sheet of the extra `code`. */
-  readonly onStyled: () => void
+  /** What the fences of the page need besides the theme. */
+  readonly extras: Set<PageExtra>
 }
 
 /** What `renderCode` has found. */
@@ -122,7 +122,7 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
   const extras = new Set<CoreExtra>()
   const settings: CodePage = {
     ...given,
-    onStyled: () => extras.add('code'),
+    extras,
     highlight: (code, language) => {
       const tokens = given.highlight(code, language)
       if (tokens === 'too-slow' && !slow.isReported) {
@@ -185,8 +185,8 @@ function reportSlow(file: VFile, pre: Element | undefined): void {
 
 /** A fence as docsgen renders it, or as the component of the site does. */
 function fenceContent(fence: CodeFence, settings: CodePage, marked?: MarkedCode): ElementContent {
-  const { element, isPlain } = renderFence(fence, settings, marked)
-  if (!isPlain) settings.onStyled()
+  const { element, extras } = renderFence(fence, settings, marked)
+  for (const extra of extras) settings.extras.add(extra)
   return settings.elements?.has('fence') ? fenceComponent(fence, element) : element
 }
 

@@ -155,10 +155,24 @@ export interface CompiledPage {
 }
 
 /**
- * The extras of the core: the style sheet of API pages, of code blocks that are not plain, of the built-in components, of home
- * pages, of formulas, or of the 404 page; the script that renders diagrams, or that enlarges images.
+ * The extras of the core: the style sheet of API pages, of lists of pages, of code blocks that are not plain, of their folds and
+ * line numbers, of terminals, of the built-in components, of home pages, of formulas, or of the 404 page; the script that renders
+ * diagrams, or that enlarges images.
  */
-export const CORE_EXTRAS = ['api', 'code', 'components', 'diagrams', 'home', 'math', 'not-found', 'zoom'] as const
+export const CORE_EXTRAS = [
+  'api',
+  'cards',
+  'code',
+  'components',
+  'diagrams',
+  'folds',
+  'home',
+  'line-numbers',
+  'math',
+  'not-found',
+  'terminal',
+  'zoom',
+] as const
 
 export type CoreExtra = (typeof CORE_EXTRAS)[number]
 

@@ -1,3 +1,4 @@
+import 'docsgen:extra/cards'
 import { type PropSidebarItem, useCurrentSidebarSiblings } from '../docs/sidebar-category.js'
 import { firstHref } from '../../../../shared/first-href.js'
 import DocCard from './DocCard.js'
