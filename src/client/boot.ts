@@ -2,6 +2,7 @@ import { wireColorMode } from './boot/color-mode.js'
 import { wireLoading } from './boot/load-react.js'
 import { wireLinks } from './boot/links.js'
 import { wireMenus } from './boot/menus.js'
+import { wireOutlineStart } from './boot/outline.js'
 import { bootFeatures } from 'docsgen:boot'
 import { chunkUrls } from './chunk-urls.js'
 import { layOutRest } from './late-layout.js'
@@ -17,6 +18,7 @@ const base = new URL('../', import.meta.url).pathname
 export const pages = createPageSource(base, chunkUrls().main)
 
 layOutRest()
+wireOutlineStart()
 wireColorMode()
 wireMenus()
 bootFeatures()

@@ -3,8 +3,8 @@ import { OutlineEnd } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /**
- * The headings of the page: a column on wide screens, otherwise a popover that a button opens. List and current section are
- * HTML strings because the current section is marked before React hydrates.
+ * The headings of the page: a column on wide screens, otherwise a popover that a button opens. The first one is marked as the
+ * current section. List and current section are HTML strings because others are marked before React hydrates.
  */
 export function Outline({ items }: OutlineProps) {
   return (
@@ -14,7 +14,7 @@ export function Outline({ items }: OutlineProps) {
         <span
           data-outline-current=""
           aria-hidden="true"
-          dangerouslySetInnerHTML={{ __html: '' }}
+          dangerouslySetInnerHTML={{ __html: items[0]?.html.replace(/<[^>]*>/g, '') ?? '' }}
           suppressHydrationWarning
         />
       </button>
@@ -30,6 +30,7 @@ export function Outline({ items }: OutlineProps) {
   )
 }
 
-function outlineLink({ depth, html, id }: OutlineItem): string {
-  return `<li class="depth-${depth}"><a href="#${encodeURIComponent(id)}">${html}</a></li>`
+function outlineLink({ depth, html, id }: OutlineItem, index: number): string {
+  const current = index === 0 ? ' aria-current="true"' : ''
+  return `<li class="depth-${depth}"><a href="#${encodeURIComponent(id)}"${current}>${html}</a></li>`
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 
@@ -36,12 +36,25 @@ test.each([1440, 1920])('a line of text has 70 to 78 characters in a window of %
   expect(average).toBeLessThanOrEqual(78)
 })
 
-test.each([1024, 1200, 1280, 1366, 1440, 1920])('the search begins where the text does, at %i px', async (width) => {
-  const page = await open(width)
-  const [search, heading] = await Promise.all([edges(page, '.search-link'), edges(page, '.prose h1')])
-  // Below 1200 px, the links of the navbar need the room.
-  if (width >= 1200) expect(search.left).toBeCloseTo(heading.left, 0)
-  else expect(search.left).toBeLessThanOrEqual(heading.left)
+describe.each([960, 1024, 1100, 1199, 1200, 1280, 1366, 1440, 1920])('at %i px', (width) => {
+  test('the search begins where the text does', async () => {
+    const page = await open(width)
+    const [search, heading] = await Promise.all([edges(page, '.search-link'), edges(page, '.prose h1')])
+    expect(search.left).toBeCloseTo(heading.left, 0)
+  })
+
+  test('the links of the navbar are whole, and the search is a field if they leave room for it', async () => {
+    const page = await open(width)
+    const cut = await page
+      .locator('.nav a:not(.icon-only)')
+      .evaluateAll((links) =>
+        links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+      )
+    expect(cut).toEqual([])
+    const { left, right } = await edges(page, '.search-link')
+    if (width >= 1024) expect(right - left).toBeGreaterThan(90)
+    else expect(right - left).toBe(36)
+  })
 })
 
 test.each([1000, 1024, 1100, 1199])('the bar of the outline is filled from the text on, at %i px', async (width) => {
