@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Stop, tabThrough, unreached } from '../harness/keyboard-walk.js'
-import { screens, kindSuite } from '../harness/page-kinds.js'
+import { screens, kindSuite, zoomed } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 
 const constructs = { site: 'kitchen sink', path: '/constructs' } as const
@@ -12,6 +12,8 @@ describe.each([
   { name: 'a wide screen', screen: screens.desktop, ...constructs },
   { name: 'a wide screen', screen: screens.desktop, ...components },
   { name: 'a phone', screen: screens.phone, ...constructs },
+  { name: 'a screen at a zoom of 200%', screen: zoomed, ...constructs },
+  { name: 'a screen at a zoom of 200%', screen: zoomed, ...components },
   { name: 'a wide screen in forced colors', screen: { ...screens.desktop, forcedColors: 'active' }, ...components },
 ] as const)('$path on $name', ({ screen, site, path }) => {
   let reader: Awaited<ReturnType<typeof openReader>>

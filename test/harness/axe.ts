@@ -45,23 +45,17 @@ function endTransitions(): void {
 }
 
 /**
- * `all`: all of axe's rules, except experimental ones and level AAA. `dark`: the rules on colors, in the dark mode, where
- * nothing else differs. `shapes`: all rules except those on colors, which a narrow screen does not change.
+ * Fails if axe finds anything in the page, in the light or the dark mode. All rules run in both, except experimental ones, those of
+ * level AAA, and `without`.
  */
-type Rules = 'all' | 'dark' | 'shapes'
-
-/** Fails if axe finds anything in the page with one of these sets of rules. */
-export async function expectNoViolation(page: Page, rules: readonly Rules[] = ['all', 'dark']): Promise<void> {
+export async function expectNoViolation(
+  page: Page,
+  { without }: { readonly without?: readonly string[] } = {},
+): Promise<void> {
   const found: string[] = []
-  for (const one of rules) {
-    await page.evaluate((theme) => Object.assign(document.documentElement.dataset, { theme }), themeOf(one))
-    const only = one === 'dark' ? { only: colorRules } : {}
-    const without = one === 'shapes' ? { without: colorRules } : {}
-    found.push(...(await axeViolations(page, { ...only, ...without })).map((line) => `${themeOf(one)} ${line}`))
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate((theme) => Object.assign(document.documentElement.dataset, { theme }), mode)
+    found.push(...(await axeViolations(page, { without })).map((line) => `${mode} ${line}`))
   }
   expect(found).toEqual([])
-}
-
-function themeOf(rules: Rules): 'light' | 'dark' {
-  return rules === 'dark' ? 'dark' : 'light'
 }

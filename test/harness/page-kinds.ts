@@ -64,3 +64,6 @@ export const screens = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const
+
+/** The wide screen at a zoom of 200%. */
+export const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } as const
