@@ -131,6 +131,19 @@ test('a title that is the name of the schema is left out', () => {
   expect(other?.content).toContain('**Another**')
 })
 
+test.each([
+  ['the first of two sentences', 'A pet, e.g. a cat. It has a name.', 'A pet, e.g. a cat.'],
+  ['a sentence that is broken into lines', 'A pet\nof the shop.\n\nMore.', 'A pet of the shop.'],
+  ['a long sentence', `A pet ${'and another '.repeat(20)}one. More.`, `A pet ${'and another '.repeat(20)}one.`],
+  ['no description', undefined, ''],
+])('the list of schemas shows %s', (_, description, expected) => {
+  const document = { components: { schemas: { Pet: { description }, Toy: { description: 'A toy.' } } } }
+  const pages = pagesOf(document, { schemas: 'each' })
+  const index = pages.find(({ path }) => path.endsWith('schemas/index.mdx'))?.content ?? ''
+  const [, shown] = /^\| \[Pet\][^|]*\|(.*)\|$/m.exec(index) ?? []
+  expect(shown?.trim()).toBe(expected)
+})
+
 test('schemas in folders of letters are in the order of the alphabet', () => {
   const schemas = { Bee: {}, Ape10: {}, Ape9: {}, ant: {} }
   const pages = pagesOf({ components: { schemas } }, { schemas: 'letter' })

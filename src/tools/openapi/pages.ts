@@ -1,6 +1,7 @@
 import type { SourceLocation } from 'docsgen'
 import { snakeCase } from 'es-toolkit'
 import { slug } from 'github-slugger'
+import { firstSentence } from '../../shared/first-sentence.js'
 import { Descriptions, headingIds, type LinkTargets, type LostLink } from './descriptions.js'
 import { exampleOf } from './examples.js'
 import { fieldBlocks } from './fields.js'
@@ -349,10 +350,9 @@ function schemaPages({ plan, options, context, sourceOf }: Making): PageFile[] {
 const alphabet = new Intl.Collator('en', { numeric: true })
 const letterLabel = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1).toUpperCase()
 
-/** The first line of the description of a schema, if it is short. */
+/** The first sentence of the description of a schema. */
 function summaryOf(schema: unknown, place: Place): string {
-  const [first] = (asText(resolve(schema, place.api).description) ?? '').split('\n')
-  return first === undefined || first.length > 160 ? '' : oneLine(place.prose(first))
+  return oneLine(place.prose(firstSentence(asText(resolve(schema, place.api).description) ?? '')))
 }
 
 function schemaBlocks(name: string, reference: unknown, place: Place): string {

@@ -6,7 +6,7 @@ import type { Comment, Reflection } from 'typedoc'
 import { load, MarkdownPageEvent, MarkdownTheme, type MarkdownThemeContext } from 'typedoc-plugin-markdown'
 import { fill } from '../../shared/interface-text.js'
 import type { TypedocOptions } from './options.js'
-import { firstParagraph, firstSentence } from './summary.js'
+import { firstParagraph, firstSentence } from '../../shared/first-sentence.js'
 import { type TypedocTexts, typedocTexts } from './texts.js'
 
 const { ReflectionKind: Kind, TypeScript: ts } = TypeDoc

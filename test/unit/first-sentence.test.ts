@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstParagraph, firstSentence } from '../../src/tools/typedoc/summary.js'
+import { firstParagraph, firstSentence } from '../../src/shared/first-sentence.js'
 
 test.each([
   ['', '', ''],
