@@ -17,8 +17,9 @@ const styles = `
 @media print{.rewrap{display:none}}
 `
 
-/** Code that no React component owns: its elements may be replaced. */
-const BLOCKS = '.prose-part .code:not(.wrap)'
+/** Code that no React component owns: its elements may be replaced. Other blocks have their own button. */
+const STATIC_BLOCKS = '.prose-part .code:not(.wrap)'
+const BLOCKS = `${STATIC_BLOCKS}, .code:has(> .rewrap)`
 
 /**
  * Lets readers wrap the lines of code. Blocks get the button when the pointer or the focus enters them, if they have lines that
@@ -67,8 +68,10 @@ function offer(block: Element, isOn: boolean): void {
   if (pre === null) return
   const isNeeded = isOn ? isWrapped(pre) : pre.scrollWidth > pre.clientWidth
   const present = block.querySelector<HTMLElement>('.rewrap')
-  if (present !== null) present.hidden = !isNeeded
-  else if (isNeeded)
+  if (present !== null) {
+    present.hidden = !isNeeded
+    present.ariaPressed = String(isOn)
+  } else if (isNeeded)
     pre.insertAdjacentHTML(
       'afterend',
       `<button type="button" class="rewrap" aria-pressed="${isOn}" aria-label="${escapeHtml(strings.wrapLines)}"></button>`,
@@ -84,7 +87,7 @@ function isWrapped(pre: HTMLPreElement): boolean {
 
 /** Gives each line an element with its indentation, which the theme's rules keep when the line wraps. */
 function keepIndentation(): void {
-  for (const code of document.querySelectorAll<HTMLElement>(`${BLOCKS} :is(code, .folded):not([data-lines])`)) {
+  for (const code of document.querySelectorAll<HTMLElement>(`${STATIC_BLOCKS} :is(code, .folded):not([data-lines])`)) {
     code.dataset.lines = ''
     if (code.querySelector('.line') === null) splitLines(code)
     for (const line of code.querySelectorAll<HTMLElement>('.line')) {

@@ -91,6 +91,25 @@ describe('the button that wraps lines', () => {
   })
 })
 
+test('code that a component computes has the button too, if its lines are too long', async () => {
+  const { page, context, complaints } = await openReader(suite.browser, screens.desktop)
+  onTestFinished(() => context.close())
+  await visit({ page }, suite.urlOf({ site: 'kitchen sink', path: '/components' }))
+  const block = page.locator('.code.numbered', { hasText: 'computed.js' })
+  const button = block.locator('.rewrap')
+  await block.hover()
+  expect(await button.isVisible()).toBe(false)
+  await page.mouse.move(0, 0)
+  await block.evaluate((element) => Object.assign(element.style, { width: '9rem' }))
+  await block.hover()
+  expect(await overflows(block)).toBe(true)
+  const text = await block.locator('pre').textContent()
+  await button.click()
+  expect([await overflows(block), await button.getAttribute('aria-pressed')]).toEqual([false, 'true'])
+  expect(await block.locator('pre').textContent()).toBe(text)
+  expect(await complaints()).toEqual([])
+})
+
 test('lines that the author wraps keep their indentation', async () => {
   const page = await openCode({ ...screens.phone, javaScriptEnabled: false })
   const block = page.locator('.code.wrap')

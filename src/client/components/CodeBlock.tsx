@@ -17,8 +17,8 @@ export interface CodeBlockProps {
  * A code block. The text of a fence is highlighted, because that is done at build time; text that a component computes is not.
  */
 export default function CodeBlock({ children, className, language, showLineNumbers, title }: CodeBlockProps) {
-  // The copy button works only with JavaScript.
-  const copyable = useIsBrowser()
+  // The buttons work only with JavaScript.
+  const hasButtons = useIsBrowser()
   const rendered = useRenderedFence(children)
   const numbered = showLineNumbers !== undefined && showLineNumbers !== false
   const first = typeof showLineNumbers === 'number' ? showLineNumbers : 1
@@ -31,7 +31,9 @@ export default function CodeBlock({ children, className, language, showLineNumbe
       <pre tabIndex={0}>
         <code className={name}>{numbered ? numberedLines(children, first) : trimmed(children)}</code>
       </pre>
-      {copyable && <button type="button" className="copy" data-copy="" aria-label={strings.copyCode} />}
+      {/* The document shows it if a line is too long: see wrap-lines.ts. */}
+      {hasButtons && <button type="button" className="rewrap" hidden aria-label={strings.wrapLines} />}
+      {hasButtons && <button type="button" className="copy" data-copy="" aria-label={strings.copyCode} />}
     </div>
   )
 }

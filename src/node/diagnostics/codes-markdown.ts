@@ -156,8 +156,8 @@ export const markdownCodes = {
   'code-lines': {
     severity: 'warning',
     cause:
-      'A code block marks or folds lines that it does not have, as in `{5-2}`, marks a text that it does not contain, as in `/word/`, has a comment such as `highlight-start` without `highlight-end`, or a misspelled comment such as `highlight-nextline`.',
-    fix: 'Correct the numbers or the text after the language, or add the missing comment.',
+      'A code block marks or folds lines that it does not have, as in `{5-2}`, marks a text that it does not contain, as in `/word/`, folds a region that it does not have, as in `fold="setup"`, has a comment such as `highlight-start` without `highlight-end`, or a misspelled comment such as `highlight-nextline`.',
+    fix: 'Correct the numbers, the text or the name after the language, or add the missing comment.',
     example: {
       files: { 'docs/index.md': '# Home\n\n```js {2-3}\nstart()\nstop()\n```\n' },
       message:

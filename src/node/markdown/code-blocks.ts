@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import type { CompileConfig } from '../config/projection.js'
 import type { PageExtra } from '../model/compiled-page.js'
 import { LruMap } from '../model/lru-map.js'
-import { foldedLines, type FoldedLines, foldHtml } from './code-folds.js'
+import { foldedLines, type FoldedLines, foldHtml, takeRegions } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
@@ -93,9 +93,13 @@ export function createKnownCode(): LruMap<Buffer> {
   return new LruMap(knownCodeBytes)
 }
 
-/** Takes the comments that mark lines out of the code of a fence. */
-export function markedCode({ meta, source }: CodeFence, { notation }: Pick<CodeRenderer, 'notation'>): MarkedCode {
-  return takeNotation(source, { ownLines: !meta.marked, notation })
+/** Takes the comments that mark lines out of the code of a fence, and those of regions if it folds some. */
+export function markedCode(
+  { meta, source }: Pick<CodeFence, 'meta' | 'source'>,
+  { notation }: { readonly notation?: LineNotation },
+): MarkedCode {
+  const marked = takeNotation(source, { ownLines: !meta.marked, notation })
+  return meta.foldRegions === undefined ? marked : takeRegions(marked)
 }
 
 /**
@@ -112,13 +116,13 @@ const TITLE_LINES = 2.07
 export function renderFence(
   fence: CodeFence,
   renderer: CodeRenderer,
-  { code, marks }: MarkedCode = markedCode(fence, renderer),
+  { code, marks, regions }: MarkedCode = markedCode(fence, renderer),
 ): { readonly element: Element; readonly extras: readonly PageExtra[] } {
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
   const lines = countLines(code)
-  const folds = foldedLines(meta, { lines, marked: lineMarks.keys() }, renderer.config)
+  const folds = foldedLines(meta, { lines, marked: lineMarks.keys(), regions }, renderer.config)
   const session = sessionTokens(code, language, renderer.highlight)
   const texts = meta.texts ? occurrences(code, meta.texts) : []
   const layout = { meta, marks: lineMarks, folds, texts }

@@ -45,7 +45,7 @@ function selectLines(lines: readonly string[], [, first, dash, last]: readonly (
 }
 
 /** A comment such as `// #region name`, or the end of one. */
-interface RegionMark {
+export interface RegionMark {
   readonly kind: 'start' | 'end'
   /** Empty if it has none. */
   readonly name: string
@@ -55,7 +55,8 @@ interface RegionMark {
 const regionComment =
   /^\s*(?:(?:\/\/|\/\*+|<!--|\{\/\*|--|;+|%+|'|::|rem\s)\s*#|#\s*#?|#\s*pragma\s+)(end ?)?region\b[ \t:]*(.*?)\s*(?:\*+\/\}?|-->)?\s*$/i
 
-function regionMark(line: string): RegionMark | undefined {
+/** The comment of a region that a line consists of; undefined if it is another line. */
+export function regionMark(line: string): RegionMark | undefined {
   // Most lines have no such word, and the expression is slow.
   const match = /region/i.test(line) ? regionComment.exec(line) : null
   if (!match) return undefined
@@ -77,7 +78,7 @@ function selectRegion(lines: readonly string[], name: string): SelectedCode {
       message: `has two regions "${name}", at lines ${start + 1} and ${again + 1}`,
       hint: 'rename one of them',
     }
-  const end = endOf(name, start, marks)
+  const end = endOfRegion(name, start, marks)
   if (end === -1)
     return {
       message: `does not close the region "${name}" of line ${start + 1}`,
@@ -91,8 +92,11 @@ function selectRegion(lines: readonly string[], name: string): SelectedCode {
   return outdented(selected)
 }
 
-/** The line that closes a region: the one that names it, or the first one without a name that closes no inner region. */
-function endOf(name: string, start: number, marks: readonly (RegionMark | undefined)[]): number {
+/**
+ * Index of the line that closes a region: the one that names it, or the first one without a name that closes no inner region.
+ * -1 if there is none.
+ */
+export function endOfRegion(name: string, start: number, marks: readonly (RegionMark | undefined)[]): number {
   const named = marks.findIndex((mark, i) => i > start && mark?.kind === 'end' && mark.name === name)
   if (named !== -1) return named
   let open = 1

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast'
-import { type CodeFence, readFence, tabLabel } from '../code-blocks.js'
+import { type CodeFence, markedCode, readFence, tabLabel } from '../code-blocks.js'
 import { hasClassName, textOf } from '../hast-tree.js'
-import { takeNotation } from '../line-notation.js'
 import { headingIdClose, headingIdOpen } from '../prepare-source.js'
 import { escapeLineStarts } from './escape-markdown.js'
 import { footnoteOf, type InlineOptions, longestRun, printInline } from './print-inline.js'
@@ -219,7 +218,7 @@ function renderedLanguage({ children }: Element): string {
 
 /** The code as it is copied: without the notation, and without the lines that it marks as removed. */
 function copiedCode({ source, meta }: CodeFence, { notation }: FenceOptions): string {
-  const { code, marks } = takeNotation(source, { ownLines: !meta.marked, notation })
+  const { code, marks } = markedCode({ source, meta }, { notation })
   if (marks.size === 0) return code
   const lines = code.split('\n')
   return lines.filter((_, i) => !marks.get(i + 1)?.has('remove')).join('\n')
