@@ -23,7 +23,8 @@ export async function prepareFonts(mayLoad: boolean): Promise<void> {
 }
 
 /**
- * Shows the fonts that have loaded since the document was shown. Call this when other content has been rendered. The rules are
+ * Shows the fonts that have loaded since the document was shown. Call this when other content has been rendered: lines of text
+ * that is on the screen would break elsewhere, because the fonts of the device have the same width on average only. The rules are
  * replaced, because browsers do not show optional fonts later.
  */
 export function showLateFonts(): void {

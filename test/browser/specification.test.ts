@@ -144,6 +144,7 @@ describe('links and routes with mistakes', () => {
   test.each([
     ['a broken link', '[A](/nowhere)', 'error broken-link', 1],
     ['a broken link to a Markdown file', '[A](./nowhere.md)', 'warning broken-markdown-link', 0],
+    ['a link to a missing heading', '[A](./other.md#nowhere)', 'warning broken-anchor', 0],
     ['a second page with a route', '[A](./other.md)', 'warning duplicate-route', 0],
   ])('%s', async (_, link, finding, exitCode) => {
     const site = siteTest()
@@ -263,14 +264,8 @@ describe('pages are prefetched', () => {
     await saveData(page, connection)
     // React itself, its shell and the search are code that a reader may not need.
     const unasked = () => requests.filter((name) => /^\/assets\/(?:main|shell|search)-|^\/docsgen\//.test(name))
-    const idle = async () => {
-      await page.evaluate(async () => {
-        for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
-      })
-      await page.waitForLoadState('networkidle')
-    }
     await page.goto(`${suite.url}/faq/general`, { waitUntil: 'load' })
-    await idle()
+    await untilIdle(page)
     if (expected) {
       for (const name of ['main', 'shell'])
         await expect.poll(unasked).toContainEqual(expect.stringContaining(`/assets/${name}-`))
@@ -282,8 +277,48 @@ describe('pages are prefetched', () => {
     await link.hover()
     await link.focus()
     if (expected) await expect.poll(ofOthers).toContain('/docsgen/pages/faq/performance.json')
-    await idle()
+    await untilIdle(page)
     expect(ofOthers().length > 0).toBe(expected)
+  })
+})
+
+describe('with data saver, React is loaded before the reader acts', () => {
+  const island = '/tutorials/fundamentals/part-2-concepts-data-flow'
+  const react = (requests: readonly string[]) => requests.filter((name) => /^\/assets\/(?:main|shell)-/.test(name))
+
+  test('not because the reader wraps the lines of code', async () => {
+    const { page, requests } = await suite.open(wide)
+    await saveData(page)
+    await page.addInitScript(() => localStorage.setItem('docsgen:wrap', '1'))
+    await page.goto(`${suite.url}/tutorials/fundamentals/part-3-state-actions-reducers`, { waitUntil: 'load' })
+    expect(await page.evaluate(() => document.documentElement.dataset.wrap)).toBe('')
+    expect(await page.locator('pre').evaluateAll((all) => all.some((pre) => pre.scrollWidth > pre.clientWidth))).toBe(
+      false,
+    )
+    await untilIdle(page)
+    expect(react(requests)).toEqual([])
+  })
+
+  // An island may show nothing without its code.
+  test('on a page with islands', async () => {
+    const { page, requests } = await suite.open(wide)
+    await saveData(page)
+    await page.goto(suite.url + island, { waitUntil: 'load' })
+    await expect.poll(() => react(requests).length).toBe(2)
+  })
+
+  // Only the router knows where the reader was on the page.
+  test('on a page that the router has left, and the reader returns to', async () => {
+    const { page, requests } = await suite.open(wide)
+    await saveData(page)
+    await visit({ page }, `${suite.url}/faq/general`)
+    await page.locator('[data-sidebar] a[href="/faq/performance"]').click()
+    await page.waitForURL(({ pathname }) => pathname === '/faq/performance')
+    // A server that redirects to the path with a slash would lose the state of the entry.
+    await page.evaluate(() => history.replaceState(history.state, '', `${location.pathname}/`))
+    requests.length = 0
+    await page.reload()
+    await expect.poll(() => react(requests).length).toBe(2)
   })
 })
 
@@ -357,3 +392,11 @@ describe('a site at a wrong base URL', () => {
     expect(output('index.html')).not.toContain('did not load properly')
   })
 })
+
+/** Resolves when the browser has been idle three times, and nothing is loading. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
+  })
+  await page.waitForLoadState('networkidle')
+}

@@ -20,12 +20,12 @@ const SEARCH = '[data-search-open], .search-bar'
 
 /**
  * Loads React when the browser is idle, and hydrates the document when it is idle again, in small pieces. If the connection is slow
- * or the data saver is on, both wait until the reader first uses a control or touches the page, unless the document is live.
+ * or the data saver is on, both wait until the reader first uses a control or touches the page, unless the document is live or the
+ * router has left its entry in the history. Code that the reader wraps keeps its indentation from then on.
  * Returns a function that does both at once.
  */
 export function wireLoading(): () => Promise<BrowserRouter> {
-  // The shell keeps the indentation of code that the reader wraps.
-  const { main, shell, live = document.documentElement.dataset.wrap } = chunkUrls()
+  const { main, shell, live } = chunkUrls()
   const load = async (): Promise<ShellChunk> => {
     if (main === undefined || shell === undefined) throw new Error('The document has no router')
     // The shell imports the main chunk, but the browser would know that only when it has arrived.
