@@ -8,12 +8,14 @@ const STEP = 8
 
 /**
  * The part of the inline script that makes the first frame of a long page small. Not for fragments and for pages that the reader
- * returns to: their scroll position depends on the height of everything above it.
+ * returns to: their scroll position depends on the height of everything above it. If the boot script does not load, nothing is
+ * skipped any longer: the height of the page would stay an estimate.
  */
 export function lateLayoutScript(): string {
   return (
-    `if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type=='navigate')` +
-    `document.documentElement.dataset.arriving='';`
+    `if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type=='navigate'){` +
+    `let {dataset:d}=document.documentElement;d.arriving='';` +
+    `addEventListener('error',({target:t})=>t.type=='module'&&delete d.arriving,true)}`
   )
 }
 

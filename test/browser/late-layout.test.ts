@@ -51,4 +51,39 @@ test.each([
   expect(seen.skipped).toBe(0)
 })
 
+test('while the rest is skipped, a fragment leads to its heading and a search finds the last text', async () => {
+  const { page } = await suite.open(phone)
+  // The browser is never idle.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.goto(suite.url + route)
+  expect(await page.evaluate(() => document.documentElement.dataset.arriving)).toBe('')
+  const found = await page.evaluate(async () => {
+    const frames = async () => {
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+    }
+    const id = [...document.querySelectorAll<HTMLAnchorElement>('[data-outline] a')].at(-2)?.hash.slice(1) ?? ''
+    location.hash = id
+    await frames()
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+    const distance =
+      (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - Number.parseFloat(scrollPaddingTop)
+    scrollTo({ top: 0, behavior: 'instant' })
+    const text = [...document.querySelectorAll('.prose p')].at(-1)?.textContent.slice(0, 30) ?? ''
+    const { find } = window as unknown as { readonly find: (text: string) => boolean }
+    return { distance: Math.abs(distance), isFound: find(text), isDeep: scrollY > 2000 }
+  })
+  expect(found).toEqual({ distance: expect.closeTo(0, 0), isFound: true, isDeep: true })
+})
+
+test('nothing stays skipped if the boot script does not load', async () => {
+  const { page } = await suite.open(phone)
+  await page.route(/\/assets\/boot-/, (request) => request.abort())
+  await page.goto(suite.url + route)
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const first = await height()
+  await page.reload()
+  expect(await height()).toBe(first)
+})
+
 type Open = (hash: string) => Promise<unknown>
