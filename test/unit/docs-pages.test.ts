@@ -238,6 +238,7 @@ test('a function of the config makes the edit links of docs and posts', async ()
   expect(given('/guide/a')).toMatchInlineSnapshot(`
     {
       "docPath": "guide/a.md",
+      "file": "docs/guide/a.md",
       "id": "guide/a",
       "route": "/guide/a",
       "version": "current",
@@ -246,6 +247,7 @@ test('a function of the config makes the edit links of docs and posts', async ()
   expect(given('/blog/2026/01/01/p')).toMatchInlineSnapshot(`
     {
       "docPath": "2026-01-01-p.md",
+      "file": "blog/2026-01-01-p.md",
       "id": "default:blog/p",
       "route": "/blog/2026/01/01/p",
       "version": "current",

@@ -45,7 +45,7 @@ function selectLines(lines: readonly string[], [, first, dash, last]: readonly (
 }
 
 /** A comment such as `// #region name`, or the end of one. */
-export interface RegionMark {
+interface RegionMark {
   readonly kind: 'start' | 'end'
   /** Empty if it has none. */
   readonly name: string
