@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { CompileConfig } from '../config/projection.js'
-import type { PageExtra } from '../model/compiled-page.js'
+import type { CoreExtra } from '../model/compiled-page.js'
 import { LruMap } from '../model/lru-map.js'
 import { foldedLines, type FoldedLines, foldHtml, takeRegions } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
@@ -117,7 +117,7 @@ export function renderFence(
   fence: CodeFence,
   renderer: CodeRenderer,
   { code, marks, regions }: MarkedCode = markedCode(fence, renderer),
-): { readonly element: Element; readonly extras: readonly PageExtra[] } {
+): { readonly element: Element; readonly extras: readonly CoreExtra[] } {
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
@@ -147,7 +147,7 @@ export function renderFence(
   // The height of a block with folded or wrapped lines is not known.
   const isMeasured = lines >= SKIPPED_LINES && folds.length === 0 && !meta.wrap
   const height = isMeasured ? { dataLines: lines + (meta.title === undefined ? 0 : TITLE_LINES) } : {}
-  const extras: (PageExtra | false)[] = [
+  const extras: (CoreExtra | false)[] = [
     (isMarked || meta.wrap === true) && 'code',
     folds.length > 0 && 'folds',
     isNumbered && 'line-numbers',

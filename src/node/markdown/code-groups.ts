@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes as HastNodes, RootContent as HastCo
 import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
-import type { FenceOption, PageExtra, CoreExtra } from '../model/compiled-page.js'
+import type { FenceOption, CoreExtra } from '../model/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
@@ -102,7 +102,7 @@ interface CodeSettings extends CodeRenderer {
 
 interface CodePage extends CodeSettings {
   /** What the fences of the page need besides the theme. */
-  readonly extras: Set<PageExtra>
+  readonly extras: Set<CoreExtra>
 }
 
 /** What `renderCode` has found. */
