@@ -168,8 +168,9 @@ async function compileIncluded(site: LiveSite, page: SitePage): Promise<Compiled
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
   const { problems, chunks, extras, rendering } = site
   if (page.body.feature !== undefined) {
+    await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
     const chunk = runtime.features[page.body.feature]?.page
-    return chunk ? { ...noBundles, chunks: new Map([[page.route, chunk]]) } : noBundles
+    return { ...noBundles, chunks: new Map(chunk ? [[page.route, chunk]] : []), extras: extras.bundled }
   }
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)
