@@ -346,6 +346,37 @@ describe('the texts that are in no Markdown file', () => {
     expect([yaml.exitCode, yaml.diagnostics]).toMatchObject([2, [{ code: 'file-exists' }]])
   })
 
+  test('include those of tags, authors and blogs', async () => {
+    const site = translatedSite({ blog: { title: 'News', description: 'What is new' } })
+      .file('docs/zoo.md', '---\ntags: [animal]\n---\n\n# Zoo\n')
+      .file('docs/tags.yml', 'animal: { label: Animals, description: Cats and dogs }\n')
+      .file('blog/tags.yml', 'release: { label: Releases }\n')
+      .file('blog/authors.yml', 'ann: { name: Ann, title: Zoo keeper, page: true }\n')
+      .file('blog/2026-01-01-one.md', '---\ntags: [release]\nauthors: ann\n---\n\n# One\n')
+    await site.run('translations', '--extract', '--language', 'ja')
+    const texts = JSON.parse(text(site, 'i18n/ja/texts.json'))
+    const translated: Readonly<Record<string, string>> = {
+      'author.Zoo keeper': '飼育員',
+      'blog.News': 'ニュース',
+      'blog.What is new': '新着情報',
+      'sidebar.use': '使い方',
+      'tag.Animals': '動物',
+      'tag.Cats and dogs': '猫と犬',
+      'tag.Releases': 'リリース',
+    }
+    expect(Object.keys(texts)).toEqual(Object.keys(translated))
+    site.file('i18n/ja/texts.json', JSON.stringify(translated))
+    const { diagnostics, output } = await site.run('build')
+    expect(diagnostics).toEqual([])
+    expect(output('ja/tags/animal/index.html')).toMatch(/動物.*猫と犬/s)
+    expect(output('tags/animal/index.html')).toMatch(/Animals.*Cats and dogs/s)
+    expect(output('ja/blog/index.html')).toMatch(/<title>ニュース.*新着情報.*リリース/s)
+    expect(output('blog/index.html')).toMatch(/<title>News.*What is new.*Releases/s)
+    expect(output('ja/blog/authors/ann/index.html')).toContain('飼育員')
+    expect(output('blog/authors/ann/index.html')).toContain('Zoo keeper')
+    expect((await site.run('translations', '--extract', '--language', 'ja')).stdout).toContain('has all texts')
+  })
+
   test('include labels of versions', async () => {
     const site = translatedSite({ docs: { versions: { current: { label: 'Next version' } } } })
       .file('versions.json', '["1.0"]')

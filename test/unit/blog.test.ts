@@ -71,7 +71,7 @@ test.each([
 })
 
 describe('an author', () => {
-  const site = { base: '/base/', trailingSlash: false }
+  const site = { base: '/base/', languages: undefined, trailingSlash: false }
 
   test.each([
     [{ name: 'A' }, { name: 'A' }],

@@ -58,7 +58,7 @@ function tagPages(docsSet: string, unlisted = false): SitePage[] {
   const tag = { label: 'x', route: '/docs/tags/x', inline: false }
   const pages = [{ tag, docs: [], unlisted }]
   return tagLists(
-    { indexes: [{ route: '/docs/tags', file: 'docs', docsSet, pages }], tagsOf: new Map(), diagnostics: [] },
+    { indexes: [{ route: '/docs/tags', file: 'docs', docsSet, pages }], tagsOf: new Map(), texts: [], diagnostics: [] },
     config,
   ).map(({ page }) => page)
 }

@@ -1,3 +1,4 @@
+import { type ShownText, translatedText } from '../../node/model/languages.js'
 import { isRecord } from '../../node/model/record.js'
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
@@ -23,7 +24,7 @@ export interface KnownAuthor {
 type Fields = Readonly<Record<string, unknown>>
 
 /** What URLs of authors are made with. */
-export type AuthorSite = Pick<ResolvedConfig, 'base' | 'trailingSlash'>
+export type AuthorSite = Pick<ResolvedConfig, 'base' | 'languages' | 'trailingSlash'>
 
 /** Reads an `authors.yml`: authors by key. */
 export function readAuthorsFile(
@@ -41,11 +42,12 @@ export function readAuthorsFile(
     report([], 'the file of authors is not a mapping', 'write `key: { name: Jane Doe }` for each author')
     return { authors, diagnostics }
   }
-  for (const [key, fields] of Object.entries(value)) {
-    if (!isRecord(fields)) {
+  for (const [key, written] of Object.entries(value)) {
+    if (!isRecord(written)) {
       report([key], `the author "${key}" is not a mapping`, 'write `name: Jane Doe` below the key')
       continue
     }
+    const fields = inLanguage(written, site.languages)
     for (const field of Object.keys(fields).filter((one) => !FIELDS.includes(one)))
       diagnostics.push({
         code: 'unknown-field',
@@ -61,6 +63,25 @@ export function readAuthorsFile(
     else report([key], `the author "${key}" has neither a name nor an image`, 'add `name`')
   }
   return { authors, diagnostics }
+}
+
+/** Fields with texts that readers see, and what translators read about them. */
+const TEXTS = { title: 'Title of an author', description: 'Description of an author' } as const
+
+function inLanguage(fields: Fields, languages: ResolvedConfig['languages']): Fields {
+  const texts = Object.keys(TEXTS).flatMap((name) => {
+    const text = fields[name]
+    return typeof text === 'string' ? [[name, translatedText(languages, 'author', text)] as const] : []
+  })
+  return { ...fields, ...Object.fromEntries(texts) }
+}
+
+/** The texts of an author, for translators. */
+export function authorTexts({ fields }: KnownAuthor): ShownText[] {
+  return Object.entries(TEXTS).flatMap(([name, description]): ShownText[] => {
+    const text = fields[name]
+    return typeof text === 'string' ? [{ place: 'author', text, description }] : []
+  })
 }
 
 const FIELDS = ['name', 'title', 'description', 'url', 'image_url', 'imageURL', 'email', 'page', 'socials']

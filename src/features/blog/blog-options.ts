@@ -1,3 +1,4 @@
+import { translatedText } from '../../node/model/languages.js'
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
@@ -95,6 +96,8 @@ export interface ResolvedBlog extends Omit<BlogOptions, 'dir' | 'title' | 'sideb
   readonly blogDir: string
   readonly title: string
   readonly sidebar: { readonly title: string; readonly count: number | 'all' }
+  /** The texts that the config has, in the default language. */
+  readonly written: { readonly title?: string; readonly description?: string; readonly sidebar?: string }
   /** Absolute paths of the files with authors and tags, which may be missing. */
   readonly authorsPath: string
   readonly tagsPath: string
@@ -126,11 +129,15 @@ declare module '../../node/model/schema/config-schema.js' {
 /** The blogs of a site, with absolute paths and whole routes. */
 function resolveBlogs(
   blog: z.output<typeof blogSchema>,
-  { rootDir, strings }: Pick<CoreConfig, 'rootDir' | 'strings'>,
+  { languages, rootDir, strings }: Pick<CoreConfig, 'languages' | 'rootDir' | 'strings'>,
 ): ResolvedBlog[] {
   if (blog === false) return []
   if (Array.isArray(blog)) return blog.map((one, position) => ({ ...resolveBlog(one), position }))
   return [resolveBlog(blog)]
+
+  function inLanguage(text: string | undefined): string | undefined {
+    return text && translatedText(languages, 'blog', text)
+  }
 
   function resolveBlog(one: CheckedBlog): ResolvedBlog {
     const { dir, authors, tags, archive, markdown: _markdown, ...settings } = one
@@ -140,8 +147,10 @@ function resolveBlogs(
       ...settings,
       blogDir,
       routeBase,
-      title: one.title ?? strings.blog,
-      sidebar: { count: one.sidebar.count, title: one.sidebar.title ?? strings.recentPosts },
+      written: { title: one.title, description: one.description, sidebar: one.sidebar.title },
+      title: inLanguage(one.title) ?? strings.blog,
+      description: inLanguage(one.description),
+      sidebar: { count: one.sidebar.count, title: inLanguage(one.sidebar.title) ?? strings.recentPosts },
       authorsPath: resolve(blogDir, authors),
       tagsPath: resolve(blogDir, tags),
       archive: archive === false ? undefined : joinRoute(routeBase, normalizeRoute(archive)),

@@ -1,3 +1,4 @@
+import type { ShownText } from '../../node/model/languages.js'
 import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { fill, pluralForm, type Strings } from '../../shared/interface-text.js'
@@ -13,6 +14,8 @@ import { type ReadBlog, type ReadPost, readPosts } from './read-posts.js'
 /** The blogs of a site, as far as they are known before posts are compiled. */
 interface BlogPlans {
   readonly blogs: readonly BlogPlan[]
+  /** Texts for translators. */
+  readonly texts: readonly ShownText[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -26,6 +29,7 @@ export function planBlogs(site: {
   const contents = blogOptions.of(config).blogs.map((blog) => readPosts(blog, site))
   return {
     blogs: contents.map((content) => planBlog(content, config)),
+    texts: contents.flatMap(({ texts }) => texts),
     diagnostics: contents.flatMap(({ diagnostics }) => diagnostics),
   }
 }

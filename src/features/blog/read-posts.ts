@@ -1,9 +1,10 @@
+import type { ShownText } from '../../node/model/languages.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { locateField } from '../../node/source-text/locate-field.js'
 import { readPostName } from './post-route.js'
 import { readDate, readImpossibleDate } from '../../node/content/read-date.js'
-import { inlineTagHint, parseTagsFile, resolveTags } from '../../node/content/tags-file.js'
+import { inlineTagHint, parseTagsFile, resolveTags, tagTexts, translatedTags } from '../../node/content/tags-file.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
@@ -12,7 +13,7 @@ import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import type { FirstCommits } from '../../node/model/source-history.js'
 import type { BlogTag } from '../../shared/blog.js'
 import { isRecord } from '../../node/model/record.js'
-import { type KnownAuthor, readAuthorsFile } from './authors.js'
+import { authorTexts, type KnownAuthor, readAuthorsFile } from './authors.js'
 import type { PlannedPost } from './plan.js'
 import { postAuthors } from './post-authors.js'
 
@@ -23,6 +24,8 @@ export interface ReadBlog {
   readonly posts: readonly ReadPost[]
   /** All authors of the file of authors, by key. */
   readonly authors: ReadonlyMap<string, KnownAuthor>
+  /** Texts for translators. */
+  readonly texts: readonly ShownText[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -60,7 +63,8 @@ export function readPosts(
   const authorsFile = fileAt(blog.authorsPath)
   const tagsFile = fileAt(blog.tagsPath)
   const known = authorsFile && readAuthorsFile(authorsFile, { blog, site: config })
-  const tags = tagsFile && parseTagsFile(tagsFile.text, tagsFile.file)
+  const parsed = tagsFile && parseTagsFile(tagsFile.text, tagsFile.file)
+  const tags = parsed && { ...parsed, tags: translatedTags(parsed.tags, config.languages) }
   diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.problems ?? []))
   const files = sources.markdownPages.filter((source) => isPost(source) && source.collectionId === blog.id)
   const authors = known?.authors ?? new Map<string, KnownAuthor>()
@@ -79,7 +83,25 @@ export function readPosts(
       (a, b) =>
         direction * compareStrings(b.date, a.date) || compareStrings(a.source.relativePath, b.source.relativePath),
     )
-  return { blog, posts, authors, diagnostics }
+  const texts = [
+    ...blogTexts(blog),
+    ...tagTexts(tags?.tags ?? new Map()),
+    ...[...authors.values()].flatMap(authorTexts),
+  ]
+  return { blog, posts, authors, texts, diagnostics }
+}
+
+/** The texts of the options of a blog, for translators. */
+function blogTexts({ written }: ResolvedBlog): ShownText[] {
+  const what = {
+    title: 'Title of the list of posts',
+    description: 'Description of the list of posts',
+    sidebar: 'Heading of the list of recent posts',
+  }
+  return Object.entries(what).flatMap(([name, description]): ShownText[] => {
+    const text = written[name as keyof typeof what]
+    return text === undefined ? [] : [{ place: 'blog', text, description }]
+  })
 }
 
 function readPost(source: SourceFile, reader: Reader): ReadPost {

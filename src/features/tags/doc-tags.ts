@@ -6,7 +6,15 @@ import { compareStrings, siteRelative } from '../../node/model/names.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/model/tags.js'
 import { locateField } from '../../node/source-text/locate-field.js'
-import { inlineTagHint, parseTagsFile, resolveTags, type TagsFileResult } from '../../node/content/tags-file.js'
+import {
+  inlineTagHint,
+  parseTagsFile,
+  resolveTags,
+  type TagsFileResult,
+  tagTexts,
+  translatedTags,
+} from '../../node/content/tags-file.js'
+import type { ShownText } from '../../node/model/languages.js'
 import { type TaggedDocs, taggedDocs } from './tag-options.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */
@@ -15,10 +23,12 @@ export function planTags(config: ResolvedConfig, sources: Pick<Sources, 'docs' |
   const { docs, dataFiles } = sources
   const tagsOf = new Map<string, readonly Tag[]>()
   const diagnostics: Diagnostic[] = []
+  const texts: ShownText[] = []
   const indexes = taggedDocs(config).flatMap((tagged): TagIndex[] => {
     const { set, tagsBase, inlineTags } = tagged
     const file = tagsFileOf(tagged, dataFiles, config)
     diagnostics.push(...(file?.problems ?? []))
+    texts.push(...tagTexts(file?.tags ?? new Map()))
     const base = joinRoute(set.routeBase, tagsBase)
     const withTags = docs.flatMap((doc) => {
       if (doc.docsSet !== set.key) return []
@@ -31,7 +41,7 @@ export function planTags(config: ResolvedConfig, sources: Pick<Sources, 'docs' |
     if (withTags.length === 0) return []
     return [{ route: base, file: siteRelative(rootDir, set.docsDir), docsSet: set.key, pages: tagPages(withTags) }]
   })
-  return { indexes, tagsOf, diagnostics }
+  return { indexes, tagsOf, texts, diagnostics }
 }
 
 interface NamedTagsFile extends TagsFileResult {
@@ -42,12 +52,15 @@ interface NamedTagsFile extends TagsFileResult {
 function tagsFileOf(
   { set, tagsPath: filePath, isNamed }: TaggedDocs,
   dataFiles: Sources['dataFiles'],
-  { rootDir, configPath }: ResolvedConfig,
+  { rootDir, configPath, languages }: ResolvedConfig,
 ): NamedTagsFile | undefined {
   if (filePath === undefined) return undefined
   const name = siteRelative(rootDir, filePath)
   const data = dataFiles.find((one) => one.path === filePath)
-  if (data) return { ...parseTagsFile(data.text, name), name }
+  if (data) {
+    const { tags, problems } = parseTagsFile(data.text, name)
+    return { tags: translatedTags(tags, languages), problems, name }
+  }
   // The scan has reported it.
   if (existsSync(filePath)) return { tags: new Map(), problems: [], name }
   // A version keeps the file that it had, if any.

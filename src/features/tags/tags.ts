@@ -14,6 +14,7 @@ export const tags: Feature = {
     return {
       routes: tagRoutes(plan),
       diagnostics: plan.diagnostics,
+      texts: plan.texts,
       assemble() {
         const lists = tagLists(plan, config)
         const htmlOf = new Map(lists.map(({ page, html }) => [page, html]))

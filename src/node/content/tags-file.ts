@@ -2,6 +2,7 @@ import { capitalize, kebabCase } from 'es-toolkit/compat'
 import { isMap, isScalar, type Node } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
+import { type Languages, type ShownText, translatedText } from '../model/languages.js'
 import { knownNameHint, suggest } from '../model/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
@@ -69,6 +70,28 @@ export function parseTagsFile(text: string, file: string): TagsFileResult {
     tags.set(name, tag)
   }
   return { tags, problems }
+}
+
+/** The tags of a file in the language of a site. */
+export function translatedTags(tags: TagsFile, languages: Languages | undefined): TagsFile {
+  if (languages?.dir === undefined) return tags
+  const inLanguage = (text: string): string => translatedText(languages, 'tag', text)
+  return new Map(
+    [...tags].map(([key, { label, permalink, description }]) => [
+      key,
+      { label: inLanguage(label), permalink, description: description && inLanguage(description) },
+    ]),
+  )
+}
+
+/** The texts of a tags file, for translators. */
+export function tagTexts(tags: TagsFile): ShownText[] {
+  return [...tags.values()].flatMap(({ label, description }): ShownText[] => [
+    { place: 'tag', text: label, description: 'Label of a tag' },
+    ...(description === undefined
+      ? []
+      : [{ place: 'tag', text: description, description: 'Description of a tag' } as const]),
+  ])
 }
 
 type Report = (node: Node | undefined, message: string, hint: string) => void

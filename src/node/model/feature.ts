@@ -5,7 +5,7 @@ import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
 import type { FeatureCode } from './feature-code.js'
 import type { OwnOptions } from './own-options.js'
-import type { LanguageRoutes } from './languages.js'
+import type { LanguageRoutes, ShownText } from './languages.js'
 import type { Page } from './page.js'
 import type { DocIndex, NavItemResolver } from './navigation.js'
 import type { PageStream } from './page-stream.js'
@@ -112,6 +112,8 @@ export interface FeaturePlan {
   /** Resolves the items of navbar and footer that have a type of the feature, by type. */
   readonly navItems?: Readonly<Record<string, NavItemResolver>>
   readonly diagnostics?: readonly Diagnostic[]
+  /** Texts of its options and data files that can be translated, as the site in its default language has them. */
+  readonly texts?: readonly ShownText[]
   /** Makes what the feature adds, once pages have been compiled. */
   assemble?(content: CompiledContent): FeatureSite
 }

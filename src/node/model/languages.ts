@@ -79,15 +79,25 @@ export interface ConfigLabel {
 }
 
 /** The places of texts that are translated by their wording. */
-export type TextPlace = 'navbar' | 'footer' | 'announcement' | 'sidebar' | 'version' | 'tag'
+export type TextPlace = 'navbar' | 'footer' | 'announcement' | 'sidebar' | 'version'
+
+/** A text that readers see and that no Markdown file has. */
+export interface ShownText {
+  /** The part of the site that has it; features have places of their own, such as `tag`. */
+  readonly place: string
+  /** In the default language. */
+  readonly text: string
+  /** Where readers see it, for translators. */
+  readonly description: string
+}
 
 /** Key of a text: its place and its wording in the default language, so that a change of the wording asks for a new translation. */
-export function textKey(place: TextPlace, written: string): string {
+export function textKey(place: string, written: string): string {
   return `${place}.${written}`
 }
 
 /** A text in the language of a site; the text itself if it is not translated. */
-export function translatedText(languages: Languages | undefined, place: TextPlace, written: string): string {
+export function translatedText(languages: Languages | undefined, place: string, written: string): string {
   return languages?.texts[textKey(place, written)] ?? written
 }
 

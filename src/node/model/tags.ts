@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { ShownText } from './languages.js'
 import type { SourceFile } from './source-file.js'
 
 /** A tag in a tags file. */
@@ -47,5 +48,7 @@ export interface TagPlan {
   readonly indexes: readonly TagIndex[]
   /** The tags of each doc that has some, by the path of its file. */
   readonly tagsOf: ReadonlyMap<string, readonly Tag[]>
+  /** The texts of the tags files, for translators. */
+  readonly texts: readonly ShownText[]
   readonly diagnostics: readonly Diagnostic[]
 }

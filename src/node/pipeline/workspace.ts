@@ -71,7 +71,7 @@ export async function openConfig(options: CommandOptions, clock: StepClock): Pro
 }
 
 /** The features of docsgen, then the plugins of a config. */
-function featuresOf(config: ResolvedConfig): readonly Feature[] {
+export function featuresOf(config: ResolvedConfig): readonly Feature[] {
   const own = docsgenFeatures()
   return [...own, ...pluginFeatures(config, own)]
 }

@@ -5,14 +5,13 @@ import { DocsgenError, environmentError } from '../../../node/diagnostics/docsge
 import { type FileEdit, readUserFile, writeFiles } from '../../../node/edits/write-files.js'
 import type { ResolvedConfig } from '../../../node/model/config.js'
 import { hasVersions } from '../../../node/model/docs.js'
-import { type ConfigLabel, type TextPlace, textKey } from '../../../node/model/languages.js'
+import { type ConfigLabel, textKey } from '../../../node/model/languages.js'
 import { compareStrings, siteRelative } from '../../../node/model/names.js'
 import { asRecord } from '../../../node/model/record.js'
 import type { SidebarNode } from '../../../node/model/sidebars.js'
 import { withLock } from '../../../node/output/lock.js'
-import { readSources } from '../../../node/pipeline/workspace.js'
+import { readStructure } from '../../../node/tool-api/site-structure.js'
 import { withGeneratedContent } from '../../../node/plugins/generate-content.js'
-import { loadSidebars } from '../../../node/sidebars/load.js'
 import { readYamlData } from '../../../node/source-text/yaml-data.js'
 
 /** A text that is in no Markdown file, as in `texts.json`. */
@@ -56,12 +55,13 @@ export async function extractTexts(
 
 /** The texts of a site in its default language. */
 async function siteTexts(config: ResolvedConfig): Promise<readonly ExtractedText[]> {
-  const { sidebars } = loadSidebars(config, await readSources(config))
+  const { plans, sidebars } = await readStructure(config)
   return [
     ...(config.languages?.labels ?? []).map(({ place, option, text }) =>
       textAt(place, text, labelDescription({ place, option })),
     ),
     ...[...sidebars.values()].flat().flatMap(sidebarTexts),
+    ...plans.flatMap(({ texts = [] }) => texts).map(({ place, text, description }) => textAt(place, text, description)),
     ...versionLabels(config).map((label) => textAt('version', label, 'Label of a version of the docs')),
   ]
 }
@@ -94,7 +94,7 @@ export function sidebarTexts(node: SidebarNode): readonly ExtractedText[] {
   ]
 }
 
-function textAt(place: TextPlace, message: string, description: string): ExtractedText {
+function textAt(place: string, message: string, description: string): ExtractedText {
   return { key: textKey(place, message), message, description }
 }
 
@@ -149,7 +149,7 @@ function textsFile({ languages, rootDir }: ResolvedConfig, texts: readonly Extra
 }
 
 /** Places whose texts are all extracted, so that other keys are of texts that do not exist any more. */
-const EXTRACTED: readonly TextPlace[] = ['navbar', 'footer', 'announcement', 'sidebar', 'version']
+const EXTRACTED: readonly string[] = ['navbar', 'footer', 'announcement', 'sidebar', 'version', 'tag', 'blog', 'author']
 
 /**
  * Adds texts to the entries of a `texts.json`, which keep their texts and get the current description; sorted by key. `unused` are the
