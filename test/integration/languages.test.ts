@@ -200,6 +200,22 @@ test('the first heading that differs from the original is reported, unless the p
   expect(await found('## 一\n\n### 二\n\n## 三')).toEqual([])
 })
 
+test('a language can have another path than its tag', async () => {
+  const site = translatedSite({ languages: { ...languages, list: { ...languages.list, ja: { path: 'jp' } } } })
+  const { diagnostics, output } = await site.run('build')
+  expect(diagnostics).toEqual([])
+  expect(output('jp/index.html')).toContain('<html lang="ja"')
+  expect(output('jp/index.html')).toContain('<a href="/jp/guide/install#steps">手順</a>')
+  expect(output('index.html')).toContain('<link rel="alternate" hreflang="ja" href="https://a.example/jp/">')
+  expect(output('ja/index.html')).toBeUndefined()
+  const watched = await watchFolder(site.dir)
+  try {
+    expect(await watched.document('/jp/')).toContain('ホーム')
+  } finally {
+    await watched.close()
+  }
+})
+
 test('search questions are asked in each language that has some', async () => {
   const site = siteTest()
     .config({ languages: { default: 'en', list: { en: {}, de: {}, ja: {} } }, search: { questions: 'questions.yaml' } })
@@ -369,6 +385,9 @@ test('code samples of translations are checked', async () => {
 test.each([
   [{ locale: 'en', languages }, '"locale" is set beside "languages"'],
   [{ languages: { default: 'fr', list: { en: {} } } }, 'write one of them: en'],
+  [{ languages: { default: 'en', list: { en: { path: 'en' } } } }, 'the default language, which has none'],
+  [{ languages: { default: 'en', list: { en: {}, ja: { path: 'a/b' } } } }, 'letters, digits and `-` only'],
+  [{ languages: { default: 'en', list: { en: {}, ja: {}, fr: { path: 'ja' } } } }, 'is also the path of "ja"'],
   [{ languages: { default: 'en', list: { en: {}, english: {} } } }, 'write it as "en"'],
   [{ languages: { default: 'en', list: { en: {}, ja: { lable: 'x' } } } }, 'did you mean "label"'],
 ])('a mistake in the option is reported: %j', async (options, text) => {

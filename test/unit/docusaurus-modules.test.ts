@@ -174,8 +174,8 @@ test('the code of a language gets its texts, and those of the theme that compone
     'Footer.jsx': "translate({ id: 'theme.used' })",
   })
   const all = [
-    { tag: 'en', label: 'English', base: '/' },
-    { tag: 'ja', label: '日本語', base: '/ja/' },
+    { tag: 'en', label: 'English', path: '', base: '/' },
+    { tag: 'ja', label: '日本語', path: 'ja', base: '/ja/' },
   ]
   const theme = { folder: { Footer: `${root}/Footer.jsx` } } as never
   const given = { languages: { all, dir: `${root}/i18n/ja` }, locale: 'ja', theme }

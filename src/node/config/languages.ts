@@ -34,7 +34,9 @@ export function resolveLanguages(
   const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
   const all = tags.map((tag): SiteLanguage => {
     const own = normalizeBase(base)
-    return { tag, label: list[tag]?.label ?? nameOfLanguage(tag), base: tag === main ? own : `${own}${tag}/` }
+    const urlPath = tag === main ? '' : (list[tag]?.path ?? tag)
+    const label = list[tag]?.label ?? nameOfLanguage(tag)
+    return { tag, label, path: urlPath, base: urlPath === '' ? own : `${own}${urlPath}/` }
   })
   const labels = LABELED.flatMap((place) => labelsOf(place, config[place]))
   return {

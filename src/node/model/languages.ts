@@ -7,6 +7,8 @@ export interface SiteLanguage {
   readonly tag: string
   /** Its name, in the language itself. */
   readonly label: string
+  /** The part of its URLs after the base of the site; empty for the default language. */
+  readonly path: string
   /** URL path of its home page: starts and ends with `/`, with the base of the site. */
   readonly base: string
 }
@@ -115,7 +117,8 @@ export function defaultLanguage({ all }: Languages): string {
 
 /** Where the output of a language is: empty for the default language, otherwise like `ja/`. */
 export function outputPrefix(languages: Languages | undefined): string {
-  return languages?.dir === undefined ? '' : `${languages.current}/`
+  const path = languages?.all.find(({ tag }) => tag === languages.current)?.path
+  return path ? `${path}/` : ''
 }
 
 /** Absolute path of the folder that translates a content folder; undefined if the site has no translations of it. */

@@ -7,6 +7,10 @@ import { interfaceTexts } from './strings.js'
 
 const languageSchema = z.strictObject({
   label: field(z.optional(text), 'Its name in the language menu; defaults to the name that the language has in itself'),
+  path: field(
+    z.optional(z.string()),
+    'First part of the URLs of its pages, such as `zh`; defaults to the tag. The default language has none',
+  ),
   title: field(z.optional(text), 'Name of the site'),
   tagline: field(z.optional(z.string()), 'One sentence about the site'),
   strings: field(z.prefault(interfaceTexts, {}), 'Texts of the interface that replace those of the language'),
@@ -18,20 +22,38 @@ function checkLanguages(value: unknown): RuleFinding[] {
   const languages = asRecord(list)
   if (languages === undefined) return []
   const tags = Object.keys(languages)
-  const wrong = tags.flatMap((tag) => checkLocale(tag).map((finding) => ({ ...finding, path: ['list', tag] })))
+  const wrong: RuleFinding[] = tags.flatMap((tag) => checkLocale(tag).map((finding) => ({ ...finding, path: ['list', tag] })))
+  wrong.push(...wrongPaths(languages, main))
   if (typeof main !== 'string' || tags.includes(main)) return wrong
   const hint = tags.length === 0 ? `add it: list: { ${main}: {} }` : `write one of them: ${tags.join(', ')}`
   return [...wrong, { code: 'config-value', path: ['default'], message: 'is not one of the languages in "list"', hint }]
+}
+
+/** What is wrong with the paths of the languages. */
+function wrongPaths(languages: Readonly<Record<string, unknown>>, main: unknown): RuleFinding[] {
+  const taken = new Map<string, string>()
+  return Object.entries(languages).flatMap(([tag, language]): RuleFinding[] => {
+    const { path: written } = asRecord(language) ?? {}
+    const problem = (message: string, hint: string): RuleFinding[] => [
+      { code: 'config-value', path: ['list', tag, 'path'], message, hint },
+    ]
+    if (written !== undefined && tag === main)
+      return problem('is the path of the default language, which has none', 'remove it')
+    if (written !== undefined && !/^[\w-]+$/.test(String(written)))
+      return problem('is not a part of a URL', 'write letters, digits and `-` only, without slashes')
+    if (tag === main) return []
+    const path = String(written ?? tag)
+    const other = taken.get(path)
+    taken.set(path, tag)
+    return other === undefined ? [] : problem(`is also the path of "${other}"`, 'give each language another one')
+  })
 }
 
 /** `languages`: the languages of a site with several. */
 export const languagesSchema = z
   .strictObject({
     default: field(text, 'Tag of the language that the content is written in; its pages are at `base`'),
-    list: field(
-      z.record(z.string(), languageSchema),
-      'The languages by their tags, such as `ja` or `pt-BR`, which are also the first part of the URLs of their pages',
-    ),
+    list: field(z.record(z.string(), languageSchema), 'The languages by their tags, such as `ja` or `pt-BR`'),
     fallback: field(
       z._default(z.enum(['show', 'hide']), 'show'),
       'Pages that are not translated: `show` shows them in the default language, with a notice; `hide` leaves them out',
