@@ -306,6 +306,19 @@ test('a build with a cache writes the bytes of a first one, also without the rec
   expect([again.exitCode, again.stderr]).toEqual([0, expect.not.stringContaining('did not write')])
 })
 
+test('a translation is compiled again if a field that it has from its original changes', async () => {
+  const site = translatedSite({ search: { provider: 'local' } })
+    .file('docs/index.md', '---\ntags: [marmot]\n---\n\n# Home\n\n## Start\n')
+    .file('i18n/ja/docs/index.md', '# ホーム\n\n## はじめる\n')
+  const terms = (run: { outputTree(): ReadonlyMap<string, string> }) =>
+    [...run.outputTree()].filter(([name]) => name.startsWith('ja/docsgen/search/'))
+  const before = terms(await site.run('build'))
+  const warm = await site.file('docs/index.md', '---\ntags: [badger]\n---\n\n# Home\n\n## Start\n').run('build')
+  expect(terms(warm)).not.toEqual(before)
+  const cold = await site.copy().remove('build').remove('.docsgen').run('build')
+  expect([...warm.outputTree()]).toEqual([...cold.outputTree()])
+})
+
 test('the preview has all languages, and equals the build', async () => {
   const site = translatedSite()
   const watched = await watchFolder(site.dir)

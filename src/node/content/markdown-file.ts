@@ -123,6 +123,8 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
   const { articles, dir: contentDir, docsSet } = collection
   const filePath = path.join(contentDir, relativePath)
   const { id, route } = collection.identify(relativePath, frontMatter)
+  const taken = inherited && omitBy(inherited.frontMatter, (_, field) => field in content.frontMatter)
+  const isOwn = taken === undefined || Object.keys(taken).length === 0
   const source: SourceFile = {
     path: filePath,
     contentPath,
@@ -133,12 +135,11 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
     collectionId: collection.id,
     docsSet,
     language: found.language,
-    inherited: inherited && {
-      ...inherited,
-      frontMatter: omitBy(inherited.frontMatter, (_, field) => field in content.frontMatter),
-    },
+    inherited: inherited && { ...inherited, frontMatter: taken ?? {} },
     mdx: isMdx(relativePath, config.markdown.format),
-    ...content,
+    // The page depends on the fields of its original too.
+    hash: isOwn ? content.hash : hashOf([content.hash, JSON.stringify(taken)]),
+    bytesHash: isOwn ? undefined : content.hash,
     frontMatter,
     article: articles || undefined,
     id: qualifiedName(docsSet ?? '', id),

@@ -34,9 +34,9 @@ export interface SourceFile {
   readonly article?: true
   /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
-  /** SHA-256 of the bytes and of what plugins amend, base64url, 22 characters (132 bits). */
+  /** SHA-256 of the bytes, the inherited fields and what plugins amend, base64url, 22 characters (132 bits). */
   readonly hash: string
-  /** Hash of the bytes alone, if plugins amend the page. */
+  /** Hash of the bytes alone, if the page has fields that they do not have. */
   readonly bytesHash?: string
   readonly frontMatter: FrontMatter
   /** Doc id: the folder, followed by the `id` in the front matter or the file name; see `qualifiedName`. */

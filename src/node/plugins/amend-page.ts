@@ -29,7 +29,7 @@ export function amendPage(source: SourceFile, config: ResolvedConfig, diagnostic
     ...source,
     frontMatter: { ...frontMatter, ...fields },
     ...(headTags.length === 0 ? {} : { addedHead: headTags }),
-    bytesHash: source.hash,
+    bytesHash: source.bytesHash ?? source.hash,
     hash: hashOf([source.hash, JSON.stringify([fields, headTags])]),
   }
 }

@@ -22,7 +22,9 @@ function checkLanguages(value: unknown): RuleFinding[] {
   const languages = asRecord(list)
   if (languages === undefined) return []
   const tags = Object.keys(languages)
-  const wrong: RuleFinding[] = tags.flatMap((tag) => checkLocale(tag).map((finding) => ({ ...finding, path: ['list', tag] })))
+  const wrong: RuleFinding[] = tags.flatMap((tag) =>
+    checkLocale(tag).map((finding) => ({ ...finding, path: ['list', tag] })),
+  )
   wrong.push(...wrongPaths(languages, main))
   if (typeof main !== 'string' || tags.includes(main)) return wrong
   const hint = tags.length === 0 ? `add it: list: { ${main}: {} }` : `write one of them: ${tags.join(', ')}`
