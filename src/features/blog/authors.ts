@@ -1,4 +1,4 @@
-import { type ShownText, translatedText } from '../../node/model/languages.js'
+import { type ShownText, shownTexts, translatedText } from '../../node/model/languages.js'
 import { isRecord } from '../../node/model/record.js'
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
@@ -78,10 +78,7 @@ function inLanguage(fields: Fields, languages: ResolvedConfig['languages']): Fie
 
 /** The texts of an author, for translators. */
 export function authorTexts({ fields }: KnownAuthor): ShownText[] {
-  return Object.entries(TEXTS).flatMap(([name, description]): ShownText[] => {
-    const text = fields[name]
-    return typeof text === 'string' ? [{ place: 'author', text, description }] : []
-  })
+  return shownTexts('author', fields, TEXTS)
 }
 
 const FIELDS = ['name', 'title', 'description', 'url', 'image_url', 'imageURL', 'email', 'page', 'socials']

@@ -1,4 +1,4 @@
-import type { ShownText } from '../../node/model/languages.js'
+import { type ShownText, shownTexts } from '../../node/model/languages.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import { locateField } from '../../node/source-text/locate-field.js'
@@ -93,14 +93,10 @@ export function readPosts(
 
 /** The texts of the options of a blog, for translators. */
 function blogTexts({ written }: ResolvedBlog): ShownText[] {
-  const what = {
+  return shownTexts('blog', written, {
     title: 'Title of the list of posts',
     description: 'Description of the list of posts',
     sidebar: 'Heading of the list of recent posts',
-  }
-  return Object.entries(what).flatMap(([name, description]): ShownText[] => {
-    const text = written[name as keyof typeof what]
-    return text === undefined ? [] : [{ place: 'blog', text, description }]
   })
 }
 

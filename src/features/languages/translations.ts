@@ -2,11 +2,10 @@ import { readSource } from '../../node/content/markdown-file.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import type { Outline } from '../../node/model/feature.js'
 import { hashOf } from '../../node/model/hash.js'
-import { type SitePage, type Site, visibilityOf } from '../../node/model/site.js'
+import { hrefOfRoute, type SitePage, type Site, visibilityOf } from '../../node/model/site.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill } from '../../shared/interface-text.js'
-import { hrefOf } from '../../shared/route.js'
 import { isFingerprint, sectionsFingerprint, splitSections } from './sections.js'
 
 /** The pages of a site in another language than the default one. */
@@ -59,7 +58,7 @@ export function statusPage(route: string, { strings }: Pick<ResolvedConfig, 'str
 
 /** The content of that page: how many pages are translated, and links to those that are out of date or missing. */
 export function statusHtml({ translated, outdated, missing }: Translations, site: Site): string {
-  const { base, locale, strings, trailingSlash } = site.config
+  const { locale, strings } = site.config
   const compare = new Intl.Collator(locale).compare
   const list = (heading: string, sources: readonly SourceFile[]): string => {
     const pages = sources.flatMap(({ route }) => site.byRoute.get(route) ?? [])
@@ -67,7 +66,7 @@ export function statusHtml({ translated, outdated, missing }: Translations, site
     const items = pages
       .sort((one, other) => compare(one.title, other.title) || compare(one.route, other.route))
       .map((page) => {
-        const href = escapeHtml(hrefOf(page.route, base, trailingSlash))
+        const href = escapeHtml(hrefOfRoute(page.route, site.config))
         const lang = page.place.language === undefined ? '' : ` lang="${page.place.language}"`
         return `<li><a href="${href}"${lang}>${escapeHtml(page.title || site.config.title)}</a></li>`
       })

@@ -2,7 +2,7 @@ import { capitalize, kebabCase } from 'es-toolkit/compat'
 import { isMap, isScalar, type Node } from 'yaml'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
-import { type Languages, type ShownText, translatedText } from '../model/languages.js'
+import { type Languages, type ShownText, shownTexts, translatedText } from '../model/languages.js'
 import { knownNameHint, suggest } from '../model/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
@@ -86,12 +86,8 @@ export function translatedTags(tags: TagsFile, languages: Languages | undefined)
 
 /** The texts of a tags file, for translators. */
 export function tagTexts(tags: TagsFile): ShownText[] {
-  return [...tags.values()].flatMap(({ label, description }): ShownText[] => [
-    { place: 'tag', text: label, description: 'Label of a tag' },
-    ...(description === undefined
-      ? []
-      : [{ place: 'tag', text: description, description: 'Description of a tag' } as const]),
-  ])
+  const what = { label: 'Label of a tag', description: 'Description of a tag' }
+  return [...tags.values()].flatMap((tag) => shownTexts('tag', tag, what))
 }
 
 type Report = (node: Node | undefined, message: string, hint: string) => void

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { languageName } from '../../shared/language-name.js'
 import { isBelow } from './names.js'
+import { asRecord } from './record.js'
 
 /** A language that a site is published in. */
 export interface SiteLanguage {
@@ -38,6 +40,14 @@ export interface Languages {
   readonly labels: readonly ConfigLabel[]
   /** Folders below `dir` that have another name than the content folder which they translate: path from the root of the site to path below `dir`. */
   readonly folders: Readonly<Record<string, string>>
+}
+
+/** The texts in the fields of a record. `what` says of each field that has one where readers see it. */
+export function shownTexts(place: string, record: object, what: Readonly<Record<string, string>>): ShownText[] {
+  return Object.entries(what).flatMap(([field, description]): ShownText[] => {
+    const text = asRecord(record)?.[field]
+    return typeof text === 'string' ? [{ place, text, description }] : []
+  })
 }
 
 /**
@@ -105,8 +115,7 @@ export function translatedText(languages: Languages | undefined, place: string, 
 
 /** The name of a language in the language itself, as it begins a line. */
 export function nameOfLanguage(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-  const [first = '', ...rest] = name
+  const [first = '', ...rest] = languageName(tag, tag)
   return first.toLocaleUpperCase(tag) + rest.join('')
 }
 

@@ -88,7 +88,7 @@ function packageManifests(
     const isOfSite = written.startsWith('#')
     return isPackage || isOfSite ? (nearest('package.json', path.dirname(target)) ?? []) : []
   })
-  return [...new Set([...installed.map((dir) => path.join(dir, 'package.json')), ...linked])]
+  return [...new Set(installed)].map((dir) => path.join(dir, 'package.json')).concat(linked)
 }
 
 function nearest(name: string, dir: string): string | undefined {

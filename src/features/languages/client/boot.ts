@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../shared/escape-html.js'
+import { languageName } from '../../../shared/language-name.js'
 import * as strings from '../../../shared/strings.js'
 import { ARRIVAL_EVENT } from '../../../client/document-events.js'
 import { safeStorage } from '../../../client/storage.js'
@@ -22,7 +23,7 @@ export function boot(): void {
   const own = document.documentElement.lang
   const tag = preferredLanguage(chosen === undefined ? navigator.languages : [chosen], [...hrefs.keys()])
   if (tag === undefined || tag === own) return
-  const name = escapeHtml(new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag)
+  const name = escapeHtml(languageName(tag, tag))
   const href = escapeHtml(new URL(hrefs.get(tag) ?? '').pathname)
   const offer = document.createElement('aside')
   offer.className = 'language-offer'

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../shared/escape-html.js'
+import { languageName } from '../../../shared/language-name.js'
 import * as strings from '../../../shared/strings.js'
 import type { Choice, ChoiceGroup, ChoiceTarget } from './choices.js'
 import { elementOf, placeChildren } from './element.js'
@@ -106,16 +107,14 @@ function targetHtml({ kind, title, path, language, excerpt }: ChoiceTarget): str
   const trail = path.length > 0 ? [`<span class="search-path">${escapeHtml(path.join(' › '))}</span>`] : []
   const name = `<strong>${piecesHtml(title)}</strong>`
   const tag = excerpt?.isCode ? 'code' : 'span'
-  const badge = language === undefined ? '' : ` <span class="search-language">${escapeHtml(nameOf(language))}</span>`
+  const badge =
+    language === undefined
+      ? ''
+      : ` <span class="search-language">${escapeHtml(languageName(language, document.documentElement.lang))}</span>`
   return (
     `<span class="search-title">${(kind === 'section' ? [...trail, name] : [name, ...trail]).join(' ')}${badge}</span>` +
     (excerpt ? `<${tag} class="search-excerpt">${piecesHtml(excerpt.pieces)}</${tag}>` : '')
   )
-}
-
-/** The name of a language in the language of the site. */
-function nameOf(tag: string): string {
-  return new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(tag) ?? tag
 }
 
 /** A text with the words of the query marked. */
