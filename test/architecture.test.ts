@@ -36,7 +36,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   tool: ['model'],
   diagnostics: ['built-in'],
   store: ['model', 'source-text', 'tool'],
-  server: ['diagnostics', 'model'],
+  server: ['diagnostics', 'model', 'source-text'],
   config: ['built-in', 'diagnostics', 'model', 'source-text', 'store', 'tool'],
   reference: ['config', 'diagnostics', 'model'],
   plugins: ['store', 'config', 'diagnostics', 'model', 'source-text', 'tool'],

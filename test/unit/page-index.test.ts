@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,9 +32,9 @@ describe('the records of compiled pages on disk', () => {
     keepRecords(records, { store, rootDir, bodiesDir: path.join(cacheDir, 'bodies') })
     store.sweep()
   }
-  const read = (records: readonly PageRecord[]) => {
-    const store = openStore()
-    return records.flatMap(({ key }) => findRecord(key, { store, rootDir }) ?? [])
+  const read = (records: readonly PageRecord[], { verifies = false } = {}) => {
+    const place = { store: openStore(), rootDir, bodies: new BodyStore(path.join(cacheDir, 'bodies')), verifies }
+    return records.flatMap(({ key }) => findRecord(key, place) ?? [])
   }
   const files = () => readdirSync(path.join(cacheDir, 'pages'))
 
@@ -53,6 +53,18 @@ describe('the records of compiled pages on disk', () => {
     expect(files().filter((name) => !before.has(name)).length).toBeLessThanOrEqual(2)
     expect(files().length).toBe(before.size)
     expect(read(records)).toHaveLength(999)
+  })
+
+  test('are missing if their texts are: damaged ones if all texts are verified', () => {
+    const records = [...compiled(['one']), ...compiled(['two']), ...compiled(['three'])]
+    write(records)
+    const [first, second, third] = records.map(({ body }) => path.join(cacheDir, 'bodies', body.pack))
+    rmSync(first ?? '')
+    writeFileSync(second ?? '', 'x'.repeat(readFileSync(second ?? '').length))
+    expect(read(records)).toEqual(records.slice(1))
+    expect(read(records, { verifies: true })).toEqual(records.slice(2))
+    truncateSync(third ?? '', 2)
+    expect(read(records)).toEqual([records[1]])
   })
 
   test('are missing where a file is damaged, and come back', () => {

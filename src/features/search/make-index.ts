@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { EmitFile, RecordCache } from '../../node/model/recorder.js'
+import { LostTextError } from '../../node/store/page-cache.js'
 import { featureThreadPath } from '../../node/tool/package.js'
 import { storedBlocks } from './stored-blocks.js'
 import { blockOf, type IndexedPage, writeIndex } from './write-index.js'
@@ -16,30 +17,25 @@ export interface IndexWork {
   readonly store?: RecordCache
 }
 
-/** A message of the thread: a file of the index, or at the end the result of `makeIndexHere`. */
-export type IndexMessage = { readonly name: string; readonly content: string } | { readonly lost: readonly number[] }
+/** A message of the thread: a file of the index, or at the end whether the cache had lost a text of a page. */
+export type IndexMessage = { readonly name: string; readonly content: string } | { readonly isLost: boolean }
 
-/**
- * Creates the index, in a thread if the site is large, and calls `emit` with each file. Returns the numbers of the pages whose terms
- * are missing or damaged in the cache; there are no files if there are any.
- */
-export async function makeIndex(work: IndexWork, emit: EmitFile): Promise<readonly number[]> {
+/** Creates the index, in a thread if the site is large, and calls `emit` with each file. Throws a `LostTextError`. */
+export async function makeIndex(work: IndexWork, emit: EmitFile): Promise<void> {
   const entry = featureThreadPath('search', 'write-index')
   if (work.pages.length < WORTH_A_THREAD || !existsSync(entry)) return makeIndexHere(work, emit)
   return new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData: work })
     worker.on('message', (message: IndexMessage) => {
-      if ('lost' in message) resolve(message.lost)
-      else emit(message.name, message.content)
+      if ('name' in message) emit(message.name, message.content)
+      else if (message.isLost) reject(new LostTextError('search terms are missing or damaged in the cache'))
+      else resolve()
     })
     worker.once('error', reject)
   })
 }
 
-/** Creates the index in this thread. */
-export function makeIndexHere({ pages, locale, store }: IndexWork, emit: EmitFile): readonly number[] {
-  const found = store ? storedBlocks(pages, store) : { blocks: [blockOf(pages)] }
-  if ('lost' in found) return found.lost
-  writeIndex({ pages, locale, blocks: found.blocks }, emit)
-  return []
+/** Creates the index in this thread. Throws a `LostTextError`. */
+export function makeIndexHere({ pages, locale, store }: IndexWork, emit: EmitFile): void {
+  writeIndex({ pages, locale, blocks: store ? storedBlocks(pages, store) : [blockOf(pages)] }, emit)
 }

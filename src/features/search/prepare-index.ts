@@ -20,9 +20,6 @@ export async function prepareIndex(
       const rows = pages.map(({ row, boost, set }) => [row, boost, set])
       return hashOf([toolHash(), locale, JSON.stringify(rows), ...pages.map(({ terms }) => termsHash(terms))])
     },
-    async write(emit) {
-      const lost = await makeIndex({ pages, locale, store }, emit)
-      return lost.flatMap((number) => pages[number]?.row[0] ?? [])
-    },
+    write: (emit) => makeIndex({ pages, locale, store }, emit),
   }
 }

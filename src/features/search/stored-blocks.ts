@@ -20,16 +20,14 @@ function pagesInBlock(pages: number): number {
 
 /**
  * The blocks of all pages. Blocks whose pages have not changed come from the last build, so the terms of their pages are not
- * read. Returns the numbers of the pages whose terms are missing or damaged in the cache, if there are any.
+ * read. Throws a `LostTextError`.
  */
 export function storedBlocks(
   pages: readonly IndexedPage[],
   { bodiesDir, cacheDir, rootDir, useCache }: RecordCache,
-): { readonly blocks: readonly PlacedBlock[] } | { readonly lost: readonly number[] } {
+): readonly PlacedBlock[] {
   const store = openStore({ cacheDir, rootDir }, useCache)
   const bodies = new BodyStore(bodiesDir)
-  const textOf = (terms: StoredText) => (typeof terms === 'string' ? terms : bodies.readText(terms))
-  const lost: number[] = []
   const blocks: PlacedBlock[] = []
   const ranges = [...cutPages(pages)]
   for (const [start, end] of ranges) {
@@ -40,18 +38,14 @@ export function storedBlocks(
       blocks.push({ start, block: stored.value })
       continue
     }
-    const records = own.map(({ terms }) => textOf(terms))
-    lost.push(...records.flatMap((record, i) => (record === undefined ? [start + i] : [])))
-    if (lost.length > 0) continue
-    const block = makeBlock(records as string[])
+    const block = makeBlock(own.map(({ terms }) => bodies.text(terms)))
     blocks.push({ start, block })
     // Every edit changes the only block of a small site.
     if (ranges.length > 1) store.keep(query, block)
   }
   bodies.close()
-  if (lost.length > 0) return { lost }
   store.sweep()
-  return { blocks }
+  return blocks
 }
 
 function blockQuery(pages: readonly IndexedPage[]): Query {

@@ -45,16 +45,16 @@ export function storedPages(
     if (!whole) return undefined
     const own = keyOf({ ...source, hash: whole.hash })
     const key = outline ? keyWithHeadings(own, withHeadings(source, outline)) : own
-    const found = findRecord(key, { store, rootDir })
-    const record = found && currentRecord(found, { source, index, files: store.files })
-    if (!record || hasErrors(record.diagnostics)) return undefined
-    const { body, markdownVersion: _, recorded, ...page } = record
     const bodies = new BodyStore(path.join(cacheDir, 'cache', 'bodies'))
-    const parts = bodies.read(body)?.parts
-    const texts = recorded && mapTexts(recorded, (text) => (typeof text === 'string' ? text : bodies.readText(text)))
-    bodies.close()
-    if (!parts || Object.values(texts ?? {}).includes(undefined)) return undefined
-    const filled = parts.map((part) => fillBase(part, base))
-    return { ...page, parts: filled, recorded: texts as CompiledPage['recorded'] }
+    try {
+      const found = findRecord(key, { store, rootDir, bodies, verifies: true })
+      const record = found && currentRecord(found, { source, index, files: store.files })
+      if (!record || hasErrors(record.diagnostics)) return undefined
+      const { body, markdownVersion: _, recorded, ...page } = record
+      const parts = bodies.read(body).parts.map((part) => fillBase(part, base))
+      return { ...page, parts, recorded: recorded && mapTexts(recorded, (text) => bodies.text(text)) }
+    } finally {
+      bodies.close()
+    }
   }
 }

@@ -50,11 +50,8 @@ export interface RecordCache {
 export interface PreparedFiles {
   /** Identifies the files: those of the last build are kept if it is the same. */
   key(): string
-  /**
-   * Calls `emit` with each file: its name below the folder, and its text. Returns the routes of the pages whose texts are missing or
-   * damaged in the cache; there are no files if there are any.
-   */
-  write(emit: EmitFile): Promise<readonly string[]>
+  /** Calls `emit` with each file: its name below the folder, and its text. */
+  write(emit: EmitFile): Promise<void>
 }
 
 /** Takes a file that a feature makes. */

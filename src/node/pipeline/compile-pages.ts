@@ -104,20 +104,9 @@ async function compileHere(
     ...options,
     workspace,
     batches,
-    cached: cachedRecords(workspace, jobs),
+    cached: cachedRecords(workspace, options.task, jobs),
   })
   return jobs.map(({ source, key }) => ({ source, record: records.get(key) as PageRecord }))
-}
-
-/** Compiles pages again whose texts are missing or damaged in the cache. Returns the new records by the old ones. */
-export async function compileAgain(
-  { team }: Pick<Workspace, 'team'>,
-  task: CompileTaskSettings,
-  pages: readonly Page[],
-): Promise<ReadonlyMap<PageRecord, PageRecord>> {
-  const jobs = pages.map(({ source, record: { key } }) => ({ source, key }))
-  const compiled = await team.compile(task, jobs)
-  return new Map(pages.map(({ record }, i) => [record, compiled[i] as PageRecord]))
 }
 
 /** The result of compiling one shard. */
@@ -136,7 +125,7 @@ export async function compileShard(
 ): Promise<CompiledShard> {
   const all = pageJobs(workspace)
   const batches = batchesOfShard(pageBatches(all), shard)
-  const cached = cachedRecords(workspace, all)
+  const cached = cachedRecords(workspace, options.task, all)
   const jobs = batches.flat()
   const { records, compiled } = await compileJobs(jobs, { ...options, workspace, batches, cached })
   return {
@@ -178,14 +167,17 @@ function pageBatches(jobs: readonly CompileJob[]): CompileJob[][] {
   return batchesOf(jobs, ({ source }) => source.file)
 }
 
-function cachedRecords({ config, store }: Workspace, jobs: readonly CompileJob[]): ReadonlyMap<string, PageRecord> {
-  const { rootDir } = config
-  return new Map(
-    jobs.flatMap(({ key }) => {
-      const record = findRecord(key, { store, rootDir })
-      return record ? [[key, record] as const] : []
-    }),
-  )
+function cachedRecords(workspace: Workspace, task: CompileTaskSettings, jobs: readonly CompileJob[]) {
+  const { config, store, verifiesTexts } = workspace
+  const bodies = new BodyStore(task.bodiesDir)
+  const place = { store, rootDir: config.rootDir, bodies, verifies: verifiesTexts }
+  const records = new Map<string, PageRecord>()
+  for (const { key } of jobs) {
+    const record = findRecord(key, place)
+    if (record) records.set(key, record)
+  }
+  bodies.close()
+  return records
 }
 
 /** Returns the records of all jobs by key, and how many of them were compiled. */

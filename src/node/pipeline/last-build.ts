@@ -5,6 +5,7 @@ import { toolModules } from '../bundle/runtime.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { SiteManifest } from '../links/site-manifest.js'
+import type { PageRecord } from '../model/page.js'
 import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
 import { Stage } from '../output/stage.js'
@@ -14,7 +15,6 @@ import { readDataFile } from '../source-text/data-file.js'
 import { toolHash } from '../tool/package.js'
 import { siteKey } from '../config/projection.js'
 import { packagesKey } from './compile-settings.js'
-import type { Rendering } from './render.js'
 import type { Workspace } from './workspace.js'
 import { fileStamp, hasStamp } from '../source-text/file-stamp.js'
 
@@ -27,9 +27,9 @@ export interface LastBuild {
 }
 
 /** What publishing needs of a site in one language whose documents are staged. The pages themselves are not kept until then. */
-export interface RenderedLanguage
-  extends Pick<BuildState, 'pages' | 'missesFiles' | 'assetInputs' | 'trackedInputs'>,
-    Pick<Rendering, 'records'> {
+export interface RenderedLanguage extends Pick<BuildState, 'pages' | 'missesFiles' | 'assetInputs' | 'trackedInputs'> {
+  /** The records of all pages. */
+  readonly records: readonly PageRecord[]
   readonly bodiesDir: string
   /** The manifest with the prefix of the output; undefined if the site has one language, whose manifest is staged. */
   readonly manifest?: readonly [prefix: string, manifest: SiteManifest]

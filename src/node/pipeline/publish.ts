@@ -12,10 +12,10 @@ import { type BuildReport, type RenderedLanguage, type LastBuild, rememberBuild 
 import type { Workspace } from './workspace.js'
 
 /** Takes from a rendered site what publishing needs. */
-export function renderedLanguage({ site, pages, task }: Analysis, { code, ids, records }: Rendering): RenderedLanguage {
+export function renderedLanguage({ site, pages, task }: Analysis, { code, ids }: Rendering): RenderedLanguage {
   const { languages } = site.config
   return {
-    records,
+    records: pages.map(({ record }) => record),
     bodiesDir: task.bodiesDir,
     manifest: languages && [outputPrefix(languages), siteManifest(site, ids)],
     pages: site.pages.length,

@@ -4,7 +4,6 @@ import type { PageChunk } from '../bundle/page-chunk.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
-import type { PageRecord } from '../model/page.js'
 import { type FeatureRecorder, recordersKey } from '../model/recorder.js'
 import { documentName, type PlannedPage, sourceName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
@@ -16,7 +15,6 @@ import { batchesOf } from '../store/batches.js'
 import { renderJobs } from '../workers/render-jobs.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
-import { compileAgain } from './compile-pages.js'
 import type { DocumentPlan } from './plan-documents.js'
 import { fetchDocuments, shareDocuments } from './shared-documents.js'
 import type { Workspace } from './workspace.js'
@@ -25,8 +23,6 @@ import type { Workspace } from './workspace.js'
 export interface RenderedDocuments {
   /** By output name. */
   readonly facts: ReadonlyMap<string, DocumentFacts>
-  /** The cache records of all pages, in the order of `Analysis.pages`; new ones for pages whose prose was missing in the cache. */
-  readonly records: readonly PageRecord[]
   /** Errors that components threw. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -40,17 +36,15 @@ const documentsInSlice = 2048
  * 1. Collects what its documents are made from, and keeps those that the output has like that.
  * 2. Takes documents from the remote cache.
  * 3. Renders the others.
- * 4. Compiles pages again whose prose was missing or damaged in the cache, and renders their documents.
- * 5. Stages what was written, and shares it with the remote cache.
+ * 4. Stages what was written, and shares it with the remote cache.
  */
 export async function renderDocuments(options: DocumentOptions): Promise<RenderedDocuments> {
-  const { workspace, analysis, pages, stage } = options
+  const { workspace, pages, stage } = options
   const settings = renderSettings(options)
   // The runtime has its hash; the URLs of sidebars, which are in the data of pages, have theirs.
   const { runtimePath, sidebars, bodiesDir, stageDir, recorders, ...shared } = settings
   const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(shared), recordersKey(recorders)])
   const facts = new Map<string, DocumentFacts>()
-  const recompiled = new Map<PageRecord, PageRecord>()
   const diagnostics: Diagnostic[] = []
   let done = 0
   for (const slice of slicesOf(options)) {
@@ -77,20 +71,6 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
     for (const [i, [name]] of missing.entries()) results.set(name, rendered[i] as Rendered)
     done += batches.flat().length
 
-    const lost = missing.filter(([name]) => results.get(name)?.bodyMissing)
-    if (lost.length > 0) {
-      const lostBodies = new Set(lost.flatMap(([, job]) => bodiesOf(job)))
-      const lostPages = analysis.pages.filter(({ record }) => lostBodies.has(record.body))
-      const records = await compileAgain(workspace, analysis.task, lostPages)
-      for (const [old, record] of records) recompiled.set(old, record)
-      const byBody = new Map<RenderJob['body'], PageRecord>([...records].map(([old, record]) => [old.body, record]))
-      const again = await renderJobs(
-        lost.map(([, job]) => withRecompiled(job, byBody)),
-        { ...workspace, settings },
-      )
-      for (const [i, [name]] of lost.entries()) results.set(name, again[i] as Rendered)
-    }
-
     for (const each of work) {
       const result = results.get(each.name) as Rendered
       stageResult(each, { job: jobs.get(each.name) as RenderJob, result, stage })
@@ -101,7 +81,6 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   }
   return {
     facts,
-    records: analysis.pages.map(({ record }) => recompiled.get(record) ?? record),
     diagnostics: [
       ...diagnostics,
       ...(await workspace.siteThreads.settled()),
@@ -136,26 +115,6 @@ function renderSettings({ analysis, code, plan, stage }: DocumentOptions): Rende
     bodiesDir: analysis.task.bodiesDir,
     stageDir: stage.dir,
     recorders: analysis.task.recorders,
-  }
-}
-
-/** Where the prose is that a job needs: that of its page, and of the pages that its view includes. */
-function bodiesOf({ body, view }: RenderJob): RenderJob['body'][] {
-  return [body, ...(view?.included ?? []).map((one) => one.body)]
-}
-
-/** A job with the prose of pages that were compiled again, for itself and for what its view includes. */
-function withRecompiled(job: RenderJob, byBody: ReadonlyMap<RenderJob['body'], PageRecord>): RenderJob {
-  const { body, markdownVersion, view } = job
-  const current = (lost: RenderJob['body']) => byBody.get(lost)?.body ?? lost
-  return {
-    ...job,
-    body: current(body),
-    markdownVersion: markdownVersion && {
-      ...markdownVersion,
-      body: byBody.get(body)?.markdownVersion ?? markdownVersion.body,
-    },
-    view: view && { ...view, included: view.included.map((one) => ({ ...one, body: current(one.body) })) },
   }
 }
 

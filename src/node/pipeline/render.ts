@@ -1,7 +1,6 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../diagnostics/severity-settings.js'
 import type { DocumentFacts } from '../model/output-record.js'
-import type { PageRecord } from '../model/page.js'
 import { idsByRoute, type PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import type { Analysis } from './analyze.js'
@@ -20,8 +19,6 @@ export interface Rendering {
   readonly facts: ReadonlyMap<string, DocumentFacts>
   /** The ids that fragments of links can match, by route; without the pages whose ids are not all known. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
-  /** The cache records of all pages, in the order of `Analysis.pages`. */
-  readonly records: readonly PageRecord[]
   /** Problems in the code of pages. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -72,7 +69,7 @@ function renderingOf(options: {
   readonly documents: RenderedDocuments
 }): Rendering {
   const { analysis, code, plan, documents } = options
-  const { facts, records, diagnostics } = documents
+  const { facts, diagnostics } = documents
   // Any page with code may include the partial that has an error.
   const known = hasErrors(code.bundles.diagnostics) ? new Map() : facts
   return {
@@ -80,13 +77,11 @@ function renderingOf(options: {
     pages: plan.pages,
     facts,
     ids: idsByRoute(analysis.site, known),
-    records,
     diagnostics: lowerErrors([...plan.problems, ...diagnostics], analysis.site.config.diagnostics),
   }
 }
 
-function notRendered({ site, pages }: Analysis, code: UnbundledSite): Rendering {
+function notRendered({ site }: Analysis, code: UnbundledSite): Rendering {
   const facts = new Map()
-  const records = pages.map(({ record }) => record)
-  return { code, pages: [], facts, ids: idsByRoute(site, facts), records, diagnostics: [] }
+  return { code, pages: [], facts, ids: idsByRoute(site, facts), diagnostics: [] }
 }

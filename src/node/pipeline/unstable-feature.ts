@@ -222,16 +222,13 @@ function checkedRecorder(returned: unknown, name: string): FeatureRecorder | und
 /** Reads the recorded texts for the files of a plugin, which cannot read them from the cache. */
 function preparedWithTexts(files: RecordedFiles): RecordedFiles['prepare'] {
   return async (documents, cache) => {
-    const bodies = cache && new BodyStore(cache.bodiesDir)
-    const lost: string[] = []
-    const whole = documents.map((document) => {
-      if (document.text === undefined || typeof document.text === 'string') return document
-      const text = bodies?.readText(document.text)
-      if (text === undefined) lost.push(document.page.route)
-      return { ...document, text }
-    })
-    bodies?.close()
-    // The pages are compiled again; then all of their texts are in memory.
-    return lost.length > 0 ? { key: () => `lost ${lost.join()}`, write: async () => lost } : files.prepare(whole, cache)
+    if (!cache) return files.prepare(documents, cache)
+    const bodies = new BodyStore(cache.bodiesDir)
+    const whole = documents.map(({ text, ...document }) => ({
+      ...document,
+      text: text === undefined ? undefined : bodies.text(text),
+    }))
+    bodies.close()
+    return files.prepare(whole, cache)
   }
 }

@@ -20,6 +20,7 @@ import { withGeneratedContent } from '../plugins/generate-content.js'
 import { locateGenerated } from '../plugins/locate-generated.js'
 import type { RemoteCache } from '../remote/remote-cache.js'
 import { remoteCacheSettings } from '../remote/settings.js'
+import { LostTextError } from '../store/page-cache.js'
 import { openStore, type ResultStore } from '../store/result-store.js'
 import { SiteThreads } from '../workers/site-threads.js'
 import { preloadCompiler } from '../workers/tasks.js'
@@ -36,6 +37,8 @@ export interface Workspace extends SiteInputs {
   readonly translations: readonly Workspace[]
   /** False if nothing may be read from the cache. */
   readonly useCache: boolean
+  /** Whether the texts of cached pages are verified before they are needed, because the cache has lost one. */
+  readonly verifiesTexts: boolean
   readonly clock: StepClock
   readonly team: ThreadTeam
   /** Runs the code of the site in threads that can be stopped. */
@@ -88,73 +91,102 @@ export async function readSources(config: ResolvedConfig): Promise<Sources> {
  * 3. run the steps;
  * 4. wait for uploads to the remote cache, add its problems to the result, and give all problems their severities;
  * 5. wait for background work, end the threads and release the lock.
+ * If the cache has lost a text of a page, all of this is done once more, and the texts are verified before.
  */
-export async function withWorkspace<Result extends { readonly diagnostics: readonly Diagnostic[] }>(
-  options: {
-    readonly config: ResolvedConfig
-    readonly clock: StepClock
-    readonly useCache: boolean
-    readonly env: CommandOptions['env']
-  },
+export async function withWorkspace<Result extends CheckedResult>(
+  options: WorkspaceOptions,
   run: (workspace: Workspace) => Promise<Result>,
 ): Promise<Result & { readonly remote?: RemoteTraffic }> {
-  const { clock, useCache, env = {} } = options
-  const { cacheDir } = options.config
+  const { clock, config } = options
   const onWait = (owner: string): void => clock.step(`waiting for another build (${owner})`)
-  return withLock(cacheDir, { onWait }, async (lock) => {
-    recover(cacheDir, options.config.outDir)
-    clock.step('scan')
-    const store = openStore(options.config, useCache)
-    const readFolder = createFolderReader(store, options.config)
-    const readSite = async (given: ResolvedConfig) => readInputs(given, { store, readFolder, useCache })
-    const inputs = await readSite(options.config)
-    const others: SiteInputs[] = []
-    for (const translated of options.config.translations) others.push(await readSite(translated))
-    const { config } = inputs
-    const team = new ThreadTeam(threadCount(config.jobs))
-    const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
-    // Most sites have no remote cache, so its client is loaded only if one is configured.
-    const remote = settings && (await import('../remote/remote-cache.js')).openRemoteCache(settings)
-    const siteThreads = new SiteThreads({
-      limits: config.render,
-      threads: threadCount(config.jobs),
-      depth: 8,
-      mostStopped: 10,
+  return withLock(config.cacheDir, { onWait }, (lock) => {
+    const attempt = (verifiesTexts: boolean) => runIn({ ...options, lock, verifiesTexts }, run)
+    return attempt(false).catch((error: unknown) => {
+      if (error instanceof LostTextError) return attempt(true)
+      throw error
     })
-    const background: Promise<unknown>[] = []
-    const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
-      background.push(work.catch(() => undefined))
-      return work
-    }
-    const languageRoutes = others.length === 0 ? undefined : routesByLanguage([inputs, ...others])
-    const shared = { languageRoutes, useCache, clock, team, siteThreads, store, remote, lock, inBackground }
-    const open = (site: SiteInputs, translations: readonly Workspace[]): Workspace => {
-      void inBackground(site.history)
-      void inBackground(site.firstCommits)
-      return { ...site, ...shared, translations }
-    }
-    try {
-      const result = await run(
-        open(
-          inputs,
-          others.map((site) => open(site, [])),
-        ),
-      )
-      await remote?.settled()
-      return {
-        ...result,
-        diagnostics: applySeverities(
-          [...locateGenerated(result.diagnostics, config), ...problems, ...(remote?.problems() ?? [])],
-          config.diagnostics,
-        ),
-        remote: remote?.traffic(),
-      }
-    } finally {
-      await Promise.all(background)
-      await Promise.all([team.close(), siteThreads.close()])
-      store.files.save({ keepOthers: true })
-    }
   })
+}
+
+interface WorkspaceOptions {
+  readonly config: ResolvedConfig
+  readonly clock: StepClock
+  readonly useCache: boolean
+  readonly env: CommandOptions['env']
+}
+
+interface CheckedResult {
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function runIn<Result extends CheckedResult>(
+  options: WorkspaceOptions & Pick<Workspace, 'lock' | 'verifiesTexts'>,
+  run: (workspace: Workspace) => Promise<Result>,
+): Promise<Result & { readonly remote?: RemoteTraffic }> {
+  const { clock, useCache, env = {}, lock, verifiesTexts } = options
+  recover(options.config.cacheDir, options.config.outDir)
+  clock.step('scan')
+  const store = openStore(options.config, useCache)
+  const readFolder = createFolderReader(store, options.config)
+  const readSite = async (given: ResolvedConfig) => readInputs(given, { store, readFolder, useCache })
+  const inputs = await readSite(options.config)
+  const others: SiteInputs[] = []
+  for (const translated of options.config.translations) others.push(await readSite(translated))
+  const { config } = inputs
+  const team = new ThreadTeam(threadCount(config.jobs))
+  const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
+  // Most sites have no remote cache, so its client is loaded only if one is configured.
+  const remote = settings && (await import('../remote/remote-cache.js')).openRemoteCache(settings)
+  const siteThreads = new SiteThreads({
+    limits: config.render,
+    threads: threadCount(config.jobs),
+    depth: 8,
+    mostStopped: 10,
+  })
+  const background: Promise<unknown>[] = []
+  const inBackground = <Work>(work: Promise<Work>): Promise<Work> => {
+    background.push(work.catch(() => undefined))
+    return work
+  }
+  const languageRoutes = others.length === 0 ? undefined : routesByLanguage([inputs, ...others])
+  const shared = {
+    languageRoutes,
+    useCache,
+    verifiesTexts,
+    clock,
+    team,
+    siteThreads,
+    store,
+    remote,
+    lock,
+    inBackground,
+  }
+  const open = (site: SiteInputs, translations: readonly Workspace[]): Workspace => {
+    void inBackground(site.history)
+    void inBackground(site.firstCommits)
+    return { ...site, ...shared, translations }
+  }
+  try {
+    const result = await run(
+      open(
+        inputs,
+        others.map((site) => open(site, [])),
+      ),
+    )
+    await remote?.settled()
+    return {
+      ...result,
+      diagnostics: applySeverities(
+        [...locateGenerated(result.diagnostics, config), ...problems, ...(remote?.problems() ?? [])],
+        config.diagnostics,
+      ),
+      remote: remote?.traffic(),
+    }
+  } finally {
+    await Promise.all(background)
+    await Promise.all([team.close(), siteThreads.close()])
+    store.files.save({ keepOthers: true })
+  }
 }
 
 /** The routes of the pages that are written in several languages. */

@@ -10,20 +10,16 @@ interface ViewRequest {
   readonly runtime: ServerRuntime
   /** HTML fragments of the prose. */
   readonly parts: readonly string[]
-  /** Reads the HTML fragments of an included page; undefined if they are missing in the cache. */
-  readonly read: (source: IncludedBody) => readonly string[] | undefined
+  /** Reads the HTML fragments of an included page. */
+  readonly read: (source: IncludedBody) => readonly string[]
 }
 
-/**
- * The HTML of a page with a view. The components in an included page are rendered to static HTML. Undefined if an included page is
- * missing in the cache.
- */
-export async function withView({ view, page, runtime, parts, read }: ViewRequest): Promise<PageFragments | undefined> {
+/** The HTML of a page with a view. The components in an included page are rendered to static HTML. */
+export async function withView({ view, page, runtime, parts, read }: ViewRequest): Promise<PageFragments> {
   const included: { readonly html: string; readonly href: string }[] = []
   for (const source of view.included) {
-    const own = read(source)
-    if (!own) return undefined
-    included.push({ html: await bodyHtml(source, { parts: own, page, runtime }), href: source.href })
+    const html = await bodyHtml(source, { parts: read(source), page, runtime })
+    included.push({ html, href: source.href })
   }
   const { feature, props } = view
   const { instead, above, below } = runtime.renderView({ feature, props, page, included })
@@ -32,8 +28,7 @@ export async function withView({ view, page, runtime, parts, read }: ViewRequest
 
 /** The same for a view whose included bodies are HTML fragments. */
 export async function liveView(input: Omit<ViewRequest, 'read'>): Promise<PageFragments> {
-  const read = ({ body }: IncludedBody) => ('pack' in body ? undefined : body)
-  return (await withView({ ...input, read })) ?? { parts: input.parts }
+  return withView({ ...input, read: ({ body }) => ('pack' in body ? [] : body) })
 }
 
 async function bodyHtml(

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
-import type { BodyStore, StoredBody } from '../store/page-cache.js'
+import { type BodyStore, LostTextError, type StoredBody } from '../store/page-cache.js'
 import {
   type MarkdownHead,
   pageMarkdown,
@@ -85,11 +85,9 @@ export interface Rendered {
   readonly markdownVersion?: RenderedFile
   readonly facts?: DocumentFacts
   readonly diagnostics: readonly Diagnostic[]
-  /** True if the page's prose is no longer in the cache. */
-  readonly bodyMissing?: boolean
+  /** True if the cache has lost a text of the page. */
+  readonly isLost?: boolean
 }
-
-const missingBody: Rendered = { diagnostics: [], bodyMissing: true }
 
 /** Loads the theme's server bundle and returns the function that renders one page and stages its files. */
 export async function createRenderer(
@@ -98,14 +96,14 @@ export async function createRenderer(
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
   const runtime = await loadRuntime(settings.runtimePath)
   return async (job) => {
-    const body =
-      'pack' in job.body
-        ? bodyWith(tools.bodies.read(job.body), settings.head.base)
-        : { parts: job.body, json: JSON.stringify(job.body) }
-    if (!body) return missingBody
     try {
+      const body =
+        'pack' in job.body
+          ? bodyWith(tools.bodies.read(job.body), settings.head.base)
+          : { parts: job.body, json: JSON.stringify(job.body) }
       return await renderPage(job, body, { ...tools, settings, runtime })
     } catch (error) {
+      if (error instanceof LostTextError) return { diagnostics: [], isLost: true }
       return { diagnostics: [renderProblem(error, job.file)] }
     }
   }
@@ -129,9 +127,8 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const { page, openGraphType, chunkPath, dataStage, view, ownHead } = job
   const { parts } = stored
   const { base } = settings.head
-  const read = ({ body }: IncludedBody) => ('pack' in body ? bodyWith(renderer.bodies.read(body), base)?.parts : body)
-  const fragments: PageFragments | undefined = view ? await withView({ view, page, runtime, parts, read }) : { parts }
-  if (!fragments) return missingBody
+  const read = ({ body }: IncludedBody) => ('pack' in body ? bodyWith(renderer.bodies.read(body), base).parts : body)
+  const fragments: PageFragments = view ? await withView({ view, page, runtime, parts, read }) : { parts }
   const { html, main, body, ...found } = await renderDocument({
     runtime,
     head: settings.head,
@@ -151,7 +148,6 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const version = job.markdownVersion
   const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findMain(html)))
   const markdown = version && (await markdownText(version, content, renderer))
-  if (version && markdown === undefined) return missingBody
   const title = page.title || settings.head.title
   return {
     document,
@@ -183,14 +179,14 @@ async function markdownText(
   { head, body }: NonNullable<RenderJob['markdownVersion']>,
   content: () => string,
   { bodies, settings }: Renderer,
-): Promise<string | undefined> {
-  const text = body ? bodies.readText(body) : await renderedMarkdown(content(), wholeUrls(settings.head.origin))
-  return text === undefined ? undefined : pageMarkdown(head, fillBase(text, settings.head.base))
+): Promise<string> {
+  const text = body ? bodies.text(body) : await renderedMarkdown(content(), wholeUrls(settings.head.origin))
+  return pageMarkdown(head, fillBase(text, settings.head.base))
 }
 
 /** The prose of a page in a site with this base. */
-function bodyWith(body: StoredBody | undefined, base: string): StoredBody | undefined {
-  if (!body?.json.includes(ANY_BASE)) return body
+function bodyWith(body: StoredBody, base: string): StoredBody {
+  if (!body.json.includes(ANY_BASE)) return body
   return { parts: body.parts.map((part) => fillBase(part, base)), json: fillBase(body.json, base) }
 }
 

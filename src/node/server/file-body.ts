@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants as zlibConstants, gzip } from 'node:zlib'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
+import { fileStamp } from '../source-text/file-stamp.js'
 import { contentType, isCompressible } from './content-types.js'
 import { documentPolicy } from './policy-reports.js'
 
@@ -44,11 +45,12 @@ export class BodyCache {
     const handle = await openFile(filePath)
     if (handle === undefined) return undefined
     try {
-      const { size, mtimeMs, ino } = await handle.stat()
+      const stat = await handle.stat()
+      const { size } = stat
       const type = contentType(filePath)
       const varies = isCompressible(type) && size >= MIN_COMPRESSED_SIZE && size <= MAX_COMPRESSED_SIZE
       const encoding = varies ? preferredEncoding(acceptEncoding) : 'identity'
-      const stamp = `${size} ${mtimeMs} ${ino}`
+      const stamp = fileStamp(stat)
       const key = `${encoding} ${filePath}`
       const known = this.#bodies.get(key)
       if (known?.stamp === stamp) return known.body

@@ -1,6 +1,6 @@
 import { parseJson } from './checked-file.js'
 import { type BodyStore, mapTexts } from './page-cache.js'
-import type { PageRecord, StoredText } from '../model/page.js'
+import type { PageRecord } from '../model/page.js'
 import { isSharedRecord, type SharedRecord, type Texts } from './artifact-schemas.js'
 import { artifactKey } from './batches.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
@@ -23,17 +23,19 @@ export function pageArtifactKey(keys: readonly string[]): string {
   return artifactKey(['pages 3', ...keys])
 }
 
-/** The records of a batch; undefined if the prose of one is missing or damaged. */
+/** The records of a batch. Throws a `LostTextError`. */
 export function encodePages(
   records: readonly PageRecord[],
   { rootDir, bodies }: Pick<PageArtifactContext, 'rootDir' | 'bodies'>,
-): Buffer | undefined {
-  const shared: SharedRecord[] = []
-  for (const { body, markdownVersion, recorded, ...record } of records) {
-    const texts = textsOf({ body, markdownVersion, recorded }, bodies)
-    if (!texts) return undefined
-    shared.push({ ...withRelativeFiles(record, rootDir), texts })
-  }
+): Buffer {
+  const shared = records.map(({ body, markdownVersion, recorded, ...record }): SharedRecord => {
+    const texts = {
+      body: bodies.text(body),
+      markdownVersion: markdownVersion && bodies.text(markdownVersion),
+      recorded: recorded && mapTexts(recorded, (text) => bodies.text(text)),
+    }
+    return { ...withRelativeFiles(record, rootDir), texts }
+  })
   return Buffer.from(JSON.stringify(shared))
 }
 
@@ -58,25 +60,6 @@ function ownRecord(
   if (!inputs.every((file) => inputDirs.some((dir) => isWithin(file.path, dir)))) return []
   if (!images.every((file) => staticFiles.has(file.path))) return []
   return [{ ...record, ...storeTexts(texts, bodies) }]
-}
-
-/** Undefined if one of the texts is missing or damaged. */
-function textsOf(
-  { body, markdownVersion, recorded }: Pick<PageRecord, keyof Texts>,
-  bodies: BodyStore,
-): Texts | undefined {
-  const lost: StoredText[] = []
-  const read = (stored: StoredText): string => {
-    const text = typeof stored === 'string' ? stored : bodies.readText(stored)
-    if (text === undefined) lost.push(stored)
-    return text ?? ''
-  }
-  const texts = {
-    body: read(body),
-    markdownVersion: markdownVersion && read(markdownVersion),
-    recorded: recorded && mapTexts(recorded, read),
-  }
-  return lost.length === 0 ? texts : undefined
 }
 
 function storeTexts({ body, markdownVersion, recorded }: Texts, bodies: BodyStore): Pick<PageRecord, keyof Texts> {

@@ -4,9 +4,8 @@ import path from 'node:path'
 import type { CompiledPage, PageAssetFile } from '../model/compiled-page.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import { type MeasuredImage, measureImage } from '../model/image-size.js'
-import type { PackRange, PageRecord } from '../model/page.js'
+import type { PackRange, PageRecord, StoredText } from '../model/page.js'
 import { readRegularFile } from '../source-text/regular-file.js'
-import { parseJson } from './checked-file.js'
 import type { FileTable } from './file-table.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 import type { Query, ResultStore } from './result-store.js'
@@ -17,6 +16,12 @@ export interface StoredBody {
   readonly parts: readonly string[]
   readonly json: string
 }
+
+/**
+ * Thrown if the text of a page is damaged in the cache, or has been removed since its record was found. `withWorkspace` runs the steps of
+ * the command again, and compiles such pages.
+ */
+export class LostTextError extends Error {}
 
 /** How many bytes of its own writes a thread keeps in memory. */
 const mostRecentBytes = 24 * 1024 * 1024
@@ -35,17 +40,23 @@ export class BodyStore {
     this.packs = new PackStore(dir)
   }
 
-  /** Reads the prose of a page; undefined if it is missing or damaged. */
-  read(range: PackRange): StoredBody | undefined {
-    const json = this.readText(range)
-    const parts = parseJson(json) as readonly string[] | undefined
-    return json !== undefined && parts ? { parts, json } : undefined
+  /** Reads the prose of a page. Throws a `LostTextError`. */
+  read(range: PackRange): StoredBody {
+    const json = this.text(range)
+    return { parts: JSON.parse(json) as readonly string[], json }
   }
 
-  /** Reads the text of a range; undefined if it is missing or damaged. */
-  readText(range: PackRange): string | undefined {
-    const bytes = this.recent.get(placeOf(range)) ?? this.packs.read(range)
-    return bytes?.toString('utf8')
+  /** Returns a stored text. Throws a `LostTextError`. */
+  text(stored: StoredText): string {
+    if (typeof stored === 'string') return stored
+    const bytes = this.recent.get(placeOf(stored)) ?? this.packs.read(stored)
+    if (!bytes) throw new LostTextError(`${placeOf(stored)} is missing or damaged in the cache`)
+    return bytes.toString('utf8')
+  }
+
+  /** Whether the texts of a record are in the cache. `verifies` reads all of them, which finds those that are damaged. */
+  hasTexts(record: PageRecord, verifies: boolean): boolean {
+    return rangesOf(record).every((range) => (verifies ? this.packs.read(range) : this.packs.has(range)))
   }
 
   /**
@@ -119,10 +130,21 @@ function recordQuery(key: string): Query {
   return { kind: { name: 'pages', isGrouped: true, isPortable: true, identify }, key: [key] }
 }
 
-/** The record of the page with this key, as the last build wrote it. The cache may be from another folder or machine. */
-export function findRecord(key: string, { store, rootDir }: RecordPlace): PageRecord | undefined {
+/**
+ * The record of the page with this key, as the last build wrote it, if the cache has its texts. The cache may be from another folder or
+ * machine. `verifies` says that the texts must not be damaged either.
+ */
+export function findRecord(
+  key: string,
+  {
+    store,
+    rootDir,
+    bodies,
+    verifies = false,
+  }: RecordPlace & { readonly bodies: BodyStore; readonly verifies?: boolean },
+): PageRecord | undefined {
   const found = store.find<PageRecord>(recordQuery(key))
-  return found && withAbsoluteFiles(found.value, rootDir)
+  return found && bodies.hasTexts(found.value, verifies) ? withAbsoluteFiles(found.value, rootDir) : undefined
 }
 
 /** Keeps the records of this build, and removes the prose that none of them refers to. The store writes them when it is swept. */
@@ -189,6 +211,8 @@ const mostPacks = 24
  */
 export class PackStore {
   private readonly reading = new Map<string, number>()
+  /** In bytes, when they were first asked for. */
+  private readonly sizes = new Map<string, number>()
   private writing: { readonly pack: string; readonly descriptor: number; offset: number } | undefined
 
   constructor(private readonly dir: string) {}
@@ -204,6 +228,13 @@ export class PackStore {
       return undefined
     }
     return hashOf([bytes]) === range.hash ? bytes : undefined
+  }
+
+  /** Whether a pack is as long as it was. */
+  has({ pack, offset, length }: PackRange): boolean {
+    const size = this.sizes.get(pack) ?? this.sizeOf(pack)
+    this.sizes.set(pack, size)
+    return offset + length <= size
   }
 
   append(bytes: Uint8Array): PackRange {

@@ -8,7 +8,6 @@ import type { Stage } from '../output/stage.js'
 import type { RecordedFiles } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import { type Analysis, analyze } from '../pipeline/analyze.js'
-import { compileAgain } from '../pipeline/compile-pages.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkDirOf, openStage, readLastBuild } from '../pipeline/last-build.js'
 import { recordedFilesInMemory } from '../pipeline/recorded-files.js'
@@ -22,7 +21,7 @@ export interface RenderedSite {
   /** Makes the files of a feature in memory: their texts by their names below its folder. */
   recordedFiles(feature: string): Promise<ReadonlyMap<string, string>>
   /** HTML fragments of the prose of a page, without what components render. None if there is no such page. */
-  proseOf(route: string): Promise<readonly string[]>
+  proseOf(route: string): readonly string[]
 }
 
 /** A command that checks what readers get. */
@@ -98,21 +97,15 @@ async function renderLanguage({
   if (hasErrors(problems)) return { analysis, problems }
   const bodies = new BodyStore(analysis.task.bodiesDir)
   const plans = new Map(rendering.pages.map((plan) => [plan.page.route, plan]))
-  /** The prose of a page of which the cache has lost it. */
-  const partsAgain = async (route: string): Promise<readonly string[]> => {
-    const lost = analysis.pages.filter(({ source }) => source.route === route)
-    const records = [...(await compileAgain(workspace, analysis.task, lost)).values()]
-    return records.flatMap((record) => bodies.read(record.body)?.parts ?? [])
-  }
   const rendered: RenderedSite = {
     site: analysis.site,
     recordedFiles(feature) {
       const files = workspace.recorders.get(feature)?.files as RecordedFiles
       return recordedFilesInMemory({ workspace, analysis, rendering }, { feature, files })
     },
-    async proseOf(route) {
+    proseOf(route) {
       const body = plans.get(route)?.body ?? []
-      const parts = 'pack' in body ? (bodies.read(body)?.parts ?? (await partsAgain(route))) : body
+      const { parts } = 'pack' in body ? bodies.read(body) : { parts: body }
       return parts.map((part) => fillBase(part, config.base))
     },
   }

@@ -2,12 +2,13 @@ import { hasComponents } from '../bundle/runtime-files.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 import { skippedProblem } from '../prerender/stop-problem.js'
+import { LostTextError } from '../store/page-cache.js'
 import type { SiteThreads } from './site-threads.js'
 import type { OnDone, ThreadTeam } from './team.js'
 
 /**
  * Renders documents, in the order of the jobs. Those in which code of the site takes part are rendered by threads that can be
- * stopped; meanwhile, the others are rendered by this thread and its team.
+ * stopped; meanwhile, the others are rendered by this thread and its team. Throws a `LostTextError`.
  */
 export async function renderJobs(
   jobs: readonly RenderJob[],
@@ -42,5 +43,7 @@ export async function renderJobs(
     const problem = skippedProblem(skipped.map(({ file }) => file).sort(), siteThreads.stopped)
     all.set(first, { diagnostics: [problem] })
   }
+  const lost = jobs.find((job) => all.get(job)?.isLost)
+  if (lost) throw new LostTextError(`a text of ${lost.file} is missing or damaged in the cache`)
   return jobs.map((job) => all.get(job) as Rendered)
 }
