@@ -82,12 +82,16 @@ function readHead(bytes: Buffer, file: string): Head {
   return { frontMatter: data, problems, isText: true }
 }
 
-/** The text of a file without byte order mark, or a diagnostic if it cannot be read or is not text. */
-export function readSource(filePath: string, file: string): ReturnType<typeof decodeSource> {
+/** The text of a file without byte order mark, with the hash of its bytes, or a diagnostic if it cannot be read or is not text. */
+export function readSource(
+  filePath: string,
+  file: string,
+): ReturnType<typeof decodeSource> & { readonly hash: string } {
   try {
-    return decodeSource(readRegularFile(filePath), file)
+    const bytes = readRegularFile(filePath)
+    return { ...decodeSource(bytes, file), hash: hashOf([bytes]) }
   } catch (error) {
-    return { text: '', problem: unreadableFile(error, file) }
+    return { text: '', hash: '', problem: unreadableFile(error, file) }
   }
 }
 

@@ -66,7 +66,5 @@ async function staticText(site: LiveSite, page: SitePage, feature: string): Prom
   const { compiled } = page.body
   if (!compiled) return undefined
   const source = site.source(compiled.source.path) ?? compiled.source
-  await site.pages.updateRecord(source, site.snapshot.index)
-  const text = site.pages.record(source.path)?.recorded?.[feature]
-  return typeof text === 'string' ? text : undefined
+  return site.pages.recorded(source, site.snapshot.index, feature)
 }

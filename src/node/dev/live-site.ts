@@ -26,10 +26,10 @@ import { ChunkStore, type SiteState } from './chunk-store.js'
 import { LiveHistory } from './live-history.js'
 import { LiveRendering } from './live-rendering.js'
 import { LiveTheme } from './live-theme.js'
-import { type CompileResult, PageStore } from './page-store.js'
+import { type CompileResult, type PageCache, type PageCompiler, PageStore } from './page-store.js'
+import { BodyStore } from '../store/page-cache.js'
 import { rememberIn, ResultStore } from '../store/result-store.js'
 import { Problems } from './problems.js'
-import { storedPages } from './stored-pages.js'
 import { ServedFiles } from './served-files.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
 import { defaultLanguage } from '../model/languages.js'
@@ -39,10 +39,10 @@ import { hasErrors } from '../../shared/diagnostic.js'
 
 /** The stores of a preview. A build at the same time removes results from its own that the preview still needs, so these are made again. */
 export interface PreviewStores {
-  /** The theme and extras, which are the same in builds. */
-  readonly ofBuilds: ResultStore
-  /** The code of single pages. */
-  readonly ofPreview: ResultStore
+  /** The theme and extras, which are the same in builds, and the pages that builds have compiled. */
+  readonly ofBuilds: PageCache
+  /** The other pages, and the code of single ones. */
+  readonly ofPreview: PageCache
 }
 
 /** Memory for the text of results in each store. */
@@ -54,11 +54,19 @@ export function openStores({
   languages,
   rootDir,
 }: Pick<ResolvedConfig, 'cacheDir' | 'languages' | 'rootDir'>): PreviewStores {
-  const storeIn = (name: string) =>
-    new ResultStore({ dir: path.join(cacheDir, 'cache', name), rootDir, reads: true, memory: STORE_BYTES })
+  const cacheIn = (name: string, bodies = path.join(name, 'bodies')): PageCache => {
+    const bodiesDir = path.join(cacheDir, 'cache', bodies)
+    const store = new ResultStore({
+      dir: path.join(cacheDir, 'cache', name),
+      rootDir,
+      reads: true,
+      memory: STORE_BYTES,
+    })
+    return { store, bodies: new BodyStore(bodiesDir), bodiesDir }
+  }
   return {
-    ofBuilds: storeIn('results'),
-    ofPreview: storeIn(languages?.dir === undefined ? 'preview' : `preview-${languages.current}`),
+    ofBuilds: cacheIn('results', 'bodies'),
+    ofPreview: cacheIn(languages?.dir === undefined ? 'preview' : `preview-${languages.current}`),
   }
 }
 
@@ -131,7 +139,7 @@ export class LiveSite {
     for (const loading of compiler) loading.catch(() => undefined)
     const { config, onInputs, onLate } = options
     this.config = config
-    this.history = new LiveHistory(options.stores.ofBuilds)
+    this.history = new LiveHistory(options.stores.ofBuilds.store)
     this.#features = [...options.features, ...pluginFeatures(config, options.features)]
     this.content = planContent(config, this.#features)
     this.recorders = featureRecorders(this.#features, config)
@@ -145,9 +153,11 @@ export class LiveSite {
     const ofOriginals = original && this.#compilerOf(original, featureRecorders(this.#features, original))
     const compilerOf = ({ language }: SourceFile) => (language === undefined ? own : (ofOriginals ?? own))
     this.pages = new PageStore({
-      context: (source) => compilerOf(source).context(),
-      files: options.stores.ofBuilds.files,
-      stored: (source, ...known) => compilerOf(source).stored(source, ...known),
+      rootDir: config.rootDir,
+      caches: options.stores,
+      collections: this.content.collections,
+      base: config.base,
+      compilerOf,
       originalOf: (source) => originalOf(source, config),
       onInputs,
       onCompiled: (source, result) => this.#onCompiled(source, result),
@@ -158,8 +168,8 @@ export class LiveSite {
       this.problems.set('plugins', [...this.serving.diagnostics, ...failures]),
     )
     this.problems.set('plugins', this.serving.diagnostics)
-    const { ofBuilds: store, ofPreview } = options.stores
     const { problems, served } = this
+    const { store } = options.stores.ofBuilds
     this.extras = createExtras(config, store)
     this.theme = new LiveTheme(this.#snapshot, {
       views: viewModules(this.#features),
@@ -167,7 +177,7 @@ export class LiveSite {
       readModule: this.rendering.readModule,
       ...{ onInputs, problems, served, store },
     })
-    this.chunks = new ChunkStore({ store: ofPreview, served, onInputs })
+    this.chunks = new ChunkStore({ store: options.stores.ofPreview.store, served, onInputs })
     // The first page that needs the compiler gets its errors.
     own.context().catch(() => undefined)
   }
@@ -210,6 +220,13 @@ export class LiveSite {
   /** The current state of a source. */
   source(filePath: string): SourceFile | undefined {
     return this.#edited.get(filePath) ?? this.#snapshot.sourceOf.get(filePath)
+  }
+
+  /** Keeps what has been compiled for the next preview. */
+  save(): void {
+    const isPart = [...this.sourcePaths()].some((filePath) => this.pages.record(filePath) === undefined)
+    this.pages.save({ isPart })
+    this.options.stores.ofPreview.store.sweep({ isPart })
   }
 
   /** All pages that have been compiled. */
@@ -325,7 +342,7 @@ export class LiveSite {
       ...pages,
       ...data,
       ...[this.pages, this.chunks, this.theme].flatMap(({ results }) => results.changedFiles()),
-      ...this.options.stores.ofBuilds.files.changed(this.#configFiles),
+      ...this.options.stores.ofBuilds.store.files.changed(this.#configFiles),
       ...changedHookInputs(this.config),
     ]
   }
@@ -341,7 +358,7 @@ export class LiveSite {
     this.#replaceSnapshot(this.#take(this.#scan()))
     for (const filePath of this.sourcePaths()) removed.delete(filePath)
     for (const filePath of removed) {
-      this.pages.forget(filePath)
+      this.pages.results.forget(filePath)
       this.problems.forget([`page:${filePath}`, `links:${filePath}`])
     }
     const { sourceOf } = this.#snapshot
@@ -403,17 +420,17 @@ export class LiveSite {
     const { config, content } = this
     const dirs = this.#features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
     const history = this.history.of({ config, collections: content.collections, dirs })
-    const remember = rememberIn(this.options.stores.ofPreview)
+    const remember = rememberIn(this.options.stores.ofPreview.store)
     return takeSnapshot({ config, sources, history, features: this.#features, remember, recordOf })
   }
 
-  /** Compiles pages with the settings of a config, and finds those that a build has compiled with them. */
-  #compilerOf(config: ResolvedConfig, recorders: ReadonlyMap<string, FeatureRecorder>) {
-    const { ofBuilds: store } = this.options.stores
+  /** What pages are compiled with in the language of a config. */
+  #compilerOf(config: ResolvedConfig, recorders: ReadonlyMap<string, FeatureRecorder>): PageCompiler {
     const texts = config === this.config ? this.textRecorders : createRecorderLoader()(recorderModules(recorders))
     let loading: Promise<CompileContext> | undefined
     return {
-      stored: storedPages(config, { store, collections: this.content.collections, recorders, base: this.config.base }),
+      config,
+      recorders,
       context: () => {
         loading ??= texts
           .then((loaded) => loadContext(config, this.#snapshot, loaded))

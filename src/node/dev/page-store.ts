@@ -1,20 +1,33 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import { type FileHashes, hashFiles } from '../store/file-hashes.js'
-import type { FileTable } from '../store/file-table.js'
-import { hasSameContent, withPresentFiles } from '../store/page-cache.js'
-import { leadsToSameTargets, withHeadings } from '../pipeline/compile-pages.js'
-import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
-import { missesFiles, type PageRecord } from '../model/page.js'
-import { hashOf } from '../model/hash.js'
-import { LruMap } from '../model/lru-map.js'
-import { readSource, unreadableFile } from '../content/markdown-file.js'
-import type { SourceFile } from '../model/source-file.js'
-import type { StoredPages } from './stored-pages.js'
-import { resolutionHash } from '../links/resolve-url.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import type { OutlineItem } from '../../shared/page.js'
+import { createMarkdownReader, unreadableFile } from '../content/markdown-file.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import type { CompiledPage, PageExtra, PageInput } from '../model/compiled-page.js'
+import { type Collection, collectionOf } from '../model/collection.js'
+import type { PageExtra } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
+import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
+import { fillBase } from '../model/languages.js'
+import { isProvisional, type PageRecord, type StoredText } from '../model/page.js'
+import type { FeatureRecorder } from '../model/recorder.js'
+import type { SourceFile } from '../model/source-file.js'
+import {
+  currentRecord,
+  keyWithHeadings,
+  leadsToSameTargets,
+  pageKeys,
+  withHeadings,
+} from '../pipeline/compile-pages.js'
+import { hashFiles } from '../store/file-hashes.js'
+import {
+  type BodyStore,
+  findRecord,
+  hasSameContent,
+  keepRecords,
+  LostTextError,
+  withPresentFiles,
+} from '../store/page-cache.js'
+import type { ResultStore } from '../store/result-store.js'
 import { KeptResults } from './kept-results.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
@@ -31,193 +44,274 @@ export interface CompileResult {
   readonly before: PageRecord | undefined
 }
 
-/** Memory for prose; pages that are dropped are compiled again when a browser requests them. */
-const PROSE_BYTES = 24 * 1024 * 1024
+/** Compiled pages with their texts, as a build or a preview keeps them. */
+export interface PageCache {
+  readonly store: ResultStore
+  readonly bodies: BodyStore
+  readonly bodiesDir: string
+}
 
-/** Compiles pages on request, and keeps a record of each. */
+/** What the pages of a language are compiled with. */
+export interface PageCompiler {
+  readonly config: ResolvedConfig
+  readonly recorders: ReadonlyMap<string, FeatureRecorder>
+  /** Resolves once the compiler has loaded. */
+  readonly context: () => Promise<CompileContext>
+}
+
+interface PageStoreOptions {
+  readonly rootDir: string
+  /** That of builds is only read. */
+  readonly caches: { readonly ofBuilds: PageCache; readonly ofPreview: PageCache }
+  readonly collections: readonly Collection[]
+  /** That of the site that shows the pages. */
+  readonly base: string
+  readonly compilerOf: (source: SourceFile) => PageCompiler
+  /** The page that a source translates, as a source of the same site; undefined if it translates none. */
+  readonly originalOf: (source: SourceFile) => SourceFile | undefined
+  /** Called after each compilation. */
+  readonly onCompiled: (source: SourceFile, result: CompileResult) => void
+  readonly onInputs: (filePaths: readonly string[]) => void
+}
+
+/** A record, and where its texts are. */
+interface KeptPage {
+  readonly record: PageRecord
+  readonly cache: PageCache
+}
+
+/**
+ * The pages of a preview, which are compiled on request. Pages that the last build or the last preview has compiled, and that are still
+ * valid, are read.
+ */
 export class PageStore {
   /** By source path. Their inputs are what they are made from besides the source and its assets. */
-  readonly results: KeptResults<PageRecord>
-  readonly #parts = new LruMap<readonly string[]>(PROSE_BYTES)
-  /** Prose from before files had fatal errors. Not in the LRU map, because it could not be compiled again. */
-  readonly #lastGood = new Map<string, readonly string[]>()
-  readonly #running = new Map<string, Promise<LivePage>>()
+  readonly results: KeptResults<KeptPage>
+  readonly #running = new Map<string, Promise<KeptPage>>()
+  readonly #readMarkdown: ReturnType<typeof createMarkdownReader>
+  readonly #keysOf = new Map<PageCompiler, (source: SourceFile) => string>()
 
-  constructor(
-    private readonly options: {
-      /** Resolves once the compiler has loaded. */
-      readonly context: (source: SourceFile) => Promise<CompileContext>
-      readonly files: FileTable
-      readonly stored: StoredPages
-      /** The page that a source translates, as a source of the same site; undefined if it translates none. */
-      readonly originalOf: (source: SourceFile) => SourceFile | undefined
-      /** Called after each compilation. */
-      readonly onCompiled: (source: SourceFile, result: CompileResult) => void
-      readonly onInputs: (filePaths: readonly string[]) => void
-    },
-  ) {
-    this.results = new KeptResults(options.files, options.onInputs)
+  constructor(private readonly options: PageStoreOptions) {
+    const { store } = options.caches.ofBuilds
+    this.results = new KeptResults(store.files, options.onInputs)
+    this.#readMarkdown = createMarkdownReader(store)
   }
 
   /** The record of a page's last compilation; undefined before the first one. */
   record(filePath: string): PageRecord | undefined {
-    return this.results.get(filePath)?.value
+    return this.results.get(filePath)?.value?.record
   }
 
   /** What all compiled pages need of the content security policy. Most pages need nothing. */
   needs(): PolicyNeeds[] {
     const found = new Map<string, PolicyNeeds>()
-    for (const { needs } of this.results.values()) if (needs !== noNeeds) found.set(JSON.stringify(needs), needs)
+    for (const { needs } of this.#records()) found.set(JSON.stringify(needs), needs)
+    found.delete(JSON.stringify(noNeeds))
     return [...found.values()]
   }
 
   /** What all compiled pages need in the browser. */
   extras(): ReadonlySet<PageExtra> {
     const found = new Set<PageExtra>()
-    for (const { extras = [] } of this.results.values()) for (const extra of extras) found.add(extra)
+    for (const { extras = [] } of this.#records()) for (const extra of extras) found.add(extra)
     return found
   }
 
   /** Path of the file that an asset of a page is a copy of. */
   assetPath(name: string): string | undefined {
-    const named = this.results.values().flatMap(({ assets }) => assets.filter((asset) => asset.name === name))
+    const named = this.#records().flatMap(({ assets }) => assets.filter((asset) => asset.name === name))
     const byPath = new Map(named.map((asset) => [asset.path, asset]))
     // Equal files have one name, until one of them changes.
     return ([...byPath.values()].find(hasSameContent) ?? named[0])?.path
   }
 
-  /** Removes a page whose source is gone. */
-  forget(filePath: string): void {
-    this.results.forget(filePath)
-    this.#parts.delete(filePath)
-    this.#lastGood.delete(filePath)
-  }
-
   /** Marks the pages as outdated that include a file, or that link to a missing one. Returns whether there are any. */
   invalidateAsset(filePath: string): boolean {
     const isOutdated = (record: PageRecord | undefined) =>
-      record && (record.assets.some((asset) => asset.path === filePath) || missesFiles(record))
+      record && (record.assets.some((asset) => asset.path === filePath) || isProvisional(record))
     const outdated = [...this.results.names()].filter((sourcePath) => isOutdated(this.record(sourcePath)))
     for (const sourcePath of outdated) this.results.outdate(sourcePath)
     return outdated.length > 0
   }
 
-  /** Returns a page; compiles it if it has changed or its prose has been dropped. */
-  async get(source: SourceFile, index: SiteIndex): Promise<LivePage> {
-    const record = this.#current(source, index)
-    const parts = this.#lastGood.get(source.path) ?? this.#parts.get(source.path)
-    if (record && parts && withPresentFiles(record, this.options.files)) return { record, parts }
+  /** Returns a page; compiles it if it has changed, or if no cache has its prose. */
+  get(source: SourceFile, index: SiteIndex): Promise<LivePage> {
+    return this.#withTexts(source, index, ({ record, textOf }) => ({
+      record,
+      parts: JSON.parse(textOf(record.body)) as readonly string[],
+    }))
+  }
+
+  /** The Markdown version of a page; undefined if its rendered document tells it. */
+  markdownVersion(source: SourceFile, index: SiteIndex): Promise<string | undefined> {
+    return this.#withTexts(
+      source,
+      index,
+      ({ record, textOf }) => record.markdownVersion && textOf(record.markdownVersion),
+    )
+  }
+
+  /** What a feature recorded when a page was compiled; undefined for a page with islands. */
+  recorded(source: SourceFile, index: SiteIndex, feature: string): Promise<string | undefined> {
+    return this.#withTexts(source, index, ({ record, textOf }) => {
+      const text = record.recorded?.[feature]
+      return text === undefined ? undefined : textOf(text)
+    })
+  }
+
+  /**
+   * Compiles a page, unless its record is current: its source has not changed, and its links lead to the same targets. Returns whether it
+   * was compiled, or read from a cache.
+   */
+  async updateRecord(source: SourceFile, index: SiteIndex): Promise<boolean> {
+    if (this.#current(source, index)) return false
+    await this.#make(source, index)
+    return true
+  }
+
+  /** Keeps the pages for the next preview. `isPart` says that pages are missing that an earlier preview may have compiled. */
+  save({ isPart }: { readonly isPart: boolean }): void {
+    const { rootDir, caches } = this.options
+    const { store, bodies, bodiesDir } = caches.ofPreview
+    bodies.close()
+    const own = this.results.values().filter(({ cache, record }) => cache.bodies === bodies && record.key !== '')
+    keepRecords(
+      own.map(({ record }) => record),
+      { store, rootDir, bodiesDir, isPart },
+    )
+  }
+
+  #records(): PageRecord[] {
+    return this.results.values().map(({ record }) => record)
+  }
+
+  async #withTexts<Value>(
+    source: SourceFile,
+    index: SiteIndex,
+    read: (page: { readonly record: PageRecord; readonly textOf: (stored: StoredText) => string }) => Value,
+  ): Promise<Value> {
+    const { base } = this.options
+    const readFrom = ({ record, cache: { bodies } }: KeptPage) =>
+      read({ record, textOf: (stored) => fillBase(bodies.text(stored), base) })
+    const page = await this.#get(source, index)
+    try {
+      return readFrom(page)
+    } catch (error) {
+      if (!(error instanceof LostTextError)) throw error
+      this.results.forget(source.path)
+      return readFrom(await this.#make(source, index, { verifies: true }))
+    }
+  }
+
+  #get(source: SourceFile, index: SiteIndex): Promise<KeptPage> {
+    const page = this.#current(source, index)
+    if (page && withPresentFiles(page.record, this.options.caches.ofBuilds.store.files)) return Promise.resolve(page)
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
-    const running = this.#running.get(key) ?? this.#make(source, index, true).finally(() => this.#running.delete(key))
+    const running = this.#running.get(key) ?? this.#make(source, index).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
     return running
   }
 
-  /**
-   * Compiles a page without keeping its prose, unless its record is current: its source has not changed, and its links lead to the same
-   * targets. Returns whether it was compiled, or read from the store.
-   */
-  async updateRecord(source: SourceFile, index: SiteIndex): Promise<boolean> {
-    if (this.#current(source, index)) return false
-    await this.#make(source, index, false)
-    return true
-  }
-
-  /** The Markdown version of a page, which nothing keeps; undefined if its rendered document tells it. */
-  async markdownVersion(source: SourceFile, index: SiteIndex): Promise<string | undefined> {
-    return (await compileFromDisk(source, { ...(await this.options.context(source)), index })).markdown
-  }
-
-  /** The record of a page if neither its source nor the targets of its links have changed. */
-  #current(source: SourceFile, index: SiteIndex): PageRecord | undefined {
-    const record = this.results.isCurrent(source.path, source.hash) ? this.record(source.path) : undefined
-    if (!record || !leadsToSameTargets(record, source, index)) return undefined
-    if (record.indexHash === index.data.hash) return record
-    const renewed = { ...record, indexHash: index.data.hash }
+  /** A page if neither its source nor the targets of its links have changed. */
+  #current(source: SourceFile, index: SiteIndex): KeptPage | undefined {
+    const page = this.results.isCurrent(source.path, source.hash) ? this.results.get(source.path)?.value : undefined
+    if (!page || !leadsToSameTargets(page.record, source, index)) return undefined
+    if (page.record.indexHash === index.data.hash) return page
+    const renewed = { ...page, record: { ...page.record, indexHash: index.data.hash } }
     this.results.replace(source.path, renewed)
     return renewed
   }
 
-  async #make(source: SourceFile, index: SiteIndex, keepProse: boolean): Promise<LivePage> {
+  async #make(source: SourceFile, index: SiteIndex, { verifies = false } = {}): Promise<KeptPage> {
     const { path: filePath, hash } = source
     const before = this.record(filePath)
-    const isUnchanged = before === undefined || this.results.isCurrent(filePath, hash)
     const original = this.options.originalOf(source)
-    const { outline } = original ? (this.options.stored(original, index) ?? (await this.#compile(original, index))) : {}
-    const stored = isUnchanged ? this.options.stored(source, index, outline) : undefined
-    const { parts, ...page } = stored ?? (await this.#compile(outline ? withHeadings(source, outline) : source, index))
-    const { diagnostics } = page
-    const inputs = { ...hashesOf(page.inputs), ...(original && hashFiles([original.path])) }
-    const isFailed = hasFailed({ ...page, parts })
-    const json = Buffer.from(JSON.stringify(parts))
-    const record = {
-      ...page,
-      key: isFailed ? '' : hash,
-      body: { pack: '', offset: 0, length: json.length, hash: hashOf([json]) },
-      indexHash: index.data.hash,
-      resolution: resolutionHash(page.links, source, index),
-    }
-    const lastGood = this.#lastGood.get(filePath) ?? this.#parts.get(filePath)
-    // Without its prose, the record from before the errors shows nothing.
-    if (!lastGood) this.results.forget(filePath)
-    const made = keepProse ? record : withoutBody(record)
-    const shown = this.results.keep(filePath, { from: hash, value: made, isFailed, inputs }) ?? made
-    if (shown !== made && lastGood) {
-      // Its links are those of another text: they say nothing about the targets of this one.
-      const old = { ...shown, indexHash: index.data.hash }
-      this.results.replace(filePath, old)
-      this.#lastGood.set(filePath, lastGood)
-      this.options.onCompiled(source, { record: old, diagnostics, before })
-      return { record: old, parts: lastGood }
-    }
-    this.#lastGood.delete(filePath)
-    if (keepProse) this.#parts.set(filePath, parts, json.length)
-    else this.#parts.delete(filePath)
-    this.options.onCompiled(source, { record, diagnostics, before })
-    return { record, parts }
-  }
-
-  async #compile(source: SourceFile, index: SiteIndex): Promise<CompiledPage> {
-    const { markdown: _, ...page } = await compileFromDisk(source, { ...(await this.options.context(source)), index })
+    const outline = original && (await this.#find(original, index)).record.outline
+    // The text after an edit is in no cache.
+    const isUnchanged = before === undefined || verifies || this.results.isCurrent(filePath, hash)
+    const found = isUnchanged ? this.#cached(source, index, { outline, verifies }) : undefined
+    const { record, cache } = found ?? (await this.#compile(source, index, outline))
+    const { diagnostics } = record
+    const isFailed = hasFailed(record)
+    const value = { record: isFailed ? { ...record, key: '' } : record, cache }
+    const inputs = { ...hashesOf(record), ...(original && hashFiles([original.path])) }
+    const shown = this.results.keep(filePath, { from: hash, value, isFailed, inputs }) ?? value
+    // The links of the page before its errors are those of another text: they say nothing about the targets of this one.
+    const page = shown === value ? value : { ...shown, record: { ...shown.record, indexHash: index.data.hash } }
+    if (page !== value) this.results.replace(filePath, page)
+    this.options.onCompiled(source, { record: page.record, diagnostics, before })
     return page
   }
-}
 
-const noInputs: FileHashes = {}
+  /** A page that is not shown: it may have errors. */
+  async #find(source: SourceFile, index: SiteIndex): Promise<KeptPage> {
+    return this.#cached(source, index) ?? this.#compile(source, index)
+  }
 
-function hashesOf(inputs: readonly PageInput[] = []): FileHashes {
-  return inputs.length === 0 ? noInputs : Object.fromEntries(inputs.map(({ path, hash }) => [path, hash]))
-}
+  /** A page from a cache. Pages with errors are left to the compiler. */
+  #cached(
+    source: SourceFile,
+    index: SiteIndex,
+    { outline, verifies = false }: { readonly outline?: readonly OutlineItem[]; readonly verifies?: boolean } = {},
+  ): KeptPage | undefined {
+    const { rootDir, caches } = this.options
+    const { ofBuilds, ofPreview } = caches
+    const { key } = this.#jobOf(source, outline)
+    for (const cache of [ofPreview, ofBuilds]) {
+      const found = findRecord(key, { ...cache, rootDir, verifies })
+      const record = found && currentRecord(found, { source, index, files: ofBuilds.store.files })
+      if (record && !hasErrors(record.diagnostics)) return { record, cache }
+    }
+    return undefined
+  }
 
-/**
- * What other pages need of a page that is not shown. The strings are copied, because substrings of the file's text would
- * keep all of that text in memory.
- */
-function withoutBody({ module, ...record }: PageRecord): PageRecord {
-  const bare = { ...record, outline: [], module: module && { code: '', lines: [] } }
-  const copy = JSON.parse(JSON.stringify(bare)) as PageRecord
-  return isDeepStrictEqual(copy.needs, noNeeds) ? { ...copy, needs: noNeeds } : copy
+  async #compile(source: SourceFile, index: SiteIndex, outline?: readonly OutlineItem[]): Promise<KeptPage> {
+    const { ofPreview: cache } = this.options.caches
+    const job = this.#jobOf(source, outline)
+    const { file } = source
+    const [{ compileSource, storePage }, { failedPage }] = await Promise.all([
+      import('../markdown/compile-source.js'),
+      import('../markdown/compile-page.js'),
+    ])
+    const context = { ...(await this.options.compilerOf(source).context()), index }
+    try {
+      return { record: await compileSource(job, context, cache.bodies), cache }
+    } catch (error) {
+      // A plugin of the site threw, or docsgen has a bug; either way the server goes on.
+      const message = `compiling this page failed: ${error instanceof Error ? error.message : String(error)}`
+      const problem: Diagnostic =
+        error instanceof Error && 'syscall' in error
+          ? unreadableFile(error, file)
+          : { code: 'internal', severity: 'error', message, location: { file } }
+      return { record: storePage(failedPage([problem]), { ...job, index, bodies: cache.bodies }), cache }
+    }
+  }
+
+  /** How a build compiles a page. The hash of a source of the preview is not that of its bytes, by which its key is made. */
+  #jobOf(source: SourceFile, outline?: readonly OutlineItem[]) {
+    const compiler = this.options.compilerOf(source)
+    const { config, recorders } = compiler
+    const keyOf = this.#keysOf.get(compiler) ?? pageKeys(config, recorders)
+    this.#keysOf.set(compiler, keyOf)
+    const collection = collectionOf(source, this.options.collections)
+    const whole = collection && this.#readMarkdown({ ...source, config, collection, diagnostics: [] })
+    const read = whole ? { ...source, hash: whole.hash, bytesHash: whole.bytesHash } : source
+    const shown = outline ? withHeadings(read, outline) : read
+    return { source: shown, key: keyWithHeadings(keyOf(read), shown) }
+  }
 }
 
 /** Whether compiling gave nothing to show, or code that cannot run because a component does not exist. */
-function hasFailed({ parts, module, diagnostics }: CompiledPage): boolean {
-  const isEmpty = parts.join('') === '' && !module
+function hasFailed({ body, module, diagnostics }: PageRecord): boolean {
+  const isEmpty = body.length <= emptyBody && !module
   return diagnostics.some(({ code, severity }) => severity === 'error' && (isEmpty || code === 'unknown-component'))
 }
 
-async function compileFromDisk(source: SourceFile, context: CompileContext): Promise<CompiledPage> {
-  const { file } = source
-  const [{ compileText }, { failedPage }] = await Promise.all([
-    import('../markdown/compile-source.js'),
-    import('../markdown/compile-page.js'),
-  ])
-  try {
-    const { text, problem } = readSource(source.contentPath ?? source.path, file)
-    return problem ? failedPage([problem]) : await compileText(source, text, context)
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return failedPage([unreadableFile(error, file)])
-    // A plugin of the site threw, or docsgen has a bug; either way the server goes on.
-    const message = `compiling this page failed: ${error instanceof Error ? error.message : String(error)}`
-    return failedPage([{ code: 'internal', severity: 'error', message, location: { file } }])
-  }
+/** Bytes of the prose of a page without any. */
+const emptyBody = JSON.stringify(['']).length
+
+function hashesOf({ inputs = [] }: PageRecord): Readonly<Record<string, string>> {
+  return inputs.length === 0 ? noInputs : Object.fromEntries(inputs.map(({ path, hash }) => [path, hash]))
 }
+
+const noInputs = {}

@@ -75,7 +75,7 @@ export class SiteWatcher implements ServedSite {
     const { scope, loaded, onEvent } = options
     const { config } = loaded
     this.#stores = openStores(config)
-    const reader = new StubReader(this.#stores.ofPreview)
+    const reader = new StubReader(this.#stores.ofPreview.store)
     this.#streams = new EventStreams(scope)
     this.#watcher = new FileWatcher({
       scope,
@@ -102,7 +102,7 @@ export class SiteWatcher implements ServedSite {
     this.#idle = new IdleRunner(scope, () => this.#workInBackground())
     this.#site = this.#openSite(loaded, reader)
     this.#background = backgroundWork(this.#site)
-    scope.add(() => this.#stores.ofPreview.sweep())
+    scope.add(() => this.#site.save())
     // esbuild would fail noisily if the site's folder were removed while it works.
     scope.add(() => Promise.allSettled([this.#site.theme.current]).then(() => this.#site.rendering.close()))
 
@@ -293,7 +293,7 @@ export class SiteWatcher implements ServedSite {
       if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
       if (step === 'rethemed') this.#streams.send({ type: 'reload', revision: ++this.#revision, base: this.base })
       if (step !== 'compiled') this.#reporter.report()
-      if (step === 'idle') this.#stores.ofBuilds.release()
+      if (step === 'idle') this.#stores.ofBuilds.store.release()
       return step !== 'idle'
     } catch (error) {
       this.#background = backgroundWork(this.#site)

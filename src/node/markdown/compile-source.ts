@@ -4,6 +4,7 @@ import { docTitle, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { readSource } from '../content/markdown-file.js'
 import { resolutionHash } from '../links/resolve-url.js'
+import type { SiteIndex } from '../links/site-index.js'
 import type { CompiledPage } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
@@ -22,19 +23,24 @@ export interface CompileJob {
 
 /** Reads and compiles a source file, and stores its prose in the cache. */
 export async function compileSource(job: CompileJob, context: CompileContext, bodies: BodyStore): Promise<PageRecord> {
-  const { source, key } = job
-  const { text, problem } = readSource(source.contentPath ?? source.path, source.file)
+  const { source } = job
+  const { text, hash, problem } = readSource(source.contentPath ?? source.path, source.file)
   const page = problem ? failedPage([problem]) : await compileText(source, text, context)
-  const { index } = context
-  return bodies.write(page, {
-    key,
-    indexHash: index.data.hash,
-    resolution: resolutionHash(page.links, source, index),
-  })
+  const record = storePage(page, { ...job, index: context.index, bodies })
+  return hash === (source.bytesHash ?? source.hash) ? record : { ...record, changedMeanwhile: true }
+}
+
+/** Stores the prose of a page that was compiled from a source file. */
+export function storePage(
+  page: CompiledPage,
+  { source, key, index, bodies }: CompileJob & { readonly index: SiteIndex; readonly bodies: BodyStore },
+): PageRecord {
+  const resolution = resolutionHash(page.links, source, index)
+  return bodies.write(page, { key, indexHash: index.data.hash, resolution })
 }
 
 /** Compiles the text of a source file, and records what features and plugins need to know of it. */
-export async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
+async function compileText(source: SourceFile, text: string, context: CompileContext): Promise<CompiledPage> {
   const { article = false, frontMatter } = source
   const input = {
     ...source,

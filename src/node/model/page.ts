@@ -26,6 +26,8 @@ export interface PageRecord extends Omit<CompiledPage, 'parts' | 'markdown' | 'r
   readonly indexHash: string
   /** See `resolutionHash`; empty if it is not known. */
   readonly resolution: string
+  /** The source was written between the scan and the compilation: the key is that of another text. */
+  readonly changedMeanwhile?: true
 }
 
 /** A source file and its compiled record. */
@@ -34,7 +36,12 @@ export interface Page {
   readonly record: PageRecord
 }
 
-/** Whether a page names files beside it that did not exist in the site when it was compiled; they may exist now. */
-export function missesFiles({ links }: PageRecord): boolean {
-  return links.some(({ resolved: { kind } }) => kind === 'missing-file' || kind === 'outside')
+/**
+ * Whether a page must be compiled again in any case: its source has changed meanwhile, or it names files beside it that did not exist in
+ * the site; they may exist now.
+ */
+export function isProvisional({ links, changedMeanwhile }: PageRecord): boolean {
+  return (
+    changedMeanwhile === true || links.some(({ resolved: { kind } }) => kind === 'missing-file' || kind === 'outside')
+  )
 }

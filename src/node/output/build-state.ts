@@ -14,8 +14,8 @@ export interface BuildState {
   readonly trackedInputs: Readonly<Record<string, string>>
   /** Files next to pages that were copied to the assets. */
   readonly assetInputs: readonly { readonly path: string; readonly stamp: string }[]
-  /** Whether a page names a file that did not exist. */
-  readonly missesFiles: boolean
+  /** Whether a page must be compiled again in any case: see `isProvisional` in `model/page.ts`. */
+  readonly isProvisional: boolean
   readonly pages: number
   readonly diagnostics: readonly Diagnostic[]
   /** By name relative to the output folder. */

@@ -10,7 +10,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { folderOf } from '../model/folder-plugins.js'
 import { hashOf } from '../model/hash.js'
 import { isWithin } from '../model/names.js'
-import { missesFiles, type Page, type PageRecord } from '../model/page.js'
+import { isProvisional, type Page, type PageRecord } from '../model/page.js'
 import { type FeatureRecorder, recorderModules, recordersKey } from '../model/recorder.js'
 import type { SourceFile } from '../model/source-file.js'
 import { pluginsWith } from '../plugins/run-hook.js'
@@ -210,7 +210,7 @@ export function currentRecord(
   record: PageRecord,
   { source, index, files }: { readonly source: SourceFile; readonly index: SiteIndex; readonly files: FileTable },
 ): PageRecord | undefined {
-  const present = missesFiles(record) ? undefined : withPresentFiles(record, files)
+  const present = isProvisional(record) ? undefined : withPresentFiles(record, files)
   return present && leadsToSameTargets(present, source, index) ? { ...present, indexHash: index.data.hash } : undefined
 }
 
@@ -280,7 +280,7 @@ function sharePages(options: ShareOptions & { readonly unshared: readonly Unshar
       const bodies = new BodyStore(task.bodiesDir)
       const own = batch.flatMap(({ key }) => records.get(key) ?? [])
       const isSound = own.length === batch.length && !own.some(({ diagnostics }) => hasErrors(diagnostics))
-      const shared = own.filter((record) => hasInputsIn(record, dirs))
+      const shared = own.filter((record) => !record.changedMeanwhile && hasInputsIn(record, dirs))
       const artifact = isSound ? encodePages(shared, { rootDir: workspace.config.rootDir, bodies }) : undefined
       bodies.close()
       return artifact
@@ -290,7 +290,7 @@ function sharePages(options: ShareOptions & { readonly unshared: readonly Unshar
 
 /** Whether a record, if there is one, can be valid on other machines. */
 function isShared(record: PageRecord | undefined, dirs: readonly string[]): boolean {
-  return record === undefined || (!missesFiles(record) && hasInputsIn(record, dirs))
+  return record === undefined || (!isProvisional(record) && hasInputsIn(record, dirs))
 }
 
 /** Other machines refuse a record that names files elsewhere: plugins can read any. */

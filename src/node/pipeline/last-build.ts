@@ -27,7 +27,8 @@ export interface LastBuild {
 }
 
 /** What publishing needs of a site in one language whose documents are staged. The pages themselves are not kept until then. */
-export interface RenderedLanguage extends Pick<BuildState, 'pages' | 'missesFiles' | 'assetInputs' | 'trackedInputs'> {
+export interface RenderedLanguage
+  extends Pick<BuildState, 'pages' | 'isProvisional' | 'assetInputs' | 'trackedInputs'> {
   /** The records of all pages. */
   readonly records: readonly PageRecord[]
   readonly bodiesDir: string
@@ -64,7 +65,7 @@ export async function currentReport(
   const { store } = workspace
   const isCurrent =
     state.inputHash === inputHash &&
-    !state.missesFiles &&
+    !state.isProvisional &&
     store.files.areSame(state.trackedInputs) &&
     state.assetInputs.every(hasStamp) &&
     Object.entries(state.outputs).every(([name, record]) => hasSameStat(`${state.outDir}/${name}`, record)) &&
@@ -104,7 +105,7 @@ export async function rememberBuild(options: {
     historyHash: await historyHash(workspace),
     trackedInputs: Object.assign({}, ...sites.map((site) => site.trackedInputs)) as BuildState['trackedInputs'],
     assetInputs: sites.flatMap((site) => site.assetInputs),
-    missesFiles: sites.some((site) => site.missesFiles),
+    isProvisional: sites.some((site) => site.isProvisional),
     pages: sites.reduce((sum, { pages }) => sum + pages, 0),
     diagnostics,
     outputs: written.outputs,

@@ -4,7 +4,7 @@ import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
 import { joinManifests, siteManifest } from '../links/site-manifest.js'
 import { outputPrefix } from '../model/languages.js'
-import { missesFiles } from '../model/page.js'
+import { isProvisional } from '../model/page.js'
 import type { Analysis } from './analyze.js'
 import type { Rendering } from './render.js'
 import { markerName } from '../output/output-owner.js'
@@ -19,7 +19,7 @@ export function renderedLanguage({ site, pages, task }: Analysis, { code, ids }:
     bodiesDir: task.bodiesDir,
     manifest: languages && [outputPrefix(languages), siteManifest(site, ids)],
     pages: site.pages.length,
-    missesFiles: pages.some(({ record }) => missesFiles(record)),
+    isProvisional: pages.some(({ record }) => isProvisional(record)),
     assetInputs: pages.flatMap(({ record }) => record.assets.map(({ path: file, stamp }) => ({ path: file, stamp }))),
     trackedInputs: {
       ...code.runtime?.inputs,

@@ -4,7 +4,7 @@ import type { PageRecord } from '../model/page.js'
 import type { DocumentFacts } from '../model/output-record.js'
 
 /** A record as every machine can read it: with its texts, and with paths relative to the root of the site. */
-export interface SharedRecord extends Omit<PageRecord, 'body' | 'markdownVersion' | 'recorded'> {
+export interface SharedRecord extends Omit<PageRecord, 'body' | 'changedMeanwhile' | 'markdownVersion' | 'recorded'> {
   readonly texts: Texts
 }
 

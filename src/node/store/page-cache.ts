@@ -147,13 +147,21 @@ export function findRecord(
   return found && bodies.hasTexts(found.value, verifies) ? withAbsoluteFiles(found.value, rootDir) : undefined
 }
 
-/** Keeps the records of this build, and removes the prose that none of them refers to. The store writes them when it is swept. */
+/**
+ * Keeps the records of this build, and removes the prose that none of them refers to, unless they are a part of those of the store. The
+ * store writes them when it is swept.
+ */
 export function keepRecords(
   given: readonly PageRecord[],
-  { store, rootDir, bodiesDir }: RecordPlace & { readonly bodiesDir: string },
+  {
+    store,
+    rootDir,
+    bodiesDir,
+    isPart = false,
+  }: RecordPlace & { readonly bodiesDir: string; readonly isPart?: boolean },
 ): void {
   const bodies = new BodyStore(bodiesDir)
-  const records = bodies.prune(given)
+  const records = isPart ? given : bodies.prune(given)
   bodies.close()
   for (const record of records) store.keep(recordQuery(record.key), withRelativeFiles(record, rootDir))
 }
