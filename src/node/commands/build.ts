@@ -1,5 +1,4 @@
 import type { BuildResult, CommandOptions } from '../model/command.js'
-import { checkRecorded } from '../output/output-owner.js'
 import { checkOutDir } from '../output/write-site.js'
 import { currentReport, readLastBuild } from '../pipeline/last-build.js'
 import { StepClock } from '../pipeline/step-clock.js'
@@ -43,7 +42,6 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
 
 /** Loads the steps of a build only if an input has changed: their code is most of the tool. */
 async function buildSite(workspace: Workspace): Promise<SiteBuild> {
-  checkRecorded(workspace.config)
   const last = readLastBuild(workspace)
   const current = await currentReport(workspace, last)
   if (current) return { failed: false, ...current }

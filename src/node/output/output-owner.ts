@@ -54,21 +54,15 @@ export function existingFiles(outDir: string): ExistingFile[] {
   return files
 }
 
-/** Throws a DocsgenError if there are files that docsgen did not write, or symbolic links, according to the record. */
-export function checkRecorded(place: OutputPlace): void {
-  const written = writtenNames(place)
-  if (written) throwIfForeign(place.outDir, existingFiles(place.outDir).filter(isForeign(written)))
-}
-
 /**
  * Throws a DocsgenError before the output is replaced, if that would remove or overwrite files that docsgen did not write, or
  * write through a symbolic link. Without a record, the files of the next output and those that the marker tells of count as
- * written by docsgen.
+ * written by docsgen. Returns the names in the record.
  */
 export function checkReplaceable(
   place: OutputPlace,
   { existing, planned }: { readonly existing: readonly ExistingFile[]; readonly planned: readonly string[] },
-): void {
+): ReadonlySet<string> | undefined {
   const { outDir } = place
   const recorded = writtenNames(place)
   const written = recorded ?? new Set([...planned, ...formerNames(place)])
@@ -79,6 +73,7 @@ export function checkReplaceable(
     ...hidden.flatMap((name) => existingAt(outDir, name)).filter(isForeign(written)),
     ...linkedFolders(outDir, hidden),
   ])
+  return recorded
 }
 
 function isForeign(written: ReadonlySet<string>): (file: ExistingFile) => boolean {

@@ -38,14 +38,15 @@ export function writeSite(options: {
   const existing = existingFiles(outDir)
   const place = { outDir, cacheDir }
   const planned = [...all.keys()]
-  checkReplaceable(place, { existing, planned })
+  const recorded = checkReplaceable(place, { existing, planned })
   const removals = existing.flatMap(({ name }) => (all.has(name) ? [] : [name])).sort((a, b) => byMoveOrder(b, a))
   // A file that stays blocks no other file.
   const isObstacle = obstacleFinder(moves.map(([, name]) => name))
   const obstacles = removals.filter(isObstacle)
   makeFolder(outDir)
   // A build that is killed between two moves leaves files of both sites.
-  if (moves.length > 0 || removals.length > 0) recordNames(place, new Set([...planned, ...removals]))
+  const isRecorded = recorded?.size === planned.length && planned.every((name) => recorded.has(name))
+  if (removals.length > 0 || (moves.length > 0 && !isRecorded)) recordNames(place, [...planned, ...removals])
   const journal = {
     outDir,
     stageDir: stage.dir,
