@@ -3,7 +3,6 @@ import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Attempt, KeptResults } from '../../src/node/dev/kept-results.js'
 import { bundledVersion, ServedFiles } from '../../src/node/dev/served-files.js'
-import { hashFiles } from '../../src/node/store/file-hashes.js'
 import { FileTable } from '../../src/node/store/file-table.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
@@ -22,7 +21,7 @@ beforeEach(() => {
 
 /** Makes the result of a page from some files. */
 const keep = (attempt: Partial<Attempt<string>> = {}, files: readonly string[] = ['a.txt']) =>
-  results.keep('page', { from: '', inputs: hashFiles(files.map(place)), ...attempt })
+  results.keep('page', { from: '', inputs: new FileTable().hashes(files.map(place)), ...attempt })
 
 describe('a result that fails', () => {
   test('is replaced by the last one without errors', () => {

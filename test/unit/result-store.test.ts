@@ -1,7 +1,6 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { hashFiles } from '../../src/node/store/file-hashes.js'
 import { type Making, type Query, ResultStore } from '../../src/node/store/result-store.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
@@ -22,7 +21,7 @@ function openSite(options: { readonly memory?: number } = {}) {
     /** Asks a store for a result that is made from files. */
     async ask(store: ResultStore, more: Partial<Query> = {}, make: (making: Making) => void = () => undefined) {
       const { value } = await store.get({ ...query, ...more }, async (making) => {
-        making.readFiles(hashFiles([at('a.txt'), at('missing.txt')]))
+        making.readFiles([at('a.txt'), at('missing.txt')])
         make(making)
         made.push('made')
         return `result ${made.length}`
@@ -96,7 +95,7 @@ describe('a result', () => {
     await ask(store, {}, (making) => {
       const start = Date.now() + 2
       while (statSync(at('a.txt')).ctimeMs < start) writeFileSync(at('a.txt'), 'new')
-      making.readFiles(hashFiles([at('a.txt')]))
+      making.readFiles([at('a.txt')])
     })
     await ask(store)
     expect(made).toHaveLength(2)
@@ -147,8 +146,10 @@ describe('a result', () => {
 
   test('has the hashes of its files by absolute path', async () => {
     const { open, at } = openSite()
-    const files = hashFiles([at('a.txt'), path.join(temporaryDir('outside'), 'missing')])
-    expect(open().keep(query, 1, files).files).toEqual(files)
+    const paths = [at('a.txt'), path.join(temporaryDir('outside'), 'missing')]
+    const store = open()
+    const files = store.files.hashes(paths)
+    expect((await store.get(query, async (making) => making.readFiles(paths))).files).toEqual(files)
     expect(open().find(query)?.files).toEqual(files)
   })
 })

@@ -7,7 +7,6 @@ import type { CoreExtra, FeatureExtra, PageExtra } from '../model/compiled-page.
 import { hashOf, nameHash } from '../model/hash.js'
 import { compareStrings, isPackageFile } from '../model/names.js'
 import { bundledFiles } from '../store/bundled-files.js'
-import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { clientPath, featurePath, templatePath } from '../tool/package.js'
@@ -112,13 +111,10 @@ async function buildExtra(options: {
   }).catch(bundleProblem(config.rootDir))
   const named = nameTogether(outputFiles, config.rootDir)
   const main = named.names.get(`assets/${entry.name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
-  making.readFiles(ownFiles(bundledFiles(config.rootDir, [metafile]), config.rootDir))
+  // The version of a package is in the key, and hashing megabytes takes longer than the rest.
+  const own = bundledFiles(config.rootDir, [metafile]).filter((filePath) => !isPackageFile(config.rootDir, filePath))
+  making.readFiles(own)
   return { [entry.kind]: main, files: latin1Files(named) }
-}
-
-/** Without the files of packages: their version is in the key, and hashing megabytes takes longer than the rest. */
-function ownFiles(inputs: FileHashes, rootDir: string): FileHashes {
-  return Object.fromEntries(Object.entries(inputs).filter(([filePath]) => !isPackageFile(rootDir, filePath)))
 }
 
 /** What an extra is bundled from. */

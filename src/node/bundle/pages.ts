@@ -218,7 +218,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   const inOrder = [...partials].sort(([a], [b]) => compareStrings(a, b)).map(([, one]) => one)
   making.readFiles(bundledFiles(config.rootDir, [browser.metafile, server.metafile]))
   for (const { inputs } of partials.values())
-    making.readFiles(Object.fromEntries(inputs.map(({ path: filePath, hash }) => [filePath, hash])))
+    making.readInputs(Object.fromEntries(inputs.map(({ path: filePath, hash }) => [filePath, hash])))
   const isBundled = (module: string) => Object.hasOwn(server.metafile.inputs, module)
   if (Object.keys(options.whole.dataModules).some((name) => isBundled(`docsgen:${name}`))) making.readFact('pages')
   if (isBundled(pluginDataInput)) making.readFact('pluginData')

@@ -81,7 +81,7 @@ async function bundledIn(cacheDir: string, options: LoadModuleOptions) {
       text,
       constants,
     })
-    making.readFiles(Object.fromEntries(inputs.map(({ path, hash }) => [resolve(rootDir, path), hash])))
+    making.readInputs(Object.fromEntries(inputs.map(({ path, hash }) => [resolve(rootDir, path), hash])))
     const module = `config-${hashOf([code]).replaceAll('_', '-').slice(0, 16)}.mjs`
     making.writeModule(`${module}.map`, sourceMap)
     making.writeModule(module, code)

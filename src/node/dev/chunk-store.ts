@@ -10,7 +10,6 @@ import { compileTask } from '../pipeline/compile-settings.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
-import { hashFiles } from '../store/file-hashes.js'
 import type { ResultStore } from '../store/result-store.js'
 import { type Attempt, KeptResults } from './kept-results.js'
 import type { LiveRendering } from './live-rendering.js'
@@ -110,6 +109,7 @@ export class ChunkStore {
     const before = this.results.get(route)
     const compilePartial = createPartialCompiler(config, compileTask(config, index.data))
     const partials = new Set<string>()
+    const { files } = this.options.store
     try {
       const bundles = await bundlePages({
         config,
@@ -128,15 +128,15 @@ export class ChunkStore {
       })
       const { diagnostics } = bundles
       // The text of a Markdown page itself is watched as a source, not as an input of its code.
-      const inputs = { ...(page.module ? {} : hashFiles([page.path])), ...bundles.inputs }
+      const inputs = { ...(page.module ? {} : files.hashes([page.path])), ...bundles.inputs }
       return this.#keep(route, { from, value: bundles, isFailed: hasErrors(diagnostics), inputs }, diagnostics)
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
       const { diagnostics } = error
-      const files = diagnostics.flatMap(({ location }) =>
+      const failed = diagnostics.flatMap(({ location }) =>
         location ? [path.resolve(config.rootDir, location.file)] : [],
       )
-      const inputs = { ...(before?.inputs ?? hashFiles([page.path])), ...hashFiles([...partials, ...files]) }
+      const inputs = { ...(before?.inputs ?? files.hashes([page.path])), ...files.hashes([...partials, ...failed]) }
       return this.#keep(route, { from, inputs }, diagnostics)
     }
   }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
-import { hashFiles, type FileHashes } from '../store/file-hashes.js'
+import type { FileHashes } from '../store/file-hashes.js'
 import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
@@ -146,7 +146,7 @@ export class LiveSite {
     this.textRecorders = createRecorderLoader()(recorderModules(this.recorders))
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
-    this.#configFiles = hashFiles(config.inputPaths)
+    this.#configFiles = options.stores.ofBuilds.store.files.hashes(config.inputPaths)
     const own = this.#compilerOf(config, this.recorders)
     // Like in a build, a page that is not translated is compiled for the language that it is in.
     const { original } = options

@@ -4,7 +4,6 @@ import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import type { ReadModule } from '../bundle/read-module.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
-import { hashFiles } from '../store/file-hashes.js'
 import type { ResultStore } from '../store/result-store.js'
 import { KeptResults } from './kept-results.js'
 import type { Problems } from './problems.js'
@@ -96,7 +95,12 @@ export class LiveTheme {
       const found = error.diagnostics.flatMap(({ location }) =>
         location ? [path.join(config.rootDir, location.file)] : [],
       )
-      const inputs = hashFiles([...Object.values(components), ...Object.values(slots).flat(), ...cssPaths, ...found])
+      const inputs = store.files.hashes([
+        ...Object.values(components),
+        ...Object.values(slots).flat(),
+        ...cssPaths,
+        ...found,
+      ])
       const last = this.results.keep(name, { from: '', inputs, waits: true })
       if (last) return last
       throw error

@@ -18,7 +18,7 @@ import {
   pageKeys,
   withHeadings,
 } from '../pipeline/compile-pages.js'
-import { hashFiles } from '../store/file-hashes.js'
+import type { FileTable } from '../store/file-table.js'
 import {
   type BodyStore,
   findRecord,
@@ -87,12 +87,14 @@ interface KeptPage {
 export class PageStore {
   /** By source path. Their inputs are what they are made from besides the source and its assets. */
   readonly results: KeptResults<KeptPage>
+  readonly #files: FileTable
   readonly #running = new Map<string, Promise<KeptPage>>()
   readonly #readMarkdown: ReturnType<typeof createMarkdownReader>
   readonly #keysOf = new Map<PageCompiler, (source: SourceFile) => string>()
 
   constructor(private readonly options: PageStoreOptions) {
     const { store } = options.caches.ofBuilds
+    this.#files = store.files
     this.results = new KeptResults(store.files, options.onInputs)
     this.#readMarkdown = createMarkdownReader(store)
   }
@@ -205,7 +207,7 @@ export class PageStore {
 
   #get(source: SourceFile, index: SiteIndex): Promise<KeptPage> {
     const page = this.#current(source, index)
-    if (page && withPresentFiles(page.record, this.options.caches.ofBuilds.store.files)) return Promise.resolve(page)
+    if (page && withPresentFiles(page.record, this.#files)) return Promise.resolve(page)
     const key = `${source.path}\0${source.hash}\0${index.data.hash}`
     const running = this.#running.get(key) ?? this.#make(source, index).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
@@ -234,7 +236,7 @@ export class PageStore {
     const { diagnostics } = record
     const isFailed = hasFailed(record)
     const value = { record: isFailed ? { ...record, key: '' } : record, cache }
-    const inputs = { ...hashesOf(record), ...(original && hashFiles([original.path])) }
+    const inputs = { ...hashesOf(record), ...(original && this.#files.hashes([original.path])) }
     const shown = this.results.keep(filePath, { from: hash, value, isFailed, inputs }) ?? value
     // The links of the page before its errors are those of another text: they say nothing about the targets of this one.
     const page = shown === value ? value : { ...shown, record: { ...shown.record, indexHash: index.data.hash } }
@@ -259,7 +261,7 @@ export class PageStore {
     const { key } = this.#jobOf(source, outline)
     for (const cache of [ofPreview, ofBuilds]) {
       const found = findRecord(key, { ...cache, rootDir, verifies })
-      const record = found && currentRecord(found, { source, index, files: ofBuilds.store.files })
+      const record = found && currentRecord(found, { source, index, files: this.#files })
       if (record && !hasErrors(record.diagnostics)) return { record, cache }
     }
     return undefined

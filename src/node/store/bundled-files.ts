@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { isSiteFile, isWithin } from '../model/names.js'
 import { nameIn, parseAsExpression } from '../source-text/parse-script.js'
-import { type FileHashes, hashFiles } from './file-hashes.js'
 
 /** An import of a file, as written and as esbuild resolved it. */
 export interface ResolvedImport {
@@ -14,15 +13,15 @@ export interface ResolvedImport {
 }
 
 /**
- * Hashes everything that esbuild's runs have read of a site: the bundled files, and what their imports were resolved by, which is in no
- * metafile: manifests of packages, `tsconfig.json` files, and files that would be found first if they existed. Names with a namespace
- * (`docsgen:main`) are not files; a suffix is `?…`.
+ * Everything that esbuild's runs have read of a site: the bundled files, and what their imports were resolved by, which is in no
+ * metafile: manifests of packages, `tsconfig.json` files, and files that would be found first if they existed. Absolute paths. Names with
+ * a namespace (`docsgen:main`) are not files; a suffix is `?…`.
  */
-export function bundledFiles(rootDir: string, metafiles: readonly (Metafile | undefined)[]): FileHashes {
+export function bundledFiles(rootDir: string, metafiles: readonly (Metafile | undefined)[]): string[] {
   const inputs = metafiles.flatMap((metafile) => Object.entries(metafile?.inputs ?? {}))
   const files = [...new Set(inputs.flatMap(([name]) => (isFile(name) ? [pathOf(name, rootDir)] : [])))]
   const imports = inputs.flatMap(([, input]) => importsIn(input, rootDir))
-  return hashFiles([...files, ...resolutionFiles({ rootDir, files, imports })])
+  return [...files, ...resolutionFiles({ rootDir, files, imports })]
 }
 
 /** The imports of one input of a metafile that lead to files. */

@@ -8,11 +8,6 @@ import { readRegularFile } from '../source-text/regular-file.js'
 /** The input files of a bundle: absolute path to content hash, or to another fingerprint of what was read. */
 export type FileHashes = Readonly<Record<string, string>>
 
-/** Hashes files, given by absolute path. */
-export function hashFiles(filePaths: readonly string[]): FileHashes {
-  return Object.fromEntries(filePaths.map((filePath) => [filePath, hashFile(filePath)]))
-}
-
 /** The content hash of a file; of a folder, the hash of the names in it and in its folders. Empty if it cannot be read. */
 export function hashFile(filePath: string): string {
   try {

@@ -37,6 +37,11 @@ export class FileTable {
     return this.#hashKnown(filePath, stat) ?? this.#learn(filePath, stat, hashFile(filePath))
   }
 
+  /** The content hashes of files, by their paths. */
+  hashes(filePaths: readonly string[]): FileHashes {
+    return Object.fromEntries(filePaths.map((filePath) => [filePath, this.hash(filePath)]))
+  }
+
   /** The content hash of a file, with its bytes if it had to be read. Throws what `readRegularFile` throws. */
   read(filePath: string): { readonly hash: string; readonly bytes?: Buffer } {
     const stat = statSync(filePath)

@@ -41,8 +41,10 @@ export interface Result<Value> {
 
 /** What making a result reads, and the modules that it writes. */
 export interface Making {
-  /** The result was made from these files. */
-  readFiles(hashes: FileHashes): void
+  /** The result was made from these files; absolute paths. */
+  readFiles(filePaths: readonly string[]): void
+  /** The result was made from files when they had these fingerprints. */
+  readInputs(fingerprints: FileHashes): void
   /** The result was made from this fact of the query. */
   readFact(name: string): void
   /** Writes a module that Node imports by its path, and returns the path. Equal names mean equal code. */
@@ -114,10 +116,8 @@ export class ResultStore {
   }
 
   /** Keeps a result that was not made by `get`. */
-  keep<Value>(query: Query, value: Value, files: FileHashes = {}): Result<Value> {
-    const { kept, making } = this.#begin(query)
-    making.readFiles(files)
-    return this.#keep(query, { ...kept, value })
+  keep<Value>(query: Query, value: Value): Result<Value> {
+    return this.#keep(query, { ...this.#begin(query).kept, value })
   }
 
   /** Absolute path of a module of a result. */
@@ -163,7 +163,8 @@ export class ResultStore {
     // The times of files are more exact than the clock.
     const start = Date.now() + 1
     const making: Making = {
-      readFiles: (hashes) => {
+      readFiles: (filePaths) => making.readInputs(this.files.hashes(filePaths)),
+      readInputs: (hashes) => {
         for (const [filePath, hash] of Object.entries(hashes))
           kept.files[siteRelative(this.options.rootDir, filePath)] = wasChanged(filePath, start) ? unknownState : hash
       },
