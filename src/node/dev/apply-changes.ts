@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { collectionOf } from '../model/collection.js'
-import { hasSiteHooks } from '../pipeline/plugin-site.js'
 import { docsSetAt } from '../model/docs.js'
 import { translatedDir } from '../model/languages.js'
 import { isWithin, siteRelative } from '../model/names.js'
@@ -10,7 +9,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { preparePage } from './documents.js'
 import type { LiveSite } from './live-site.js'
 import type { ThemeChange } from './live-theme.js'
-import type { Snapshot } from './snapshot.js'
 
 /** What a batch of changed files affects. */
 export interface Effects {
@@ -27,11 +25,10 @@ const MOST_COMPILED_AT_ONCE = 20
  * 1. If only the text of a page has changed, that page is compiled.
  * 2. If front matter or a title has changed, routes, labels and sidebars are put together again.
  * 3. If content files were added or removed, the folders are scanned again.
- * 4. Pages whose imports have changed are bundled again, and so is the theme.
+ * 4. The theme is asked for again, which bundles it if it has changed, and so are the pages whose imports have changed.
  */
 export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string>): Promise<Effects> {
   const before = site.snapshot
-  const themeTouched = site.theme.results.outdateFrom(filePaths).length > 0
   const routes = new Set(site.chunks.results.outdateFrom(filePaths))
   for (const sourcePath of site.pages.results.outdateFrom(filePaths)) {
     const source = site.source(sourcePath)
@@ -60,28 +57,20 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   else if (edited.length > 0) applyEdits(site, edited)
   for (const { route } of edited) routes.add(route)
   // The code of pages is bundled for a theme, so the theme comes first.
-  const first = await renewTheme(site, before, themeTouched)
+  const first = await site.theme.renew(site.snapshot)
   const { snapshot } = site
   const hasTheme = await site.theme.current.then(Boolean, () => false)
   if (hasTheme && routes.size <= MOST_COMPILED_AT_ONCE) for (const route of routes) await preparePage(site, route)
   // Compiling a page may have corrected its title.
-  const second = await renewTheme(site, snapshot)
+  const second = site.snapshot === snapshot ? 'nothing' : await site.theme.renew(site.snapshot)
   const theme = first === 'code' || second === 'nothing' ? first : second
   return { pages: routes.size > 0 || assetsTouched || site.snapshot !== before, theme }
 }
 
 /** Asks git for the dates of pages. No edit waits for it. */
 export async function applyHistory(site: LiveSite): Promise<Effects> {
-  const before = site.snapshot
   const hasChanged = await site.updateHistory()
-  return { pages: hasChanged, theme: await renewTheme(site, before) }
-}
-
-/** Bundles the theme again if its files were touched, or if it shows anything that has changed since a snapshot. */
-async function renewTheme(site: LiveSite, before: Snapshot, isTouched = false): Promise<ThemeChange> {
-  const { snapshot, config, theme } = site
-  const hasSameData = () => !hasSiteHooks(config) && JSON.stringify(snapshot.data) === JSON.stringify(before.data)
-  return !isTouched && (snapshot === before || hasSameData()) ? 'nothing' : theme.renew(snapshot)
+  return { pages: hasChanged, theme: hasChanged ? await site.theme.renew(site.snapshot) : 'nothing' }
 }
 
 /** Changed files relative to the site, those that exist first: editors write temporary files beside the one that they save. */

@@ -56,7 +56,7 @@ export class LiveTheme {
     return this.#snapshot === snapshot
   }
 
-  /** Bundles the theme again, after the bundling that is running. */
+  /** Asks for the theme again, after the bundling that is running: the store bundles it if it shows or imports anything that has changed. */
   async renew(snapshot: Snapshot): Promise<ThemeChange> {
     const earlier = this.#current.catch(() => undefined)
     this.#snapshot = snapshot
