@@ -41,7 +41,7 @@ function doc(
 }
 
 function react(page: Partial<PageFile> = {}): SitePage {
-  return modulePage({ path: '/p.tsx', file: 'src/pages/p.tsx', route: '/p', hash: '', ...page }, config)
+  return modulePage({ path: '/p.tsx', file: 'src/pages/p.tsx', route: '/p', fingerprint: '', ...page }, config)
 }
 
 const index = { type: 'generated-index', route: '/docs/guides', title: 'Guides' } as const

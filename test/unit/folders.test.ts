@@ -37,7 +37,7 @@ function plan({ docs: files, sidebar = [], routeBase = '/', taken = [], meta = {
         collection: 'docs',
         collectionId: '',
       },
-      ...{ mdx: false, hash: '', frontMatter, ...identity },
+      ...{ mdx: false, fingerprint: '', frontMatter, ...identity },
     }
   })
   const { sidebars } = parseSidebars({ value: { docs: sidebar }, docs, docsDir, routeBase })

@@ -220,7 +220,7 @@ describe('the hook `record`', () => {
   }
   const source: SourceFile = {
     ...{ path: '/s/docs/a.md', file: 'docs/a.md', relativePath: 'a.md', contentDir: '/s/docs', mdx: false },
-    ...{ collectionId: '', docsSet: 'v', id: 'v#a', route: '/a', hash: '', frontMatter: { status: 'new' } },
+    ...{ collectionId: '', docsSet: 'v', id: 'v#a', route: '/a', fingerprint: '', frontMatter: { status: 'new' } },
     collection: 'docs',
   }
 

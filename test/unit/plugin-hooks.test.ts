@@ -316,9 +316,10 @@ describe('the hook `page`', () => {
     expect(site.page('/').breadcrumbs).toEqual([])
   })
 
-  test('changes the hash of a page, so that it is compiled again', async () => {
+  test('changes the fingerprint of a page, so that it is compiled again', async () => {
     const hashOf = async (title: string) =>
-      scan(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(`page: () => (${title})`) }))).docs[0]?.hash
+      scan(await generate(siteFolder({ 'docsgen.config.ts': withPlugin(`page: () => (${title})`) }))).docs[0]
+        ?.fingerprint
     expect(await hashOf("{ title: 'A' }")).not.toBe(await hashOf("{ title: 'B' }"))
     expect(await hashOf('undefined')).toBe(await hashOf('undefined'))
   })
@@ -328,7 +329,7 @@ describe('the hook `page`', () => {
       siteFolder({ 'docsgen.config.ts': withPlugin(hooks), 'pages/a.tsx': 'export default () => null' })
     const hashesOf = async (hooks: string) => {
       const { docs, pages } = scan(await generate(site(hooks)))
-      return [...docs, ...pages].map(({ file, hash, bytesHash }) => ({ file, hash, bytesHash }))
+      return [...docs, ...pages].map(({ file, fingerprint, ownFingerprint }) => ({ file, fingerprint, ownFingerprint }))
     }
     const plain = await hashesOf('')
     expect(plain.map(({ file }) => file)).toEqual(['docs/index.md', 'pages/a.tsx'])

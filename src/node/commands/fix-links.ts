@@ -94,7 +94,7 @@ function checkedHashes(site: Site): Map<string, string> {
     site.pages.flatMap((page): [string, string][] => {
       const { source } = page.body
       return source && !('generated' in source && source.generated)
-        ? [[source.file, source.bytesHash ?? source.hash]]
+        ? [[source.file, source.ownFingerprint ?? source.fingerprint]]
         : []
     }),
   )

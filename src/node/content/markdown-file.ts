@@ -55,7 +55,7 @@ export function createMarkdownReader(store?: ResultStore): MarkdownReader {
     }
     const { hash, frontMatter, problems, isText } = read
     diagnostics.push(...problems)
-    return isText ? sourceFileOf(found, { hash, frontMatter }) : undefined
+    return isText ? sourceFileOf(found, { fingerprint: hash, frontMatter }) : undefined
   }
 }
 
@@ -121,7 +121,10 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
 }
 
 /** The source file for a found file with some content, as the plugins amend it. */
-export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'hash' | 'frontMatter'>): SourceFile {
+export function sourceFileOf(
+  found: FoundMarkdown,
+  content: Pick<SourceFile, 'fingerprint' | 'frontMatter'>,
+): SourceFile {
   const { config, relativePath, contentPath, collection, inherited } = found
   const frontMatter = { ...inherited?.frontMatter, ...content.frontMatter }
   const { articles, dir: contentDir, docsSet } = collection
@@ -142,8 +145,8 @@ export function sourceFileOf(found: FoundMarkdown, content: Pick<SourceFile, 'ha
     inherited: inherited && { ...inherited, frontMatter: taken ?? {} },
     mdx: isMdx(relativePath, config.markdown.format),
     // The page depends on the fields of its original too.
-    hash: isOwn ? content.hash : hashOf([content.hash, JSON.stringify(taken)]),
-    bytesHash: isOwn ? undefined : content.hash,
+    fingerprint: isOwn ? content.fingerprint : hashOf([content.fingerprint, JSON.stringify(taken)]),
+    ownFingerprint: isOwn ? undefined : content.fingerprint,
     frontMatter,
     article: articles || undefined,
     id: qualifiedName(docsSet ?? '', id),

@@ -36,15 +36,15 @@ const query: Query = { kind: { name: 'stubs' }, key: [] }
 const HEAD_BYTES = 4096
 
 /**
- * Reads only the beginning of Markdown files, and again only if their size or time has changed: ten thousand files take
- * 0.25 s. The `hash` of a source file is therefore not a hash of its bytes, but its size and time. While the front matter
+ * Reads only the beginning of Markdown files, and again only if their stamp has changed: ten thousand files take
+ * 0.25 s. The fingerprint of a source file is therefore not the hash of its bytes, but its stamp. While the front matter
  * of a file is invalid, its last valid one is used.
  */
 export class StubReader {
   readonly #stubs: Map<string, PageStub>
   readonly #buffer = Buffer.allocUnsafe(HEAD_BYTES)
 
-  /** Starts with the stubs that the last server saved. Each is valid as long as the size and time of its file are the same. */
+  /** Starts with the stubs that the last server saved. Each is valid as long as the stamp of its file is the same. */
   constructor(private readonly store?: ResultStore) {
     this.#stubs = new Map(store?.find<readonly (readonly [filePath: string, stub: PageStub])[]>(query)?.value)
   }
@@ -71,7 +71,7 @@ export class StubReader {
     }
     const { stub, problem } = read
     found.diagnostics.push(...(problem ? [problem] : stub.problems))
-    return problem ? undefined : sourceFileOf(found, { hash: stub.stamp, frontMatter: stub.frontMatter })
+    return problem ? undefined : sourceFileOf(found, { fingerprint: stub.stamp, frontMatter: stub.frontMatter })
   }
 
   /** The heading that a file began with when it was last read. */

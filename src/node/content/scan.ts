@@ -130,7 +130,7 @@ function scanPages(collection: Collection, scan: Scan): Pick<Sources, 'markdownP
         const route = `/${relativePath.replace(/\.[jt]sx?$/, '').replace(/(?:^|\/)index$/, '')}`
         const file = siteRelative(rootDir, filePath)
         try {
-          return [{ path: filePath, file, route, hash: hashOf([readRegularFile(filePath)]) }]
+          return [{ path: filePath, file, route, fingerprint: hashOf([readRegularFile(filePath)]) }]
         } catch (error) {
           scan.diagnostics.push(unreadableFile(error, file))
           return []
@@ -177,8 +177,8 @@ function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): 
   return generated.pages.flatMap(({ route, componentPath, data, meta }): PageFile[] => {
     const file = siteRelative(rootDir, componentPath)
     try {
-      const hash = hashOf([readRegularFile(componentPath), data, JSON.stringify(meta)])
-      return [{ path: componentPath, file, route, hash, generated: { data, meta } }]
+      const fingerprint = hashOf([readRegularFile(componentPath), data, JSON.stringify(meta)])
+      return [{ path: componentPath, file, route, fingerprint, generated: { data, meta } }]
     } catch (error) {
       diagnostics.push(unreadableFile(error, file))
       return []

@@ -93,7 +93,7 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
     const isSame = source && JSON.stringify(source.frontMatter) === JSON.stringify(old.frontMatter)
     // Only a scan can tell ids and routes if the config lists the docs, and whether the file is still a page.
     if (!source || source.frontMatter.draft === true || (list && !isSame)) return site.rescan()
-    site.replaceSource(list ? { ...old, hash: source.hash } : source)
+    site.replaceSource(list ? { ...old, fingerprint: source.fingerprint } : source)
     isBodyOnly &&= isSame === true
   }
   const files = new Set(edited.map(({ file }) => file))

@@ -333,9 +333,9 @@ export class LiveSite {
   /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */
   changedFiles(): string[] {
     const { docs, markdownPages, dataFiles } = this.#scan()
-    const now = new Map([...docs, ...markdownPages].map((source) => [source.path, source.hash]))
+    const now = new Map([...docs, ...markdownPages].map((source) => [source.path, source.fingerprint]))
     const paths = new Set([...now.keys(), ...this.sourcePaths()])
-    const pages = [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.hash)
+    const pages = [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.fingerprint)
     const known = new Map(this.#snapshot.sources.dataFiles.map(({ path: file, hash }) => [file, hash]))
     const data = dataFiles.filter((file) => known.get(file.path) !== file.hash).map((file) => file.path)
     return [

@@ -208,7 +208,7 @@ export class PageStore {
   #get(source: SourceFile, index: SiteIndex): Promise<KeptPage> {
     const page = this.#current(source, index)
     if (page && withPresentFiles(page.record, this.#files)) return Promise.resolve(page)
-    const key = `${source.path}\0${source.hash}\0${index.data.hash}`
+    const key = `${source.path}\0${source.fingerprint}\0${index.data.hash}`
     const running = this.#running.get(key) ?? this.#make(source, index).finally(() => this.#running.delete(key))
     this.#running.set(key, running)
     return running
@@ -216,7 +216,9 @@ export class PageStore {
 
   /** A page if neither its source nor the targets of its links have changed. */
   #current(source: SourceFile, index: SiteIndex): KeptPage | undefined {
-    const page = this.results.isCurrent(source.path, source.hash) ? this.results.get(source.path)?.value : undefined
+    const page = this.results.isCurrent(source.path, source.fingerprint)
+      ? this.results.get(source.path)?.value
+      : undefined
     if (!page || !leadsToSameTargets(page.record, source, index)) return undefined
     if (page.record.indexHash === index.data.hash) return page
     const renewed = { ...page, record: { ...page.record, indexHash: index.data.hash } }
@@ -225,19 +227,19 @@ export class PageStore {
   }
 
   async #make(source: SourceFile, index: SiteIndex, { verifies = false } = {}): Promise<KeptPage> {
-    const { path: filePath, hash } = source
+    const { path: filePath, fingerprint } = source
     const before = this.record(filePath)
     const original = this.options.originalOf(source)
     const outline = original && (await this.#find(original, index)).record.outline
     // The text after an edit is in no cache.
-    const isUnchanged = before === undefined || verifies || this.results.isCurrent(filePath, hash)
+    const isUnchanged = before === undefined || verifies || this.results.isCurrent(filePath, fingerprint)
     const found = isUnchanged ? this.#cached(source, index, { outline, verifies }) : undefined
     const { record, cache } = found ?? (await this.#compile(source, index, outline))
     const { diagnostics } = record
     const isFailed = hasFailed(record)
     const value = { record: isFailed ? { ...record, key: '' } : record, cache }
     const inputs = { ...hashesOf(record), ...(original && this.#files.hashes([original.path])) }
-    const shown = this.results.keep(filePath, { from: hash, value, isFailed, inputs }) ?? value
+    const shown = this.results.keep(filePath, { from: fingerprint, value, isFailed, inputs }) ?? value
     // The links of the page before its errors are those of another text: they say nothing about the targets of this one.
     const page = shown === value ? value : { ...shown, record: { ...shown.record, indexHash: index.data.hash } }
     if (page !== value) this.results.replace(filePath, page)
@@ -289,7 +291,7 @@ export class PageStore {
     }
   }
 
-  /** How a build compiles a page. The hash of a source of the preview is not that of its bytes, by which its key is made. */
+  /** How a build compiles a page. The preview knows only the stamp of a source; its key is made from the hash of its bytes. */
   #jobOf(source: SourceFile, outline?: readonly OutlineItem[]) {
     const compiler = this.options.compilerOf(source)
     const { config, recorders } = compiler
@@ -297,7 +299,7 @@ export class PageStore {
     this.#keysOf.set(compiler, keyOf)
     const collection = collectionOf(source, this.options.collections)
     const whole = collection && this.#readMarkdown({ ...source, config, collection, diagnostics: [] })
-    const read = whole ? { ...source, hash: whole.hash, bytesHash: whole.bytesHash } : source
+    const read = whole ? { ...source, fingerprint: whole.fingerprint, ownFingerprint: whole.ownFingerprint } : source
     const shown = outline ? withHeadings(read, outline) : read
     return { source: shown, key: keyWithHeadings(keyOf(read), shown) }
   }

@@ -27,7 +27,7 @@ export async function compileSource(job: CompileJob, context: CompileContext, bo
   const { text, hash, problem } = readSource(source.contentPath ?? source.path, source.file)
   const page = problem ? failedPage([problem]) : await compileText(source, text, context)
   const record = storePage(page, { ...job, index: context.index, bodies })
-  return hash === (source.bytesHash ?? source.hash) ? record : { ...record, changedMeanwhile: true }
+  return hash === (source.ownFingerprint ?? source.fingerprint) ? record : { ...record, changedMeanwhile: true }
 }
 
 /** Stores the prose of a page that was compiled from a source file. */

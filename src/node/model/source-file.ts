@@ -34,10 +34,13 @@ export interface SourceFile {
   readonly article?: true
   /** Whether it is parsed as MDX, whatever its extension is. */
   readonly mdx: boolean
-  /** SHA-256 of the bytes, the inherited fields and what plugins amend, base64url, 22 characters (132 bits). */
-  readonly hash: string
-  /** Hash of the bytes alone, if the page has fields that they do not have. */
-  readonly bytesHash?: string
+  /**
+   * Identifies the content, with the inherited fields and what plugins amend: SHA-256 of the bytes, base64url, 22 characters (132 bits).
+   * In the preview, which does not read whole files, the stamp of the file.
+   */
+  readonly fingerprint: string
+  /** That of the file alone, if the page has fields that it does not have. */
+  readonly ownFingerprint?: string
   readonly frontMatter: FrontMatter
   /** Doc id: the folder, followed by the `id` in the front matter or the file name; see `qualifiedName`. */
   readonly id: string
@@ -68,9 +71,10 @@ export interface PageFile {
   readonly path: string
   readonly file: string
   readonly route: string
-  readonly hash: string
-  /** Hash of the bytes alone, if plugins amend the page. */
-  readonly bytesHash?: string
+  /** Identifies the content, and what plugins amend. */
+  readonly fingerprint: string
+  /** That of the file alone, if plugins amend the page. */
+  readonly ownFingerprint?: string
   /** What plugins amend. */
   readonly amendment?: PageAmendment
   /** What a plugin passes to the page, and its metadata. */

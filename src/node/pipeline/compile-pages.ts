@@ -140,7 +140,7 @@ function pageJobs({ config, sources, recorders }: Workspace): CompileJob[] {
   return [...sources.docs, ...sources.markdownPages].map((source) => ({ source, key: keyOf(source) }))
 }
 
-/** The keys of the pages of a site: everything that is known before they are compiled. The hash of a source must be that of its bytes. */
+/** The keys of the pages of a site: everything that is known before they are compiled. The fingerprint of a source must be the hash of its bytes. */
 export function pageKeys(
   config: ResolvedConfig,
   recorders: ReadonlyMap<string, FeatureRecorder>,
@@ -158,7 +158,7 @@ export function pageKeys(
   const tool = toolHash()
   return (source) => {
     const own = folderOf(folders, source.path)
-    const key = [source.hash, source.file, source.route, String(source.mdx), settings, tool]
+    const key = [source.fingerprint, source.file, source.route, String(source.mdx), settings, tool]
     return hashOf(own ? [...key, own.hash] : key)
   }
 }

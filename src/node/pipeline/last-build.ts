@@ -126,7 +126,7 @@ function hashInputs({ config, sources, recorders }: Workspace): string {
     config.outDir,
     config.rootDir,
     packagesKey(config),
-    ...files.flatMap(({ file, route, hash }) => [file, route, hash]),
+    ...files.flatMap(({ file, route, fingerprint }) => [file, route, fingerprint]),
     ...sources.dataFiles.flatMap(({ file, hash }) => [file, hash]),
     ...config.generated.files.flatMap((file) => [file.path, file.hash]),
     ...config.generated.inputs.map(({ hash }) => hash),

@@ -29,8 +29,8 @@ export function amendPage(source: SourceFile, config: ResolvedConfig, diagnostic
     ...source,
     frontMatter: { ...frontMatter, ...fields },
     ...(headTags.length === 0 ? {} : { addedHead: headTags }),
-    bytesHash: source.bytesHash ?? source.hash,
-    hash: hashOf([source.hash, JSON.stringify([fields, headTags])]),
+    ownFingerprint: source.ownFingerprint ?? source.fingerprint,
+    fingerprint: hashOf([source.fingerprint, JSON.stringify([fields, headTags])]),
   }
 }
 
@@ -38,7 +38,12 @@ export function amendPage(source: SourceFile, config: ResolvedConfig, diagnostic
 export function amendReactPage(page: PageFile, config: ResolvedConfig, diagnostics: Diagnostic[]): PageFile {
   const amendment = amendmentOf(givenReactPage(page), config, diagnostics)
   if (Object.keys(amendment).length === 0) return page
-  return { ...page, amendment, bytesHash: page.hash, hash: hashOf([page.hash, JSON.stringify(amendment)]) }
+  return {
+    ...page,
+    amendment,
+    ownFingerprint: page.fingerprint,
+    fingerprint: hashOf([page.fingerprint, JSON.stringify(amendment)]),
+  }
 }
 
 /** What all plugins amend. Each gets the front matter as those before it have changed it. */
