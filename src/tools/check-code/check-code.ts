@@ -225,8 +225,8 @@ const installRecords = [
 ]
 
 /**
- * Hash of what a check depends on besides the samples: docsgen, Node, the time zone and the other variables that samples have,
- * TypeScript, the installed packages, and what samples may do and read.
+ * Hash of what a check depends on besides the samples: docsgen, Node, the time zone, the language of the machine, TypeScript, the
+ * installed packages, and what samples may do and read.
  */
 function environmentHash(options: {
   readonly rootDir: string
@@ -235,8 +235,8 @@ function environmentHash(options: {
 }): string {
   const { rootDir, compiler, settings } = options
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
-  const parts = [toolHash(), process.version, timeZone, locale, process.env.NODE_ENV ?? '', process.env.LANG ?? '']
-  parts.push(compiler.version, linkedPackagesHash(rootDir), ...settings.allow)
+  const parts = [toolHash(), process.version, timeZone, locale, compiler.version, linkedPackagesHash(rootDir)]
+  parts.push(...settings.allow)
   parts.push(...settings.read.flatMap(readableParts))
   for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions({ rootDir, compiler, typed })))
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
