@@ -108,5 +108,6 @@ test('plugins keep apart what they have generated', async () => {
   const site = siteWith(config).file('Page.tsx', 'export default () => <h1>Page</h1>\n')
   await site.run('build')
   const run = await site.file('docs/index.md', '# Changed\n').run('build')
+  expect(run.exitCode).toBe(0)
   for (const name of ['one', 'two']) expect(run.output(`${name}/index.html`)).toContain(`<title>${name} | Test</title>`)
 })
