@@ -72,6 +72,19 @@ describe('budgets', () => {
     expect((await site.file('docs/a.md', '# A\n').run('build')).exitCode).toBe(0)
   })
 
+  test('measure what a script imports with another base', async () => {
+    const loading = siteTest()
+      .file('docs/index.md', '# Home\n')
+      .file('static/a.js', "import '/x/b.js'\n")
+      .file('static/b.js', `export default '${words}'\n`)
+    const measured = async (base: string) => {
+      const headTags = [{ tag: 'script', attributes: { type: 'module', src: `${base}a.js` } }]
+      const run = await loading.config({ base, headTags, budgets: [{ js: '1 kB', severity: 'warn' }] }).run('build')
+      return run.diagnostics.map(({ text }) => text.includes(' b.js '))
+    }
+    expect([await measured('/x/'), await measured('/')]).toEqual([[true], [false]])
+  })
+
   test('with a mistake are reported', async () => {
     const run = await site.config({ budgets: [{ js: 'much', fonts: '1 MB', pages: '/' }] }).run('build')
     expect(run.diagnostics.map(({ code, text }) => `${code} ${text}`)).toEqual([

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { startDocsgen } from '../harness/cli.js'
 import { fence, projectSite } from '../harness/project-site.js'
 import { repositoryPath } from '../harness/repository.js'
 import { type SiteRun, siteTest } from '../harness/site-test.js'
@@ -213,4 +214,10 @@ test('checks the current code of a linked workspace, even if the lock file has n
   expect(reported(await site.run('check-code'))).toEqual(['docs/a.md:3:8 sample-result: expected 42, received 41'])
   site.file('packages/own/src/index.js', 'export const answer = 42\n')
   expect(reported(await site.run('check-code'))).toEqual([])
+})
+
+test('a sample is run again in another time zone', async () => {
+  const site = projectSite().file('docs/a.md', fence('js', 'new Date(0).getHours() // => 0'))
+  const check = async (TZ: string) => (await startDocsgen(['check-code'], { cwd: site.dir, env: { TZ } }).end).exitCode
+  expect([await check('UTC'), await check('Asia/Tokyo'), await check('UTC')]).toEqual([0, 1, 0])
 })

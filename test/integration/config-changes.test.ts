@@ -1,4 +1,8 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { startDocsgen } from '../harness/cli.js'
+import { repositoryPath } from '../harness/repository.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 
 /** A site whose pages use what options of the config change. */
@@ -111,4 +115,59 @@ test('a build notices another version of a package that pages need', async () =>
   expect(await versions()).toEqual(['99.0'])
   mermaid(made, '99.1')
   expect(await versions()).toEqual(['99.1'])
+})
+
+/** Builds in a process of its own, because Node loads a package once. */
+async function build(made: SiteTest): Promise<string> {
+  expect(await startDocsgen(['build'], { cwd: made.dir }).end).toMatchObject({ exitCode: 0 })
+  const texts = readdirSync(path.join(made.dir, 'build'), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => /\.(?:css|html)$/.test(name))
+    .map(({ name, parentPath }) => readFileSync(path.join(parentPath, name), 'utf8'))
+  return texts.join('\n')
+}
+
+/** The code of packages that process files, by name. What they add has a text of their version. */
+const processors: Readonly<Record<string, (text: string) => string>> = {
+  'node-emoji': (text) => `exports.get = () => '${text}'`,
+  sass: (text) =>
+    `Object.assign(exports, { Exception: class {}, Logger: {}, NodePackageImporter: class {} })
+     exports.compileAsync = async () => ({ css: '.${text}{order:1}', loadedUrls: [] })`,
+  postcss: (text) =>
+    `const added = (name) => '.${text}-' + name + '{order:2}'
+     module.exports = ([name]) => ({ process: (css) => ({ css: css + added(name), messages: [] }) })`,
+  'postcss-plugin': (text) => `module.exports = () => '${text}'`,
+}
+
+test.each(Object.keys(processors))('a build notices another version of the package %s', async (name) => {
+  const made = siteTest()
+    .config({ markdown: { emoji: true }, theme: { css: ['a.scss'], postcss: { 'postcss-plugin': {} } } })
+    .file('docs/index.mdx', "# Home\n\nimport Part from './_part.mdx'\n\n<Part />\n")
+    .file('docs/_part.mdx', ':rocket:\n')
+    .file('a.scss', 'a {}\n')
+  const install = (installed: string, version: string, text: string) =>
+    made
+      .file(`node_modules/${installed}/package.json`, JSON.stringify({ name: installed, version, main: 'index.js' }))
+      .file(`node_modules/${installed}/index.js`, processors[installed]?.(text) ?? '')
+  for (const installed of Object.keys(processors)) install(installed, '1.0.0', 'version-one')
+  expect(await build(made)).not.toContain('version-two')
+  install(name, '1.0.1', 'version-two')
+  expect(await build(made)).toContain('version-two')
+})
+
+test('a build notices a React that is installed in a nearer folder', async () => {
+  const made = siteTest().file('docs/index.md', '# Home\n')
+  await build(made)
+  const { version } = JSON.parse(readFileSync(repositoryPath('node_modules', 'react', 'package.json'), 'utf8'))
+  for (const name of ['react', 'react-dom', 'scheduler']) {
+    const dir = path.join(made.dir, 'node_modules', name)
+    cpSync(repositoryPath('node_modules', name), dir, { recursive: true })
+    for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+      const filePath = path.join(entry.parentPath, entry.name)
+      if (/\.js(?:on)?$/.test(entry.name))
+        writeFileSync(filePath, readFileSync(filePath, 'utf8').replaceAll(version, '19.98.0'))
+    }
+  }
+  await build(made)
+  const main = readdirSync(path.join(made.dir, 'build', 'assets')).find((name) => /^main-\w+\.js$/.test(name))
+  expect(readFileSync(path.join(made.dir, 'build', 'assets', main ?? ''), 'utf8')).toContain('19.98.0')
 })

@@ -61,3 +61,13 @@ test('reports an image again until it is replaced, also from the cache', async (
   expect(await findings(site.file('static/a.png', html))).toEqual([expect.stringContaining('contains HTML')])
   expect(await findings(site.file('static/a.png', png))).toEqual([])
 })
+
+test('reports what is wrong with an image now if the build before only warned', async () => {
+  const site = siteTest()
+    .config({ diagnostics: { 'damaged-image': 'warn' } })
+    .file('docs/index.md', '# A\n\n![B](/a.png)\n')
+    .file('static/a.png', lfs)
+  expect(await findings(site)).toEqual([expect.stringContaining('is a pointer of Git LFS')])
+  expect(await findings(site.file('static/a.png', html))).toEqual([expect.stringContaining('contains HTML')])
+  expect(await findings(site.file('static/a.png', png))).toEqual([])
+})

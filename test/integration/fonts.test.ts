@@ -56,6 +56,17 @@ test('fonts: false loads no font', async () => {
   expect(cssOf(run)).not.toContain('@font-face')
 })
 
+test('a package whose style sheet changes', async () => {
+  const rule = (family: string) => `@font-face{font-family:'${family}';src:url(./latin.woff2)}`
+  const built = site({ sans: '@fonts/own', mono: false })
+    .file('node_modules/@fonts/own/package.json', '{ "name": "@fonts/own" }')
+    .file('node_modules/@fonts/own/index.css', rule('Before'))
+    .file('node_modules/@fonts/own/latin.woff2', fontFile)
+  expect(cssOf(await built.run('build'))).toContain('"Before"')
+  const again = built.file('node_modules/@fonts/own/index.css', rule('After'))
+  expect(cssOf(await again.run('build'))).toContain('"After"')
+})
+
 test('a package, and a font of the system for code', async () => {
   const rule = (file: string, range: string) =>
     `@font-face{font-family:'Own Font';font-weight:100 900;src:url(./files/${file});unicode-range:${range}}`

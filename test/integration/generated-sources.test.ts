@@ -100,3 +100,14 @@ import Same from '../../../components/Name'
   const { diagnostics } = await site.file('docsgen.config.ts', config('cards/Crad')).run('build')
   expect(diagnostics).toMatchObject([{ code: 'unresolved-import', text: expect.stringContaining('"cards/Crad"') }])
 })
+
+test('plugins keep apart what they have generated', async () => {
+  const generator = (name: string) =>
+    `{ name: '${name}', pages: () => ({ inputs: ['Page.tsx'], pages: [{ route: '/${name}', component: 'Page.tsx', title: '${name}' }] }) }`
+  const config = `export default { ${options}, plugins: [${['one', 'two'].map(generator).join(', ')}] }\n`
+  const site = siteWith(config).file('Page.tsx', 'export default () => <h1>Page</h1>\n')
+  await site.run('build')
+  const run = await site.file('docs/index.md', '# Changed\n').run('build')
+  expect(run.exitCode).toBe(0)
+  for (const name of ['one', 'two']) expect(run.output(`${name}/index.html`)).toContain(`<title>${name} | Test</title>`)
+})

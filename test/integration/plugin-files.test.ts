@@ -101,6 +101,16 @@ async function build(site: SiteTest, ...options: string[]): Promise<string | und
   return shownIn((await site.run('build', ...options)).output(page))
 }
 
+test('a file that a plugin only looks for is bundled again if it changes', async () => {
+  const show = "() => fs.existsSync(at('../src/word.js'))"
+  const site = pluginSite({ markdown: 'remarkPlugins: [show]', show })
+    .file('docs/guide/page.mdx', "import word from '../../src/word.js'\n\n# Page\n\n{word}\n")
+    .file('src/word.js', "export default 'before'\n")
+    .remove('docs/guide/page.md')
+  expect((await site.run('build')).output(page)).toContain('before')
+  expect((await site.file('src/word.js', "export default 'after'\n").run('build')).output(page)).toContain('after')
+})
+
 /** The names of files in which a build with the present cache and one without differ. */
 async function differences(site: SiteTest): Promise<string[]> {
   await site.run('build')

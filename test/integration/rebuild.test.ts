@@ -28,6 +28,15 @@ describe('a rebuild', () => {
     expect((await site.file(file, post('After')).run('build')).output('blog/index.html')).toContain('After')
   })
 
+  test('renders the list of a blog again if only front matter changes that the code of a post shows', async () => {
+    const post = (rating: string) =>
+      `---\nrating: ${rating}\n---\n\n# Post\n\nThe start.\n\n{frontMatter.rating}\n\n{/* truncate */}\n\nThe rest.\n`
+    const file = 'blog/2026-01-31-post.mdx'
+    const site = siteTest().config({ blog: {} }).file('docs/index.md', '# Home\n').file(file, post('Before'))
+    expect((await site.run('build')).output('blog/index.html')).toContain('Before')
+    expect((await site.file(file, post('After')).run('build')).output('blog/index.html')).not.toContain('Before')
+  })
+
   test('copies an image again if only the image changes', async () => {
     const site = siteTest().file('docs/index.md', '# Home\n\n![](./a.svg)\n').file('docs/a.svg', svg(10))
     await site.run('build')
@@ -40,6 +49,16 @@ describe('a rebuild', () => {
     await site.run('build')
     const { output } = await site.file('static/a.svg', svg(2000)).run('build')
     expect(output('index.html')).toContain('width="2000"')
+  })
+
+  test('writes the size of a static image that an earlier folder provides now', async () => {
+    const site = siteTest()
+      .config({ static: { dirs: ['one', 'two'] } })
+      .file('docs/index.md', '# Home\n\n![](/a.svg)\n')
+      .file('one/b.svg', svg(1))
+      .file('two/a.svg', svg(10))
+    expect((await site.run('build')).output('index.html')).toContain('width="10"')
+    expect((await site.file('one/a.svg', svg(2000)).run('build')).output('index.html')).toContain('width="2000"')
   })
 
   test.each([

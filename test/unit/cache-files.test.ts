@@ -29,9 +29,27 @@ import { noNeeds } from '../../src/node/model/content-policy.js'
 import type { PageRecord } from '../../src/node/model/page.js'
 import type { Collection } from '../../src/node/model/collection.js'
 import { ResultStore } from '../../src/node/store/result-store.js'
+import { hashOfTool } from '../../src/node/tool/package.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { loadSite } from '../harness/config-case.js'
+
+test('another docsgen, other packages that it imports and another Node have another hash', () => {
+  const dir = temporaryDir('tool')
+  writeFiles(dir, {
+    'package.json': '{ "dependencies": { "parser": "^1.0.0" } }',
+    'dist/build-id': 'one\n',
+    'node_modules/parser/package.json': '{ "version": "1.0.0" }',
+  })
+  const node = { node: 'v22.0.0', icu: '77.1' }
+  const hashes = [hashOfTool(dir, node), hashOfTool(dir, { ...node, icu: '78.2' })]
+  writeFiles(dir, { 'node_modules/parser/package.json': '{ "version": "1.0.1" }' })
+  hashes.push(hashOfTool(dir, node))
+  writeFiles(dir, { 'dist/build-id': 'two\n' })
+  hashes.push(hashOfTool(dir, node))
+  expect(new Set(hashes).size).toBe(4)
+  expect(hashOfTool(dir, { ...node, node: 'v22.0.1' })).toBe(hashes.at(-1))
+})
 
 describe('a checked file', () => {
   const dir = temporaryDir('checked')

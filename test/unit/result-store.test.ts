@@ -1,6 +1,8 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { hashOf } from '../../src/node/model/hash.js'
+import { toolHash } from '../../src/node/tool/package.js'
 import { type Making, type Query, ResultStore } from '../../src/node/store/result-store.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
@@ -45,6 +47,12 @@ describe('a result', () => {
     const store = open()
     await Promise.all([ask(store), ask(store), ask(store)])
     expect(made).toHaveLength(1)
+  })
+
+  test('is named by docsgen, the folder of the site and its key', async () => {
+    const { open, ask, resultFile, rootDir } = openSite()
+    await ask(open())
+    expect(path.parse(resultFile()).name).toBe(hashOf([toolHash(), rootDir, 'a']))
   })
 
   test('is made again after making it has failed', async () => {

@@ -14,11 +14,9 @@ export interface FontUrls {
   readonly mono?: string
 }
 
-/** The style sheets that declare the fonts of a site, which are part of the key of the bundle. */
-export function fontSources({ theme }: ConfigFor<typeof themeOptions>): string[] {
-  return fontEntries(theme.fonts).map(
-    ([role, source]) => role + (isFontFile(source) ? source : readFileSync(source, 'utf8')),
-  )
+/** Absolute paths of the style sheets that declare the fonts of a site. They are read, but not bundled. */
+export function fontSheets({ theme }: ConfigFor<typeof themeOptions>): string[] {
+  return fontEntries(theme.fonts).flatMap(([, source]) => (isFontFile(source) ? [] : [source]))
 }
 
 /** The style sheet of a site's fonts, and the main file of each. */

@@ -28,7 +28,7 @@ import {
   withoutAdopted,
 } from './entries.js'
 import { bundleFeature, type FeatureBundle, type StoredFeatureBundle } from './feature-code.js'
-import { fontSources, loadFonts, type SiteFonts } from './fonts.js'
+import { fontSheets, loadFonts, type SiteFonts } from './fonts.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, nameByContent, outputText, shortenNames } from './outputs.js'
 import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
@@ -82,7 +82,6 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     styles,
     JSON.stringify([views, code]),
     projectionKey(themeOptions, config),
-    ...fontSources(config),
     JSON.stringify(toolModules(config)),
   ]
   const query = { kind: { name: 'theme' }, key, facts: { pluginData } }
@@ -176,6 +175,7 @@ async function bundleTheme(options: RuntimeOptions, making: Making): Promise<Sto
       ...bundled.flatMap(([, { metafiles }]) => metafiles),
     ]),
   )
+  making.readFiles(fontSheets(config))
   if (Object.hasOwn(server.metafile.inputs, pluginDataInput)) making.readFact('pluginData')
   return {
     ...files,

@@ -10,6 +10,7 @@ import { decodePercent } from '../../shared/decode-percent.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { isBelow, isSiteFile } from '../model/names.js'
+import { findSitePackage } from '../tool/site-package.js'
 import { pluginError } from './plugin-error.js'
 
 /**
@@ -145,6 +146,7 @@ function sassModules(options: {
   const { build, rootDir, rewrite, onFile } = options
   build.onLoad({ filter: /\.s[ac]ss$/ }, async ({ path: filePath }): Promise<OnLoadResult> => {
     const sass = await loadSass(rootDir)
+    onFile(manifestOf('sass', rootDir))
     if (sass === undefined) {
       const problem = { code: 'missing-sass', hint: 'run `npm install --save-dev sass`' } as const
       return pluginError('the package "sass", which compiles this file, is not installed', problem, {
@@ -176,6 +178,15 @@ function sassModules(options: {
       return pluginError(sassMessage, { code: 'sass' }, location)
     }
   })
+}
+
+/** Absolute path of the `package.json` of an installed package, given by the name of one of its modules. Style sheets change with its version. */
+function manifestOf(name: string, rootDir: string): string {
+  const [packageName = name] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
+  return path.join(
+    findSitePackage(packageName, rootDir)?.dir ?? path.join(rootDir, 'node_modules', packageName),
+    'package.json',
+  )
 }
 
 /** The `sass` package that the site has installed; undefined if there is none. */
@@ -254,7 +265,7 @@ function styleProcessor(
   }
   const load = async (name: string): Promise<unknown> => {
     const entry = pathOf(name)
-    if (name.startsWith('.')) onFile(entry)
+    onFile(name.startsWith('.') ? entry : manifestOf(name, rootDir))
     const loaded = (await import(pathToFileURL(entry).href)) as { readonly default?: unknown }
     return loaded.default ?? loaded
   }

@@ -18,8 +18,8 @@ import type { Workspace } from './workspace.js'
 const readers = 8
 
 /**
- * Compares what each page of the stage loads with the budgets of the config. What was measured of a file is cached by its hash,
- * so only new files are compressed.
+ * Compares what each page of the stage loads with the budgets of the config. What was measured of a file is cached by its name
+ * and its hash, so only new files are compressed.
  */
 export async function checkWeights(options: {
   readonly workspace: Workspace
@@ -32,10 +32,14 @@ export async function checkWeights(options: {
   if (config.budgets.length === 0) return []
   clock.step('budgets')
   const used = new Map<string, FileFacts>()
+  // What a relative or absolute URL in a file leads to depends on the name of the file and on the base.
+  const queryOf = (name: string): Query => ({
+    kind: { name: 'weights', isGrouped: true, isPortable: true },
+    key: [config.base, name, stage.planned.get(name)?.record.hash ?? ''],
+  })
   const factsOf = (name: string): FileFacts => {
-    const hash = stage.planned.get(name)?.record.hash ?? ''
-    const facts = used.get(hash) ?? { ...store.find<FileFacts>(weightOf(hash))?.value }
-    used.set(hash, facts)
+    const facts = used.get(name) ?? { ...store.find<FileFacts>(queryOf(name))?.value }
+    used.set(name, facts)
     return facts
   }
   const scale = new Scale(
@@ -58,7 +62,7 @@ export async function checkWeights(options: {
       (await lastScale?.load(documentName(route), { kinds })) ??
       (await lastScale?.load(documentName(route, 'files'), { kinds })),
   })
-  for (const [hash, facts] of used) store.keep(weightOf(hash), facts)
+  for (const [name, facts] of used) store.keep(queryOf(name), facts)
   if (found.length === 0) return []
   const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
   const file = siteRelative(config.rootDir, config.configPath)
@@ -66,11 +70,6 @@ export async function checkWeights(options: {
     ...diagnostic,
     location: { file, ...locate(['budgets', index, kind ?? 'routes']) },
   }))
-}
-
-/** What was measured of the file with a content hash. */
-function weightOf(hash: string): Query {
-  return { kind: { name: 'weights', isGrouped: true, isPortable: true }, key: [hash] }
 }
 
 /** The files of the last build, which are in the output folder until this build is published. */

@@ -158,7 +158,15 @@ export function pageKeys(
   const tool = toolHash()
   return (source) => {
     const own = folderOf(folders, source.path)
-    const key = [source.fingerprint, source.file, source.route, String(source.mdx), settings, tool]
+    const key = [
+      source.fingerprint,
+      source.file,
+      source.route,
+      String(source.mdx),
+      String(source.article ?? false),
+      settings,
+      tool,
+    ]
     return hashOf(own ? [...key, own.hash] : key)
   }
 }

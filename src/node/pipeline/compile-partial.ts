@@ -10,6 +10,7 @@ import { isBelow, siteRelative } from '../model/names.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import { createCompileContext } from '../markdown/create-context.js'
+import { hashFile } from '../store/file-hashes.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
 type PageCodeConfig = ConfigFor<typeof pageCodeOptions>
@@ -37,6 +38,8 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
   const partials = new Map<string, Promise<CompiledPartial>>()
   let context: Promise<CompileContext> | undefined
   const asWritten = pathsInContent(config)
+  const packages = Object.values(task.compile.packages).map(({ dir }) => path.join(dir, 'package.json'))
+  const manifests = packages.map((filePath) => ({ path: filePath, hash: hashFile(filePath) }))
   const compile = async (realPath: string): Promise<CompiledPartial> => {
     const filePath = asWritten(realPath)
     const file = siteRelative(config.rootDir, filePath)
@@ -78,7 +81,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
         code,
       },
       needs,
-      inputs,
+      inputs: [...inputs, ...manifests],
       diagnostics: [
         ...problems,
         ...diagnostics,

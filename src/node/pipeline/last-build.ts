@@ -10,9 +10,11 @@ import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
 import { Stage } from '../output/stage.js'
 import { bytesByKind, type WrittenSite } from '../output/write-site.js'
+import { joinHashes } from '../store/file-hashes.js'
 import { findCategoryFile } from '../sidebars/category-file.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { toolHash } from '../tool/package.js'
+import { findSitePackage } from '../tool/site-package.js'
 import { siteKey } from '../config/projection.js'
 import { packagesKey } from './compile-settings.js'
 import type { Workspace } from './workspace.js'
@@ -103,7 +105,7 @@ export async function rememberBuild(options: {
     outDir: config.outDir,
     inputHash: last.inputHash,
     historyHash: await historyHash(workspace),
-    trackedInputs: Object.assign({}, ...sites.map((site) => site.trackedInputs)) as BuildState['trackedInputs'],
+    trackedInputs: joinHashes(sites.map((site) => site.trackedInputs)),
     assetInputs: sites.flatMap((site) => site.assetInputs),
     isProvisional: sites.some((site) => site.isProvisional),
     pages: sites.reduce((sum, { pages }) => sum + pages, 0),
@@ -126,6 +128,8 @@ function hashInputs({ config, sources, recorders }: Workspace): string {
     config.outDir,
     config.rootDir,
     packagesKey(config),
+    // They are bundled, but no file tells that another one is installed in a nearer folder.
+    JSON.stringify(['react', 'react-dom'].map((name) => findSitePackage(name, config.rootDir))),
     ...files.flatMap(({ file, route, fingerprint }) => [file, route, fingerprint]),
     ...sources.dataFiles.flatMap(({ file, hash }) => [file, hash]),
     ...config.generated.files.flatMap((file) => [file.path, file.hash]),

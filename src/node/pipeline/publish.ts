@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { joinHashes } from '../store/file-hashes.js'
 import { keepRecords } from '../store/page-cache.js'
 import type { Stage } from '../output/stage.js'
 import { writeSite } from '../output/write-site.js'
@@ -21,13 +22,11 @@ export function renderedLanguage({ site, pages, task }: Analysis, { code, ids }:
     pages: site.pages.length,
     isProvisional: pages.some(({ record }) => isProvisional(record)),
     assetInputs: pages.flatMap(({ record }) => record.assets.map(({ path: file, stamp }) => ({ path: file, stamp }))),
-    trackedInputs: {
-      ...code.runtime?.inputs,
-      ...code.bundles.inputs,
-      ...Object.fromEntries(
-        pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => [input.path, input.hash])),
-      ),
-    },
+    trackedInputs: joinHashes([
+      code.runtime?.inputs ?? {},
+      code.bundles.inputs,
+      ...pages.flatMap(({ record }) => (record.inputs ?? []).map((input) => ({ [input.path]: input.hash }))),
+    ]),
   }
 }
 

@@ -174,10 +174,13 @@ function viewHash({ feature, props, includes }: AddedView, { site, bundles, them
     themeHash,
     feature,
     JSON.stringify(props),
-    ...includes.flatMap((route) => [
-      site.byRoute.get(route)?.body.compiled?.record.body.hash ?? '',
-      bundles.chunks.get(route)?.serverHash ?? '',
-    ]),
+    ...includes.flatMap((route) => {
+      const compiled = site.byRoute.get(route)?.body.compiled
+      const chunk = bundles.chunks.get(route)
+      // Only code reads the front matter.
+      const frontMatter = chunk && compiled?.source.frontMatter
+      return [compiled?.record.body.hash ?? '', chunk?.serverHash ?? '', JSON.stringify(frontMatter ?? {})]
+    }),
   ])
 }
 

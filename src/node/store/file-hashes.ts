@@ -49,6 +49,17 @@ export function tellsMore(fingerprint: string, other: string): boolean {
   return details.indexOf(useOf(fingerprint)) > details.indexOf(useOf(other))
 }
 
+/** Joins what was read of files: of several fingerprints of one file, the first of those that tell the most. */
+export function joinHashes(all: Iterable<FileHashes>): FileHashes {
+  const joined = new Map<string, string>()
+  for (const hashes of all)
+    for (const [filePath, hash] of Object.entries(hashes)) {
+      const known = joined.get(filePath)
+      if (known === undefined || tellsMore(hash, known)) joined.set(filePath, hash)
+    }
+  return Object.fromEntries(joined)
+}
+
 /** Whether what a fingerprint was made of is still the same. */
 export function isUnchanged(filePath: string, fingerprint: string): boolean {
   return fingerprintOf(filePath, useOf(fingerprint)) === fingerprint

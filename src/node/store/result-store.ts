@@ -6,7 +6,7 @@ import { siteRelative } from '../model/names.js'
 import { namesIn } from '../source-text/regular-file.js'
 import { toolHash } from '../tool/package.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import type { FileHashes } from './file-hashes.js'
+import { type FileHashes, joinHashes } from './file-hashes.js'
 import { FileTable } from './file-table.js'
 import { writeWhole } from './replace-file.js'
 
@@ -157,7 +157,7 @@ export class ResultStore {
   }
 
   #begin({ facts = {} }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
-    const kept: { readonly [Field in 'files' | 'facts' | 'modules']: Record<string, string> } = {
+    const kept: { files: FileHashes } & { readonly [Field in 'facts' | 'modules']: Record<string, string> } = {
       ...{ files: {}, facts: {}, modules: {} },
     }
     // The times of files are more exact than the clock.
@@ -165,8 +165,11 @@ export class ResultStore {
     const making: Making = {
       readFiles: (filePaths) => making.readInputs(this.files.hashes(filePaths)),
       readInputs: (hashes) => {
-        for (const [filePath, hash] of Object.entries(hashes))
-          kept.files[siteRelative(this.options.rootDir, filePath)] = wasChanged(filePath, start) ? unknownState : hash
+        const read = Object.entries(hashes).map(([filePath, hash]) => [
+          siteRelative(this.options.rootDir, filePath),
+          wasChanged(filePath, start) ? unknownState : hash,
+        ])
+        kept.files = joinHashes([kept.files, Object.fromEntries(read)])
       },
       readFact: (name) => {
         kept.facts[name] = facts[name] ?? ''

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { once } from 'es-toolkit'
 import { hashOf } from '../model/hash.js'
 import { isBelow } from '../model/names.js'
+import { findSitePackage } from './site-package.js'
 
 /** Found once: bundling asks for it thousands of times, and each search reads the disk. */
 const ownDir = findPackageDir(path.dirname(fileURLToPath(import.meta.url)))
@@ -55,12 +57,26 @@ export function guideUrl(page: string): string {
   return `${readManifest().homepage}/${page}`
 }
 
-function readManifest(): { readonly version: string; readonly homepage: string } {
-  return JSON.parse(readFileSync(path.join(packageDir(), 'package.json'), 'utf8'))
+interface Manifest {
+  readonly version: string
+  readonly homepage: string
+  readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** Hash of docsgen's compiled code, which is part of every cache key. */
-export function toolHash(): string {
-  const file = path.join(packageDir(), 'dist', 'build-id')
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : hashOf(['source', process.version])
+function readManifest(dir: string = packageDir()): Manifest {
+  return JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'))
+}
+
+/** Identifies what makes results besides their inputs, and is part of every cache key: see `hashOfTool`. */
+export const toolHash = once(() => hashOfTool(packageDir(), process.versions))
+
+/**
+ * Hash of the compiled code in a package folder, of the installed versions of the packages that it imports, and of the version of the
+ * language data in Node, by which dates are formatted, words separated and names sorted.
+ */
+export function hashOfTool(dir: string, { node, icu = '' }: { readonly node: string; readonly icu?: string }): string {
+  const file = path.join(dir, 'dist', 'build-id')
+  const code = existsSync(file) ? readFileSync(file, 'utf8').trim() : `source ${node}`
+  const versions = Object.keys(readManifest(dir).dependencies).map((name) => findSitePackage(name, dir)?.version ?? '')
+  return hashOf([code, icu, ...versions])
 }

@@ -225,8 +225,8 @@ const installRecords = [
 ]
 
 /**
- * Hash of what a check depends on besides the samples: docsgen, Node, TypeScript, the installed packages, and what samples may
- * do and read.
+ * Hash of what a check depends on besides the samples: docsgen, Node, the time zone, the language of the machine, TypeScript, the
+ * installed packages, and what samples may do and read.
  */
 function environmentHash(options: {
   readonly rootDir: string
@@ -234,7 +234,9 @@ function environmentHash(options: {
   readonly settings: ResolvedCheckCode
 }): string {
   const { rootDir, compiler, settings } = options
-  const parts = [toolHash(), process.version, compiler.version, linkedPackagesHash(rootDir), ...settings.allow]
+  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
+  const parts = [toolHash(), process.version, timeZone, locale, compiler.version, linkedPackagesHash(rootDir)]
+  parts.push(...settings.allow)
   parts.push(...settings.read.flatMap(readableParts))
   for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions({ rootDir, compiler, typed })))
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
