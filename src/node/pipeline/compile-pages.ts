@@ -188,7 +188,10 @@ function cachedRecords({ config, store }: Workspace, jobs: readonly CompileJob[]
   )
 }
 
-/** Returns the records of all jobs by key, and how many of them were compiled. */
+/**
+ * Returns the records of all jobs by key, and how many of them were compiled. The first of these that imports code starts the thread
+ * that runs this code after the compilation.
+ */
 async function compileJobs(
   jobs: readonly CompileJob[],
   options: CompileOptions & {
@@ -207,7 +210,10 @@ async function compileJobs(
   for (const job of jobs) accept(job, cached.get(job.key))
   const unshared = await fetchPages({ workspace, task, batches, records, cached, accept })
   const missing = jobs.filter(({ key }) => !records.has(key))
-  const compiled = await workspace.team.compile(task, missing, workspace.clock.progress)
+  const compiled = await workspace.team.compile(task, missing, (done, total, record) => {
+    workspace.clock.progress(done, total)
+    if (record.module && record.imports) workspace.siteThreads.warmUp()
+  })
   for (const [i, { key }] of missing.entries()) records.set(key, compiled[i] as PageRecord)
   sharePages({ workspace, task, unshared, records })
   return { records, compiled: missing.length }
