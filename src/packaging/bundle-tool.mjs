@@ -153,17 +153,7 @@ const client = await build({
   metafile: true,
 })
 
-const results = [
-  tool,
-  scriptParser,
-  htmlTokenizer,
-  markdownTokenizer,
-  ...languages,
-  icons,
-  ...prism,
-  devClient,
-  client,
-]
+const results = [tool, scriptParser, htmlTokenizer, markdownTokenizer, ...languages, icons, ...prism, devClient, client]
 const fonts = await copyFonts(root)
 
 const id = createHash('sha256')

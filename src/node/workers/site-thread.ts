@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { RenderLimits } from '../model/config.js'
+import type { RecorderModules } from '../model/recorder.js'
 import type { RenderSettings } from '../prerender/render-job.js'
 import { type StopReason, stopProblem } from '../prerender/stop-problem.js'
 import { packageDir } from '../tool/package.js'
@@ -49,6 +50,7 @@ export class SiteThread {
 
   constructor(
     private readonly limits: RenderLimits,
+    recorders: RecorderModules,
     private readonly events: {
       readonly onDone: () => void
       readonly onLate: (problem: Diagnostic, file: string) => void
@@ -59,7 +61,7 @@ export class SiteThread {
       stdout: true,
       stderr: true,
       execArgv: [],
-      workerData: { timeoutMs: limits.timeoutMs } satisfies SiteWorkerData,
+      workerData: { timeoutMs: limits.timeoutMs, recorders } satisfies SiteWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR },
     })
     this.#worker.on('message', (answer: SiteAnswer) => this.#receive(answer))

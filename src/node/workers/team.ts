@@ -17,7 +17,7 @@ import {
 } from './tasks.js'
 
 /** Called after each job with the number of finished jobs, the total number of jobs, and the result of the job. */
-export type OnDone<Result> = ((done: number, total: number, result: Result) => void) | undefined
+type OnDone<Result> = ((done: number, total: number, result: Result) => void) | undefined
 
 /** Returns the number of threads for the `jobs` option, including this one. `auto` means one for each core, at most eight. */
 export function threadCount(jobs: number | 'auto'): number {
