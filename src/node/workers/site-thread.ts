@@ -28,6 +28,8 @@ export interface ThreadEnd {
 
 /** The heap may be this much larger than the limit, so that a page that exceeds it can still be observed and stopped. */
 const HEAP_FACTOR = 1.5
+/** A quarter of Node's own size: rendering keeps little of what it creates, so a larger one takes memory and saves no time. */
+const YOUNG_GENERATION_MB = 12
 /** How long a thread is watched to see whether it works or waits, in milliseconds. */
 const IDLE_CHECK_MS = 50
 /** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
@@ -62,7 +64,10 @@ export class SiteThread {
       stderr: true,
       execArgv: [],
       workerData: { timeoutMs: limits.timeoutMs, recorders } satisfies SiteWorkerData,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR },
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      },
     })
     this.#worker.on('message', (answer: SiteAnswer) => this.#receive(answer))
     this.#worker.on('error', (error: Error) => {
