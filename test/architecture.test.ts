@@ -451,6 +451,13 @@ describe('the shape of the code', () => {
     expect(found).toEqual([])
   })
 
+  test('the inner namespaces of zod are used for types only: their values bring its texts in 50 languages', () => {
+    const uses = code.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bz\.(?:core|locales)\.(?!\$)\w+/g)].map(([use]) => `${file} ${use}`),
+    )
+    expect(uses).toEqual([])
+  })
+
   test('only public modules are barrels', () => {
     const barrels = files.map(({ file }) => file).filter((file) => /(?:^|\/)index\.tsx?$/.test(file))
     expect(barrels.filter((file) => !isIn(file, 'templates/starter'))).toEqual([

@@ -78,7 +78,9 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
   // The pages of a site with several languages are compiled for the base of any of them.
   const targets = config.languages ? { ...index.data, hrefBase: ANY_BASE } : index.data
   const task = compileTask(config, targets, recorderModules(recorders))
-  const pages = await compilePages(workspace, { task, index, original })
+  // A thread for the code of pages takes a while to start. Bundling the theme keeps the other core busy until then.
+  const onSiteCode = (): void => void earlyRuntime?.then(() => siteThreads.warmUp()).catch(() => undefined)
+  const pages = await compilePages(workspace, { task, index, original, onSiteCode })
 
   clock.step('links')
   const site = assembleSite({ config, sources, structure, pages })

@@ -29,6 +29,8 @@ interface CompileOptions {
   readonly index: SiteIndex
   /** The site in its default language, which has compiled the pages that are not translated. */
   readonly original?: CompiledOriginal
+  /** Called after a page has been compiled whose code will run soon. */
+  readonly onSiteCode?: () => void
 }
 
 /** The compiled pages of the default language, and what they were compiled with. */
@@ -96,7 +98,7 @@ function linkTargets({ data }: SiteIndex): readonly unknown[] {
 async function compileHere(
   workspace: Workspace,
   jobs: readonly CompileJob[],
-  options: Pick<CompileOptions, 'task' | 'index'>,
+  options: Pick<CompileOptions, 'task' | 'index' | 'onSiteCode'>,
 ): Promise<Page[]> {
   if (jobs.length === 0) return []
   const batches = workspace.remote ? pageBatches(jobs) : []
@@ -198,7 +200,7 @@ async function compileJobs(
     readonly cached: ReadonlyMap<string, PageRecord>
   },
 ): Promise<{ readonly records: ReadonlyMap<string, PageRecord>; readonly compiled: number }> {
-  const { workspace, task, index, batches, cached } = options
+  const { workspace, task, index, batches, cached, onSiteCode } = options
   const records = new Map<string, PageRecord>()
   const accept = ({ source, key }: CompileJob, cachedRecord: PageRecord | undefined): void => {
     const record = cachedRecord && currentRecord(cachedRecord, { source, index, files: workspace.store.files })
@@ -207,7 +209,10 @@ async function compileJobs(
   for (const job of jobs) accept(job, cached.get(job.key))
   const unshared = await fetchPages({ workspace, task, batches, records, cached, accept })
   const missing = jobs.filter(({ key }) => !records.has(key))
-  const compiled = await workspace.team.compile(task, missing, workspace.clock.progress)
+  const compiled = await workspace.team.compile(task, missing, (done, total, record) => {
+    workspace.clock.progress(done, total)
+    if (record.module && record.imports) onSiteCode?.()
+  })
   for (const [i, { key }] of missing.entries()) records.set(key, compiled[i] as PageRecord)
   sharePages({ workspace, task, unshared, records })
   return { records, compiled: missing.length }

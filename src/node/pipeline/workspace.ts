@@ -11,7 +11,7 @@ import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { LanguageRoutes } from '../model/languages.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
-import type { FeatureRecorder } from '../model/recorder.js'
+import { type FeatureRecorder, recorderModules, type RecorderModules } from '../model/recorder.js'
 import type { Sources } from '../model/source-file.js'
 import type { FirstCommits, SourceHistory } from '../model/source-history.js'
 import { recover } from '../output/journal.js'
@@ -139,6 +139,7 @@ async function runIn<Result extends CheckedResult>(
   const remote = settings && (await import('../remote/remote-cache.js')).openRemoteCache(settings)
   const siteThreads = new SiteThreads({
     limits: config.render,
+    recorders: ownRecorders(inputs.recorders),
     threads: threadCount(config.jobs),
     depth: 8,
     mostStopped: 10,
@@ -187,6 +188,11 @@ async function runIn<Result extends CheckedResult>(
     await Promise.all([team.close(), siteThreads.close()])
     store.files.save({ keepOthers: true })
   }
+}
+
+/** The recorders of docsgen's own features. Those of plugins are loaded when a page needs them: their code may fail. */
+function ownRecorders(recorders: ReadonlyMap<string, FeatureRecorder>): RecorderModules {
+  return recorderModules(new Map([...recorders].filter(([, { codeHash }]) => codeHash === undefined)))
 }
 
 /** The routes of the pages that are written in several languages. */

@@ -24,7 +24,7 @@ export interface StoredBody {
 export class LostTextError extends Error {}
 
 /** How many bytes of its own writes a thread keeps in memory. */
-const mostRecentBytes = 24 * 1024 * 1024
+const mostRecentBytes = 4 * 1024 * 1024
 
 /** Stores the prose of compiled pages on disk, so that memory does not grow with the site. */
 export class BodyStore {

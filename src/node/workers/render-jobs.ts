@@ -4,7 +4,7 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 import { skippedProblem } from '../prerender/stop-problem.js'
 import { LostTextError } from '../store/page-cache.js'
 import type { SiteThreads } from './site-threads.js'
-import type { OnDone, ThreadTeam } from './team.js'
+import type { ThreadTeam } from './team.js'
 
 /**
  * Renders documents, in the order of the jobs. Those in which code of the site takes part are rendered by threads that can be
@@ -23,7 +23,7 @@ export async function renderJobs(
     readonly team: ThreadTeam
     readonly siteThreads: SiteThreads
     readonly settings: RenderSettings
-    readonly onDone?: OnDone
+    readonly onDone?: (done: number, total: number) => void
   },
 ): Promise<Rendered[]> {
   const isInTheme = hasComponents(config)

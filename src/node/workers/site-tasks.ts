@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import type { ModuleFacts } from '../bundle/read-module.js'
 import type { RenderLimits } from '../model/config.js'
+import type { RecorderModules } from '../model/recorder.js'
 import type { PlannedView } from '../model/site.js'
 import type { PageOutput } from '../prerender/page-output.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
@@ -54,7 +55,10 @@ export type SiteOutcome<Value> = (
 }
 
 /** What a thread is started with. */
-export type SiteWorkerData = Pick<RenderLimits, 'timeoutMs'>
+export interface SiteWorkerData extends Pick<RenderLimits, 'timeoutMs'> {
+  /** The recorders of docsgen's own features, which the thread loads before its first page. */
+  readonly recorders: RecorderModules
+}
 
 /** Messages to a thread. */
 export type SiteRequest =

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { RenderLimits } from '../model/config.js'
+import type { RecorderModules } from '../model/recorder.js'
 import type { RenderSettings } from '../prerender/render-job.js'
 import { type StopReason, stopProblem } from '../prerender/stop-problem.js'
 import { packageDir } from '../tool/package.js'
@@ -27,6 +28,8 @@ export interface ThreadEnd {
 
 /** The heap may be this much larger than the limit, so that a page that exceeds it can still be observed and stopped. */
 const HEAP_FACTOR = 1.5
+/** A quarter of Node's own size: rendering keeps little of what it creates, so a larger one takes memory and saves no time. */
+const YOUNG_GENERATION_MB = 12
 /** How long a thread is watched to see whether it works or waits, in milliseconds. */
 const IDLE_CHECK_MS = 50
 /** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
@@ -49,6 +52,7 @@ export class SiteThread {
 
   constructor(
     private readonly limits: RenderLimits,
+    recorders: RecorderModules,
     private readonly events: {
       readonly onDone: () => void
       readonly onLate: (problem: Diagnostic, file: string) => void
@@ -59,8 +63,11 @@ export class SiteThread {
       stdout: true,
       stderr: true,
       execArgv: [],
-      workerData: { timeoutMs: limits.timeoutMs } satisfies SiteWorkerData,
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR },
+      workerData: { timeoutMs: limits.timeoutMs, recorders } satisfies SiteWorkerData,
+      resourceLimits: {
+        maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR,
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      },
     })
     this.#worker.on('message', (answer: SiteAnswer) => this.#receive(answer))
     this.#worker.on('error', (error: Error) => {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ReadFacts } from '../bundle/read-module.js'
 import type { RenderLimits } from '../model/config.js'
+import type { RecorderModules } from '../model/recorder.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
 import { type PendingTask, SiteThread, type ThreadEnd } from './site-thread.js'
 import type { SiteOutcome, SiteTask, SiteWork } from './site-tasks.js'
@@ -13,6 +14,8 @@ interface SiteThreadsOptions {
   readonly depth: number
   /** After this many stopped tasks, the others are not run. */
   readonly mostStopped: number
+  /** See `SiteWorkerData`; only for threads that render whole pages of a build. */
+  readonly recorders?: RecorderModules
   /** Called when code fails after its task; without this function, `settled` returns these problems. */
   readonly onLate?: (problem: Diagnostic, file: string) => void
 }
@@ -124,7 +127,8 @@ export class SiteThreads {
   }
 
   #start(): SiteThread {
-    const thread = new SiteThread(this.options.limits, {
+    const { limits, recorders = {} } = this.options
+    const thread = new SiteThread(limits, recorders, {
       onDone: () => {
         // A thread whose memory is nearly full ends after its last task.
         if (!thread.isOpen && thread.load === 0) void thread.close()

@@ -4,6 +4,7 @@ import { BodyStore } from '../store/page-cache.js'
 import { liveView } from '../prerender/page-view.js'
 import { loadRuntime, renderDocument } from '../prerender/render-document.js'
 import { createRenderer, type RenderSettings } from '../prerender/render-job.js'
+import { findContent } from '../prerender/rendered-content.js'
 import { loadProblem, renderProblem } from '../prerender/render-problem.js'
 import { createWatch } from '../prerender/watch-rendering.js'
 import { createRecorderLoader } from './load-recorders.js'
@@ -16,7 +17,8 @@ import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } f
  */
 const post = (answer: SiteAnswer): void => parentPort?.postMessage(answer)
 const guards = installGuards((problem, file) => post({ kind: 'late', problem, file }))
-const watch = createWatch(workerData as SiteWorkerData)
+const { timeoutMs, recorders: ownRecorders } = workerData as SiteWorkerData
+const watch = createWatch({ timeoutMs })
 const loadRecorders = createRecorderLoader()
 const renderers: { settings?: RenderSettings; render?: ReturnType<typeof createRenderer> } = {}
 
@@ -72,3 +74,7 @@ parentPort?.on('message', (request: SiteRequest) => {
   queue.last = queue.last.then(() => answer(request))
 })
 post({ kind: 'ready' })
+
+// While there is no page yet, loads what the first one needs. That page reports what cannot be loaded.
+loadRecorders(ownRecorders).catch(() => undefined)
+findContent('')

@@ -16,8 +16,8 @@ import {
   type WorkerRequest,
 } from './tasks.js'
 
-/** Called after each job with the number of finished jobs and the total number of jobs. */
-export type OnDone = ((done: number, total: number) => void) | undefined
+/** Called after each job with the number of finished jobs, the total number of jobs, and the result of the job. */
+type OnDone<Result> = ((done: number, total: number, result: Result) => void) | undefined
 
 /** Returns the number of threads for the `jobs` option, including this one. `auto` means one for each core, at most eight. */
 export function threadCount(jobs: number | 'auto'): number {
@@ -54,7 +54,11 @@ export class ThreadTeam {
     }
   }
 
-  async compile(settings: CompileTaskSettings, jobs: readonly CompileJob[], onDone?: OnDone): Promise<PageRecord[]> {
+  async compile(
+    settings: CompileTaskSettings,
+    jobs: readonly CompileJob[],
+    onDone?: OnDone<PageRecord>,
+  ): Promise<PageRecord[]> {
     return inSlices(jobs, onDone, (slice, onSliceDone) =>
       this.runJobs<CompileJob, PageRecord>(
         { kind: 'compile', settings, jobs: slice },
@@ -64,7 +68,7 @@ export class ThreadTeam {
     )
   }
 
-  async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone): Promise<Rendered[]> {
+  async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone<Rendered>): Promise<Rendered[]> {
     return inSlices(jobs, onDone, (slice, onSliceDone) =>
       this.runJobs<RenderJob, Rendered>(
         { kind: 'render', settings, jobs: slice },
@@ -83,7 +87,7 @@ export class ThreadTeam {
   private async runJobs<Job, Result>(
     request: JobRequest,
     prepare: () => Promise<(job: Job) => Promise<Result>>,
-    onDone: OnDone,
+    onDone: OnDone<Result>,
   ): Promise<Result[]> {
     const counter = createCounter()
     const jobs = request.jobs as unknown as readonly Job[]
@@ -91,7 +95,7 @@ export class ThreadTeam {
     let done = 0
     const store = (index: number, result: Result): void => {
       results[index] = result
-      onDone?.(++done, jobs.length)
+      onDone?.(++done, jobs.length, result)
     }
     if (jobs.length >= minJobsForWorkers) this.startWorkers()
     const onWorkers =
@@ -167,13 +171,14 @@ type JobRequest =
 /** Runs jobs slice by slice; returns the results in the order of the jobs. */
 async function inSlices<Job, Result>(
   jobs: readonly Job[],
-  onDone: OnDone,
-  run: (slice: readonly Job[], onDone: OnDone) => Promise<Result[]>,
+  onDone: OnDone<Result>,
+  run: (slice: readonly Job[], onDone: OnDone<Result>) => Promise<Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (let start = 0; start < jobs.length; start += jobsInSlice) {
     const slice = jobs.slice(start, start + jobsInSlice)
-    for (const result of await run(slice, (done) => onDone?.(start + done, jobs.length))) results.push(result)
+    const onSliceDone = (done: number, _: number, result: Result): void => onDone?.(start + done, jobs.length, result)
+    for (const result of await run(slice, onSliceDone)) results.push(result)
   }
   return results
 }

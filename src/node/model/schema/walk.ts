@@ -28,7 +28,7 @@ export function mapObjects(
     const known = made.get(inner)
     if (known) return known
     const definition = mappedDefinition(definitionOf(inner))
-    const own = definition ? z.core.clone(inner, definition) : inner
+    const own = definition ? z.clone(inner, definition) : inner
     const meta = z.globalRegistry.get(inner)
     if (own !== inner && meta) z.globalRegistry.add(own, meta)
     made.set(inner, own)
