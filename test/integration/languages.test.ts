@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 import { coldBuild, withoutChunk, withoutLanguageLinks } from '../harness/served-differences.js'
 import { watchFolder, withoutClient } from '../harness/watch-site.js'
@@ -216,6 +216,207 @@ test('a language can have another path than its tag', async () => {
   }
 })
 
+test('a language can have another direction than its script', async () => {
+  const list = { en: {}, ar: { dir: 'ltr' }, ja: { dir: 'rtl' } }
+  const { output } = await translatedSite({ languages: { ...languages, list } }).run('build')
+  expect(output('ar/index.html')).toContain('<html lang="ar" ')
+  expect(output('ar/index.html')).not.toMatch(/<html[^>]* dir=/)
+  expect(output('ar/guide/install/index.html')).toContain('<div class="prose" lang="en">')
+  expect(output('ja/index.html')).toContain('<html lang="ja" dir="rtl"')
+  expect(output('ja/setup/index.html')).toContain('<html lang="ja" dir="rtl"')
+  expect(output('ja/guide/install/index.html')).toContain('<div class="prose" lang="en" dir="ltr">')
+})
+
+describe('with a path for the default language', () => {
+  const prefixed = (options: object = {}) =>
+    translatedSite({ languages: { ...languages, prefixDefault: true, ...options } })
+
+  test('its pages are there, and a page above leads to them', async () => {
+    const { diagnostics, exitCode, output } = await prefixed().run('build')
+    expect([exitCode, diagnostics]).toEqual([0, []])
+    expect(output('en/index.html')).toContain('<a href="/en/guide/install#steps">how to install</a>')
+    expect(output('guide/install/index.html')).toBeUndefined()
+    const start = output('index.html')
+    expect(start).toContain('<meta http-equiv="refresh" content="0; url=/en/">')
+    expect(tags(start, /<link [^>]*>/g)).toEqual([
+      '<link rel="canonical" href="https://a.example/en/">',
+      '<link rel="alternate" hreflang="en" href="https://a.example/en/">',
+      '<link rel="alternate" hreflang="ja" href="https://a.example/ja/">',
+      '<link rel="alternate" hreflang="x-default" href="https://a.example/en/">',
+    ])
+    expect(tags(start, /<a [^>]*>/g)).toEqual([
+      '<a href="/en/" hreflang="en" lang="en" dir="ltr">',
+      '<a href="/ja/" hreflang="ja" lang="ja" dir="ltr">',
+      '<a href="/ar/" hreflang="ar" lang="ar" dir="rtl">',
+    ])
+    expect(output('ja/index.html')).toContain('hreflang="x-default" href="https://a.example/en/"')
+  })
+
+  test('the files that a host reads at its root are there', async () => {
+    const { output } = await prefixed().file('static/CNAME', 'a.example').run('build')
+    expect(output('404.html')).toBe(output('en/404.html'))
+    expect(output('CNAME')).toBe('a.example')
+    expect(output('llms.txt')).toBe(output('en/llms.txt'))
+    expect(tags(output('robots.txt'), /Sitemap: .*/g)).toEqual([
+      'Sitemap: https://a.example/en/sitemap.xml',
+      'Sitemap: https://a.example/ja/sitemap.xml',
+      'Sitemap: https://a.example/ar/sitemap.xml',
+    ])
+    expect(tags(output('sitemap.xml'), /<loc>[^<]*/g)).toEqual([
+      '<loc>https://a.example/en/sitemap.xml',
+      '<loc>https://a.example/ja/sitemap.xml',
+      '<loc>https://a.example/ar/sitemap.xml',
+    ])
+    expect(tags(output('_headers'), /^\/.*assets\/\*/gm)).toEqual(['/en/assets/*', '/ja/assets/*', '/ar/assets/*'])
+    expect(output('_redirects')).toContain('/en/setup /en/guide/install 301')
+    for (const name of ['_headers', '_redirects', 'robots.txt']) expect(output(`en/${name}`)).toBeUndefined()
+    const { base, routes } = JSON.parse(output('docsgen/site.json') ?? '{}')
+    expect([base, Object.keys(routes)]).toEqual(['/', expect.arrayContaining(['/en', '/en/guide/install', '/ja'])])
+  })
+
+  test('a file of the author takes the place of one that is generated', async () => {
+    const { output } = await prefixed()
+      .file('static/robots.txt', 'User-agent: *\n')
+      .file('static/_redirects', '/a /b 302\n')
+      .run('build')
+    expect(output('robots.txt')).toBe('User-agent: *\n')
+    expect(tags(output('_redirects'), /^\/a .*/gm)).toEqual(['/a /b 302'])
+  })
+
+  test('a path other than its tag, and a base', async () => {
+    const list = { ...languages.list, en: { path: 'english' } }
+    const site = siteTest()
+      .config({ base: '/docs/', languages: { ...languages, list, prefixDefault: true } })
+      .file('docs/index.md', '# Home\n')
+    const { output } = await site.run('build')
+    expect(output('english/index.html')).toContain('<a class="brand" href="/docs/english/"')
+    expect(output('index.html')).toContain('url=/docs/english/')
+  })
+
+  test('the output can be replaced without a record of its files', async () => {
+    const site = prefixed()
+    await site.run('build')
+    const again = await site.remove('.docsgen').remove('docs/box.mdx').run('build')
+    expect([again.exitCode, again.stderr]).toEqual([0, expect.not.stringContaining('did not write')])
+    const cold = await site.copy().remove('build').remove('.docsgen').run('build')
+    expect([...again.outputTree()]).toEqual([...cold.outputTree()])
+  })
+
+  test('the preview serves the same files', async () => {
+    const site = prefixed().file('static/CNAME', 'a.example')
+    const watched = await watchFolder(site.dir)
+    try {
+      expect(watched.server.url).toMatch(/:\d+\/$/)
+      for (const base of ['/', '/en/', '/ja/', '/ar/']) await watched.document(base)
+      await watched.server.settled()
+      const differences: string[] = []
+      for (const [name, built] of await coldBuild(site.dir)) {
+        const served = await watched.document(`/${encodeURI(name)}`)
+        if (comparable(withoutClient(served)) !== comparable(built)) differences.push(name)
+      }
+      expect(differences).toEqual([])
+      expect(await watched.document('/CNAME')).toBe('a.example')
+      expect(await watched.document('/nowhere')).toContain('Page not found')
+    } finally {
+      await watched.close()
+    }
+  })
+
+  test('links between the languages are checked', async () => {
+    const run = await prefixed().run('check-links')
+    expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  })
+})
+
+describe('with a host of its own for a language', () => {
+  const hosted = () =>
+    translatedSite({
+      languages: { ...languages, list: { ...languages.list, ja: { url: 'https://a.example.jp', title: 'サイト' } } },
+    })
+
+  test('its folder of the output is a site with the base of the others', async () => {
+    const { diagnostics, exitCode, output } = await hosted().run('build')
+    expect([exitCode, diagnostics]).toEqual([0, []])
+    const home = output('ja/index.html')
+    expect(home).toContain('<a href="/guide/install#steps">手順</a>')
+    expect(home).toContain('<link rel="canonical" href="https://a.example.jp/">')
+    expect(home).toContain('<meta property="og:url" content="https://a.example.jp/">')
+    const alternates = /<link rel="alternate" hreflang[^>]*>/g
+    const links = [
+      '<link rel="alternate" hreflang="en" href="https://a.example/">',
+      '<link rel="alternate" hreflang="ja" href="https://a.example.jp/">',
+      '<link rel="alternate" hreflang="x-default" href="https://a.example/">',
+    ]
+    expect(tags(home, alternates)).toEqual(links)
+    expect(tags(output('index.html'), alternates)).toEqual(links)
+    expect(output('ja/guide/install/index.html')).toContain(
+      '<link rel="canonical" href="https://a.example/guide/install">',
+    )
+  })
+
+  test('the menus of languages lead to the other host', async () => {
+    const { output } = await hosted().run('build')
+    const menu = /<details class="dropdown language-menu".*?<\/details>/s
+    const hrefs = (name: string) => tags(menu.exec(output(name) ?? '')?.[0], /href="[^"]*"/g)
+    expect(hrefs('ja/guide/install/index.html')).toEqual([
+      'href="https://a.example/guide/install"',
+      'href="/guide/install"',
+      'href="https://a.example/ar/guide/install"',
+    ])
+    expect(hrefs('ar/index.html')).toEqual(['href="/"', 'href="https://a.example.jp/"', 'href="/ar/"'])
+  })
+
+  test('each host has its own robots.txt, sitemap, headers and redirects', async () => {
+    const { output } = await hosted().run('build')
+    expect(tags(output('robots.txt'), /Sitemap: .*/g)).toEqual([
+      'Sitemap: https://a.example/sitemap.xml',
+      'Sitemap: https://a.example/ar/sitemap.xml',
+    ])
+    expect(tags(output('ja/robots.txt'), /Sitemap: .*/g)).toEqual(['Sitemap: https://a.example.jp/sitemap.xml'])
+    expect(tags(output('ja/sitemap.xml'), /<loc>[^<]*/g)).toContain('<loc>https://a.example.jp/')
+    expect(output('_headers')).not.toContain('/ja/')
+    expect(tags(output('ja/_headers'), /^\/.*assets\/\*/gm)).toEqual(['/assets/*'])
+    expect(tags(output('ja/_redirects'), /^\/setup.*/gm)).toEqual(['/setup /guide/install 301!'])
+    expect(tags(output('_redirects'), /setup.*/g)).toEqual([
+      'setup /guide/install 301!',
+      'setup /ar/guide/install 301!',
+    ])
+  })
+
+  test('a preview serves it at its path, with links to there', async () => {
+    const watched = await watchFolder(hosted().dir)
+    try {
+      const served = await watched.document('/ja/')
+      expect(served).toContain('<a href="/ja/guide/install#steps">手順</a>')
+      expect(served).toContain('href="/ar/"')
+      expect(await watched.document('/')).toContain('href="/ja/"')
+    } finally {
+      await watched.close()
+    }
+  })
+
+  test('links are checked in each host, and the other hosts are not requested', async () => {
+    const run = await hosted().run('check-links', '--external')
+    expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  })
+})
+
+test('a change of the host, the direction or the path of a language changes a warm build as it does a first one', async () => {
+  const site = translatedSite()
+  await site.run('build')
+  const list = languages.list
+  for (const changed of [
+    { ...languages, prefixDefault: true },
+    { ...languages, list: { ...list, ja: { url: 'https://a.example.jp' } } },
+    { ...languages, list: { ...list, ja: { dir: 'rtl' } } },
+  ]) {
+    const options = { url: 'https://a.example', languages: changed }
+    const warm = await site.config(options).run('build')
+    const cold = await site.copy().remove('build').remove('.docsgen').run('build')
+    expect([...warm.outputTree()]).toEqual([...cold.outputTree()])
+  }
+})
+
 test('search questions are asked in each language that has some', async () => {
   const site = siteTest()
     .config({ languages: { default: 'en', list: { en: {}, de: {}, ja: {} } }, search: { questions: 'questions.yaml' } })
@@ -401,6 +602,30 @@ test.each([
   [{ languages: { default: 'en', list: { en: { path: 'en' } } } }, 'the default language, which has none'],
   [{ languages: { default: 'en', list: { en: {}, ja: { path: 'a/b' } } } }, 'letters, digits and `-` only'],
   [{ languages: { default: 'en', list: { en: {}, ja: {}, fr: { path: 'ja' } } } }, 'is also the path of "ja"'],
+  [
+    { languages: { default: 'en', prefixDefault: true, list: { en: {}, ja: { path: 'en' } } } },
+    'is also the path of "en"',
+  ],
+  [
+    { url: 'https://a.example', languages: { default: 'en', list: { en: { url: 'https://b.example' } } } },
+    'write it as the "url" of the site',
+  ],
+  [{ languages: { default: 'en', list: { en: {}, ja: { url: 'https://b.example' } } } }, 'has no public "url"'],
+  [
+    {
+      url: 'https://a.example',
+      languages: {
+        default: 'en',
+        list: { en: {}, ja: { url: 'https://b.example' }, de: { url: 'https://b.example/' } },
+      },
+    },
+    'is also the URL of "ja"',
+  ],
+  [
+    { url: 'https://a.example', languages: { default: 'en', list: { en: {}, ja: { url: 'https://b.example/ja' } } } },
+    'is not an origin',
+  ],
+  [{ languages: { default: 'en', list: { en: {}, ar: { dir: 'auto' } } } }, '"rtl"'],
   [{ languages: { default: 'en', list: { en: {}, english: {} } } }, 'write it as "en"'],
   [{ languages: { default: 'en', list: { en: {}, ja: { lable: 'x' } } } }, 'did you mean "label"'],
 ])('a mistake in the option is reported: %j', async (options, text) => {

@@ -1,17 +1,21 @@
-import { directionOf } from '../../node/model/direction.js'
 import type { Feature } from '../../node/model/feature.js'
 import {
+  currentLanguage,
+  directionOfSite,
+  hostPrefix,
+  hrefIn,
+  isFirstOnHost,
   type LanguageLink,
   languageLinks,
   type LanguageRoutes,
   type Languages,
-  type SiteLanguage,
+  urlIn,
 } from '../../node/model/languages.js'
 import type { NavItemResolver } from '../../node/model/navigation.js'
-import { type DocumentAddition, hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
+import type { DocumentAddition, PublishedFile, Site, SitePage } from '../../node/model/site.js'
 import { featurePath } from '../../node/tool/package.js'
+import { alternate, startPage } from './start-page.js'
 import { readTranslations, statusHtml, statusPage, type Translations } from './translations.js'
-import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageHeadTag } from '../../shared/page.js'
 
 /**
@@ -30,9 +34,12 @@ export const languages: Feature = {
     const translations = isAsked ? readTranslations(sources, remember) : undefined
     const status = isTranslated && own.statusPage !== undefined ? statusPage(own.statusPage, config) : undefined
     const context = { languages: own, routes: languageRoutes, outdated: translations?.outdated }
-    const others = own.all.filter(({ tag, base }) => tag !== own.current && base.startsWith(config.base))
+    const others = own.all.filter(
+      ({ base, hasOwnHost, tag }) => !hasOwnHost && tag !== own.current && base.startsWith(config.base),
+    )
+    const hasStart = isFirstOnHost(own) && hostPrefix(own) !== ''
     return {
-      navItems: { localeDropdown: languageMenu(own) },
+      navItems: { localeDropdown: languageMenu(own, config) },
       // The other languages below this one are answered by their own documents.
       answered: others.flatMap(({ base }) => {
         const route = `/${base.slice(config.base.length, -1)}`
@@ -44,6 +51,7 @@ export const languages: Feature = {
       routes: status ? [status.route] : [],
       assemble: () => ({
         pages: status ? [status] : [],
+        files: ({ site }) => (hasStart ? startFiles(site, context) : []),
         document: (page, site) =>
           page === status && translations
             ? { fragments: [statusHtml(translations, site)] }
@@ -54,16 +62,20 @@ export const languages: Feature = {
 }
 
 /** A menu of all languages, each of which leads to the same page. */
-function languageMenu({ all, current }: Languages): NavItemResolver {
+function languageMenu(languages: Languages, { trailingSlash }: Site['config']): NavItemResolver {
+  const { all, current } = languages
   return (item, { items }) => ({
-    label: item.label ?? all.find(({ tag }) => tag === current)?.label ?? current,
+    label: item.label ?? currentLanguage(languages)?.label ?? current,
     href: '',
     icon: item.icon,
     position: item.position,
     className: ['language-menu', item.className].filter(Boolean).join(' '),
     items: [
       ...items('dropdownItemsBefore'),
-      ...all.map(({ tag, label, base }) => ({ label, href: base, language: tag })),
+      ...all.map((language) => {
+        const { label, tag } = language
+        return { label, href: hrefIn(language, languages, '/', trailingSlash), language: tag }
+      }),
       ...items('dropdownItemsAfter'),
     ],
   })
@@ -82,32 +94,39 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const { config } = site
   const written = page.place.language
   const found = source && context.routes?.get(source.path)
-  const here = (language: SiteLanguage, route: string) => hrefOfRoute(route, { ...config, base: language.base })
-  const [original] = context.languages.all
-  const originalHref = original && here(original, found?.get(original.tag) ?? page.route)
-  if (written === undefined || originalHref === undefined) {
-    const isOutdated = source !== undefined && context.languages.outdatedNotice && context.outdated?.has(source.path)
-    const links = found && languageLinks(found, context.languages, (...at) => config.publish.origin + here(...at))
+  const { languages: own } = context
+  const [original] = own.all
+  const originalRoute = (original && found?.get(original.tag)) ?? page.route
+  if (written === undefined || original === undefined) {
+    const isOutdated = source !== undefined && own.outdatedNotice && context.outdated?.has(source.path)
+    const links = found && languageLinks(found, own, config)
+    const changedOriginal = isOutdated && original && hrefIn(original, own, originalRoute, config.trailingSlash)
     return {
-      data: isOutdated ? { changedOriginal: originalHref } : undefined,
+      data: changedOriginal ? { changedOriginal } : undefined,
       head: links && links.map(alternate).join('') + (config.publish.social ? openGraph(config.locale, links) : ''),
     }
   }
-  const url = config.publish.origin + originalHref
+  const url = urlIn(original, originalRoute, config.trailingSlash)
   const canonical: PageHeadTag = { tag: 'link', attributes: { rel: 'canonical', href: url } }
   return {
     data: {
       language: {
         tag: written,
-        direction: directionOf(written) === directionOf(config.locale) ? undefined : directionOf(written),
+        direction: original.direction === directionOfSite(config) ? undefined : original.direction,
       },
     },
     headTags: config.publish.canonical ? [canonical] : [],
   }
 }
 
-function alternate({ tag, url }: LanguageLink): string {
-  return `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`
+/** What the host serves above the folders of the languages: a start page, and a page for unknown paths. */
+function startFiles(site: Site, { languages: own, routes }: LanguageContext): readonly PublishedFile[] {
+  const home = site.byRoute.get('/')?.body.source
+  const links = (home && routes?.get(home.path)) ?? new Map<string, string>()
+  return [
+    { name: 'index.html', content: startPage(site.config, own, languageLinks(links, own, site.config)), atRoot: true },
+    { name: '404.html', content: ['404.html'], atRoot: true },
+  ]
 }
 
 /** The language of a page and the others that it is written in, in the form of Open Graph: `pt_BR`. */

@@ -10,7 +10,7 @@ import { nothingGenerated } from '../model/generated.js'
 import { type Languages, translatedText } from '../model/languages.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import type { ResolvedFrame } from './frame.js'
-import { normalizeBase } from './hrefs.js'
+import { normalizeBase, publicOrigin } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import { linkPattern } from '../model/schema/link-pattern.js'
 import type { LoadedModule } from './load-module.js'
@@ -166,11 +166,10 @@ function mdxComponentsOf(mdx: SiteTheme['mdx']): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, MDX_COMPONENT + name]))
 }
 
-/** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */
+/** Nothing is published that needs a public URL if the site has none. */
 function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
-  const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
-  if (!isLocal) return { ...publish, origin: url.replace(/\/+$/, '') }
-  return { ...publish, origin: '', canonical: false, breadcrumbs: false }
+  const origin = publicOrigin(url)
+  return origin === '' ? { ...publish, origin, canonical: false, breadcrumbs: false } : { ...publish, origin }
 }
 
 /** Undefined if the config does not turn the remote cache on. */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { hostBase } from '../model/languages.js'
 import type { BlockedLoad } from '../model/server.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
@@ -24,7 +25,7 @@ export class PreviewLanguages implements ServedSite {
   }
 
   get base(): string {
-    return this.#main.base
+    return hostBase(this.#main.config)
   }
 
   get handlers(): ServedSite['handlers'] {

@@ -6,6 +6,7 @@ import {
   type PublishedFile,
   type Site,
 } from '../model/site.js'
+import { hostPrefix, isFirstOnHost } from '../model/languages.js'
 import type { Stage } from '../output/stage.js'
 import { findContent } from '../prerender/rendered-content.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -25,7 +26,8 @@ export async function stagePublished({
   csp,
 }: Publication & { readonly stage: Stage; readonly csp: string }): Promise<Diagnostic[]> {
   const { publish, base, languages } = site.config
-  const isTranslation = languages?.dir !== undefined
+  // The folder of a language with a host of its own is the root of that host.
+  const root = hostPrefix(languages) === '' ? stage : stage.root
   const read = stagedBodies({ site, planned }, stage)
   const ofHosts: PublishedFile[] = [
     ...(publish.headers ? [{ name: '_headers', content: headersFile(base, csp), atRoot: true } as const] : []),
@@ -33,8 +35,11 @@ export async function stagePublished({
   ]
   const diagnostics: Diagnostic[] = []
   for (const { name, content, replacesStatic, atRoot } of [...ofHosts, ...publishedFiles({ site, planned })]) {
-    if (atRoot && isTranslation && typeof content === 'string') stage.appendToWhole(name, content)
-    else if (stage.planned.has(name) && !replacesStatic) continue
+    if (atRoot && !isFirstOnHost(languages) && typeof content === 'string') root.append(name, content)
+    else if (atRoot && root !== stage && typeof content !== 'function') {
+      if (root.planned.has(name) && !replacesStatic) continue
+      root.write(name, typeof content === 'string' ? content : content.map((one) => stage.read(one)).join(''))
+    } else if (stage.planned.has(name) && !replacesStatic) continue
     else if (typeof content === 'string') stage.write(name, content)
     else if (typeof content === 'function') {
       const made = await content(read)
