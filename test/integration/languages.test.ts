@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
-import { coldBuild, withoutChunk, withoutLanguageLinks } from '../harness/served-differences.js'
+import { coldBuild, withoutChunk } from '../harness/served-differences.js'
 import { watchFolder, withoutClient } from '../harness/watch-site.js'
 
 const languages = { default: 'en', list: { en: {}, ja: { title: 'サイト' }, ar: {} } }
@@ -70,9 +70,12 @@ test('the heads and the sitemaps tell search engines what is translated', async 
     '<meta property="og:locale" content="ja">',
     '<meta property="og:locale:alternate" content="en">',
   ])
-  expect(tags(output('ja/sitemap.xml'), /<xhtml:link [^>]*>/g)).toEqual(
-    home.map((link) => link.replace('<link', '<xhtml:link').replace(/>$/, '/>')),
-  )
+  // The index of the folder is generated, so it is there in all languages.
+  const folder = ['en" href="https://a.example/guide', 'ja" href="https://a.example/ja/guide']
+  const links = [...home, ...folder.map((link) => `<link rel="alternate" hreflang="${link}">`)]
+  expect(
+    tags(output('ja/sitemap.xml'), /<xhtml:link [^>]*hreflang="(?!ar|x-default" href="[^"]*guide)[^>]*>/g),
+  ).toEqual(links.map((link) => link.replace('<link', '<xhtml:link').replace(/>$/, '/>')))
   const canonical = /<link rel="canonical"[^>]*>/g
   expect(tags(output('ja/index.html'), canonical)).toEqual(['<link rel="canonical" href="https://a.example/ja/">'])
   expect(tags(output('ja/guide/install/index.html'), canonical)).toEqual([
@@ -312,7 +315,7 @@ describe('with a path for the default language', () => {
       const differences: string[] = []
       for (const [name, built] of await coldBuild(site.dir)) {
         const served = await watched.document(`/${encodeURI(name)}`)
-        if (comparable(withoutClient(served)) !== comparable(built)) differences.push(name)
+        if (withoutChunk(withoutClient(served)) !== withoutChunk(built)) differences.push(name)
       }
       expect(differences).toEqual([])
       expect(await watched.document('/CNAME')).toBe('a.example')
@@ -529,9 +532,77 @@ test('the preview has all languages, and equals the build', async () => {
     const differences: string[] = []
     for (const [name, built] of await coldBuild(site.dir)) {
       const served = await watched.document(`/${encodeURI(name)}`)
-      if (comparable(withoutClient(served)) !== comparable(built)) differences.push(name)
+      if (withoutChunk(withoutClient(served)) !== withoutChunk(built)) differences.push(name)
     }
     expect(differences).toEqual([])
+  } finally {
+    await watched.close()
+  }
+})
+
+test('generated pages name themselves in all languages that have them, except in those that nobody should find', async () => {
+  const { output } = await translatedSite({
+    languages: { ...languages, statusPage: '/state' },
+    blog: {},
+    docs: {
+      sidebars: { main: [{ type: 'category', label: 'All', link: { type: 'generated-index' }, items: ['index'] }] },
+    },
+  })
+    .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
+    .file('blog/2026-01-31-news.md', '---\ntags: [two]\n---\n\n# News\n\nText.\n')
+    .run('build')
+  const alternates = /<link rel="alternate" hreflang[^>]*>/g
+  for (const route of ['tags/one', 'blog', 'blog/archive', 'blog/tags/two', 'category/all']) {
+    const links = ['', 'ja/', 'ar/'].map((prefix) => `https://a.example/${prefix}${route}`)
+    const expected = [
+      `<link rel="alternate" hreflang="en" href="${links[0]}">`,
+      `<link rel="alternate" hreflang="ja" href="${links[1]}">`,
+      `<link rel="alternate" hreflang="ar" href="${links[2]}">`,
+      `<link rel="alternate" hreflang="x-default" href="${links[0]}">`,
+    ]
+    for (const prefix of ['', 'ja/', 'ar/'])
+      expect([route, tags(output(`${prefix}${route}/index.html`), alternates)]).toEqual([route, expected])
+    const entry = output('ja/sitemap.xml')
+      ?.split('<url>')
+      .find((one) => one.includes(`<loc>${links[1]}<`))
+    if (entry !== undefined) expect(tags(entry, /hreflang/g)).toHaveLength(4)
+  }
+  expect(tags(output('ja/state/index.html'), alternates)).toEqual([])
+  expect(tags(output('404.html'), alternates)).toEqual([])
+})
+
+test('without fallback, a generated page names only the languages that have it', async () => {
+  const { output } = await translatedSite({
+    languages: { ...languages, fallback: 'hide' },
+    ...{ navbar: {}, redirects: [], links: { broken: 'warn', brokenMarkdown: 'warn' } },
+  })
+    .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
+    .run('build')
+  const found = tags(output('tags/one/index.html'), /hreflang="[^"]*"/g)
+  expect(new Set(found)).toEqual(new Set(['hreflang="en"', 'hreflang="ja"', 'hreflang="x-default"']))
+})
+
+test('a changed original is found at its own route, in a build and in the preview, whichever languages are open', async () => {
+  const site = translatedSite({
+    ...{ languages: { ...languages, outdatedNotice: true }, navbar: {}, redirects: [] },
+    links: { broken: 'warn' },
+  }).file(
+    'i18n/ja/docs/guide/install.md',
+    '---\nslug: /hajimeru\ntranslation_of: AAAAAAAA\n---\n\n# インストール\n\n## 手順\n',
+  )
+  const link = /class="[^"]*language-notice".*?<a href="([^"]*)"/
+  const { output } = await site.run('build')
+  expect(link.exec(output('ja/hajimeru/index.html') ?? '')?.[1]).toBe('/guide/install')
+  const watched = await watchFolder(site.dir)
+  try {
+    const shown = async () => link.exec(await watched.document('/ja/hajimeru'))?.[1]
+    expect(await shown()).toBe('/guide/install')
+    watched.edit('docs/guide/install.md', 'slug: /guide/install', 'slug: /guide/setup')
+    await expect.poll(shown).toBe('/guide/setup')
+    expect(await watched.document('/guide/setup')).toContain('hreflang="ja" href="https://a.example/ja/hajimeru"')
+    expect(await watched.document('/guide/setup')).not.toContain('hreflang="ar"')
+    watched.edit('i18n/ja/docs/guide/install.md', 'slug: /hajimeru', 'slug: /setchi')
+    await expect.poll(() => watched.document('/guide/setup')).toContain('href="https://a.example/ja/setchi"')
   } finally {
     await watched.close()
   }
@@ -565,11 +636,6 @@ test('a field that a translation has from its original is reported there', async
     ['inline-tag', 'docs/index.md', 2, 13],
   ])
 })
-
-/** Without the links between languages, and the hashes of texts that builds keep for any base. */
-function comparable(text: string): string {
-  return withoutChunk(withoutLanguageLinks(text))
-}
 
 test('links of all languages are checked, and compared with a former site', async () => {
   const site = translatedSite()

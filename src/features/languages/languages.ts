@@ -83,7 +83,6 @@ function languageMenu(languages: Languages, { trailingSlash }: Site['config']): 
 
 interface LanguageContext {
   readonly languages: Languages
-  /** Undefined in the preview, whose documents nobody indexes. */
   readonly routes: LanguageRoutes | undefined
   /** The translations whose originals have changed. */
   readonly outdated: Translations['outdated'] | undefined
@@ -93,13 +92,13 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const { source } = page.body
   const { config } = site
   const written = page.place.language
-  const found = source && context.routes?.get(source.path)
+  const found = context.routes?.(page)
   const { languages: own } = context
   const [original] = own.all
   const originalRoute = (original && found?.get(original.tag)) ?? page.route
   if (written === undefined || original === undefined) {
     const isOutdated = source !== undefined && own.outdatedNotice && context.outdated?.has(source.path)
-    const links = found && languageLinks(found, own, config)
+    const links = found && !isHidden(page) ? languageLinks(found, own, config) : undefined
     const changedOriginal = isOutdated && original && hrefIn(original, own, originalRoute, config.trailingSlash)
     return {
       data: changedOriginal ? { changedOriginal } : undefined,
@@ -119,12 +118,17 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   }
 }
 
+/** Whether a page is generated for people who know it, or for unknown paths. */
+function isHidden({ body, isNotFound, visibility }: SitePage): boolean {
+  return isNotFound === true || (body.source === undefined && !visibility.sitemap)
+}
+
 /** What the host serves above the folders of the languages: a start page, and a page for unknown paths. */
 function startFiles(site: Site, { languages: own, routes }: LanguageContext): readonly PublishedFile[] {
-  const home = site.byRoute.get('/')?.body.source
-  const links = (home && routes?.get(home.path)) ?? new Map<string, string>()
+  const home = site.byRoute.get('/')
+  const links = home && routes ? languageLinks(routes(home), own, site.config) : []
   return [
-    { name: 'index.html', content: startPage(site.config, own, languageLinks(links, own, site.config)), atRoot: true },
+    { name: 'index.html', content: startPage(site.config, own, links), atRoot: true },
     { name: '404.html', content: ['404.html'], atRoot: true },
   ]
 }

@@ -81,8 +81,7 @@ function sitemapOf({ site: { config }, planned }: Publication, languageRoutes?: 
   const { base, languages, publish, trailingSlash } = config
   const entries = planned.flatMap(({ page: { lastUpdated, route }, sitePage, day }): SitemapEntry[] => {
     if (!sitePage.visibility.sitemap || exclude.some((pattern) => pattern.test(route))) return []
-    const routes = sitePage.body.source && languageRoutes?.get(sitePage.body.source.path)
-    const links = languages && routes ? languageLinks(routes, languages, config) : []
+    const links = languages && languageRoutes ? languageLinks(languageRoutes(sitePage), languages, config) : []
     return [{ url: publish.origin + hrefOf(route, base, trailingSlash), lastUpdated: lastUpdated ?? day, links }]
   })
   return sitemapFiles(entries, publish.origin + base)

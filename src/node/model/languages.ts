@@ -58,10 +58,14 @@ export function shownTexts(place: string, record: object, what: Readonly<Record<
 }
 
 /**
- * The routes of the pages that are written in several languages: absolute path of the original to tag to route. Pages that are not
- * translated have no route in that language.
+ * Looks up the routes of a page by the tags of the languages that have it. A page that is not translated has none in that language.
+ * Only to be called once all pages are described.
  */
-export type LanguageRoutes = ReadonlyMap<string, ReadonlyMap<string, string>>
+export type LanguageRoutes = (page: {
+  readonly route: string
+  /** The file that the page is written in has the path of its original. */
+  readonly body: { readonly source?: { readonly path: string } }
+}) => ReadonlyMap<string, string>
 
 /** A page in one of the languages that it is written in. */
 export interface LanguageLink {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { once } from 'es-toolkit'
 import { docsgenFeatures } from '../../features/features.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { planContent } from '../content/collections.js'
@@ -9,11 +10,10 @@ import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { LanguageRoutes } from '../model/languages.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
 import type { FeatureRecorder } from '../model/recorder.js'
 import type { Sources } from '../model/source-file.js'
-import type { FirstCommits, SourceHistory } from '../model/source-history.js'
+import type { SourceHistory } from '../model/source-history.js'
 import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
@@ -26,12 +26,13 @@ import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import { pluginFeatures } from './plugin-feature.js'
 import { loadSiteConfig } from './site-config.js'
+import type { SiteStructures, StructureInputs } from './site-structures.js'
 import type { StepClock } from './step-clock.js'
 
 /** What the steps of one build share: inputs, threads and stores. */
 export interface Workspace extends SiteInputs {
-  /** Undefined if the site has one language. */
-  readonly languageRoutes: LanguageRoutes | undefined
+  /** Its code loads when it is first asked for: a build without changes does without. */
+  readonly structures: () => Promise<SiteStructures>
   /** The site in its other languages; empty if it has one, or if this is one of the others. */
   readonly translations: readonly Workspace[]
   /** False if nothing may be read from the cache. */
@@ -49,16 +50,11 @@ export interface Workspace extends SiteInputs {
 }
 
 /** What a site in one language is made from. */
-interface SiteInputs {
-  readonly config: ResolvedConfig
-  readonly sources: Sources
-  readonly features: readonly Feature[]
+interface SiteInputs extends StructureInputs {
   /** What features record of each page, by their names. */
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
   /** What git knows of the sources, which is read during the first steps. */
   readonly history: Promise<SourceHistory>
-  /** The part of it that the plans of features depend on: no other history delays them. */
-  readonly firstCommits: Promise<FirstCommits>
 }
 
 /** Loads the config of a command, as its first step. */
@@ -126,8 +122,11 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       background.push(work.catch(() => undefined))
       return work
     }
-    const languageRoutes = others.length === 0 ? undefined : routesByLanguage([inputs, ...others])
-    const shared = { languageRoutes, useCache, clock, team, siteThreads, store, remote, lock, inBackground }
+    const structures = once(async () => {
+      const { openStructures } = await import('./site-structures.js')
+      return openStructures([inputs, ...others], store)
+    })
+    const shared = { structures, useCache, clock, team, siteThreads, store, remote, lock, inBackground }
     const open = (site: SiteInputs, translations: readonly Workspace[]): Workspace => {
       void inBackground(site.history)
       void inBackground(site.firstCommits)
@@ -155,20 +154,6 @@ export async function withWorkspace<Result extends { readonly diagnostics: reado
       store.files.save({ keepOthers: true })
     }
   })
-}
-
-/** The routes of the pages that are written in several languages. */
-function routesByLanguage(sites: readonly SiteInputs[]): LanguageRoutes {
-  const routes = new Map<string, Map<string, string>>()
-  for (const { config, sources } of sites) {
-    const tag = config.languages?.current ?? ''
-    const written = [...sources.docs, ...sources.markdownPages].filter(({ language }) => language === undefined)
-    for (const { path: filePath, route } of [...written, ...sources.pages]) {
-      const known = routes.get(filePath) ?? new Map<string, string>()
-      routes.set(filePath, known.set(tag, route))
-    }
-  }
-  return routes
 }
 
 /** Generates the content of plugins for a site, starts to read its git history, and scans its content. */
