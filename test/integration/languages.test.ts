@@ -117,6 +117,62 @@ test('a home page and a post that are not translated have their language, and te
   expect(output(post)).not.toContain('<bdi')
 })
 
+test('titles of pages that are not translated have their language in all lists', async () => {
+  const main = ['index', { type: 'category', label: 'Guide', items: ['guide/install'] }, 'box']
+  const { output } = await translatedSite({ blog: {}, docs: { sidebars: { main } }, search: { provider: 'local' } })
+    .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
+    .file(
+      'docs/guide/install.md',
+      '---\nslug: /guide/install\ntags: [one]\ndescription: How\n---\n\n# Install\n\n## Steps\n',
+    )
+    .file('blog/2026-01-30-old.md', '# Old\n\nWords.\n')
+    .file('blog/2026-01-31-news.md', '# News\n\nText.\n')
+    .file('i18n/ja/blog/2026-01-31-news.md', '# 新着\n\n文。\n')
+    .run('build')
+  const shown = (name: string) => tags(output(`${name}/index.html`), /<bdi [^>]*>[^<]*/g)
+  const english = (text: string) => `<bdi lang="en">${text}`
+  // The sidebar of a narrow screen is the same.
+  expect(new Set(shown('ja'))).toEqual(new Set([english('Install'), english('box')]))
+  expect(tags(output('ja/index.html'), /<a class="next".*?<\/a>/g)).toEqual([
+    expect.stringMatching(/<small>[^<]*<\/small><bdi lang="en">Install<\/bdi>/),
+  ])
+  expect(new Set(tags(output('ar/index.html'), /<bdi [^>]*>Install/g))).toEqual(
+    new Set(['<bdi lang="en" dir="ltr">Install']),
+  )
+  expect(tags(output('ja/guide/install/index.html'), /<ul data-outline="" lang="en">/g)).toHaveLength(1)
+  expect(tags(output('ja/guide/install/index.html'), /<li aria-current="page"><bdi lang="en">Install/g)).toHaveLength(1)
+  // The index of a folder, and the page of a tag.
+  expect(shown('ja/guide')).toEqual(expect.arrayContaining([english('Install'), english('How')]))
+  expect(output('ja/tags/one/index.html')).toContain(
+    '<strong><bdi lang="en">Install</bdi></strong> <span><bdi lang="en">How</bdi></span>',
+  )
+  expect(output('ja/tags/one/index.html')).toContain('<strong>ホーム</strong>')
+  // The lists of a blog, its sidebar, and the links between posts.
+  expect(output('ja/blog/index.html')).toMatch(/<h2><a [^>]*><bdi lang="en">Old<\/bdi>/)
+  expect(tags(output('ja/blog/index.html'), /<div class="excerpt"[^>]*>/g)).toEqual([
+    '<div class="excerpt">',
+    '<div class="excerpt" lang="en">',
+  ])
+  expect(shown('ja/blog/archive')).toContain(english('Old'))
+  expect(shown('ja/blog/2026/01/31/news')).toContain(english('Old'))
+  expect(shown('ja/search')).toContain(english('box'))
+  expect(JSON.parse(output('ja/docsgen/pages.json') ?? '[]')).toEqual(
+    expect.arrayContaining([
+      ['', 'ホーム'],
+      ['box', 'box', 'en'],
+    ]),
+  )
+  for (const name of ['', 'guide', 'blog', 'blog/archive', 'tags/one', 'search']) expect(shown(name)).toEqual([])
+})
+
+test('a label that the config gives an untranslated page has the language of the site', async () => {
+  const sidebars = { main: [{ type: 'doc', id: 'box', label: 'Boxes' }, 'index'] }
+  const { output } = await translatedSite({ docs: { sidebars } })
+    .file('i18n/ja/texts.json', '{ "sidebar.Boxes": "箱" }')
+    .run('build')
+  expect(output('ja/index.html')).toMatch(/<a href="\/ja\/box">箱<\/a>/)
+})
+
 test('the function of edit links knows the file of a translation', async () => {
   const docs = "{ editUrl: ({ file, docPath }) => 'https://e.example/' + file + '?' + docPath }"
   const config = `export default { title: 'T', languages: ${JSON.stringify(languages)}, docs: ${docs}, search: { provider: 'none' } }\n`

@@ -1,7 +1,7 @@
 import type { Feature } from '../../node/model/feature.js'
 import {
   currentLanguage,
-  directionOfSite,
+  foreignLanguage,
   hostPrefix,
   hrefIn,
   isFirstOnHost,
@@ -109,10 +109,7 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const canonical: PageHeadTag = { tag: 'link', attributes: { rel: 'canonical', href: url } }
   return {
     data: {
-      language: {
-        tag: written,
-        direction: original.direction === directionOfSite(config) ? undefined : original.direction,
-      },
+      language: foreignLanguage(written, config),
     },
     headTags: config.publish.canonical ? [canonical] : [],
   }

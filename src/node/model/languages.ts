@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { languageName } from '../../shared/language-name.js'
+import type { PageLanguage } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { directionOf } from './direction.js'
 import { isBelow } from './names.js'
@@ -170,6 +172,23 @@ export function directionOfSite({
   readonly locale: string
 }): 'ltr' | 'rtl' {
   return (languages && currentLanguage(languages)?.direction) ?? directionOf(locale)
+}
+
+/** The language of a page, by its tag, as a site in another language shows it; undefined for the language of the site. */
+export function foreignLanguage(
+  tag: string | undefined,
+  site: { readonly languages?: Languages; readonly locale: string },
+): PageLanguage | undefined {
+  if (tag === undefined) return undefined
+  const direction = site.languages?.all.find((one) => one.tag === tag)?.direction ?? directionOf(tag)
+  return { tag, direction: direction === directionOfSite(site) ? undefined : direction }
+}
+
+/** HTML of a text, in an element that has its language if that is not the language of the site. */
+export function textInLanguage(text: string, language: PageLanguage | undefined): string {
+  if (language === undefined) return escapeHtml(text)
+  const direction = language.direction === undefined ? '' : ` dir="${language.direction}"`
+  return `<bdi lang="${escapeHtml(language.tag)}"${direction}>${escapeHtml(text)}</bdi>`
 }
 
 /** Absolute URL of a route in a language; a path if the site has no public URL. */

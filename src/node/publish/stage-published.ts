@@ -104,10 +104,11 @@ function headersFile(base: string, csp: string): string {
 /** The list of all pages that readers can find, as JSON. The script of the not-found page reads it. */
 function pageListFile(planned: readonly PlannedPage[], { config }: Site): string {
   const { base, trailingSlash, title } = config
-  const pages = planned.flatMap(({ page, sitePage }): ListedPage[] =>
-    sitePage.visibility.suggested
-      ? [[hrefOf(page.route, base, trailingSlash).slice(base.length), page.title || title]]
-      : [],
-  )
+  const pages = planned.flatMap(({ page, sitePage }): ListedPage[] => {
+    if (!sitePage.visibility.suggested) return []
+    const path = hrefOf(page.route, base, trailingSlash).slice(base.length)
+    const name = page.title || title
+    return [page.language === undefined ? [path, name] : [path, name, page.language.tag]]
+  })
   return `${JSON.stringify(pages)}\n`
 }
