@@ -138,7 +138,7 @@ async function checkModule(
   const all = [...warnings, ...amendments, ...unreadSidebars(value, rootDir), ...unreadPages(value, rootDir)]
   if (languages === undefined)
     return completeConfig(checked.data, { ...found, value, pluginStrings, languages, texts: noTexts, warnings: all })
-  const inLanguage = async (tag: string): Promise<ResolvedConfig> => {
+  const inLanguage = async (tag: string, unreleased?: string): Promise<ResolvedConfig> => {
     const isDefault = tag === languages.current
     const dir = isDefault ? undefined : join(languages.root, tag)
     const texts = dir === undefined ? noTexts : loadTexts(dir, rootDir)
@@ -149,13 +149,16 @@ async function checkModule(
       ...found,
       value: taken.value,
       languages: own,
+      unreleased,
       texts,
       pluginStrings: isDefault ? pluginStrings : taken.strings,
       warnings: isDefault ? all : texts.diagnostics,
     })
   }
-  const [main, ...translations] = await Promise.all(languages.all.map(({ tag }) => inLanguage(tag)))
-  return { ...(main as ResolvedConfig), translations }
+  const main = await inLanguage(languages.current)
+  const others = languages.all.filter(({ tag }) => tag !== languages.current)
+  const translations = await Promise.all(others.map(({ tag }) => inLanguage(tag, main.strings.nextVersion)))
+  return { ...main, translations }
 }
 
 const noTexts: LanguageTexts = { texts: {}, files: [], diagnostics: [] }
@@ -176,6 +179,8 @@ interface Completion {
   readonly options: readonly OwnOptions[]
   readonly settings: Pick<CheckedConfig, 'outDir' | 'jobs'>
   readonly languages: Languages | undefined
+  /** Label of the unreleased version in the default language; undefined for that language. */
+  readonly unreleased?: string | undefined
   readonly texts: LanguageTexts
   readonly warnings: readonly Diagnostic[]
 }
@@ -201,6 +206,7 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
       'plugins',
       'pluginStrings',
       'languages',
+      'unreleased',
       'warnings',
     ]),
     config,
