@@ -17,7 +17,8 @@ export function startPage(
   const homes = languages.all.map((language) => {
     const { direction, label, tag } = language
     const href = escapeHtml(hrefIn(language, languages, '/', trailingSlash))
-    return `<li><a href="${href}" hreflang="${tag}" lang="${tag}" dir="${direction}">${escapeHtml(label)}</a></li>`
+    // Paragraphs keep links apart, which are hard to hit otherwise: the page has no style sheet.
+    return `<li><p><a href="${href}" hreflang="${tag}" lang="${tag}" dir="${direction}">${escapeHtml(label)}</a></p></li>`
   })
   const url = escapeHtml(urlIn(main, '/', trailingSlash))
   return [
