@@ -5,7 +5,8 @@ import type { RuleFinding } from './finding.js'
 import { checkLocale } from './locale.js'
 import { interfaceTexts } from './strings.js'
 
-const languageSchema = z.strictObject({
+/** The options of one language. */
+export const languageSchema = z.strictObject({
   label: field(z.optional(text), 'Its name in the language menu; defaults to the name that the language has in itself'),
   path: field(
     z.optional(z.string()),
