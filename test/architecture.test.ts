@@ -113,9 +113,15 @@ const tools: Readonly<Record<string, readonly string[]>> = {
   // Configs and theme folders of other generators, and the shortcodes of emoji that their content has.
   migrate: [
     ...['edits', 'markdown/emoji.ts', 'markdown/text-checks/marks-in-text.ts', 'src/tools/docusaurus/node'],
-    ...['finding', 'host-redirects', 'mdx-components', 'missing-modules', 'missing-packages', 'site-theme'].map(
-      (name) => `config/${name}.ts`,
-    ),
+    ...[
+      'finding',
+      'host-redirects',
+      'mdx-components',
+      'missing-modules',
+      'missing-packages',
+      'site-theme',
+      'strings',
+    ].map((name) => `config/${name}.ts`),
   ],
   // The core asks it through its description, "built-in"; the rest of it runs in the browser.
   docusaurus: ['built-in', 'src/client'],

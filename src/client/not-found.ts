@@ -31,11 +31,13 @@ function suggest(pages: readonly ListedPage[]): void {
   const place = document.querySelector('[data-nearest]')
   const list = place?.querySelector('ul')
   if (!place || !list || pages.length === 0) return
-  for (const [path, title] of pages) {
+  for (const [path, title, language] of pages) {
     const link = document.createElement('a')
     link.href = base + path
     const [name, address] = [document.createElement('strong'), document.createElement('span')]
     name.textContent = title
+    if (language !== undefined) name.lang = language
+    name.dir = 'auto'
     // Otherwise, the slash at the start of a path is at its end in text from right to left.
     address.dir = 'ltr'
     address.textContent = decodePercent(link.pathname)

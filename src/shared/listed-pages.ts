@@ -4,8 +4,11 @@ import { editDistance } from './edit-distance.js'
 /** Name of the list of all pages, which the not-found page fetches, relative to the base. */
 export const PAGE_LIST = 'docsgen/pages.json'
 
-/** A page that a reader can be sent to. The path is percent-encoded and relative to the base: `api/store`. */
-export type ListedPage = readonly [path: string, title: string]
+/**
+ * A page that a reader can be sent to. The path is percent-encoded and relative to the base: `api/store`. The language is that of the
+ * title, as a BCP 47 tag, if it is not that of the site.
+ */
+export type ListedPage = readonly [path: string, title: string, language?: string]
 
 /** Pages that are worse matches than this are not suggested: 0 is the same path, 1 has nothing in common. */
 const WORST_SCORE = 0.45

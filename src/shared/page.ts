@@ -11,6 +11,8 @@ export interface OutlineItem {
 export interface PageLink {
   readonly href: string
   readonly label: string
+  /** The language of the label, if it is not that of the site. */
+  readonly language?: PageLanguage
 }
 
 /** A tag in the head of a page, from `<head>` in its MDX. */
@@ -54,7 +56,7 @@ export interface PageVersion {
   readonly others: Readonly<Record<string, string>>
 }
 
-/** The language of the prose of a page that is not translated. */
+/** The language of a page that is not translated. */
 export interface PageLanguage {
   /** BCP 47 tag. */
   readonly tag: string
@@ -152,6 +154,8 @@ export type ListedItem = ListedLink | ListedCategory | ListedHtml
 interface ListedLink {
   readonly type: 'link'
   readonly label: string
+  /** The language of the label, if it is not that of the site. */
+  readonly language?: PageLanguage
   readonly href: string
   /** Id of the doc that it links to. */
   readonly docId?: string
@@ -163,6 +167,8 @@ interface ListedLink {
 export interface ListedCategory {
   readonly type: 'category'
   readonly label: string
+  /** The language of the label, if it is not that of the site. */
+  readonly language?: PageLanguage
   readonly href?: string
   readonly description?: string
   readonly className?: string
@@ -201,6 +207,8 @@ export interface PageFragments {
 export interface SidebarLink {
   readonly type: 'link'
   readonly label: string
+  /** The language of the label, if it is not that of the site. */
+  readonly language?: PageLanguage
   readonly href: string
   readonly className?: string
 }
@@ -209,6 +217,8 @@ export interface SidebarLink {
 export interface SidebarCategory {
   readonly type: 'category'
   readonly label: string
+  /** The language of the label, if it is not that of the site. */
+  readonly language?: PageLanguage
   /** The category's own page or, if `items` was left out to save space, its first page. */
   readonly href?: string
   /** The generated index page of the category's folder. It is no link of the sidebar, which marks the category instead. */

@@ -4,7 +4,7 @@ import type { PageLink } from './page.js'
  * A link of the navbar or footer. `href` includes the base, or is absolute. An item with `html` is no link: its label and
  * `href` are empty.
  */
-export interface NavItem extends PageLink {
+export interface NavItem extends Omit<PageLink, 'language'> {
   /** Side of the navbar. */
   readonly position?: 'left' | 'right'
   /** The item is marked as current on routes at or below this path, which does not include the base. */

@@ -1,4 +1,4 @@
-import type { OutlineItem, OutlineProps } from '../../src/client/index.js'
+import { type OutlineItem, type OutlineProps, usePage } from '../../src/client/index.js'
 import { OutlineEnd } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
@@ -7,12 +7,14 @@ import * as strings from '../../src/shared/strings.js'
  * current section. List and current section are HTML strings because others are marked before React hydrates.
  */
 export function Outline({ items }: OutlineProps) {
+  const { language } = usePage()
   return (
     <div className="outline" data-pane="">
       <button type="button" popoverTarget="dg-outline">
         <span>{strings.onThisPage}</span>
         <span
           data-outline-current=""
+          lang={language?.tag}
           aria-hidden="true"
           dangerouslySetInnerHTML={{ __html: items[0]?.html.replace(/<[^>]*>/g, '') ?? '' }}
           suppressHydrationWarning
@@ -21,6 +23,8 @@ export function Outline({ items }: OutlineProps) {
       <nav id="dg-outline" popover="auto" aria-label={strings.onThisPage}>
         <ul
           data-outline=""
+          lang={language?.tag}
+          dir={language?.direction}
           dangerouslySetInnerHTML={{ __html: items.map(outlineLink).join('') }}
           suppressHydrationWarning
         />

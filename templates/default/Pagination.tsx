@@ -1,4 +1,5 @@
 import type { PaginationProps } from '../../src/client/index.js'
+import { LinkLabel } from '../../src/client/theme-api.js'
 import * as strings from '../../src/shared/strings.js'
 
 /** Links to the previous and next page. */
@@ -9,13 +10,13 @@ export function Pagination({ previous, next }: PaginationProps) {
       {previous && (
         <a className="previous" href={previous.href}>
           <small>{previous.hint ?? strings.previous}</small>
-          {previous.label}
+          <LinkLabel label={previous.label} language={previous.language} />
         </a>
       )}
       {next && (
         <a className="next" href={next.href}>
           <small>{next.hint ?? strings.next}</small>
-          {next.label}
+          <LinkLabel label={next.label} language={next.language} />
         </a>
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import { type SidebarCategory, type SidebarItem, type SidebarItemsProps, useTheme } from '../../src/client/index.js'
+import { LinkLabel } from '../../src/client/theme-api.js'
 import { fill } from '../../src/shared/interface-text.js'
 import * as strings from '../../src/shared/strings.js'
 
@@ -15,7 +16,7 @@ export function SidebarItems({ items, currentHref }: SidebarItemsProps) {
         ) : (
           <li key={item.href ?? item.label} className={item.className}>
             <a href={item.href} aria-current={item.href === currentHref ? 'page' : undefined}>
-              {item.label}
+              <LinkLabel label={item.label} language={item.language} />
             </a>
           </li>
         ),
@@ -35,17 +36,18 @@ const Category = memo(function Category({ category, currentHref }: CategoryProps
   const isNeeded = !category.collapsed || contains(category, currentHref)
   const [open, setOpen] = useState(isNeeded)
   if (isNeeded && !open) setOpen(true)
-  const { className, group, href, index, items, label } = category
+  const { className, group, href, index, items, label, language } = category
+  const shown = <LinkLabel label={label} language={language} />
   const link = href !== undefined && (
     <a href={href} aria-current={href === currentHref ? 'page' : undefined}>
-      {label}
+      {shown}
     </a>
   )
   const list = <Items items={items} currentHref={currentHref} />
   if (!category.collapsible) {
     return (
       <li className={className}>
-        {link || <span className="group">{label}</span>}
+        {link || <span className="group">{shown}</span>}
         {list}
       </li>
     )
@@ -58,7 +60,7 @@ const Category = memo(function Category({ category, currentHref }: CategoryProps
           aria-label={link ? fill(strings.pagesOf, { label }) : undefined}
           aria-current={index === currentHref ? 'page' : undefined}
         >
-          {link ? undefined : label}
+          {link ? undefined : shown}
         </summary>
         {list}
       </details>

@@ -45,6 +45,45 @@ async function heading(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
+describe('with a path for the default language', () => {
+  const prefixed = readerSuite(async () => {
+    const site = siteTest()
+      .config({ languages: { default: 'en', prefixDefault: true, list: { en: {}, ja: {} } } })
+      .file('docs/index.md', '# Home\n')
+      .file('docs/install.md', '# Install\n')
+      .file('i18n/ja/docs/index.md', '# ホーム\n')
+    const { exitCode, stderr } = await site.run('build')
+    if (exitCode !== 0) throw new Error(stderr)
+    return `${site.dir}/build`
+  })
+
+  test('the root of the site leads to its home page, and an old URL to the new one', async () => {
+    const reader = await prefixed.open()
+    const { page } = reader
+    await page.goto(`${prefixed.url}/`)
+    await page.waitForURL(`${prefixed.url}/en/`)
+    await heading(page, 'Home')
+    await page.goto(`${prefixed.url}/install`)
+    await page.waitForURL(/\/en\/install\/?$/)
+    await heading(page, 'Install')
+    await page.goto(`${prefixed.url}/ja/`)
+    await heading(page, 'ホーム')
+  })
+
+  test('the root of the site lists the languages for readers whose browser does not redirect', async () => {
+    const { page } = await prefixed.open()
+    await page.route('**/', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '')
+      await route.fulfill({ response, body })
+    })
+    await page.goto(`${prefixed.url}/`)
+    await expectNoViolation(page)
+    await page.getByRole('link', { name: '日本語' }).click()
+    await heading(page, 'ホーム')
+  })
+})
+
 test('the menu of languages keeps the reader on the page, also after a navigation', async () => {
   const reader = await suite.open()
   const { page } = reader

@@ -8,7 +8,7 @@ import { changedNames, readTree, temporaryDir } from './build-site.js'
 import { runDocsgen } from './cli.js'
 import { pick, seededRandom } from './random.js'
 import { type Edit, EditedSources, edits, repair, restore } from './site-edits.js'
-import { withoutChunk, withoutLanguageLinks } from './served-differences.js'
+import { withoutChunk } from './served-differences.js'
 import { type WatchedSite, watchFolder, withoutClient } from './watch-site.js'
 
 /** An edit of one file. Its number determines its random choices. */
@@ -311,7 +311,7 @@ function comparable(name: string, text: string): string {
   // The preview names no data files in the rows of the index: browsers take excerpts from the documents.
   if (nameInLanguage(name) === SEARCH_DIR + ROOT_NAME)
     return text.replace(/\["([^"]*)","((?:[^"\\]|\\.)*)","[^"]*"([,\]])/g, '["$1","$2",""$3')
-  return withoutLanguageLinks(withoutChunk(withoutClient(text)))
+  return withoutChunk(withoutClient(text))
     .replace(/^\{"main":"[^"]*",/, '{')
     .replace(/(\/assets\/page-)[\w-]+?(?=-\w{10}\.css")/g, '$1')
 }

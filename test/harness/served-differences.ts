@@ -38,10 +38,3 @@ export async function servedDifferences(
 export function withoutChunk(html: string): string {
   return html.replace(/"(chunk|hash)":"[^"]*"/g, '"$1":""')
 }
-
-/** A file without the links between languages, which are for search engines: the preview does not open all languages. */
-export function withoutLanguageLinks(text: string): string {
-  return text
-    .replace(/<link rel="alternate" hreflang="[^>]*>|<meta property="og:locale[^>]*>|<xhtml:link [^>]*>/g, '')
-    .replace(' xmlns:xhtml="http://www.w3.org/1999/xhtml"', '')
-}

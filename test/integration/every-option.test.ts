@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   baseOf,
   configText,
+  languageValues,
   leavesOf,
   optionSite,
   values,
@@ -10,6 +11,7 @@ import {
   withOption,
   withoutEffect,
 } from '../fixtures/option-site.js'
+import { languageSchema } from '../../src/node/model/schema/languages.js'
 import { temporaryDir } from '../harness/build-site.js'
 import type { SiteTest } from '../harness/site-test.js'
 
@@ -36,6 +38,9 @@ async function builtSite(config: object) {
 
 describe('a change of an option', () => {
   const options = leavesOf().filter(({ name }) => !Object.hasOwn(withoutEffect, name))
+  const ofLanguage = Object.entries(languageValues).map(
+    ([name, value]) => [`languages.list.de.${name}`, value] as const,
+  )
   const sites = new Map<object, ReturnType<typeof builtSite>>()
 
   test('every option of the tables exists', () => {
@@ -44,11 +49,15 @@ describe('a change of an option', () => {
     expect(listed.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test.each(options.map((leaf) => [leaf.name, leaf] as const))(
+  test('every option of a language has a value', () => {
+    const { shape } = languageSchema.def
+    expect(Object.keys(languageValues).sort()).toEqual(Object.keys(shape).sort())
+  })
+
+  test.each([...options.map((leaf) => [leaf.name, otherValueOf(leaf)] as const), ...ofLanguage])(
     '%s has an effect, and a build with a warm cache equals a first one',
-    async (name, leaf) => {
+    async (name, value) => {
       const from = baseOf(name)
-      const value = otherValueOf(leaf)
       expect(value, 'a test value').toBeDefined()
       const running = sites.get(from) ?? builtSite(from)
       sites.set(from, running)

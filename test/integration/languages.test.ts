@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
-import { coldBuild, withoutChunk, withoutLanguageLinks } from '../harness/served-differences.js'
+import { coldBuild, withoutChunk } from '../harness/served-differences.js'
 import { watchFolder, withoutClient } from '../harness/watch-site.js'
 
 const languages = { default: 'en', list: { en: {}, ja: { title: 'サイト' }, ar: {} } }
@@ -70,9 +70,12 @@ test('the heads and the sitemaps tell search engines what is translated', async 
     '<meta property="og:locale" content="ja">',
     '<meta property="og:locale:alternate" content="en">',
   ])
-  expect(tags(output('ja/sitemap.xml'), /<xhtml:link [^>]*>/g)).toEqual(
-    home.map((link) => link.replace('<link', '<xhtml:link').replace(/>$/, '/>')),
-  )
+  // The index of the folder is generated, so it is there in all languages.
+  const folder = ['en" href="https://a.example/guide', 'ja" href="https://a.example/ja/guide']
+  const links = [...home, ...folder.map((link) => `<link rel="alternate" hreflang="${link}">`)]
+  expect(
+    tags(output('ja/sitemap.xml'), /<xhtml:link [^>]*hreflang="(?!ar|x-default" href="[^"]*guide)[^>]*>/g),
+  ).toEqual(links.map((link) => link.replace('<link', '<xhtml:link').replace(/>$/, '/>')))
   const canonical = /<link rel="canonical"[^>]*>/g
   expect(tags(output('ja/index.html'), canonical)).toEqual(['<link rel="canonical" href="https://a.example/ja/">'])
   expect(tags(output('ja/guide/install/index.html'), canonical)).toEqual([
@@ -112,6 +115,62 @@ test('a home page and a post that are not translated have their language, and te
   const post = 'blog/2026/01/31/news/index.html'
   expect(output(`ar/${post}`)).toMatch(/<time [^>]*><bdi lang="ar">31 يناير 2026</)
   expect(output(post)).not.toContain('<bdi')
+})
+
+test('titles of pages that are not translated have their language in all lists', async () => {
+  const main = ['index', { type: 'category', label: 'Guide', items: ['guide/install'] }, 'box']
+  const { output } = await translatedSite({ blog: {}, docs: { sidebars: { main } }, search: { provider: 'local' } })
+    .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
+    .file(
+      'docs/guide/install.md',
+      '---\nslug: /guide/install\ntags: [one]\ndescription: How\n---\n\n# Install\n\n## Steps\n',
+    )
+    .file('blog/2026-01-30-old.md', '# Old\n\nWords.\n')
+    .file('blog/2026-01-31-news.md', '# News\n\nText.\n')
+    .file('i18n/ja/blog/2026-01-31-news.md', '# 新着\n\n文。\n')
+    .run('build')
+  const shown = (name: string) => tags(output(`${name}/index.html`), /<bdi [^>]*>[^<]*/g)
+  const english = (text: string) => `<bdi lang="en">${text}`
+  // The sidebar of a narrow screen is the same.
+  expect(new Set(shown('ja'))).toEqual(new Set([english('Install'), english('box')]))
+  expect(tags(output('ja/index.html'), /<a class="next".*?<\/a>/g)).toEqual([
+    expect.stringMatching(/<small>[^<]*<\/small><bdi lang="en">Install<\/bdi>/),
+  ])
+  expect(new Set(tags(output('ar/index.html'), /<bdi [^>]*>Install/g))).toEqual(
+    new Set(['<bdi lang="en" dir="ltr">Install']),
+  )
+  expect(tags(output('ja/guide/install/index.html'), /<ul data-outline="" lang="en">/g)).toHaveLength(1)
+  expect(tags(output('ja/guide/install/index.html'), /<li aria-current="page"><bdi lang="en">Install/g)).toHaveLength(1)
+  // The index of a folder, and the page of a tag.
+  expect(shown('ja/guide')).toEqual(expect.arrayContaining([english('Install'), english('How')]))
+  expect(output('ja/tags/one/index.html')).toContain(
+    '<strong><bdi lang="en">Install</bdi></strong> <span><bdi lang="en">How</bdi></span>',
+  )
+  expect(output('ja/tags/one/index.html')).toContain('<strong>ホーム</strong>')
+  // The lists of a blog, its sidebar, and the links between posts.
+  expect(output('ja/blog/index.html')).toMatch(/<h2><a [^>]*><bdi lang="en">Old<\/bdi>/)
+  expect(tags(output('ja/blog/index.html'), /<div class="excerpt"[^>]*>/g)).toEqual([
+    '<div class="excerpt">',
+    '<div class="excerpt" lang="en">',
+  ])
+  expect(shown('ja/blog/archive')).toContain(english('Old'))
+  expect(shown('ja/blog/2026/01/31/news')).toContain(english('Old'))
+  expect(shown('ja/search')).toContain(english('box'))
+  expect(JSON.parse(output('ja/docsgen/pages.json') ?? '[]')).toEqual(
+    expect.arrayContaining([
+      ['', 'ホーム'],
+      ['box', 'box', 'en'],
+    ]),
+  )
+  for (const name of ['', 'guide', 'blog', 'blog/archive', 'tags/one', 'search']) expect(shown(name)).toEqual([])
+})
+
+test('a label that the config gives an untranslated page has the language of the site', async () => {
+  const sidebars = { main: [{ type: 'doc', id: 'box', label: 'Boxes' }, 'index'] }
+  const { output } = await translatedSite({ docs: { sidebars } })
+    .file('i18n/ja/texts.json', '{ "sidebar.Boxes": "箱" }')
+    .run('build')
+  expect(output('ja/index.html')).toMatch(/<a href="\/ja\/box">箱<\/a>/)
 })
 
 test('the function of edit links knows the file of a translation', async () => {
@@ -213,6 +272,207 @@ test('a language can have another path than its tag', async () => {
     expect(await watched.document('/jp/')).toContain('ホーム')
   } finally {
     await watched.close()
+  }
+})
+
+test('a language can have another direction than its script', async () => {
+  const list = { en: {}, ar: { dir: 'ltr' }, ja: { dir: 'rtl' } }
+  const { output } = await translatedSite({ languages: { ...languages, list } }).run('build')
+  expect(output('ar/index.html')).toContain('<html lang="ar" ')
+  expect(output('ar/index.html')).not.toMatch(/<html[^>]* dir=/)
+  expect(output('ar/guide/install/index.html')).toContain('<div class="prose" lang="en">')
+  expect(output('ja/index.html')).toContain('<html lang="ja" dir="rtl"')
+  expect(output('ja/setup/index.html')).toContain('<html lang="ja" dir="rtl"')
+  expect(output('ja/guide/install/index.html')).toContain('<div class="prose" lang="en" dir="ltr">')
+})
+
+describe('with a path for the default language', () => {
+  const prefixed = (options: object = {}) =>
+    translatedSite({ languages: { ...languages, prefixDefault: true, ...options } })
+
+  test('its pages are there, and a page above leads to them', async () => {
+    const { diagnostics, exitCode, output } = await prefixed().run('build')
+    expect([exitCode, diagnostics]).toEqual([0, []])
+    expect(output('en/index.html')).toContain('<a href="/en/guide/install#steps">how to install</a>')
+    expect(output('guide/install/index.html')).toBeUndefined()
+    const start = output('index.html')
+    expect(start).toContain('<meta http-equiv="refresh" content="0; url=/en/">')
+    expect(tags(start, /<link [^>]*>/g)).toEqual([
+      '<link rel="canonical" href="https://a.example/en/">',
+      '<link rel="alternate" hreflang="en" href="https://a.example/en/">',
+      '<link rel="alternate" hreflang="ja" href="https://a.example/ja/">',
+      '<link rel="alternate" hreflang="x-default" href="https://a.example/en/">',
+    ])
+    expect(tags(start, /<a [^>]*>/g)).toEqual([
+      '<a href="/en/" hreflang="en" lang="en" dir="ltr">',
+      '<a href="/ja/" hreflang="ja" lang="ja" dir="ltr">',
+      '<a href="/ar/" hreflang="ar" lang="ar" dir="rtl">',
+    ])
+    expect(output('ja/index.html')).toContain('hreflang="x-default" href="https://a.example/en/"')
+  })
+
+  test('the files that a host reads at its root are there', async () => {
+    const { output } = await prefixed().file('static/CNAME', 'a.example').run('build')
+    expect(output('404.html')).toBe(output('en/404.html'))
+    expect(output('CNAME')).toBe('a.example')
+    expect(output('llms.txt')).toBe(output('en/llms.txt'))
+    expect(tags(output('robots.txt'), /Sitemap: .*/g)).toEqual([
+      'Sitemap: https://a.example/en/sitemap.xml',
+      'Sitemap: https://a.example/ja/sitemap.xml',
+      'Sitemap: https://a.example/ar/sitemap.xml',
+    ])
+    expect(tags(output('sitemap.xml'), /<loc>[^<]*/g)).toEqual([
+      '<loc>https://a.example/en/sitemap.xml',
+      '<loc>https://a.example/ja/sitemap.xml',
+      '<loc>https://a.example/ar/sitemap.xml',
+    ])
+    expect(tags(output('_headers'), /^\/.*assets\/\*/gm)).toEqual(['/en/assets/*', '/ja/assets/*', '/ar/assets/*'])
+    expect(output('_redirects')).toContain('/en/setup /en/guide/install 301')
+    for (const name of ['_headers', '_redirects', 'robots.txt']) expect(output(`en/${name}`)).toBeUndefined()
+    const { base, routes } = JSON.parse(output('docsgen/site.json') ?? '{}')
+    expect([base, Object.keys(routes)]).toEqual(['/', expect.arrayContaining(['/en', '/en/guide/install', '/ja'])])
+  })
+
+  test('a file of the author takes the place of one that is generated', async () => {
+    const { output } = await prefixed()
+      .file('static/robots.txt', 'User-agent: *\n')
+      .file('static/_redirects', '/a /b 302\n')
+      .run('build')
+    expect(output('robots.txt')).toBe('User-agent: *\n')
+    expect(tags(output('_redirects'), /^\/a .*/gm)).toEqual(['/a /b 302'])
+  })
+
+  test('a path other than its tag, and a base', async () => {
+    const list = { ...languages.list, en: { path: 'english' } }
+    const site = siteTest()
+      .config({ base: '/docs/', languages: { ...languages, list, prefixDefault: true } })
+      .file('docs/index.md', '# Home\n')
+    const { output } = await site.run('build')
+    expect(output('english/index.html')).toContain('<a class="brand" href="/docs/english/"')
+    expect(output('index.html')).toContain('url=/docs/english/')
+  })
+
+  test('the output can be replaced without a record of its files', async () => {
+    const site = prefixed()
+    await site.run('build')
+    const again = await site.remove('.docsgen').remove('docs/box.mdx').run('build')
+    expect([again.exitCode, again.stderr]).toEqual([0, expect.not.stringContaining('did not write')])
+    const cold = await site.copy().remove('build').remove('.docsgen').run('build')
+    expect([...again.outputTree()]).toEqual([...cold.outputTree()])
+  })
+
+  test('the preview serves the same files', async () => {
+    const site = prefixed().file('static/CNAME', 'a.example')
+    const watched = await watchFolder(site.dir)
+    try {
+      expect(watched.server.url).toMatch(/:\d+\/$/)
+      for (const base of ['/', '/en/', '/ja/', '/ar/']) await watched.document(base)
+      await watched.server.settled()
+      const differences: string[] = []
+      for (const [name, built] of await coldBuild(site.dir)) {
+        const served = await watched.document(`/${encodeURI(name)}`)
+        if (withoutChunk(withoutClient(served)) !== withoutChunk(built)) differences.push(name)
+      }
+      expect(differences).toEqual([])
+      expect(await watched.document('/CNAME')).toBe('a.example')
+      expect(await watched.document('/nowhere')).toContain('Page not found')
+    } finally {
+      await watched.close()
+    }
+  })
+
+  test('links between the languages are checked', async () => {
+    const run = await prefixed().run('check-links')
+    expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  })
+})
+
+describe('with a host of its own for a language', () => {
+  const hosted = () =>
+    translatedSite({
+      languages: { ...languages, list: { ...languages.list, ja: { url: 'https://a.example.jp', title: 'サイト' } } },
+    })
+
+  test('its folder of the output is a site with the base of the others', async () => {
+    const { diagnostics, exitCode, output } = await hosted().run('build')
+    expect([exitCode, diagnostics]).toEqual([0, []])
+    const home = output('ja/index.html')
+    expect(home).toContain('<a href="/guide/install#steps">手順</a>')
+    expect(home).toContain('<link rel="canonical" href="https://a.example.jp/">')
+    expect(home).toContain('<meta property="og:url" content="https://a.example.jp/">')
+    const alternates = /<link rel="alternate" hreflang[^>]*>/g
+    const links = [
+      '<link rel="alternate" hreflang="en" href="https://a.example/">',
+      '<link rel="alternate" hreflang="ja" href="https://a.example.jp/">',
+      '<link rel="alternate" hreflang="x-default" href="https://a.example/">',
+    ]
+    expect(tags(home, alternates)).toEqual(links)
+    expect(tags(output('index.html'), alternates)).toEqual(links)
+    expect(output('ja/guide/install/index.html')).toContain(
+      '<link rel="canonical" href="https://a.example/guide/install">',
+    )
+  })
+
+  test('the menus of languages lead to the other host', async () => {
+    const { output } = await hosted().run('build')
+    const menu = /<details class="dropdown language-menu".*?<\/details>/s
+    const hrefs = (name: string) => tags(menu.exec(output(name) ?? '')?.[0], /href="[^"]*"/g)
+    expect(hrefs('ja/guide/install/index.html')).toEqual([
+      'href="https://a.example/guide/install"',
+      'href="/guide/install"',
+      'href="https://a.example/ar/guide/install"',
+    ])
+    expect(hrefs('ar/index.html')).toEqual(['href="/"', 'href="https://a.example.jp/"', 'href="/ar/"'])
+  })
+
+  test('each host has its own robots.txt, sitemap, headers and redirects', async () => {
+    const { output } = await hosted().run('build')
+    expect(tags(output('robots.txt'), /Sitemap: .*/g)).toEqual([
+      'Sitemap: https://a.example/sitemap.xml',
+      'Sitemap: https://a.example/ar/sitemap.xml',
+    ])
+    expect(tags(output('ja/robots.txt'), /Sitemap: .*/g)).toEqual(['Sitemap: https://a.example.jp/sitemap.xml'])
+    expect(tags(output('ja/sitemap.xml'), /<loc>[^<]*/g)).toContain('<loc>https://a.example.jp/')
+    expect(output('_headers')).not.toContain('/ja/')
+    expect(tags(output('ja/_headers'), /^\/.*assets\/\*/gm)).toEqual(['/assets/*'])
+    expect(tags(output('ja/_redirects'), /^\/setup.*/gm)).toEqual(['/setup /guide/install 301!'])
+    expect(tags(output('_redirects'), /setup.*/g)).toEqual([
+      'setup /guide/install 301!',
+      'setup /ar/guide/install 301!',
+    ])
+  })
+
+  test('a preview serves it at its path, with links to there', async () => {
+    const watched = await watchFolder(hosted().dir)
+    try {
+      const served = await watched.document('/ja/')
+      expect(served).toContain('<a href="/ja/guide/install#steps">手順</a>')
+      expect(served).toContain('href="/ar/"')
+      expect(await watched.document('/')).toContain('href="/ja/"')
+    } finally {
+      await watched.close()
+    }
+  })
+
+  test('links are checked in each host, and the other hosts are not requested', async () => {
+    const run = await hosted().run('check-links', '--external')
+    expect([run.exitCode, run.diagnostics]).toEqual([0, []])
+  })
+})
+
+test('a change of the host, the direction or the path of a language changes a warm build as it does a first one', async () => {
+  const site = translatedSite()
+  await site.run('build')
+  const list = languages.list
+  for (const changed of [
+    { ...languages, prefixDefault: true },
+    { ...languages, list: { ...list, ja: { url: 'https://a.example.jp' } } },
+    { ...languages, list: { ...list, ja: { dir: 'rtl' } } },
+  ]) {
+    const options = { url: 'https://a.example', languages: changed }
+    const warm = await site.config(options).run('build')
+    const cold = await site.copy().remove('build').remove('.docsgen').run('build')
+    expect([...warm.outputTree()]).toEqual([...cold.outputTree()])
   }
 })
 
@@ -328,9 +588,77 @@ test('the preview has all languages, and equals the build', async () => {
     const differences: string[] = []
     for (const [name, built] of await coldBuild(site.dir)) {
       const served = await watched.document(`/${encodeURI(name)}`)
-      if (comparable(withoutClient(served)) !== comparable(built)) differences.push(name)
+      if (withoutChunk(withoutClient(served)) !== withoutChunk(built)) differences.push(name)
     }
     expect(differences).toEqual([])
+  } finally {
+    await watched.close()
+  }
+})
+
+test('generated pages name themselves in all languages that have them, except in those that nobody should find', async () => {
+  const { output } = await translatedSite({
+    languages: { ...languages, statusPage: '/state' },
+    blog: {},
+    docs: {
+      sidebars: { main: [{ type: 'category', label: 'All', link: { type: 'generated-index' }, items: ['index'] }] },
+    },
+  })
+    .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
+    .file('blog/2026-01-31-news.md', '---\ntags: [two]\n---\n\n# News\n\nText.\n')
+    .run('build')
+  const alternates = /<link rel="alternate" hreflang[^>]*>/g
+  for (const route of ['tags/one', 'blog', 'blog/archive', 'blog/tags/two', 'category/all']) {
+    const links = ['', 'ja/', 'ar/'].map((prefix) => `https://a.example/${prefix}${route}`)
+    const expected = [
+      `<link rel="alternate" hreflang="en" href="${links[0]}">`,
+      `<link rel="alternate" hreflang="ja" href="${links[1]}">`,
+      `<link rel="alternate" hreflang="ar" href="${links[2]}">`,
+      `<link rel="alternate" hreflang="x-default" href="${links[0]}">`,
+    ]
+    for (const prefix of ['', 'ja/', 'ar/'])
+      expect([route, tags(output(`${prefix}${route}/index.html`), alternates)]).toEqual([route, expected])
+    const entry = output('ja/sitemap.xml')
+      ?.split('<url>')
+      .find((one) => one.includes(`<loc>${links[1]}<`))
+    if (entry !== undefined) expect(tags(entry, /hreflang/g)).toHaveLength(4)
+  }
+  expect(tags(output('ja/state/index.html'), alternates)).toEqual([])
+  expect(tags(output('404.html'), alternates)).toEqual([])
+})
+
+test('without fallback, a generated page names only the languages that have it', async () => {
+  const { output } = await translatedSite({
+    languages: { ...languages, fallback: 'hide' },
+    ...{ navbar: {}, redirects: [], links: { broken: 'warn', brokenMarkdown: 'warn' } },
+  })
+    .file('docs/index.md', '---\ntags: [one]\n---\n\n# Home\n\n## Start\n')
+    .run('build')
+  const found = tags(output('tags/one/index.html'), /hreflang="[^"]*"/g)
+  expect(new Set(found)).toEqual(new Set(['hreflang="en"', 'hreflang="ja"', 'hreflang="x-default"']))
+})
+
+test('a changed original is found at its own route, in a build and in the preview, whichever languages are open', async () => {
+  const site = translatedSite({
+    ...{ languages: { ...languages, outdatedNotice: true }, navbar: {}, redirects: [] },
+    links: { broken: 'warn' },
+  }).file(
+    'i18n/ja/docs/guide/install.md',
+    '---\nslug: /hajimeru\ntranslation_of: AAAAAAAA\n---\n\n# インストール\n\n## 手順\n',
+  )
+  const link = /class="[^"]*language-notice".*?<a href="([^"]*)"/
+  const { output } = await site.run('build')
+  expect(link.exec(output('ja/hajimeru/index.html') ?? '')?.[1]).toBe('/guide/install')
+  const watched = await watchFolder(site.dir)
+  try {
+    const shown = async () => link.exec(await watched.document('/ja/hajimeru'))?.[1]
+    expect(await shown()).toBe('/guide/install')
+    watched.edit('docs/guide/install.md', 'slug: /guide/install', 'slug: /guide/setup')
+    await expect.poll(shown).toBe('/guide/setup')
+    expect(await watched.document('/guide/setup')).toContain('hreflang="ja" href="https://a.example/ja/hajimeru"')
+    expect(await watched.document('/guide/setup')).not.toContain('hreflang="ar"')
+    watched.edit('i18n/ja/docs/guide/install.md', 'slug: /hajimeru', 'slug: /setchi')
+    await expect.poll(() => watched.document('/guide/setup')).toContain('href="https://a.example/ja/setchi"')
   } finally {
     await watched.close()
   }
@@ -365,11 +693,6 @@ test('a field that a translation has from its original is reported there', async
   ])
 })
 
-/** Without the links between languages, and the hashes of texts that builds keep for any base. */
-function comparable(text: string): string {
-  return withoutChunk(withoutLanguageLinks(text))
-}
-
 test('links of all languages are checked, and compared with a former site', async () => {
   const site = translatedSite()
   await site.run('build', '--out-dir', 'former')
@@ -401,6 +724,30 @@ test.each([
   [{ languages: { default: 'en', list: { en: { path: 'en' } } } }, 'the default language, which has none'],
   [{ languages: { default: 'en', list: { en: {}, ja: { path: 'a/b' } } } }, 'letters, digits and `-` only'],
   [{ languages: { default: 'en', list: { en: {}, ja: {}, fr: { path: 'ja' } } } }, 'is also the path of "ja"'],
+  [
+    { languages: { default: 'en', prefixDefault: true, list: { en: {}, ja: { path: 'en' } } } },
+    'is also the path of "en"',
+  ],
+  [
+    { url: 'https://a.example', languages: { default: 'en', list: { en: { url: 'https://b.example' } } } },
+    'write it as the "url" of the site',
+  ],
+  [{ languages: { default: 'en', list: { en: {}, ja: { url: 'https://b.example' } } } }, 'has no public "url"'],
+  [
+    {
+      url: 'https://a.example',
+      languages: {
+        default: 'en',
+        list: { en: {}, ja: { url: 'https://b.example' }, de: { url: 'https://b.example/' } },
+      },
+    },
+    'is also the URL of "ja"',
+  ],
+  [
+    { url: 'https://a.example', languages: { default: 'en', list: { en: {}, ja: { url: 'https://b.example/ja' } } } },
+    'is not an origin',
+  ],
+  [{ languages: { default: 'en', list: { en: {}, ar: { dir: 'auto' } } } }, '"rtl"'],
   [{ languages: { default: 'en', list: { en: {}, english: {} } } }, 'write it as "en"'],
   [{ languages: { default: 'en', list: { en: {}, ja: { lable: 'x' } } } }, 'did you mean "label"'],
 ])('a mistake in the option is reported: %j', async (options, text) => {

@@ -56,11 +56,15 @@ describe('docsgen translations', () => {
     expect(run.stdout).toBe(`日本語 (ja): 2 of 3 pages translated (66%), 1 missing, 1 orphaned
   missing      docs/zoo.md
   orphaned     i18n/ja/docs/old.md
+  texts        i18n/ja/texts.json: 0 of 1 text in the file, 1 missing
+  missing      i18n/ja/texts.json: "sidebar.use"
 
 Deutsch (de): 0 of 3 pages translated (0%), 3 missing
   missing      docs/index.md
   missing      docs/use/about.md
   missing      docs/zoo.md
+  texts        i18n/de/texts.json: 0 of 1 text in the file, 1 missing
+  missing      i18n/de/texts.json: "sidebar.use"
 `)
     expect((await site.run('translations', '--language', 'de')).stdout).not.toContain('ja')
   })
@@ -76,8 +80,20 @@ Deutsch (de): 0 of 3 pages translated (0%), 3 missing
     const site = translatedSite()
     commit(site)
     const run = await site.run('translations', '--language', 'ja', '--fail-on', 'missing,orphaned', '--quiet')
-    expect([run.exitCode, run.stdout, run.stderr]).toEqual([1, '', 'Failed because of --fail-on: ja: 1 missing\n'])
+    expect([run.exitCode, run.stdout, run.stderr]).toEqual([
+      1,
+      '',
+      'Failed because of --fail-on: ja: 1 missing, 1 missing text\n',
+    ])
     expect((await site.run('translations', '--fail-on', 'orphaned')).exitCode).toBe(0)
+    site.file('i18n/ja/texts.yml', 'sidebar.use: 使い方\nsidebar.gone: 旧\nversion.Next: 次\nown.key: x\n')
+    expect((await report(site)) as object).toMatchObject({
+      texts: { file: 'i18n/ja/texts.yml', total: 1, missing: [], same: [], orphaned: ['sidebar.gone', 'version.Next'] },
+    })
+    const orphaned = await site.run('translations', '--fail-on', 'orphaned', '--quiet')
+    expect([orphaned.exitCode, orphaned.stderr]).toEqual([1, 'Failed because of --fail-on: ja: 2 orphaned texts\n'])
+    const invalid = await site.file('i18n/ja/texts.yml', 'sidebar.use: [1]\n').run('translations')
+    expect([invalid.exitCode, invalid.diagnostics]).toMatchObject([1, [{ code: 'language-texts' }]])
   })
 
   test.each([
@@ -261,7 +277,7 @@ describe('in a site, a translation whose original has changed', () => {
     expect(/<h1>.*?<\/ul><h2>.*?<\/ul>/s.exec(page)?.[0]).toBe(
       '<h1>翻訳の状況</h1><div class="prose-part"><p>3 ページ中 2 ページを翻訳済み</p>' +
         '<h2>要更新 (1)</h2><ul><li><a href="/ja/">ホーム</a></li></ul>' +
-        '<h2>未翻訳 (1)</h2><ul><li><a href="/ja/zoo" lang="en">Zoo</a></li></ul>',
+        '<h2>未翻訳 (1)</h2><ul><li><a href="/ja/zoo"><bdi lang="en">Zoo</bdi></a></li></ul>',
     )
     expect(page).toContain('noindex')
     expect(output('translations/index.html')).toBeUndefined()
@@ -387,5 +403,20 @@ describe('the texts that are in no Markdown file', () => {
     const run = await site.run('build')
     expect(run.output('ja/next/zoo/index.html')).toContain('次期版')
     expect(run.output('next/zoo/index.html')).not.toContain('次期版')
+  })
+
+  test('can name the unreleased version, which docsgen has a label for', async () => {
+    const site = translatedSite()
+      .file('versions.json', '["1.0"]')
+      .file('versioned_docs/version-1.0/index.md', '# Home\n')
+      .file('i18n/ja/texts.json', '{ "sidebar.use": "使い方", "version.Next": "開発版" }')
+    const run = await site.run('build')
+    expect(run.output('ja/next/zoo/index.html')).toContain('開発版')
+    expect(run.output('next/zoo/index.html')).toContain('Next')
+    expect(run.output('de/next/zoo/index.html')).toContain('Nächste')
+    const { stdout } = await site.run('translations', '--extract')
+    expect(stdout).toContain('i18n/ja/texts.json has all texts\n')
+    expect(stdout).not.toContain('no longer used')
+    expect(Object.keys(JSON.parse(text(site, 'i18n/de/texts.json')))).toEqual(['sidebar.use'])
   })
 })

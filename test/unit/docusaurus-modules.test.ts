@@ -173,9 +173,10 @@ test('the code of a language gets its texts, and those of the theme that compone
       '{ "home": { "message": "家" }, "plain": "素", "broken": {}, "theme.used": { "message": "有" }, "theme.unused": { "message": "無" } }',
     'Footer.jsx': "translate({ id: 'theme.used' })",
   })
+  const shown = { origin: '', hasOwnHost: false, direction: 'ltr' } as const
   const all = [
-    { tag: 'en', label: 'English', path: '', base: '/' },
-    { tag: 'ja', label: '日本語', path: 'ja', base: '/ja/' },
+    { tag: 'en', label: 'English', path: '', base: '/', ...shown },
+    { tag: 'ja', label: '日本語', path: 'ja', base: '/ja/', ...shown },
   ]
   const theme = { folder: { Footer: `${root}/Footer.jsx` } } as never
   const given = { languages: { all, dir: `${root}/i18n/ja` }, locale: 'ja', theme }

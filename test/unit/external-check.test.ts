@@ -147,7 +147,7 @@ describe('requests', () => {
     const found = collectLinks({
       files: [{ file: 'a.md', links }],
       crawled: crawled.map((url) => ({ url, file: 'b.md' })),
-      origin: 'https://own.dev',
+      origins: new Set(['https://own.dev']),
       onEveryPage: ['https://hub.dev/edit/'],
       unchecked: ['https://chat.dev/?q='],
     })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { failureLine, formatReports, type TranslationFailure } from '../../src/features/languages/cli/format-reports.js'
-import type { LanguageReport, TranslationStatus } from '../../src/features/languages/cli/translation-status.js'
+import {
+  failureLine,
+  formatReports,
+  type LanguageReport,
+  type TranslationFailure,
+} from '../../src/features/languages/cli/format-reports.js'
+import type { TranslationStatus } from '../../src/features/languages/cli/translation-status.js'
 
 const page = (name: string, status: TranslationStatus) => ({
   original: `docs/${name}.md`,
@@ -33,9 +38,17 @@ const report: LanguageReport = {
   ],
   missing: ['docs/a.md', 'docs/b.md'],
   orphaned: ['i18n/ja/docs/x.md'],
+  texts: {
+    file: 'i18n/ja/texts.json',
+    total: 5,
+    missing: ['navbar.Guide', 'sidebar.Use it'],
+    same: ['navbar.API'],
+    orphaned: ['footer.Old'],
+  },
 }
 const complete: LanguageReport = {
   ...{ tag: 'ar', label: 'العربية', pages: 1, missing: [], orphaned: [] },
+  texts: { file: 'i18n/ar/texts.json', total: 0, missing: [], same: [], orphaned: [] },
   translated: [page('done', { kind: 'current' })],
 }
 
@@ -50,6 +63,10 @@ describe('a report of translations', () => {
   out of date  i18n/ja/docs/moved.md: "Run" moved
   unknown      i18n/ja/docs/new.md: the translation is in no commit
   orphaned     i18n/ja/docs/x.md
+  texts        i18n/ja/texts.json: 3 of 5 texts in the file, 2 missing, 1 orphaned, 1 as in the default language
+  missing      i18n/ja/texts.json: "navbar.Guide"
+  missing      i18n/ja/texts.json: "sidebar.Use it"
+  orphaned     i18n/ja/texts.json: "footer.Old"
 
 العربية (ar): 1 of 1 page translated (100%)
 `,
@@ -75,6 +92,10 @@ describe('a report of translations', () => {
     )
     expect(text).toContain('`docs/edited.md`:\n\n````diff\n@@ the start of the page @@\n-Hi.\n')
     expect(text).toContain('-## Old\n````\n')
+    expect(text).toContain(
+      '### Texts\n\n`i18n/ja/texts.json`: 3 of 5 texts in the file, 2 missing, 1 orphaned, 1 as in the default language.\n\n' +
+        '### Missing texts\n\n- `navbar.Guide`\n- `sidebar.Use it`\n\n### Orphaned texts\n\n- `footer.Old`\n',
+    )
     expect(text).toContain('## العربية (`ar`)\n\n1 of 1 page translated (100%).\n')
   })
 
@@ -85,6 +106,7 @@ describe('a report of translations', () => {
       ...{ language: 'ja', label: '日本語', pages: 7, translated: 5, percent: 71 },
       missing: ['docs/a.md', 'docs/b.md'],
       orphaned: ['i18n/ja/docs/x.md'],
+      texts: report.texts,
       unknown: [{ translation: 'i18n/ja/docs/new.md', why: 'the translation is in no commit' }],
     })
     expect(json(false).outOfDate[1]).toEqual({
@@ -110,8 +132,8 @@ describe('a report of translations', () => {
 describe('the line of a failure', () => {
   test.each<[failOn: TranslationFailure[], line: string | undefined]>([
     [[], undefined],
-    [['missing'], 'Failed because of --fail-on: ja: 2 missing'],
-    [['out-of-date', 'orphaned'], 'Failed because of --fail-on: ja: 3 out of date, 1 orphaned'],
+    [['missing'], 'Failed because of --fail-on: ja: 2 missing, 2 missing texts'],
+    [['out-of-date', 'orphaned'], 'Failed because of --fail-on: ja: 3 out of date, 1 orphaned, 1 orphaned text'],
     [['unknown'], 'Failed because of --fail-on: ja: 1 unknown'],
   ])('for %j', (failOn, line) => {
     expect(failureLine([report, complete], failOn)).toBe(line)

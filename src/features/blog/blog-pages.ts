@@ -1,6 +1,7 @@
 import { docLabel, imageOf, textField } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
+import { foreignLanguage } from '../../node/model/languages.js'
 import { siteRelative } from '../../node/model/names.js'
 import type { Page } from '../../node/model/page.js'
 import type { ResolvedSidebar } from '../../node/model/sidebars.js'
@@ -72,8 +73,9 @@ function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, 
   const image = (compiled && imageOf(compiled, config.base)) ?? config.image
   const link = (neighbor: PlannedPost | undefined, hint: string): NeighborLink | undefined => {
     if (neighbor === undefined) return undefined
-    const { route } = neighbor.source
-    return { href: hrefOfRoute(route, config), label: byRoute.get(route)?.title ?? '', hint }
+    const { language, route } = neighbor.source
+    const label = byRoute.get(route)?.title ?? ''
+    return { href: hrefOfRoute(route, config), label, language: foreignLanguage(language, config), hint }
   }
   return {
     data: {
@@ -136,7 +138,8 @@ function recentSidebar(
   for (const { source, date } of recent) {
     const page = pageOf.get(source.path)
     const label = page ? docLabel(source, page.record) : ''
-    const link: SidebarItem = { type: 'link', label, href: hrefOfRoute(source.route, config) }
+    const language = foreignLanguage(source.language, config)
+    const link: SidebarItem = { type: 'link', label, language, href: hrefOfRoute(source.route, config) }
     const year = yearOf(date)
     const items = years.get(year)
     if (items) items.push(link)

@@ -3,6 +3,7 @@ import type { PageLink } from '../../shared/page.js'
 import { textField } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
+import { foreignLanguage } from '../../node/model/languages.js'
 import { type Site, hrefOfRoute, type SitePage } from '../../node/model/site.js'
 import type { BlogList, PlannedPost } from './plan.js'
 
@@ -70,6 +71,7 @@ function postData({ source, date, authors, tags }: PlannedPost, { blog, page, co
   return {
     href: hrefOfRoute(source.route, config),
     label: page.title,
+    language: foreignLanguage(source.language, config),
     date,
     minutes: isTimed && minutes !== undefined ? minutes : undefined,
     authors,

@@ -1,9 +1,17 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
+import type { PageLanguage } from '../../shared/page.js'
 import { assetHrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { docsSetAt } from '../../node/model/docs.js'
-import { categoryLabel, type GeneratedIndex, type SidebarNode, type Sidebars } from '../../node/model/sidebars.js'
+import { textInLanguage } from '../../node/model/languages.js'
+import {
+  categoryLabel,
+  categoryLanguage,
+  type GeneratedIndex,
+  type SidebarNode,
+  type Sidebars,
+} from '../../node/model/sidebars.js'
 import {
   categoryHref,
   type FeatureSite,
@@ -105,8 +113,10 @@ function generatedIndexHtml(
   const cards = items.flatMap((item): string[] => {
     const card = cardOf(item, site)
     if (!card) return []
-    const text = card.text === '' ? '' : ` <span>${escapeHtml(card.text)}</span>`
-    return [`<li><a href="${escapeHtml(card.href)}"><strong>${escapeHtml(card.label)}</strong>${text}</a></li>`]
+    const { href, label, labelLanguage, text, textLanguage } = card
+    const strong = `<strong>${textInLanguage(label, labelLanguage)}</strong>`
+    const span = text === '' ? '' : ` <span>${textInLanguage(text, textLanguage)}</span>`
+    return [`<li><a href="${escapeHtml(href)}">${strong}${span}</a></li>`]
   })
   const lead = description === undefined ? '' : `<p>${escapeHtml(description)}</p>`
   return `${lead}<ul class="cards">${cards.join('')}</ul>`
@@ -116,6 +126,9 @@ interface Card {
   readonly href: string
   readonly label: string
   readonly text: string
+  /** The languages of label and text, if they are not that of the site. */
+  readonly labelLanguage?: PageLanguage
+  readonly textLanguage?: PageLanguage
 }
 
 function cardOf(item: SidebarNode, site: Site): Card | undefined {
@@ -123,10 +136,13 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
     case 'doc': {
       const doc = site.docs.get(item.id)
       if (!doc || doc.unlisted) return undefined
+      const isOfDoc = doc.ownLabel || item.label === undefined
       return {
         href: doc.href,
-        label: doc.ownLabel ? doc.label : (item.label ?? doc.label),
+        label: isOfDoc ? doc.label : (item.label ?? ''),
         text: doc.description ?? '',
+        labelLanguage: isOfDoc ? doc.language : undefined,
+        textLanguage: doc.language,
       }
     }
     case 'link':
@@ -137,8 +153,13 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       const href = categoryHref(item, site) ?? folder?.href ?? cards[0]?.href
       if (href === undefined) return undefined
       const text = item.link?.type === 'generated-index' ? item.link.description : folder?.description
-      const label = categoryLabel(item, (id) => site.docs.get(id))
-      return { href, label, text: text ?? pageCount(cards.length, site) }
+      const docOf = (id: string) => site.docs.get(id)
+      return {
+        href,
+        label: categoryLabel(item, docOf),
+        text: text ?? pageCount(cards.length, site),
+        labelLanguage: categoryLanguage(item, docOf),
+      }
     }
     case 'html':
       return undefined

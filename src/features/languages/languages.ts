@@ -1,17 +1,21 @@
-import { directionOf } from '../../node/model/direction.js'
 import type { Feature } from '../../node/model/feature.js'
 import {
+  currentLanguage,
+  foreignLanguage,
+  hostPrefix,
+  hrefIn,
+  isFirstOnHost,
   type LanguageLink,
   languageLinks,
   type LanguageRoutes,
   type Languages,
-  type SiteLanguage,
+  urlIn,
 } from '../../node/model/languages.js'
 import type { NavItemResolver } from '../../node/model/navigation.js'
-import { type DocumentAddition, hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
+import type { DocumentAddition, PublishedFile, Site, SitePage } from '../../node/model/site.js'
 import { featurePath } from '../../node/tool/package.js'
+import { alternate, startPage } from './start-page.js'
 import { readTranslations, statusHtml, statusPage, type Translations } from './translations.js'
-import { escapeHtml } from '../../shared/escape-html.js'
 import type { PageHeadTag } from '../../shared/page.js'
 
 /**
@@ -30,9 +34,12 @@ export const languages: Feature = {
     const translations = isAsked ? readTranslations(sources, remember) : undefined
     const status = isTranslated && own.statusPage !== undefined ? statusPage(own.statusPage, config) : undefined
     const context = { languages: own, routes: languageRoutes, outdated: translations?.outdated }
-    const others = own.all.filter(({ tag, base }) => tag !== own.current && base.startsWith(config.base))
+    const others = own.all.filter(
+      ({ base, hasOwnHost, tag }) => !hasOwnHost && tag !== own.current && base.startsWith(config.base),
+    )
+    const hasStart = isFirstOnHost(own) && hostPrefix(own) !== ''
     return {
-      navItems: { localeDropdown: languageMenu(own) },
+      navItems: { localeDropdown: languageMenu(own, config) },
       // The other languages below this one are answered by their own documents.
       answered: others.flatMap(({ base }) => {
         const route = `/${base.slice(config.base.length, -1)}`
@@ -44,6 +51,7 @@ export const languages: Feature = {
       routes: status ? [status.route] : [],
       assemble: () => ({
         pages: status ? [status] : [],
+        files: ({ site }) => (hasStart ? startFiles(site, context) : []),
         document: (page, site) =>
           page === status && translations
             ? { fragments: [statusHtml(translations, site)] }
@@ -54,16 +62,20 @@ export const languages: Feature = {
 }
 
 /** A menu of all languages, each of which leads to the same page. */
-function languageMenu({ all, current }: Languages): NavItemResolver {
+function languageMenu(languages: Languages, { trailingSlash }: Site['config']): NavItemResolver {
+  const { all, current } = languages
   return (item, { items }) => ({
-    label: item.label ?? all.find(({ tag }) => tag === current)?.label ?? current,
+    label: item.label ?? currentLanguage(languages)?.label ?? current,
     href: '',
     icon: item.icon,
     position: item.position,
     className: ['language-menu', item.className].filter(Boolean).join(' '),
     items: [
       ...items('dropdownItemsBefore'),
-      ...all.map(({ tag, label, base }) => ({ label, href: base, language: tag })),
+      ...all.map((language) => {
+        const { label, tag } = language
+        return { label, href: hrefIn(language, languages, '/', trailingSlash), language: tag }
+      }),
       ...items('dropdownItemsAfter'),
     ],
   })
@@ -71,7 +83,6 @@ function languageMenu({ all, current }: Languages): NavItemResolver {
 
 interface LanguageContext {
   readonly languages: Languages
-  /** Undefined in the preview, whose documents nobody indexes. */
   readonly routes: LanguageRoutes | undefined
   /** The translations whose originals have changed. */
   readonly outdated: Translations['outdated'] | undefined
@@ -81,33 +92,42 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const { source } = page.body
   const { config } = site
   const written = page.place.language
-  const found = source && context.routes?.get(source.path)
-  const here = (language: SiteLanguage, route: string) => hrefOfRoute(route, { ...config, base: language.base })
-  const [original] = context.languages.all
-  const originalHref = original && here(original, found?.get(original.tag) ?? page.route)
-  if (written === undefined || originalHref === undefined) {
-    const isOutdated = source !== undefined && context.languages.outdatedNotice && context.outdated?.has(source.path)
-    const links = found && languageLinks(found, context.languages, (...at) => config.publish.origin + here(...at))
+  const found = context.routes?.(page)
+  const { languages: own } = context
+  const [original] = own.all
+  const originalRoute = (original && found?.get(original.tag)) ?? page.route
+  if (written === undefined || original === undefined) {
+    const isOutdated = source !== undefined && own.outdatedNotice && context.outdated?.has(source.path)
+    const links = found && !isHidden(page) ? languageLinks(found, own, config) : undefined
+    const changedOriginal = isOutdated && original && hrefIn(original, own, originalRoute, config.trailingSlash)
     return {
-      data: isOutdated ? { changedOriginal: originalHref } : undefined,
+      data: changedOriginal ? { changedOriginal } : undefined,
       head: links && links.map(alternate).join('') + (config.publish.social ? openGraph(config.locale, links) : ''),
     }
   }
-  const url = config.publish.origin + originalHref
+  const url = urlIn(original, originalRoute, config.trailingSlash)
   const canonical: PageHeadTag = { tag: 'link', attributes: { rel: 'canonical', href: url } }
   return {
     data: {
-      language: {
-        tag: written,
-        direction: directionOf(written) === directionOf(config.locale) ? undefined : directionOf(written),
-      },
+      language: foreignLanguage(written, config),
     },
     headTags: config.publish.canonical ? [canonical] : [],
   }
 }
 
-function alternate({ tag, url }: LanguageLink): string {
-  return `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`
+/** Whether a page is generated for people who know it, or for unknown paths. */
+function isHidden({ body, isNotFound, visibility }: SitePage): boolean {
+  return isNotFound === true || (body.source === undefined && !visibility.sitemap)
+}
+
+/** What the host serves above the folders of the languages: a start page, and a page for unknown paths. */
+function startFiles(site: Site, { languages: own, routes }: LanguageContext): readonly PublishedFile[] {
+  const home = site.byRoute.get('/')
+  const links = home && routes ? languageLinks(routes(home), own, site.config) : []
+  return [
+    { name: 'index.html', content: startPage(site.config, own, links), atRoot: true },
+    { name: '404.html', content: ['404.html'], atRoot: true },
+  ]
 }
 
 /** The language of a page and the others that it is written in, in the form of Open Graph: `pt_BR`. */

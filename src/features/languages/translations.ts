@@ -2,6 +2,7 @@ import { readSource } from '../../node/content/markdown-file.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import type { Outline } from '../../node/model/feature.js'
 import { hashOf } from '../../node/model/hash.js'
+import { foreignLanguage, textInLanguage } from '../../node/model/languages.js'
 import { hrefOfRoute, type SitePage, type Site, visibilityOf } from '../../node/model/site.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import { escapeHtml } from '../../shared/escape-html.js'
@@ -67,8 +68,8 @@ export function statusHtml({ translated, outdated, missing }: Translations, site
       .sort((one, other) => compare(one.title, other.title) || compare(one.route, other.route))
       .map((page) => {
         const href = escapeHtml(hrefOfRoute(page.route, site.config))
-        const lang = page.place.language === undefined ? '' : ` lang="${page.place.language}"`
-        return `<li><a href="${href}"${lang}>${escapeHtml(page.title || site.config.title)}</a></li>`
+        const title = textInLanguage(page.title || site.config.title, foreignLanguage(page.place.language, site.config))
+        return `<li><a href="${href}">${title}</a></li>`
       })
     return `<h2>${escapeHtml(heading)} (${pages.length.toLocaleString(locale)})</h2><ul>${items.join('')}</ul>`
   }

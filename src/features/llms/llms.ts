@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { singleLine } from '../../node/model/names.js'
 import { docsSetAt, hasVersions } from '../../node/model/docs.js'
 import type { Feature } from '../../node/model/feature.js'
+import { hostPrefix, isFirstOnHost } from '../../node/model/languages.js'
 import { ownOptions } from '../../node/model/own-options.js'
 import { field } from '../../node/model/schema/fields.js'
 import { categoryLabel, type CategoryNode, type SidebarNode } from '../../node/model/sidebars.js'
@@ -31,6 +32,7 @@ export const llms: Feature = {
   plan({ config }) {
     const { publish, tagline, title } = config
     if (!options.of(config)['publish.llms']) return {}
+    const isBelowRoot = isFirstOnHost(config.languages) && hostPrefix(config.languages) !== ''
     return {
       files: ['/llms.txt', ...(publish.markdown ? ['/llms-full.txt'] : [])],
       assemble: () => ({
@@ -40,6 +42,8 @@ export const llms: Feature = {
           const names = sections.flatMap(({ pages }) => pages.map(({ page }) => markdownName(page.route)))
           return [
             { name: 'llms.txt', content: list },
+            // Language models look for it at the root of a host.
+            ...(isBelowRoot ? [{ name: 'llms.txt', content: list, atRoot: true } as const] : []),
             ...(publish.markdown ? [{ name: 'llms-full.txt', content: names }] : []),
           ]
         },

@@ -4,7 +4,7 @@ import { fill, type Strings } from '../../shared/interface-text.js'
 import { nameHash } from '../../node/model/hash.js'
 import { isFileRedirect } from '../../node/model/redirects.js'
 import { documentName, type Site } from '../../node/model/site.js'
-import { directionOf } from '../../node/model/direction.js'
+import { directionOfSite } from '../../node/model/languages.js'
 import { policyMeta } from '../../node/model/content-policy.js'
 
 /**
@@ -37,6 +37,7 @@ export function redirectDocuments({
       name,
       redirectHtml({
         locale,
+        direction: directionOfSite(config),
         strings,
         href,
         canonical,
@@ -53,6 +54,7 @@ const redirectPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; 
 /** A document that redirects by script, without scripts by `<meta http-equiv="refresh">`, and has a link. */
 function redirectHtml(redirect: {
   readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
   readonly strings: Strings
   /** Percent-encoded URL of the target. */
   readonly href: string
@@ -62,9 +64,9 @@ function redirectHtml(redirect: {
   /** The content security policy; empty if there is none. */
   readonly csp: string
 }): string {
-  const { locale, strings, href, canonical, scriptUrl, csp } = redirect
+  const { locale, direction, strings, href, canonical, scriptUrl, csp } = redirect
   const to = escapeHtml(href)
-  const isReversed = directionOf(locale) === 'rtl'
+  const isReversed = direction === 'rtl'
   const link = `<a href="${to}"${isReversed ? ' dir="ltr"' : ''}>${to}</a>`
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}"${isReversed ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import type { Feature } from '../../node/model/feature.js'
-import { type LanguageLink, languageLinks, type LanguageRoutes } from '../../node/model/languages.js'
+import {
+  hostBase,
+  hostPrefix,
+  isFirstOnHost,
+  type LanguageLink,
+  languageLinks,
+  type LanguageRoutes,
+} from '../../node/model/languages.js'
 import { ownOptions } from '../../node/model/own-options.js'
 import { field, text } from '../../node/model/schema/fields.js'
 import { linkPattern } from '../../node/model/schema/link-pattern.js'
@@ -28,12 +35,12 @@ const options = ownOptions('sitemap', {
     'publish.robots': field(z._default(z.boolean(), true), '`robots.txt`, which names the sitemap'),
   },
   before: { 'publish.sitemap': 'publish.canonical', 'publish.robots': 'publish.canonical' },
-  resolve: ({ 'publish.sitemap': written, 'publish.robots': hasRobots }, { config: { base, publish } }) => ({
+  resolve: ({ 'publish.sitemap': written, 'publish.robots': hasRobots }, { config: { base, languages, publish } }) => ({
     // The URLs in it are absolute.
     hasSitemap: written !== false && publish.origin !== '',
     exclude: typeof written === 'boolean' ? [] : written.exclude.map(linkPattern),
     // Only the `robots.txt` at the root of a host counts.
-    hasRobots: hasRobots && base === '/',
+    hasRobots: hasRobots && isFirstOnHost(languages) && hostBase({ base, languages }) === '/',
   }),
 })
 
@@ -49,15 +56,19 @@ export const sitemap: Feature = {
   options,
   plan({ config, languageRoutes }) {
     const { exclude, hasRobots, hasSitemap } = options.of(config)
-    const bases = [config, ...config.translations].map(({ base }) => base)
-    const sitemapUrls = hasSitemap ? bases.map((base) => `${config.publish.origin + base}sitemap.xml`) : []
+    const { origin } = config.publish
+    const ofHost = [config, ...config.translations].filter(({ publish }) => publish.origin === origin)
+    const sitemapUrls = hasSitemap ? ofHost.map(({ base }) => `${origin + base}sitemap.xml`) : []
+    const isBelowRoot = hostPrefix(config.languages) !== ''
+    const hasIndex = hasSitemap && isBelowRoot && isFirstOnHost(config.languages)
     return {
-      files: [...(hasSitemap ? ['/sitemap.xml'] : []), ...(hasRobots ? ['/robots.txt'] : [])],
+      files: [...(hasSitemap ? ['/sitemap.xml'] : []), ...(hasRobots && !isBelowRoot ? ['/robots.txt'] : [])],
       assemble: () => ({
         routePatterns: exclude.map((pattern, at) => [pattern, ['publish', 'sitemap', 'exclude', at]]),
         files: (publication) => [
           ...(hasSitemap ? sitemapOf(publication, languageRoutes) : []),
-          ...(hasRobots ? [{ name: 'robots.txt', content: robots(sitemapUrls) }] : []),
+          ...(hasIndex ? [{ name: 'sitemap.xml', content: indexOf(sitemapUrls), atRoot: true } as const] : []),
+          ...(hasRobots ? [{ name: 'robots.txt', content: robots(sitemapUrls), atRoot: true } as const] : []),
         ],
       }),
     }
@@ -68,12 +79,10 @@ export const sitemap: Feature = {
 function sitemapOf({ site: { config }, planned }: Publication, languageRoutes?: LanguageRoutes): PublishedFile[] {
   const { exclude } = options.of(config)
   const { base, languages, publish, trailingSlash } = config
-  const urlOf = (own: string, route: string) => publish.origin + hrefOf(route, own, trailingSlash)
   const entries = planned.flatMap(({ page: { lastUpdated, route }, sitePage, day }): SitemapEntry[] => {
     if (!sitePage.visibility.sitemap || exclude.some((pattern) => pattern.test(route))) return []
-    const routes = sitePage.body.source && languageRoutes?.get(sitePage.body.source.path)
-    const links = languages && routes ? languageLinks(routes, languages, (own, at) => urlOf(own.base, at)) : []
-    return [{ url: urlOf(base, route), lastUpdated: lastUpdated ?? day, links }]
+    const links = languages && languageRoutes ? languageLinks(languageRoutes(sitePage), languages, config) : []
+    return [{ url: publish.origin + hrefOf(route, base, trailingSlash), lastUpdated: lastUpdated ?? day, links }]
   })
   return sitemapFiles(entries, publish.origin + base)
 }
@@ -104,11 +113,18 @@ export function sitemapFiles(entries: readonly SitemapEntry[], siteUrl: string, 
   if (entries.length <= most) return [{ name: 'sitemap.xml', content: urlSet(entries) }]
   const count = Math.ceil(entries.length / most)
   const names = Array.from({ length: count }, (_, i) => `sitemap-${i + 1}.xml`)
-  const index = names.map((name) => `<sitemap><loc>${escapeHtml(siteUrl + name)}</loc></sitemap>`)
   return [
-    { name: 'sitemap.xml', content: document('sitemapindex', index) },
+    { name: 'sitemap.xml', content: indexOf(names.map((name) => siteUrl + name)) },
     ...names.map((name, i) => ({ name, content: urlSet(entries.slice(i * most, (i + 1) * most)) })),
   ]
+}
+
+/** A sitemap that lists other ones. */
+function indexOf(sitemapUrls: readonly string[]): string {
+  return document(
+    'sitemapindex',
+    sitemapUrls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`),
+  )
 }
 
 function urlSet(entries: readonly SitemapEntry[]): string {

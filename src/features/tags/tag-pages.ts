@@ -2,6 +2,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import { hrefOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
+import { textInLanguage } from '../../node/model/languages.js'
 import { docsSetAt } from '../../node/model/docs.js'
 import { type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
 import type { Tag, TagPage, TagPlan } from '../../node/model/tags.js'
@@ -90,9 +91,9 @@ function tagPageHtml(page: TagPage, all: string | undefined, site: Site): string
   const { strings, locale } = site.config
   const compare = new Intl.Collator(locale).compare
   const docs = page.docs.flatMap(({ id }) => site.docs.get(id) ?? []).sort((a, b) => compare(a.title, b.title))
-  const cards = docs.map(({ href, title, description }) => {
-    const text = description === undefined ? '' : ` <span>${escapeHtml(description)}</span>`
-    return `<li><a href="${escapeHtml(href)}"><strong>${escapeHtml(title)}</strong>${text}</a></li>`
+  const cards = docs.map(({ href, title, description, language }) => {
+    const text = description === undefined ? '' : ` <span>${textInLanguage(description, language)}</span>`
+    return `<li><a href="${escapeHtml(href)}"><strong>${textInLanguage(title, language)}</strong>${text}</a></li>`
   })
   const { description } = page.tag
   const lead = description === undefined ? '' : `<p>${escapeHtml(description)}</p>`

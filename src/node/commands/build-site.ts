@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { BuildResult } from '../model/command.js'
-import { outputPrefix } from '../model/languages.js'
+import { hostPrefix, outputPrefix } from '../model/languages.js'
 import type { Stage } from '../output/stage.js'
 import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
@@ -29,6 +29,7 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
     stage: stage.below(outputPrefix(language.config.languages)),
   }))
   for (const language of languages) stageStaticFiles(language.workspace.sources, language.stage)
+  if (hostPrefix(workspace.config.languages) !== '') stageStaticFiles(workspace.sources, stage)
   void inBackground(stage.settled())
 
   const made: Omit<MadeSite, 'analysis'>[] = []

@@ -16,7 +16,7 @@ import { findVanished, notCompared } from '../links/former-urls.js'
 import { joinManifests, siteManifest, type SiteUrls } from '../links/site-manifest.js'
 import type { CommandOptions, CommandResult } from '../model/command.js'
 import type { FileLinks } from '../model/compiled-page.js'
-import { outputPrefix } from '../model/languages.js'
+import { hostPrefix, outputPrefix } from '../model/languages.js'
 import { documentName, type Site, sourceName } from '../model/site.js'
 import type { Stage } from '../output/stage.js'
 import { type Analysis, analyze } from '../pipeline/analyze.js'
@@ -149,6 +149,7 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
     return { workspace: language, prefix, stage: stage.below(prefix) }
   })
   if (crawl) for (const language of languages) stageStaticFiles(language.workspace.sources, language.stage)
+  if (crawl && hostPrefix(workspace.config.languages) !== '') stageStaticFiles(workspace.sources, stage)
   void inBackground(stage.settled())
   const checked: CheckedLanguage[] = []
   for (const language of languages)
@@ -254,7 +255,7 @@ function checkOtherSites(options: {
     links: collectLinks({
       files: links,
       crawled: crawled?.external ?? [],
-      origin: config.url,
+      origins: new Set([config, ...config.translations].map(({ url }) => url)),
       onEveryPage: [...editUrls, ...(reportUrl === undefined ? [] : [templateStart(reportUrl)])],
       // A request would ask the assistant.
       unchecked: assistants.map(({ href }) => templateStart(href)),

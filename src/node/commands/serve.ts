@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { loadSiteConfig } from '../pipeline/site-config.js'
+import { hostBase } from '../model/languages.js'
 import { siteRelative } from '../model/names.js'
 import type { BlockedLoad, RunningServer } from '../model/server.js'
 import { createStaticServer } from '../server/static-server.js'
@@ -43,7 +44,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const configFile = siteRelative(config.rootDir, config.configPath)
   return createStaticServer({
     dir: config.outDir,
-    base: config.base,
+    base: hostBase(config),
     host,
     port,
     onBlocked: onBlocked && ((blocked) => onBlocked(blocked, configFile)),

@@ -28,3 +28,9 @@ export function normalizeBase(base: string): string {
   const bare = base.replace(/^\/+|\/+$/g, '').replace(/\/{2,}/g, '/')
   return bare === '' ? '/' : `/${bare}/`
 }
+
+/** The origin of absolute URLs of a site with this `url`; empty on the author's own machine, where the site is not public yet. */
+export function publicOrigin(url: string): string {
+  const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
+  return isLocal ? '' : url.replace(/\/+$/, '')
+}

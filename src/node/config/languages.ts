@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import {
   type ConfigLabel,
+  currentLanguage,
   defaultLanguage,
   type Languages,
   nameOfLanguage,
@@ -11,32 +12,45 @@ import {
   type TextPlace,
   translatedText,
 } from '../model/languages.js'
+import { directionOf } from '../model/direction.js'
 import { siteRelative } from '../model/names.js'
 import { asRecord } from '../model/record.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { readYamlData } from '../source-text/yaml-data.js'
 import { normalizeRoute } from '../../shared/route.js'
-import { normalizeBase } from './hrefs.js'
+import { normalizeBase, publicOrigin } from './hrefs.js'
 
 /** Names of the file with the texts of a language that are in no Markdown file, in a folder such as `i18n/ja`. */
 export const TEXTS_FILES = ['texts.json', 'texts.yml', 'texts.yaml'] as const
 
-/** The languages of a checked config, default language first; undefined if the site has one language. */
+/**
+ * The languages of a checked config, default language first; undefined if the site has one language. With `isOneHost`, languages with
+ * hosts of their own are served at their paths like the others.
+ */
 export function resolveLanguages(
-  config: Pick<CheckedConfig, 'base' | 'languages' | (typeof LABELED)[number]>,
-  rootDir: string,
+  config: Pick<CheckedConfig, 'base' | 'languages' | 'url' | (typeof LABELED)[number]>,
+  { rootDir, isOneHost }: { readonly rootDir: string; readonly isOneHost: boolean },
 ): Languages | undefined {
   const { base, languages } = config
   if (languages === undefined) return undefined
-  const { default: main, dir, fallback, folders, list, outdatedNotice } = languages
+  const { default: main, dir, fallback, folders, list, outdatedNotice, prefixDefault } = languages
   const statusPage = languages.statusPage && normalizeRoute(languages.statusPage)
   const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
   const all = tags.map((tag): SiteLanguage => {
-    const own = normalizeBase(base)
-    const urlPath = tag === main ? '' : (list[tag]?.path ?? tag)
-    const label = list[tag]?.label ?? nameOfLanguage(tag)
-    return { tag, label, path: urlPath, base: urlPath === '' ? own : `${own}${urlPath}/` }
+    const { dir: direction = directionOf(tag), label = nameOfLanguage(tag), path: urlPath = tag, url } = list[tag] ?? {}
+    const siteBase = normalizeBase(base)
+    const isAtBase = tag === main && !prefixDefault
+    const hasOwnHost = !isOneHost && url !== undefined
+    return {
+      tag,
+      label,
+      direction,
+      path: isAtBase ? '' : urlPath,
+      base: isAtBase || hasOwnHost ? siteBase : `${siteBase}${urlPath}/`,
+      origin: publicOrigin(hasOwnHost ? url : config.url),
+      hasOwnHost,
+    }
   })
   const labels = LABELED.flatMap((place) => labelsOf(place, config[place]))
   return {
@@ -137,7 +151,8 @@ export function configIn(language: Languages, written: unknown): unknown {
   return {
     ...config,
     locale: current,
-    base: language.all.find(({ tag }) => tag === current)?.base,
+    base: currentLanguage(language)?.base,
+    url: currentLanguage(language)?.hasOwnHost ? own.url : config.url,
     title: own.title ?? config.title,
     tagline: own.tagline ?? config.tagline,
     strings:

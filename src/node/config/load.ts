@@ -26,6 +26,7 @@ import { checkFiles, docsEntries, entriesAt, kindOf, outDirProblem } from './fil
 import { type Finding, locateFindings, quotedPath, shortValue, valueAt } from './finding.js'
 import { resolveFrame } from './frame.js'
 import { type LoadedIcons, loadIcons } from './icons.js'
+import { publicOrigin } from './hrefs.js'
 import { findingsOf } from './issues.js'
 import { configIn, type LanguageTexts, loadTexts, resolveLanguages } from './languages.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
@@ -44,6 +45,8 @@ export interface LoadConfigOptions {
   readonly configPath?: string
   /** Settings of the command line, which take precedence; paths are absolute or relative to the root. */
   readonly overrides?: { readonly outDir?: string; readonly jobs?: number }
+  /** Whether one server serves all languages, also those with hosts of their own. */
+  readonly isOneHost?: boolean
   /** The features whose options the config can have. */
   readonly features: readonly Pick<Feature, 'name' | 'options'>[]
 }
@@ -83,7 +86,7 @@ interface ConfigModule {
 /** Steps 3 to 6 of `loadConfig`. */
 async function checkModule(
   { module, rootDir, configPath, cacheDir, warnings }: ConfigModule,
-  { features, overrides = {} }: LoadConfigOptions,
+  { features, isOneHost = false, overrides = {} }: LoadConfigOptions,
 ): Promise<ResolvedConfig> {
   const options = features.flatMap((feature) => feature.options ?? [])
   const schema = configSchemaWith(features)
@@ -101,7 +104,7 @@ async function checkModule(
     ...checkAliases(value, rootDir),
     ...checkPaths(value, { rootDir, options }),
     ...checkDocs(value),
-    ...checkLanguage(value),
+    ...checkLanguages(value),
     ...(await checkDiagnostics(value, plugins)),
     ...icons.findings,
     ...optionFiles.findings,
@@ -130,12 +133,12 @@ async function checkModule(
     throw environmentError('usage', `--out-dir ${JSON.stringify(outDir)} ${outDirIssue}`, 'name a separate folder')
   const settings = { outDir: outDir ?? checked.data.outDir, jobs: jobs ?? checked.data.jobs }
   const found = { module, rootDir, configPath, docs, icons, plugins, optionFiles, features, options, settings }
-  const languages = resolveLanguages(checked.data, rootDir)
+  const languages = resolveLanguages(checked.data, { rootDir, isOneHost })
   const amendments = [...amended.reported, ...docs.flatMap(({ versions }) => versions.warnings)]
   const all = [...warnings, ...amendments, ...unreadSidebars(value, rootDir), ...unreadPages(value, rootDir)]
   if (languages === undefined)
     return completeConfig(checked.data, { ...found, value, pluginStrings, languages, texts: noTexts, warnings: all })
-  const inLanguage = async (tag: string): Promise<ResolvedConfig> => {
+  const inLanguage = async (tag: string, unreleased?: string): Promise<ResolvedConfig> => {
     const isDefault = tag === languages.current
     const dir = isDefault ? undefined : join(languages.root, tag)
     const texts = dir === undefined ? noTexts : loadTexts(dir, rootDir)
@@ -146,13 +149,16 @@ async function checkModule(
       ...found,
       value: taken.value,
       languages: own,
+      unreleased,
       texts,
       pluginStrings: isDefault ? pluginStrings : taken.strings,
       warnings: isDefault ? all : texts.diagnostics,
     })
   }
-  const [main, ...translations] = await Promise.all(languages.all.map(({ tag }) => inLanguage(tag)))
-  return { ...(main as ResolvedConfig), translations }
+  const main = await inLanguage(languages.current)
+  const others = languages.all.filter(({ tag }) => tag !== languages.current)
+  const translations = await Promise.all(others.map(({ tag }) => inLanguage(tag, main.strings.nextVersion)))
+  return { ...main, translations }
 }
 
 const noTexts: LanguageTexts = { texts: {}, files: [], diagnostics: [] }
@@ -173,6 +179,8 @@ interface Completion {
   readonly options: readonly OwnOptions[]
   readonly settings: Pick<CheckedConfig, 'outDir' | 'jobs'>
   readonly languages: Languages | undefined
+  /** Label of the unreleased version in the default language; undefined for that language. */
+  readonly unreleased?: string | undefined
   readonly texts: LanguageTexts
   readonly warnings: readonly Diagnostic[]
 }
@@ -198,6 +206,7 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
       'plugins',
       'pluginStrings',
       'languages',
+      'unreleased',
       'warnings',
     ]),
     config,
@@ -228,11 +237,24 @@ async function checkDiagnostics(config: unknown, plugins: readonly PluginHooks[]
   return checkCodes(severities, pluginCodesOf(plugins))
 }
 
-/** Reports that a config says twice which language the site is in. */
-function checkLanguage(config: unknown): Finding[] {
-  if (valueAt(config, ['languages']) === undefined || valueAt(config, ['locale']) === undefined) return []
+/** Reports that a config says twice which language the site is in, and languages that no other one can link to. */
+function checkLanguages(config: unknown): Finding[] {
+  if (valueAt(config, ['languages']) === undefined) return []
   const message = '"locale" is set beside "languages", whose "default" says which language the content is in'
-  return [{ code: 'config-value', path: ['locale'], message, hint: 'remove "locale"' }]
+  const locale: Finding = { code: 'config-value', path: ['locale'], message, hint: 'remove "locale"' }
+  return [...(valueAt(config, ['locale']) === undefined ? [] : [locale]), ...hostsWithoutMain(config)]
+}
+
+/** Reports hosts of languages of a site that has none itself: pages there could not link to the other languages. */
+function hostsWithoutMain(config: unknown): Finding[] {
+  const url = valueAt(config, ['url'])
+  if (url !== undefined && (typeof url !== 'string' || !URL.canParse(url) || publicOrigin(url) !== '')) return []
+  return entriesAt(config, ['languages', 'list']).flatMap(([path, language]): Finding[] => {
+    if (valueAt(language, ['url']) === undefined) return []
+    const at = [...path, 'url']
+    const message = `${quotedPath(at)} is set, but the site has no public "url"`
+    return [{ code: 'config-value', path: at, message, hint: 'set "url" to the origin of the default language' }]
+  })
 }
 
 function noDefaultExport(file: string): DocsgenError {

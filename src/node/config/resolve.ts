@@ -7,10 +7,10 @@ import type { ResolvedConfig, ResolvedPublish } from '../model/config.js'
 import { resolveFonts } from './fonts.js'
 import type { CoreConfig } from '../model/own-options.js'
 import { nothingGenerated } from '../model/generated.js'
-import { type Languages, translatedText } from '../model/languages.js'
+import { type Languages, textKey, translatedText } from '../model/languages.js'
 import { type LoadedDocs, resolveDocs } from './docs-sets.js'
 import type { ResolvedFrame } from './frame.js'
-import { normalizeBase } from './hrefs.js'
+import { normalizeBase, publicOrigin } from './hrefs.js'
 import type { LoadedIcons } from './icons.js'
 import { linkPattern } from '../model/schema/link-pattern.js'
 import type { LoadedModule } from './load-module.js'
@@ -43,16 +43,22 @@ interface ResolveConfigInput {
   readonly pluginStrings: ResolvedConfig['pluginStrings']
   readonly warnings: readonly Diagnostic[]
   readonly languages: Languages | undefined
+  /** Label of the unreleased version in the default language, by which the texts of another language can name it. */
+  readonly unreleased?: string | undefined
 }
 
 /** Completes a checked config: makes paths absolute, normalizes URLs and adds hashes. */
 export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   const { config, rootDir, configPath, module, strings, icons, frame } = input
   const base = normalizeBase(config.base)
-  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir, strings }).map(({ version, ...set }) => ({
-    ...set,
-    version: { ...version, label: translatedText(input.languages, 'version', version.label) },
-  }))
+  const own = input.unreleased && input.languages?.texts[textKey('version', input.unreleased)]
+  const docsStrings = own ? { ...strings, nextVersion: own } : strings
+  const docs = resolveDocs(config.docs, { loaded: input.docs, rootDir, strings: docsStrings }).map(
+    ({ version, ...set }) => ({
+      ...set,
+      version: { ...version, label: translatedText(input.languages, 'version', version.label) },
+    }),
+  )
   const imported = [
     ...module.inputs,
     ...input.docs.flatMap(({ sidebars, versions }) => [...sidebars.inputs, ...versions.inputs]),
@@ -166,11 +172,10 @@ function mdxComponentsOf(mdx: SiteTheme['mdx']): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, MDX_COMPONENT + name]))
 }
 
-/** A site on the author's own machine has no public URL yet, so nothing that needs one is published. */
+/** Nothing is published that needs a public URL if the site has none. */
 function publishOf({ publish, url }: CheckedConfig): ResolvedPublish {
-  const isLocal = /^(?:localhost|127\.0\.0\.1)$/.test(new URL(url).hostname)
-  if (!isLocal) return { ...publish, origin: url.replace(/\/+$/, '') }
-  return { ...publish, origin: '', canonical: false, breadcrumbs: false }
+  const origin = publicOrigin(url)
+  return origin === '' ? { ...publish, origin, canonical: false, breadcrumbs: false } : { ...publish, origin }
 }
 
 /** Undefined if the config does not turn the remote cache on. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { packageDir } from '../tool/package.js'
+import { hostBase, isFirstOnHost } from '../model/languages.js'
 import type { DocumentLayout } from '../model/config.js'
 import { documentName, notFoundRoute, sourceName } from '../model/site.js'
 import { extraFile } from '../bundle/extras.js'
@@ -17,7 +18,7 @@ import { linkedFile } from '../server/site-files.js'
 import { liveDocument, preparePage } from './documents.js'
 import { LiveRecordedFiles } from './live-recorded-files.js'
 import type { LiveSite } from './live-site.js'
-import { publishedFile } from './published.js'
+import { publishedFile, rootFile } from './published.js'
 import { withServedPolicy } from './served-policy.js'
 import type { Snapshot } from './snapshot.js'
 import { isBelow } from '../model/names.js'
@@ -46,7 +47,7 @@ export class LiveFiles {
   async find(site: LiveSite, urlPath: string): Promise<FileBody | undefined> {
     const base = decodeURI(site.config.base)
     const isRoot = `${urlPath}/` === base
-    if (!isRoot && !urlPath.startsWith(base)) return undefined
+    if (!isRoot && !urlPath.startsWith(base)) return this.#aboveBase(site, urlPath)
     const name = isRoot ? '' : urlPath.slice(base.length)
     if (name === `${devPrefix}client.js`) return bodyOf(this.#client, name)
     if (/(?:^|\/)\./.test(name)) return undefined
@@ -69,6 +70,17 @@ export class LiveFiles {
 
   notFound(site: LiveSite): Promise<FileBody | undefined> {
     return this.#document(site, notFoundRoute)
+  }
+
+  /** Finds a file that the host serves above the folders of all languages. */
+  async #aboveBase(site: LiveSite, urlPath: string): Promise<FileBody | undefined> {
+    const { config, snapshot } = site
+    const root = decodeURI(hostBase(config))
+    if (!isFirstOnHost(config.languages) || !`${urlPath}/`.startsWith(root)) return undefined
+    const name = urlPath.slice(root.length) || 'index.html'
+    const file = snapshot.sources.staticFiles.get(`/${name}`)
+    if (file !== undefined) return this.#staticFile(file, config.staticDirs)
+    return bodyOf(await rootFile(site, name), name)
   }
 
   /** Reads a static file, or the file in the same static folder that a symbolic link points to. */

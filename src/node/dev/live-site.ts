@@ -17,8 +17,10 @@ import type { DocumentFacts } from '../model/output-record.js'
 import type { Page, PageRecord } from '../model/page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
 import { compileTask } from '../pipeline/compile-settings.js'
+import type { LanguageSite } from '../pipeline/language-routes.js'
 import { pluginFeatures } from '../pipeline/plugin-feature.js'
 import type { SiteContribution } from '../pipeline/plugin-site.js'
+import { siteStructure } from '../pipeline/structure.js'
 import { changedHookInputs } from '../plugins/hook-inputs.js'
 import { serveHandlers } from '../plugins/serve-handlers.js'
 import type { CompileContext } from '../markdown/compile-page.js'
@@ -32,7 +34,7 @@ import { rememberIn, ResultStore } from '../store/result-store.js'
 import { Problems } from './problems.js'
 import { ServedFiles } from './served-files.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
-import { defaultLanguage } from '../model/languages.js'
+import { defaultLanguage, type LanguageRoutes } from '../model/languages.js'
 import { isWithin, siteRelative } from '../model/names.js'
 import { documentName } from '../model/site.js'
 import { hasErrors } from '../../shared/diagnostic.js'
@@ -90,6 +92,8 @@ export interface LiveSiteOptions {
   readonly original?: ResolvedConfig
   readonly reader: StubReader
   readonly stores: PreviewStores
+  /** Undefined if the site has one language. */
+  readonly languageRoutes?: LanguageRoutes | undefined
   /** Those of docsgen; the plugins of the config come after them. */
   readonly features: readonly Feature[]
   /** Called after a page has been compiled; links to its headings must be checked again if its ids have changed. */
@@ -421,7 +425,17 @@ export class LiveSite {
     const dirs = this.#features.flatMap((feature) => feature.historyDirs?.(sources) ?? [])
     const history = this.history.of({ config, collections: content.collections, dirs })
     const remember = rememberIn(this.options.stores.ofPreview.store)
-    return takeSnapshot({ config, sources, history, features: this.#features, remember, recordOf })
+    const { languageRoutes } = this.options
+    return takeSnapshot({ config, sources, history, features: this.#features, languageRoutes, remember, recordOf })
+  }
+
+  /** The site in another language, as far as links between the languages need it. */
+  scanLanguage(config: ResolvedConfig): LanguageSite {
+    const features = this.#features
+    const sources = scanContent(config, planContent(config, features), this.reader.read)
+    const remember = rememberIn(this.options.stores.ofPreview.store)
+    const { plans } = siteStructure({ config, sources, features, remember, firstCommits: undefined })
+    return { config, sources, plans }
   }
 
   /** What pages are compiled with in the language of a config. */

@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { hostBase } from '../model/languages.js'
 import type { BlockedLoad } from '../model/server.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
+import { PreviewRoutes } from './preview-routes.js'
 import { Scope } from './scope.js'
 import { type LoadedSite, SiteWatcher, type SiteWatcherOptions } from './site-watcher.js'
 
@@ -16,15 +18,18 @@ export class PreviewLanguages implements ServedSite {
   readonly #main: SiteWatcher
   /** Sites in other languages, by tag. */
   readonly #others = new Map<string, OpenSite>()
+  readonly #routes: PreviewRoutes
   /** The problems of each open language. */
   readonly #problems = new Map<string, readonly Diagnostic[]>()
 
   constructor(private readonly options: SiteWatcherOptions) {
+    const { scope } = options
+    this.#routes = new PreviewRoutes({ scope, main: () => this.#main, open: (tag) => this.#others.get(tag)?.site })
     this.#main = this.#open('', options)
   }
 
   get base(): string {
-    return this.#main.base
+    return hostBase(this.#main.config)
   }
 
   get handlers(): ServedSite['handlers'] {
@@ -47,9 +52,10 @@ export class PreviewLanguages implements ServedSite {
     this.#main.onBlocked(blocked)
   }
 
-  /** Resolves once all changes seen so far are applied in the languages that are open. */
+  /** Resolves once all changes seen so far are applied in the languages that are open, and the others are scanned. */
   async settled(): Promise<void> {
     for (const site of this.#sites()) await site.settled()
+    this.#routes.scan()
   }
 
   /** Counters that tests check, of all languages that are open. */
@@ -96,6 +102,7 @@ export class PreviewLanguages implements ServedSite {
   #open(tag: string, options: SiteWatcherOptions): SiteWatcher {
     return new SiteWatcher({
       ...options,
+      languageRoutes: this.#routes.of,
       onEvent: (event) => {
         this.#closeRemoved()
         if (options.scope.ended) return

@@ -3,8 +3,9 @@ import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-
 import { findMain } from '../prerender/rendered-content.js'
 import { planPage } from '../prerender/page-data.js'
 import { markdownHead } from '../prerender/markdown-version-job.js'
+import { hostPrefix } from '../model/languages.js'
 import { publishedFiles } from '../publish/stage-published.js'
-import { componentPath, type RenderedBody } from '../model/site.js'
+import { componentPath, type Publication, type RenderedBody } from '../model/site.js'
 import { noBundles } from '../bundle/pages.js'
 import { pluginsWith } from '../plugins/run-hook.js'
 import { isOutdated } from './background-work.js'
@@ -18,10 +19,30 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
   const isKnown = isDeclared || name === PAGE_LIST || /^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)
   if (!isKnown) return undefined
   if (isDeclared) await recordAllFacts(site)
-  const { snapshot } = site
-  const isPublished = snapshot.index.data.published.includes(`/${name}`)
+  const isPublished = site.snapshot.index.data.published.includes(`/${name}`)
   // A large sitemap has parts.
   if (!isPublished && !/^[\w-]+\.xml$/.test(name) && name !== PAGE_LIST) return undefined
+  const isBelowRoot = hostPrefix(site.config.languages) !== ''
+  const files = publishedFiles(await publicationOf(site))
+  const file = files.find((one) => one.name === name && !(one.atRoot && isBelowRoot))
+  if (typeof file?.content === 'function') {
+    const { text, diagnostics } = await file.content((route) => liveBody(site, route))
+    site.problems.set(`file:${name}`, diagnostics)
+    return text
+  }
+  // A file that joins the Markdown versions of all pages is not text yet; creating it would render every page.
+  return typeof file?.content === 'string' ? file.content : undefined
+}
+
+/** Creates a file that the site publishes above the folders of all languages; undefined for any other name. */
+export async function rootFile(site: LiveSite, name: string): Promise<string | undefined> {
+  const files = publishedFiles(await publicationOf(site))
+  const content = files.find((one) => one.atRoot && one.name === name)?.content
+  return typeof content === 'string' ? content : undefined
+}
+
+async function publicationOf(site: LiveSite): Promise<Publication> {
+  const { snapshot } = site
   const { sidebars } = snapshot
   const commits = snapshot.history?.lastCommits
   const planned = await Promise.all(
@@ -31,14 +52,7 @@ export async function publishedFile(site: LiveSite, name: string): Promise<strin
       return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles, commits })
     }),
   )
-  const file = publishedFiles({ site: snapshot.site, planned }).find((one) => one.name === name)
-  if (typeof file?.content === 'function') {
-    const { text, diagnostics } = await file.content((route) => liveBody(site, route))
-    site.problems.set(`file:${name}`, diagnostics)
-    return text
-  }
-  // A file that joins the Markdown versions of all pages is not text yet; creating it would render every page.
-  return typeof file?.content === 'string' ? file.content : undefined
+  return { site: snapshot.site, planned }
 }
 
 /** Compiles a page for a file that has its body. */

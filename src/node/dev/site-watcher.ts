@@ -7,7 +7,9 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
 import { siteRelative } from '../model/names.js'
+import type { LanguageRoutes } from '../model/languages.js'
 import type { BlockedLoad, WatchEvent } from '../model/server.js'
+import type { LanguageSite } from '../pipeline/language-routes.js'
 import { applyChanges, applyHistory, changedNames, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
 import { ChangeDebouncer } from './change-debouncer.js'
@@ -20,6 +22,7 @@ import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite, openStores, type PreviewStores } from './live-site.js'
 import { failureProblems, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
+import type { Snapshot } from './snapshot.js'
 import { servedPolicy } from './served-policy.js'
 
 /** The config of a site. */
@@ -36,6 +39,7 @@ export interface SiteWatcherOptions {
   readonly loaded: LoadedSite
   readonly features: readonly Feature[]
   readonly load: () => Promise<LoadedSite>
+  readonly languageRoutes?: LanguageRoutes | undefined
   readonly onEvent: (event: WatchEvent) => void
 }
 
@@ -113,6 +117,16 @@ export class SiteWatcher implements ServedSite {
   /** The config of the site, which changes with its file. */
   get config(): ResolvedConfig {
     return this.#site.config
+  }
+
+  /** The site as its files are now. It is another object once its pages have changed. */
+  get snapshot(): Snapshot {
+    return this.#site.snapshot
+  }
+
+  /** The site in another language, as far as links between the languages need it. */
+  scanLanguage(config: ResolvedConfig): LanguageSite {
+    return this.#site.scanLanguage(config)
   }
 
   get base(): string {
@@ -278,6 +292,7 @@ export class SiteWatcher implements ServedSite {
       ...loaded,
       reader,
       stores: this.#stores,
+      languageRoutes: this.options.languageRoutes,
       features: this.options.features,
       onCompiled: checkCompiled,
       onInputs: this.#watcher.track,

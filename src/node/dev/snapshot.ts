@@ -47,9 +47,17 @@ export function takeSnapshot(options: {
   readonly recordOf: (source: SourceFile) => PageRecord
   readonly features: readonly Feature[]
   readonly remember: Outline['remember']
+  readonly languageRoutes: Outline['languageRoutes']
 }): Snapshot {
-  const { config, sources, history, features, remember, recordOf } = options
-  const structure = siteStructure({ config, sources, features, remember, firstCommits: history?.firstCommits })
+  const { config, sources, history, features, languageRoutes, remember, recordOf } = options
+  const structure = siteStructure({
+    config,
+    sources,
+    features,
+    languageRoutes,
+    remember,
+    firstCommits: history?.firstCommits,
+  })
   const { data, index } = structure
   const pages = [...sources.docs, ...sources.markdownPages].map((source) => ({ source, record: recordOf(source) }))
   const site = assembleSite({ config, sources, structure, pages })

@@ -26,14 +26,14 @@ export function collectLinks(options: {
   readonly files: readonly FileLinks[]
   /** URLs in rendered documents, those of layout and components included, each with the file of a page that has it. */
   readonly crawled: readonly { readonly url: string; readonly file: string }[]
-  /** Origin of the site, whose own full addresses (such as canonical URLs) are skipped. */
-  readonly origin: string
+  /** Origins of the site in its languages, whose own full addresses (such as canonical URLs) are skipped. */
+  readonly origins: ReadonlySet<string>
   /** What the links start with that an option adds to every page, one for each option. */
   readonly onEveryPage?: readonly string[]
   /** What links start with that are not requested. */
   readonly unchecked?: readonly string[]
 }): ExternalLink[] {
-  const { files, crawled, origin, onEveryPage = [], unchecked = [] } = options
+  const { files, crawled, origins, onEveryPage = [], unchecked = [] } = options
   const located = files.flatMap(({ file, links }) =>
     links.flatMap(({ resolved, url, line, column }) =>
       resolved.kind === 'external' ? [{ url, file, line, column }] : [],
@@ -44,7 +44,7 @@ export function collectLinks(options: {
   const asked = new Set<string>()
   const sorted = [...crawled].sort((a, b) => compareStrings(a.url, b.url) || compareStrings(a.file, b.file))
   for (const { url, file } of sorted) {
-    if (known.has(url) || extra.has(url) || new URL(url).origin === origin) continue
+    if (known.has(url) || extra.has(url) || origins.has(new URL(url).origin)) continue
     if (unchecked.some((start) => url.startsWith(start))) continue
     const prefix = onEveryPage.find((start) => url.startsWith(start))
     if (prefix !== undefined && asked.has(prefix)) continue

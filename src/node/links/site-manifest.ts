@@ -36,10 +36,10 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
 
 /**
  * The manifest of a site in several languages, from those of each with the prefix of its output, such as `ja/`: all routes are below the
- * base of the first.
+ * base of the first without its prefix.
  */
 export function joinManifests(all: readonly (readonly [prefix: string, manifest: SiteManifest])[]): SiteManifest {
-  const [[, main]] = all as [readonly [string, SiteManifest]]
+  const [[mainPrefix, main]] = all as [readonly [string, SiteManifest]]
   const prefixes = all.flatMap(([prefix]) => (prefix === '' ? [] : [`/${prefix.slice(0, -1)}`]))
   // The site in the default language says that each other one is answered as a whole.
   const isOfOther = (route: string): boolean => prefixes.some((one) => route === one || route === `${one}/*`)
@@ -55,6 +55,7 @@ export function joinManifests(all: readonly (readonly [prefix: string, manifest:
     )
   return {
     ...main,
+    base: main.base.slice(0, main.base.length - mainPrefix.length),
     routes: joined(({ routes }) => routes),
     folderIndexes: all.flatMap(([prefix, { folderIndexes }]) => folderIndexes.map((route) => below(prefix, route))),
     redirects: joined(({ redirects }) => redirects),

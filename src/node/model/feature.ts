@@ -73,7 +73,7 @@ export interface Outline {
   readonly firstCommits: FirstCommits | undefined
   /** A text that takes a while to make, kept between runs by everything that it depends on. */
   readonly remember: (key: readonly string[], make: () => string) => string
-  /** Undefined if the site has one language, and in the preview. */
+  /** Undefined if the site has one language. */
   readonly languageRoutes?: LanguageRoutes
   /** Routes of the pages: those of sources, and those that the features before plan. */
   readonly routes: ReadonlySet<string>

@@ -1,5 +1,9 @@
 import path from 'node:path'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { languageName } from '../../shared/language-name.js'
+import type { PageLanguage } from '../../shared/page.js'
+import { hrefOf } from '../../shared/route.js'
+import { directionOf } from './direction.js'
 import { isBelow } from './names.js'
 import { asRecord } from './record.js'
 
@@ -9,10 +13,15 @@ export interface SiteLanguage {
   readonly tag: string
   /** Its name, in the language itself. */
   readonly label: string
-  /** The part of its URLs after the base of the site; empty for the default language. */
+  /** Its folder in the output, and the part of its URLs after the base of the site; empty for a default language at that base. */
   readonly path: string
   /** URL path of its home page: starts and ends with `/`, with the base of the site. */
   readonly base: string
+  /** Origin of its absolute URLs; empty if it has no public one. */
+  readonly origin: string
+  /** Whether another host serves it than the default language. */
+  readonly hasOwnHost: boolean
+  readonly direction: 'ltr' | 'rtl'
 }
 
 /**
@@ -51,10 +60,14 @@ export function shownTexts(place: string, record: object, what: Readonly<Record<
 }
 
 /**
- * The routes of the pages that are written in several languages: absolute path of the original to tag to route. Pages that are not
- * translated have no route in that language.
+ * Looks up the routes of a page by the tags of the languages that have it. A page that is not translated has none in that language.
+ * Only to be called once all pages are described.
  */
-export type LanguageRoutes = ReadonlyMap<string, ReadonlyMap<string, string>>
+export type LanguageRoutes = (page: {
+  readonly route: string
+  /** The file that the page is written in has the path of its original. */
+  readonly body: { readonly source?: { readonly path: string } }
+}) => ReadonlyMap<string, string>
 
 /** A page in one of the languages that it is written in. */
 export interface LanguageLink {
@@ -71,11 +84,11 @@ export interface LanguageLink {
 export function languageLinks(
   routes: ReadonlyMap<string, string>,
   languages: Languages,
-  urlOf: (language: SiteLanguage, route: string) => string,
+  { trailingSlash }: { readonly trailingSlash: boolean },
 ): readonly LanguageLink[] {
   const links = languages.all.flatMap((language) => {
     const route = routes.get(language.tag)
-    return route === undefined ? [] : [{ tag: language.tag, url: urlOf(language, route) }]
+    return route === undefined ? [] : [{ tag: language.tag, url: urlIn(language, route, trailingSlash) }]
   })
   if (links.length < 2) return []
   const original = links.find(({ tag }) => tag === defaultLanguage(languages))
@@ -124,10 +137,69 @@ export function defaultLanguage({ all }: Languages): string {
   return all[0]?.tag ?? ''
 }
 
-/** Where the output of a language is: empty for the default language, otherwise like `ja/`. */
+/** The language of a site. */
+export function currentLanguage({ all, current }: Languages): SiteLanguage | undefined {
+  return all.find(({ tag }) => tag === current)
+}
+
+/** Where the output of a language is: empty for a default language without a path, otherwise like `ja/`. */
 export function outputPrefix(languages: Languages | undefined): string {
-  const path = languages?.all.find(({ tag }) => tag === languages.current)?.path
+  const path = languages && currentLanguage(languages)?.path
   return path ? `${path}/` : ''
+}
+
+/** The part of the output that a language has of what its host serves: all of it (empty), or a folder such as `ja/`. */
+export function hostPrefix(languages: Languages | undefined): string {
+  return languages && currentLanguage(languages)?.hasOwnHost ? '' : outputPrefix(languages)
+}
+
+/** Whether a site has the files that its host has once, such as `robots.txt`: in the default language, or alone on its host. */
+export function isFirstOnHost(languages: Languages | undefined): boolean {
+  return languages?.dir === undefined || hostPrefix(languages) === ''
+}
+
+/** URL path of what the host of a site serves, which is that of the site unless its language has a folder there. */
+export function hostBase({ base, languages }: { readonly base: string; readonly languages?: Languages }): string {
+  return base.slice(0, base.length - hostPrefix(languages).length)
+}
+
+/** Direction of the text of a site. */
+export function directionOfSite({
+  languages,
+  locale,
+}: {
+  readonly languages?: Languages
+  readonly locale: string
+}): 'ltr' | 'rtl' {
+  return (languages && currentLanguage(languages)?.direction) ?? directionOf(locale)
+}
+
+/** The language of a page, by its tag, as a site in another language shows it; undefined for the language of the site. */
+export function foreignLanguage(
+  tag: string | undefined,
+  site: { readonly languages?: Languages; readonly locale: string },
+): PageLanguage | undefined {
+  if (tag === undefined) return undefined
+  const direction = site.languages?.all.find((one) => one.tag === tag)?.direction ?? directionOf(tag)
+  return { tag, direction: direction === directionOfSite(site) ? undefined : direction }
+}
+
+/** HTML of a text, in an element that has its language if that is not the language of the site. */
+export function textInLanguage(text: string, language: PageLanguage | undefined): string {
+  if (language === undefined) return escapeHtml(text)
+  const direction = language.direction === undefined ? '' : ` dir="${language.direction}"`
+  return `<bdi lang="${escapeHtml(language.tag)}"${direction}>${escapeHtml(text)}</bdi>`
+}
+
+/** Absolute URL of a route in a language; a path if the site has no public URL. */
+export function urlIn({ base, origin }: SiteLanguage, route: string, trailingSlash: boolean): string {
+  return origin + hrefOf(route, base, trailingSlash)
+}
+
+/** URL with which the site in one language links to a route in another one: a path if one host serves both. */
+export function hrefIn(language: SiteLanguage, from: Languages, route: string, trailingSlash: boolean): string {
+  const isHere = currentLanguage(from)?.origin === language.origin
+  return isHere ? hrefOf(route, language.base, trailingSlash) : urlIn(language, route, trailingSlash)
 }
 
 /** Absolute path of the folder that translates a content folder; undefined if the site has no translations of it. */

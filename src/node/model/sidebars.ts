@@ -1,4 +1,4 @@
-import type { PageLink, SidebarItem } from '../../shared/page.js'
+import type { PageLanguage, PageLink, SidebarItem } from '../../shared/page.js'
 
 /** An item of a sidebar as configured, checked. Docs are named by id. */
 export type SidebarNode = DocNode | LinkNode | HtmlNode | CategoryNode
@@ -67,6 +67,8 @@ export interface SidebarDoc {
   readonly href: string
   readonly label: string
   readonly title: string
+  /** The language of its texts, if it is not that of the site. */
+  readonly language?: PageLanguage
   /** From the front matter or the text of the page. */
   readonly description?: string
   /** From the front matter of the page. */
@@ -97,12 +99,22 @@ export interface SidebarPlace {
   readonly id: string
   readonly href: string
   readonly label: string
-  /** Label in links of the previous and next page, if it is another one. */
+  /** The language of that label, if it is not that of the site. */
+  readonly language?: PageLanguage
+  /** Label in links of the previous and next page, if it is another one. It is in the language of the page. */
   readonly paginationLabel?: string
   /** The categories around the page, outermost first. */
   readonly trail: readonly PageLink[]
   /** The category that it is in, or whose page it is: see `ResolvedSidebar.branches`. Empty if it is in none. */
   readonly branch: string
+}
+
+/** The language of the label of a category, if it is that of a doc in another language than the site. */
+export function categoryLanguage(
+  { labelOfDoc, link }: CategoryNode,
+  docOf: (id: string) => SidebarDoc | undefined,
+): PageLanguage | undefined {
+  return labelOfDoc && link?.type === 'doc' ? docOf(link.id)?.language : undefined
 }
 
 /** The label of a category: its own, or that of the doc that it links to. */

@@ -342,7 +342,7 @@ export interface PublishedFile {
   readonly content: string | readonly string[] | ((read: BodyReader) => MadeText | Promise<MadeText>)
   /** Whether it takes precedence over a static file, because it has the text of that file. */
   readonly replacesStatic?: true
-  /** Whether hosts read it only at the root of the output: the texts of all languages are joined there. */
+  /** Whether hosts read it only at the root of what they serve. The texts of all languages that a host serves are joined there. */
   readonly atRoot?: true
 }
 

@@ -45,7 +45,7 @@ export function existingFiles(outDir: string): ExistingFile[] {
   const addFilesOf = (folder: string): void => {
     for (const entry of readdirSync(path.join(outDir, folder), { withFileTypes: true })) {
       const name = folder + entry.name
-      if (entry.name.startsWith('.') && name !== '.nojekyll') continue
+      if (entry.name.startsWith('.') && entry.name !== '.nojekyll') continue
       if (entry.isDirectory()) addFilesOf(`${name}/`)
       else files.push({ name, isLink: entry.isSymbolicLink() })
     }
@@ -67,7 +67,7 @@ export function checkReplaceable(
   const recorded = writtenNames(place)
   const written = recorded ?? new Set([...planned, ...formerNames(place)])
   // All others are among the existing files.
-  const hidden = planned.filter((name) => /(?:^|\/)\./.test(name) && name !== '.nojekyll')
+  const hidden = planned.filter((name) => /(?:^|\/)\.(?!nojekyll$)/.test(name))
   throwIfForeign(outDir, [
     ...existing.filter(isForeign(written)),
     ...hidden.flatMap((name) => existingAt(outDir, name)).filter(isForeign(written)),

@@ -54,11 +54,15 @@ export class Stage {
     return stage
   }
 
-  /** Adds a text to the end of a file of the whole output, of which this stage has one folder. */
-  appendToWhole(name: string, text: string): void {
-    const { whole } = this
-    if (whole === undefined || (text === '' && whole.planned.has(name))) return
-    whole.write(name, [whole.read(name)?.trimEnd(), text].filter(Boolean).join('\n\n'))
+  /** The stage of the whole output, of which this one may have a folder. */
+  get root(): Stage {
+    return this.whole ?? this
+  }
+
+  /** Adds a text to the end of a file. */
+  append(name: string, text: string): void {
+    if (text === '' && this.planned.has(name)) return
+    this.write(name, [this.read(name)?.trimEnd(), text].filter(Boolean).join('\n\n'))
   }
 
   /** All files of the next output, those of `below` included. */

@@ -16,8 +16,6 @@ import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
 import { checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
-import { rememberIn } from '../store/result-store.js'
-import { siteStructure } from './structure.js'
 import type { Workspace } from './workspace.js'
 
 /** Everything that is known about a site before its documents are rendered. */
@@ -43,22 +41,16 @@ export interface Analysis {
  * 1. resolve navigation and sidebars, and collect all link targets;
  * 2. start bundling the theme, unless it may read data of plugins;
  * 3. compile the Markdown that is not in the cache, in parallel;
- * 4. assemble the site, and run the `site` hooks of plugins;
+ * 4. wait for the routes in the other languages, assemble the site, and run the `site` hooks of plugins;
  * 5. check the links that were recorded during compilation, and those of the config.
  * `original` is the site in its default language: pages that are not translated are compiled there.
  */
 export async function analyze(workspace: Workspace, original?: Analysis): Promise<Analysis> {
-  const { config, sources, features, languageRoutes, recorders, clock, store, siteThreads, inBackground } = workspace
+  const { config, sources, features, recorders, clock, store, siteThreads, inBackground } = workspace
   const { readModule } = siteThreads
   clock.step('compile')
-  const structure = siteStructure({
-    config,
-    sources,
-    features,
-    languageRoutes,
-    firstCommits: await workspace.firstCommits,
-    remember: rememberIn(store),
-  })
+  const structures = await workspace.structures()
+  const structure = await structures.of(workspace)
   const { index } = structure
   const bundle = ({ data: pluginData }: SiteContribution) =>
     inBackground(
@@ -83,6 +75,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
   const pages = await compilePages(workspace, { task, index, original, onSiteCode })
 
   clock.step('links')
+  await structures.all()
   const site = assembleSite({ config, sources, structure, pages })
   const written = pages.filter(({ source }) => source.language === undefined)
   const contribution = await runSiteHooks(site)

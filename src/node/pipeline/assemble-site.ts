@@ -5,6 +5,7 @@ import { descriptionOf, docLabel, docTitle, textField } from '../content/front-m
 import { findCoveredFiles, findDuplicates, findInvalidRoutes } from '../links/check-routes.js'
 import { planRedirects } from '../links/redirects.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { foreignLanguage } from '../model/languages.js'
 import { compareStrings } from '../model/names.js'
 import type { Page } from '../model/page.js'
 import type { CategoryNode, ResolvedSidebar, SidebarDoc, Sidebars } from '../model/sidebars.js'
@@ -86,6 +87,7 @@ function sidebarDoc(
     href: hrefOf(route, config.base, config.trailingSlash),
     label: docLabel(source, record),
     title: docTitle(source, record),
+    language: foreignLanguage(source.language, config),
     description,
     ownLabel: textField(source.frontMatter, 'sidebar_label') !== undefined,
     className,

@@ -55,9 +55,11 @@ export async function publish(options: {
   return { diagnostics, pages, ...figures }
 }
 
-/** Completes the manifest of the output, which has the site in the default language, with the other languages. */
+/** Completes the manifest of the output with all languages. It has the site in the default language if that is at the root. */
 function stageManifestOfAll(sites: readonly RenderedLanguage[], stage: Stage): void {
   const all = sites.flatMap(({ manifest }) => (manifest ? [manifest] : []))
-  const main = JSON.parse(stage.read(markerName) ?? '{}') as object
+  const languages = all.map(([prefix]) => prefix)
+  const own = stage.read(markerName)
+  const main = own === undefined ? { languages, files: [...stage.planned.keys()].sort() } : (JSON.parse(own) as object)
   stage.write(markerName, `${JSON.stringify({ ...main, ...joinManifests(all) })}\n`)
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { once } from 'es-toolkit'
 import { docsgenFeatures } from '../../features/features.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { planContent } from '../content/collections.js'
@@ -9,11 +10,10 @@ import { scanContent } from '../content/scan.js'
 import { applySeverities } from '../diagnostics/severity-settings.js'
 import type { CommandOptions, RemoteTraffic } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
-import type { LanguageRoutes } from '../model/languages.js'
 import { type Feature, featureRecorders } from '../model/feature.js'
 import { type FeatureRecorder, recorderModules, type RecorderModules } from '../model/recorder.js'
 import type { Sources } from '../model/source-file.js'
-import type { FirstCommits, SourceHistory } from '../model/source-history.js'
+import type { SourceHistory } from '../model/source-history.js'
 import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
@@ -27,12 +27,13 @@ import { preloadCompiler } from '../workers/tasks.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import { pluginFeatures } from './plugin-feature.js'
 import { loadSiteConfig } from './site-config.js'
+import type { SiteStructures, StructureInputs } from './site-structures.js'
 import type { StepClock } from './step-clock.js'
 
 /** What the steps of one build share: inputs, threads and stores. */
 export interface Workspace extends SiteInputs {
-  /** Undefined if the site has one language. */
-  readonly languageRoutes: LanguageRoutes | undefined
+  /** Its code loads when it is first asked for: a build without changes does without. */
+  readonly structures: () => Promise<SiteStructures>
   /** The site in its other languages; empty if it has one, or if this is one of the others. */
   readonly translations: readonly Workspace[]
   /** False if nothing may be read from the cache. */
@@ -52,16 +53,11 @@ export interface Workspace extends SiteInputs {
 }
 
 /** What a site in one language is made from. */
-interface SiteInputs {
-  readonly config: ResolvedConfig
-  readonly sources: Sources
-  readonly features: readonly Feature[]
+interface SiteInputs extends StructureInputs {
   /** What features record of each page, by their names. */
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
   /** What git knows of the sources, which is read during the first steps. */
   readonly history: Promise<SourceHistory>
-  /** The part of it that the plans of features depend on: no other history delays them. */
-  readonly firstCommits: Promise<FirstCommits>
 }
 
 /** Loads the config of a command, as its first step. */
@@ -149,9 +145,12 @@ async function runIn<Result extends CheckedResult>(
     background.push(work.catch(() => undefined))
     return work
   }
-  const languageRoutes = others.length === 0 ? undefined : routesByLanguage([inputs, ...others])
+  const structures = once(async () => {
+    const { openStructures } = await import('./site-structures.js')
+    return openStructures([inputs, ...others], store)
+  })
   const shared = {
-    languageRoutes,
+    structures,
     useCache,
     verifiesTexts,
     clock,
@@ -193,20 +192,6 @@ async function runIn<Result extends CheckedResult>(
 /** The recorders of docsgen's own features. Those of plugins are loaded when a page needs them: their code may fail. */
 function ownRecorders(recorders: ReadonlyMap<string, FeatureRecorder>): RecorderModules {
   return recorderModules(new Map([...recorders].filter(([, { codeHash }]) => codeHash === undefined)))
-}
-
-/** The routes of the pages that are written in several languages. */
-function routesByLanguage(sites: readonly SiteInputs[]): LanguageRoutes {
-  const routes = new Map<string, Map<string, string>>()
-  for (const { config, sources } of sites) {
-    const tag = config.languages?.current ?? ''
-    const written = [...sources.docs, ...sources.markdownPages].filter(({ language }) => language === undefined)
-    for (const { path: filePath, route } of [...written, ...sources.pages]) {
-      const known = routes.get(filePath) ?? new Map<string, string>()
-      routes.set(filePath, known.set(tag, route))
-    }
-  }
-  return routes
 }
 
 /** Generates the content of plugins for a site, starts to read its git history, and scans its content. */

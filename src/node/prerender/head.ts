@@ -3,7 +3,7 @@ import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { Site } from '../model/site.js'
 import type { ContentPolicy } from './csp.js'
-import { directionOf } from '../model/direction.js'
+import { directionOfSite } from '../model/languages.js'
 import { type RankedTag, siteTags } from './merge-head.js'
 
 /** Everything in a document that does not depend on the page. Plain data. */
@@ -59,7 +59,7 @@ export function documentHead(options: {
   const script = runtime.inlineScript
   return {
     locale: data.locale,
-    direction: directionOf(data.locale),
+    direction: directionOfSite(config),
     title: data.title,
     titleDelimiter: data.titleDelimiter,
     colorMode: `data-theme="${data.colorMode.default}"${data.colorMode.respectSystem ? ' data-theme-choice="system"' : ''}`,

@@ -1,15 +1,23 @@
+import { pick } from 'es-toolkit'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { firstHref } from '../../shared/first-href.js'
-import type { ListedCategory, ListedItem, ListedPlace, PageData, PageLink } from '../../shared/page.js'
+import type { ListedCategory, ListedItem, ListedPlace, PageData, PageLanguage, PageLink } from '../../shared/page.js'
 import { assetHrefOf, hrefOf, markdownHrefOf, pageDataName } from '../../shared/route.js'
 import type { NavItem } from '../../shared/site.js'
 import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, imageOf, keywordsOf, lastAuthor, lastUpdate } from '../content/front-matter-fields.js'
 import { collectionOf } from '../model/collection.js'
 import { docsSetAt, plainName, qualifiedName, sidebarKey } from '../model/docs.js'
+import { foreignLanguage, textInLanguage } from '../model/languages.js'
 import { hashOf, hexHash, shortened } from '../model/hash.js'
 import type { PackRange, Page } from '../model/page.js'
-import { categoryLabel, type CategoryNode, type ResolvedSidebar, type SidebarNode } from '../model/sidebars.js'
+import {
+  categoryLabel,
+  categoryLanguage,
+  type CategoryNode,
+  type ResolvedSidebar,
+  type SidebarNode,
+} from '../model/sidebars.js'
 import {
   type AddedView,
   categoryHref,
@@ -240,18 +248,22 @@ function neighbors(
   position: number,
   { site, frontMatter, docsSet }: { readonly site: Site; readonly frontMatter: FrontMatter; readonly docsSet: string },
 ): { previous?: PageLink; next?: PageLink } {
-  const pick = (field: string, at: number): PageLink | undefined => {
+  const linkAt = (field: string, at: number): PageLink | undefined => {
     const chosen = frontMatter[field]
     if (chosen === null) return undefined
     if (typeof chosen === 'string') {
       const doc = site.docs.get(qualifiedName(docsSet, chosen))
-      if (doc) return doc.unlisted ? undefined : { href: doc.href, label: doc.paginationLabel ?? doc.label }
+      if (doc)
+        return doc.unlisted
+          ? undefined
+          : { href: doc.href, label: doc.paginationLabel ?? doc.label, language: doc.language }
     }
     const place = sidebar.order[at]
-    return place && { href: place.href, label: place.paginationLabel ?? place.label }
+    if (place?.paginationLabel === undefined) return place && pick(place, ['href', 'label', 'language'])
+    return { href: place.href, label: place.paginationLabel, language: site.docs.get(place.id)?.language }
   }
-  const previous = pick('pagination_prev', position - 1)
-  const next = pick('pagination_next', position + 1)
+  const previous = linkAt('pagination_prev', position - 1)
+  const next = linkAt('pagination_next', position + 1)
   return { previous, next }
 }
 
@@ -310,12 +322,13 @@ function listed(node: CategoryNode, context: Context, levels: number): ListedCat
   const { site } = context
   const { className, collapsed, collapsible, link } = node
   const label = categoryLabel(node, (id) => site.docs.get(id))
+  const language = categoryLanguage(node, (id) => site.docs.get(id))
   const folder = site.folderPages.get(node)
   const page = link?.type === 'doc' ? site.docs.get(link.id) : link
   const description = page?.description ?? folder?.description
   const items = listedItems(node.items, context, levels - 1)
   const href = categoryHref(node, site) ?? folder?.href ?? firstListedHref(node.items, context)
-  return { type: 'category', label, collapsed, collapsible, items, href, description, className }
+  return { type: 'category', label, language, collapsed, collapsible, items, href, description, className }
 }
 
 function listedItems(nodes: readonly SidebarNode[], context: Context, levels: number): ListedItem[] {
@@ -330,8 +343,10 @@ function listedItem(node: SidebarNode, context: Context, levels: number): Listed
       const doc = site.docs.get(node.id)
       if (!doc || doc.unlisted) return []
       const { description, href, id } = doc
-      const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
-      return [{ type: 'link', label, href, docId: plainName(docsSet, id), description, className }]
+      const isOfDoc = doc.ownLabel || node.label === undefined
+      const label = isOfDoc ? doc.label : (node.label ?? '')
+      const language = isOfDoc ? doc.language : undefined
+      return [{ type: 'link', label, language, href, docId: plainName(docsSet, id), description, className }]
     }
     case 'link':
       return [{ type: 'link', label: node.label, href: assetHrefOf(node.href, site.config.base), className }]
@@ -354,21 +369,27 @@ function firstListedHref(nodes: readonly SidebarNode[], context: Context): strin
  */
 function allPagesHtml(site: Site): string {
   const { base, trailingSlash } = site.config
-  const all = site.pages.flatMap(({ route, title, visibility }) =>
-    visibility.listed && title !== '' ? [{ href: hrefOf(route, base, trailingSlash), title }] : [],
-  )
+  const all = site.pages.flatMap(({ place, route, title, visibility }) => {
+    const language = foreignLanguage(place.language, site.config)
+    return visibility.listed && title !== '' ? [{ href: hrefOf(route, base, trailingSlash), title, language }] : []
+  })
   const links = all.length > MOST_LISTED && site.sidebars.size > 0 ? sidebarLinks(site) : all
-  return `<ul>${links.map(({ href, title }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a></li>`).join('')}</ul>`
+  const rows = links.map(
+    ({ href, language, title }) => `<li><a href="${escapeHtml(href)}">${textInLanguage(title, language)}</a></li>`,
+  )
+  return `<ul>${rows.join('')}</ul>`
 }
 
 /** Up to this number of pages, the search page lists all of them. */
 const MOST_LISTED = 2000
 
-function sidebarLinks({ sidebars }: Site): { readonly href: string; readonly title: string }[] {
+function sidebarLinks({
+  sidebars,
+}: Site): { readonly href: string; readonly title: string; readonly language?: PageLanguage }[] {
   return [...sidebars.values()].flatMap(({ items }) =>
     items.flatMap((item) => {
       const href = firstHref(item)
-      return item.type === 'html' || href === undefined ? [] : [{ href, title: item.label }]
+      return item.type === 'html' || href === undefined ? [] : [{ href, title: item.label, language: item.language }]
     }),
   )
 }

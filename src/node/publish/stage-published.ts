@@ -6,6 +6,7 @@ import {
   type PublishedFile,
   type Site,
 } from '../model/site.js'
+import { hostPrefix, isFirstOnHost } from '../model/languages.js'
 import type { Stage } from '../output/stage.js'
 import { findContent } from '../prerender/rendered-content.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -25,7 +26,8 @@ export async function stagePublished({
   csp,
 }: Publication & { readonly stage: Stage; readonly csp: string }): Promise<Diagnostic[]> {
   const { publish, base, languages } = site.config
-  const isTranslation = languages?.dir !== undefined
+  // The folder of a language with a host of its own is the root of that host.
+  const root = hostPrefix(languages) === '' ? stage : stage.root
   const read = stagedBodies({ site, planned }, stage)
   const ofHosts: PublishedFile[] = [
     ...(publish.headers ? [{ name: '_headers', content: headersFile(base, csp), atRoot: true } as const] : []),
@@ -33,8 +35,11 @@ export async function stagePublished({
   ]
   const diagnostics: Diagnostic[] = []
   for (const { name, content, replacesStatic, atRoot } of [...ofHosts, ...publishedFiles({ site, planned })]) {
-    if (atRoot && isTranslation && typeof content === 'string') stage.appendToWhole(name, content)
-    else if (stage.planned.has(name) && !replacesStatic) continue
+    if (atRoot && !isFirstOnHost(languages) && typeof content === 'string') root.append(name, content)
+    else if (atRoot && root !== stage && typeof content !== 'function') {
+      if (root.planned.has(name) && !replacesStatic) continue
+      root.write(name, typeof content === 'string' ? content : content.map((one) => stage.read(one)).join(''))
+    } else if (stage.planned.has(name) && !replacesStatic) continue
     else if (typeof content === 'string') stage.write(name, content)
     else if (typeof content === 'function') {
       const made = await content(read)
@@ -99,10 +104,11 @@ function headersFile(base: string, csp: string): string {
 /** The list of all pages that readers can find, as JSON. The script of the not-found page reads it. */
 function pageListFile(planned: readonly PlannedPage[], { config }: Site): string {
   const { base, trailingSlash, title } = config
-  const pages = planned.flatMap(({ page, sitePage }): ListedPage[] =>
-    sitePage.visibility.suggested
-      ? [[hrefOf(page.route, base, trailingSlash).slice(base.length), page.title || title]]
-      : [],
-  )
+  const pages = planned.flatMap(({ page, sitePage }): ListedPage[] => {
+    if (!sitePage.visibility.suggested) return []
+    const path = hrefOf(page.route, base, trailingSlash).slice(base.length)
+    const name = page.title || title
+    return [page.language === undefined ? [path, name] : [path, name, page.language.tag]]
+  })
   return `${JSON.stringify(pages)}\n`
 }

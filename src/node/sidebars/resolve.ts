@@ -3,6 +3,7 @@ import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
 import {
   type CategoryNode,
   categoryLabel,
+  categoryLanguage,
   type GeneratedIndex,
   type ResolvedSidebar,
   type SidebarDoc,
@@ -41,31 +42,35 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
         const doc = targets.doc(node.id)
         if (!doc) return []
         const { id, href } = doc
-        const label = doc.ownLabel ? doc.label : (node.label ?? doc.label)
+        const isOfDoc = doc.ownLabel || node.label === undefined
+        const label = isOfDoc ? doc.label : (node.label ?? '')
+        const language = isOfDoc ? doc.language : undefined
         const where = { trail: trail.map((link) => unlessTo(href, link)), branch: around }
-        const place = { id, href, label, paginationLabel: paginationLabelOf(doc, label), ...where }
+        const place = { id, href, label, language, paginationLabel: paginationLabelOf(doc, label), ...where }
         if (node.isReference !== true) (doc.unlisted ? hidden : order).push(place)
-        return doc.unlisted ? [] : [{ type: 'link', label, href, className: doc.className ?? className }]
+        return doc.unlisted ? [] : [{ type: 'link', label, language, href, className: doc.className ?? className }]
       }
       case 'category': {
         const { collapsed, collapsible, group } = node
         const branch = around === '' ? String(at) : `${around}/${at}`
         const label = categoryLabel(node, targets.doc)
+        const language = categoryLanguage(node, targets.doc)
         const linked = node.link?.type === 'doc' ? targets.doc(node.link.id) : undefined
         const page = linked?.unlisted ? undefined : categoryPage(node.link, targets)
         const paginationLabel =
           linked && paginationLabelOf({ paginationLabel: linked.paginationLabel ?? linked.label }, label)
-        const place = { label, paginationLabel, trail, branch }
+        const place = { label, language, paginationLabel, trail, branch }
         if (page) order.push({ ...page, ...place })
         else if (linked) hidden.push({ id: linked.id, href: linked.href, ...place })
         const folder = page ? undefined : targets.folderPage?.(node)
-        const inner = [...trail, { label, href: page?.href ?? folder?.href ?? '' }]
+        const inner = [...trail, { label, language, href: page?.href ?? folder?.href ?? '' }]
         const items = node.items.flatMap((child, i) => resolve(child, { trail: inner, around: branch, at: i }))
         // All of its docs are unlisted.
         if (items.length === 0 && node.items.length > 0 && !page) return []
         const index = folder?.generated ? folder.href : undefined
         const state = { collapsed, collapsible, group }
-        const item: SidebarItem = { type: 'category', label, ...state, href: page?.href, index, items, className }
+        const shown = { label, language, ...state, className }
+        const item: SidebarItem = { type: 'category', ...shown, href: page?.href, index, items }
         branches.set(item, branch)
         return [item]
       }

@@ -4,6 +4,7 @@ import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { newLanguages, type OldLanguage, oldLanguages } from './old-languages.js'
 import type { OldSite } from './old-site.js'
+import type { Setting } from './written.js'
 import {
   applyRules,
   ask,
@@ -55,7 +56,7 @@ export function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Pa
       if (tag === undefined || asRecord(localeConfigs) === undefined) return []
       return applyRules(language.config, { rules: rulesFor(site, language, tag), at: configAt(language) })
     }),
-    ...others.map((language) => noteTag(language, [...at, 'locales'])),
+    ...others.map((language) => migrateName(language, [...at, 'locales'])),
   )
 }
 
@@ -70,8 +71,9 @@ function ownTitles({ config, localized }: OldSite, { locale }: OldLanguage): Set
 function rulesFor(site: OldSite, { locale, dir }: OldLanguage, tag: string): Readonly<Record<string, Rule>> {
   const { main } = oldLanguages(site)
   const isMain = locale === main.locale
-  const base = `/${String(site.config.baseUrl ?? '/').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
-  const own = isMain ? base : `${base}${tag}/`
+  const inList = (key: string, value: Setting): Settings => ({ languages: { list: { [tag]: { [key]: value } } } })
+  const named = `languages.list.${tag}`
+  const { hasOwnHost, base, own } = placeOf(site, locale)
   const isSame = (one: unknown) => String(one).toLowerCase() === tag.toLowerCase()
   return {
     label: () => nothing,
@@ -79,10 +81,8 @@ function rulesFor(site: OldSite, { locale, dir }: OldLanguage, tag: string): Rea
       isSame(value) || tag !== locale
         ? nothing
         : manual(at, `pages have lang=${JSON.stringify(tag)}, the tag of the language, which is also in their URLs`),
-    direction: ask(
-      `pages have dir=${JSON.stringify(directionOf(tag))}, which follows from the language`,
-      directionOf(tag),
-    ),
+    direction: (value, at) =>
+      value === directionOf(tag) ? nothing : mapped(at, inList('dir', String(value)), `${named}.dir`),
     path: (value, at) =>
       isMain || String(value) === tag
         ? nothing
@@ -95,21 +95,51 @@ function rulesFor(site: OldSite, { locale, dir }: OldLanguage, tag: string): Rea
             `docsgen reads the translations in ${JSON.stringify(dir)}: remove the folder if they are not for readers`,
           )
         : nothing,
-    url: (value, at) =>
-      String(value).replace(/\/+$/, '') === String(site.config.url ?? '').replace(/\/+$/, '')
-        ? nothing
-        : manual(at, 'docsgen publishes all languages at one "url"'),
-    baseUrl: (value, at) =>
-      value === own ? nothing : manual(at, `docsgen publishes this language at ${JSON.stringify(own)}`),
+    url: (value, at) => {
+      if (!hasOwnHost) return nothing
+      if (isMain) return manual(at, 'the default language is at the "url" of the site: write it there')
+      const note = manual(
+        at,
+        `serve the folder "build/${tag}" as the root of ${String(value)}, without the path of the language`,
+      )
+      return join(mapped(at, inList('url', String(value)), `${named}.url`), own === base ? nothing : note)
+    },
+    baseUrl: (value, at) => {
+      const path = String(value).startsWith(base)
+        ? /^([\w-]+)\/$/.exec(String(value).slice(base.length))?.[1]
+        : undefined
+      if (hasOwnHost || value === (isMain ? base : `${base}${tag}/`)) return nothing
+      if (path === undefined) return manual(at, `docsgen publishes languages below ${JSON.stringify(base)}`)
+      const settings = path === tag ? {} : inList('path', path)
+      if (!isMain) return mapped(at, settings, `${named}.path`)
+      return mapped(
+        at,
+        join({ settings: { languages: { prefixDefault: true } }, notes: [] }, { settings, notes: [] }).settings,
+        'languages.prefixDefault',
+      )
+    },
   }
 }
 
-/** A language whose name is not a tag gets other URLs. */
-function noteTag({ locale, tag, dir, config }: OldLanguage, at: KeyPath): Part {
+/** Where a language was published. */
+function placeOf(site: OldSite, locale: string) {
+  const { main, others } = oldLanguages(site)
+  const { config } = [main, ...others].find((one) => one.locale === locale) ?? main
+  const base = `/${String(site.config.baseUrl ?? '/').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  const bare = (url: unknown) => String(url ?? site.config.url ?? '').replace(/\/+$/, '')
+  return {
+    base,
+    hasOwnHost: bare(config.url) !== bare(undefined),
+    own: String(config.baseUrl ?? (locale === main.locale ? base : `${base}${locale}/`)),
+  }
+}
+
+/** A language whose name is not a tag keeps its URLs, and its folder is found by the tag. */
+function migrateName({ locale, tag, dir, config }: OldLanguage, at: KeyPath): Part {
   if (tag === undefined || tag === locale) return nothing
-  const rename = config.path === undefined ? ` rename the folder "${dir}" to "${tag}", and` : ''
-  return manual(
-    at,
-    `${JSON.stringify(locale)} is not a language tag, so the language is at "/${tag}/":${rename} redirect the old URLs`,
-  )
+  const keepsPath = config.baseUrl === undefined && config.url === undefined && /^[\w-]+$/.test(locale)
+  const settings: Settings = keepsPath ? { languages: { list: { [tag]: { path: locale } } } } : {}
+  return config.path === undefined
+    ? manual(at, `${JSON.stringify(locale)} is not a language tag: rename the folder "${dir}" to "${tag}"`, settings)
+    : { settings, notes: [] }
 }

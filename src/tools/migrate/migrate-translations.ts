@@ -3,8 +3,10 @@ import { compareStrings } from '../../node/model/names.js'
 import { asRecord } from '../../node/model/record.js'
 import { CURRENT_LOCALE } from './code-reads.js'
 import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from './old-languages.js'
+import type { FindItems } from './old-sidebars.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, mapped, nothing, type Part, plainOf, type Settings } from './part.js'
+import { translatedData } from './translated-data.js'
 import { translatedTexts } from './translated-texts.js'
 
 /** A file that the new site needs besides its config. */
@@ -28,7 +30,7 @@ const PAGES = 'docusaurus-plugin-content-pages'
  * Migrates the translations of a site, whose content has become the given settings. Translated pages stay where they are: the option
  * `languages.folders` names their folders. The JSON files with labels become one file for each language.
  */
-export function migrateTranslations(site: OldSite, settings: Settings): MigratedTranslations {
+export function migrateTranslations(site: OldSite, settings: Settings, findItems: FindItems): MigratedTranslations {
   const languages = oldLanguages(site)
   const isTranslated = newLanguages(languages).length > 1
   const translated = isTranslated ? languages.others.filter(hasTag) : []
@@ -37,7 +39,7 @@ export function migrateTranslations(site: OldSite, settings: Settings): Migrated
     translated.some(({ dir }) => site.exists(posix.join(dir, translation))),
   )
   const folders = Object.fromEntries(found.map(({ dir, translation }) => [dir, translation]))
-  const each = translated.map((language) => migrateLanguage(site, language, { folders: found, settings }))
+  const each = translated.map((language) => migrateLanguage(site, language, { folders: found, settings, findItems }))
   return {
     part: join(
       Object.keys(folders).length === 0 ? nothing : { settings: { languages: { folders } }, notes: [] },
@@ -98,33 +100,56 @@ function readJson(site: OldSite, file: string): unknown {
 interface Target {
   readonly folders: readonly ContentFolder[]
   readonly settings: Settings
+  readonly findItems: FindItems
 }
 
 function migrateLanguage(
   site: OldSite,
   { dir, locale, tag }: TaggedLanguage,
-  { folders, settings }: Target,
+  { folders, settings, findItems }: Target,
 ): MigratedTranslations {
   const files = site.list(dir)
   const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
   const pages = files.filter(isPage)
-  const { texts, strings, handled, notes } = translatedTexts(site, { dir, files, locale, tag, settings })
-  const left = files.filter((file) => !isPage(file) && !handled.includes(file))
+  const { texts, strings, handled, notes } = translatedTexts(site, { dir, files, locale, tag, settings, findItems })
+  const data = dataFiles(site, { dir, files, folders }).map((file) => ({ ...file, ...translatedData(site, file) }))
+  const isData = (file: string) => data.some(({ translation }) => translation === posix.join(dir, file))
+  const left = files.filter((file) => !isPage(file) && !handled.includes(file) && !isData(file))
   const textsFile = posix.join(dir, 'texts.json')
   const ownStrings: Settings = Object.keys(strings).length === 0 ? {} : { languages: { list: { [tag]: { strings } } } }
   // Translations that somebody has written since the last migration are kept.
   const own = asRecord(readJson(site, textsFile)) ?? {}
-  const all = { ...texts, ...own }
+  const ofData = Object.assign({}, ...data.map((file) => file.texts)) as Readonly<Record<string, string>>
+  const all = { ...ofData, ...texts, ...own }
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => compareStrings(a, b)))
-  const isNew = Object.keys(texts).some((key) => !Object.hasOwn(own, key))
+  const isNew = Object.keys({ ...ofData, ...texts }).some((key) => !Object.hasOwn(own, key))
   return {
     part: join(
       ...(pages.length === 0 ? [] : [mapped(dir, {}, `languages.list.${tag}: ${contentsOf(pages)}`)]),
-      { settings: ownStrings, notes },
+      { settings: ownStrings, notes: [...notes, ...data.flatMap((file) => file.notes)] },
       ...noteLeft(dir, left, folders),
     ),
     files: isNew ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
   }
+}
+
+/** The files of authors and tags beside translations, with their originals. */
+function dataFiles(
+  site: OldSite,
+  {
+    dir,
+    files,
+    folders,
+  }: { readonly dir: string; readonly files: readonly string[]; readonly folders: readonly ContentFolder[] },
+) {
+  return folders.flatMap((folder) =>
+    files.flatMap((file) => {
+      const name = file.slice(folder.translation.length + 1)
+      if (!file.startsWith(`${folder.translation}/`) || !/^(?:authors|tags)\.ya?ml$/.test(name)) return []
+      const original = posix.join(folder.dir, name)
+      return site.exists(original) ? [{ original, translation: posix.join(dir, file) }] : []
+    }),
+  )
 }
 
 /** Notes about files of a language that docsgen does not read. */

@@ -14,6 +14,7 @@ import { migratePlugins } from './migrate-plugins.js'
 import { migratePolicy } from './migrate-policy.js'
 import { migrateSettings } from './migrate-site.js'
 import { migrateTranslations, type NewFile } from './migrate-translations.js'
+import { readLabeledItems } from './old-sidebars.js'
 import { type OldSite, readOldSite } from './old-site.js'
 import { type FileChange, type ProposedCommands, proposeFiles } from './package-scripts.js'
 import { join, manual, mapped, type Note, type Part, plainOf } from './part.js'
@@ -55,7 +56,7 @@ export interface Migration {
 export async function migrateSite(options: { root: string; configPath?: string }): Promise<Migration> {
   const site = await readOldSite(options)
   const content = join(migrateSettings(site), migratePlugins(site))
-  const translations = migrateTranslations(site, content.settings)
+  const translations = migrateTranslations(site, content.settings, await readLabeledItems(site, content.settings))
   const all = join(
     lenientSettings(content.settings),
     content,

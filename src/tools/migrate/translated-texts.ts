@@ -3,6 +3,8 @@ import { textKey, type TextPlace } from '../../node/model/languages.js'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type OldSite, withoutBase } from './old-site.js'
+import type { FindItems } from './old-sidebars.js'
+import { themeTexts } from './theme-texts.js'
 import { manual, mapped, type Note, plainOf, type Settings } from './part.js'
 
 /** A translated text, as `texts.json` has it. */
@@ -27,7 +29,7 @@ interface TranslatedTexts {
  * docsgen translates none like it.
  */
 type Wanted =
-  | { readonly place: TextPlace; readonly wordings: readonly string[] }
+  | { readonly place: TextPlace | 'blog'; readonly wordings: readonly string[] }
   | { readonly string: string }
   | 'left out'
   | 'not needed'
@@ -46,6 +48,7 @@ interface Given {
   readonly file: string
   readonly message: string
   readonly settings: Settings
+  readonly findItems: FindItems
 }
 
 interface LanguageFiles {
@@ -59,13 +62,15 @@ interface LanguageFiles {
   readonly tag: string
   /** The settings that the content of the site has become. */
   readonly settings: Settings
+  readonly findItems: FindItems
 }
 
 /**
  * Reads the JSON files with the labels of a language. A label of docsgen is found by its wording in the default language, so a label that
  * has several translations gets the first one; the others are reported.
  */
-export function translatedTexts(site: OldSite, { dir, files, locale, tag, settings }: LanguageFiles): TranslatedTexts {
+export function translatedTexts(site: OldSite, language: LanguageFiles): TranslatedTexts {
+  const { dir, files, locale, tag, settings, findItems } = language
   const texts: Record<string, Message> = {}
   const strings: Record<string, string> = {}
   const notes: Note[] = []
@@ -81,14 +86,16 @@ export function translatedTexts(site: OldSite, { dir, files, locale, tag, settin
       continue
     }
     if (reader === undefined) {
-      notes.push(...mapped(at, {}, 'read as it is, by <Translate> and translate()').notes)
+      const ofTheme = themeTexts(messages, { file: at, tag })
+      Object.assign(strings, ofTheme.strings)
+      notes.push(...mapped(at, {}, 'read as it is, by <Translate> and translate()').notes, ...ofTheme.notes)
       continue
     }
     const left: string[] = []
     const several: string[] = []
     const before = Object.keys(texts).length
     for (const [key, entry] of Object.entries(messages)) {
-      const wanted = reader(key, { site, file, message: entry.message, settings })
+      const wanted = reader(key, { site, file, message: entry.message, settings, findItems })
       if (wanted === 'left out') left.push(key)
       if (typeof wanted === 'string') continue
       if ('string' in wanted) {
@@ -190,18 +197,28 @@ function inFooter(key: string, { site }: Given): Wanted {
   return byLabel('footer', key, /^link\.(?:title|item\.label)\.(.+)$/s)
 }
 
-function inDocs(key: string, { site, file, message, settings }: Given): Wanted {
+function inDocs(key: string, { site, file, message, settings, findItems }: Given): Wanted {
+  const [, id = 'default', version = 'current'] =
+    /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:version-(.+)|current)\.json$/.exec(file) ?? []
   if (key === 'version.label') {
-    const [, id = 'default', version = 'current'] =
-      /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:version-(.+)|current)\.json$/.exec(file) ?? []
     const label = labelOf(version, id, settings)
     if (label !== undefined) return label === message ? 'not needed' : wordings('version', label)
     // The default label of the unreleased version is one of the texts of the interface. Readers see it if there are other versions.
     const isSeen = site.exists(`${id === 'default' ? '' : `${id}_`}versions.json`)
     return isSeen && message !== NOT_TRANSLATED ? { string: 'nextVersion' } : 'not needed'
   }
-  if (/\.link\.generated-index\.(?:title|description)$/.test(key)) return 'left out'
-  return byLabel('sidebar', key, /^sidebar\..+?\.(?:category|link|doc)\.(.+)$/s)
+  const [, name = '', field] =
+    /^sidebar\..+?\.(?=(?:category|link|doc)\.)(.+?)(?:\.link\.generated-index\.(title|description))?$/s.exec(key) ?? []
+  const items = findItems({ id, version }).get(name)
+  if (field === undefined) {
+    const labels = [...new Set(items?.map(({ label }) => label))]
+    if (labels.length > 0) return { place: 'sidebar', wordings: labels }
+    return wordings('sidebar', /^(?:category|link|doc)\.(.+)$/s.exec(name)?.[1])
+  }
+  const shown = (items ?? []).flatMap(({ index }) => (field === 'title' ? index?.title : index?.description) ?? [])
+  if (shown.length > 0) return { place: 'sidebar', wordings: [...new Set(shown)] }
+  // A category without such a page may have had one when the file was written.
+  return items === undefined ? 'left out' : 'not needed'
 }
 
 /** What Docusaurus writes into the files of all languages as the label of the unreleased version. */
@@ -216,19 +233,24 @@ function labelOf(version: string, id: string, settings: Settings): unknown {
 }
 
 /** The texts of a blog. Files that were never translated have the defaults of Docusaurus, or those of the config. */
-function inBlog(_key: string, { message, settings }: Given): Wanted {
-  const own = [plainOf(settings.blog)].flat().flatMap((blog) => {
-    const { title, description, sidebar } = asRecord(blog) ?? {}
-    return [title, description, asRecord(sidebar)?.title]
-  })
-  return ['Blog', 'Recent posts', ...own].includes(message) ? 'not needed' : 'left out'
+function inBlog(key: string, { file, message, settings }: Given): Wanted {
+  const [, id = 'default'] = /^docusaurus-plugin-content-blog(?:-([^/]+))?\/options\.json$/.exec(file) ?? []
+  const blogs = [plainOf(settings.blog)].flat().map((blog) => asRecord(blog) ?? {})
+  const { title, description, sidebar } = blogs.find((blog) => (blog.id ?? 'default') === id) ?? {}
+  const written = { title, description, 'sidebar.title': asRecord(sidebar)?.title }[key]
+  if (message === written || (written === undefined && ['Blog', 'Recent posts'].includes(message))) return 'not needed'
+  if (typeof written === 'string') return wordings('blog', written)
+  // The defaults of docsgen are texts of the interface.
+  const defaults: Readonly<Record<string, string>> = { title: 'blog', 'sidebar.title': 'recentPosts' }
+  const string = defaults[key]
+  return string === undefined ? 'left out' : { string }
 }
 
 function byLabel(place: TextPlace, key: string, pattern: RegExp): Wanted {
   return wordings(place, pattern.exec(key)?.[1])
 }
 
-function wordings(place: TextPlace, written: unknown): Wanted {
+function wordings(place: TextPlace | 'blog', written: unknown): Wanted {
   return typeof written === 'string' ? { place, wordings: [written] } : 'left out'
 }
 

@@ -1,4 +1,5 @@
 import { type PostArchiveProps, useSite } from '../../../client/index.js'
+import { LinkLabel } from '../../../client/theme-api.js'
 
 /** The archive of a blog: all posts by year. */
 export function PostArchive({ heading, posts }: PostArchiveProps) {
@@ -17,7 +18,9 @@ export function PostArchive({ heading, posts }: PostArchiveProps) {
               yearOf(post) === year ? (
                 <li key={post.href}>
                   <time dateTime={post.date}>{format.format(new Date(post.date))}</time>
-                  <a href={post.href}>{post.label}</a>
+                  <a href={post.href}>
+                    <LinkLabel label={post.label} language={post.language} />
+                  </a>
                 </li>
               ) : null,
             )}

@@ -1,5 +1,5 @@
 import { type PostListProps, useTheme } from '../../../client/index.js'
-import { fill } from '../../../client/theme-api.js'
+import { fill, LinkLabel } from '../../../client/theme-api.js'
 import * as strings from '../../../shared/strings.js'
 
 /** A page of posts: those of the blog, of a tag or of an author. */
@@ -18,10 +18,17 @@ export function PostList({ heading, description, author, all, posts }: PostListP
       {posts.map((post) => (
         <section key={post.href} className="post-item">
           <h2>
-            <a href={post.href}>{post.label}</a>
+            <a href={post.href}>
+              <LinkLabel label={post.label} language={post.language} />
+            </a>
           </h2>
           {PostByline && <PostByline post={post} size="small" />}
-          <div className="excerpt" dangerouslySetInnerHTML={{ __html: post.excerpt }} />
+          <div
+            className="excerpt"
+            lang={post.language?.tag}
+            dir={post.language?.direction}
+            dangerouslySetInnerHTML={{ __html: post.excerpt }}
+          />
           {post.isTruncated && (
             <p>
               <a className="read-more" href={post.href} aria-label={fill(strings.readMoreAbout, { title: post.label })}>

@@ -19,7 +19,7 @@ export const translationsCommand: DeclaredCommand = {
       .option('--language <tag>', 'only this language')
       .option('--diff', 'show what has changed in the originals of translations that are out of date', false)
       .addOption(
-        new Option('--fail-on <problems>', `exit with 1 if there are such pages: ${failures.join(', ')}`)
+        new Option('--fail-on <problems>', `exit with 1 if there are such pages or texts: ${failures.join(', ')}`)
           .default([], 'none')
           .argParser(readFailures),
       )

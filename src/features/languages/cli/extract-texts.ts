@@ -22,6 +22,8 @@ export interface ExtractedText {
   readonly message: string
   /** Where readers see it, for translators. */
   readonly description: string
+  /** Whether docsgen has it in the language, so that a file of texts need not have it. */
+  readonly isOptional?: true
 }
 
 /** What was written for a language. */
@@ -44,7 +46,7 @@ export async function extractTexts(
   languages: readonly ResolvedConfig[],
 ): Promise<readonly ExtractedFile[]> {
   const { rootDir } = config
-  const texts = await withLock(config.cacheDir, {}, async () => siteTexts(await withGeneratedContent(config, true)))
+  const texts = await siteTexts(config)
   const files = languages.map((language) => textsFile(language, texts))
   writeFiles(
     files.flatMap(({ edit }) => edit ?? []),
@@ -53,8 +55,12 @@ export async function extractTexts(
   return files.map(({ edit, ...file }) => ({ ...file, isWritten: edit !== undefined }))
 }
 
-/** The texts of a site in its default language. */
-async function siteTexts(config: ResolvedConfig): Promise<readonly ExtractedText[]> {
+/** The texts of a site in its default language that are in no Markdown file. A text that is in several places may be there several times. */
+export function siteTexts(config: ResolvedConfig): Promise<readonly ExtractedText[]> {
+  return withLock(config.cacheDir, {}, async () => textsOf(await withGeneratedContent(config, true)))
+}
+
+async function textsOf(config: ResolvedConfig): Promise<readonly ExtractedText[]> {
   const { plans, sidebars } = await readStructure(config)
   return [
     ...(config.languages?.labels ?? []).map(({ place, option, text }) =>
@@ -62,16 +68,18 @@ async function siteTexts(config: ResolvedConfig): Promise<readonly ExtractedText
     ),
     ...[...sidebars.values()].flat().flatMap(sidebarTexts),
     ...plans.flatMap(({ texts = [] }) => texts).map(({ place, text, description }) => textAt(place, text, description)),
-    ...versionLabels(config).map((label) => textAt('version', label, 'Label of a version of the docs')),
+    ...versionTexts(config),
   ]
 }
 
-/** The labels that the config gives to versions that readers can choose; numbers need no translation. */
-function versionLabels({ docs, strings }: ResolvedConfig): readonly string[] {
+/** The labels of versions that readers can choose. Numbers need no translation, and docsgen has the label of the unreleased version. */
+function versionTexts({ docs, strings }: ResolvedConfig): readonly ExtractedText[] {
   return docs
     .filter(({ key }) => hasVersions(docs, key))
-    .map(({ version }) => version.label)
-    .filter((label) => label !== strings.nextVersion && /\p{L}{2}/u.test(label))
+    .map(({ version: { label } }) => {
+      const text = textAt('version', label, 'Label of a version of the docs')
+      return label === strings.nextVersion || !/\p{L}{2}/u.test(label) ? { ...text, isOptional: true } : text
+    })
 }
 
 /** The texts of a sidebar item that are not those of a doc. */
@@ -148,6 +156,13 @@ function textsFile({ languages, rootDir }: ResolvedConfig, texts: readonly Extra
   return { file, added, unused, edit }
 }
 
+/** The keys of a file of texts that no text of the site has, sorted. */
+export function unusedTexts(keys: readonly string[], used: ReadonlySet<string>): readonly string[] {
+  return keys
+    .filter((key) => !used.has(key) && EXTRACTED.some((place) => key.startsWith(`${place}.`)))
+    .sort(compareStrings)
+}
+
 /** Places whose texts are all extracted, so that other keys are of texts that do not exist any more. */
 const EXTRACTED: readonly string[] = ['navbar', 'footer', 'announcement', 'sidebar', 'version', 'tag', 'blog', 'author']
 
@@ -165,21 +180,18 @@ export function mergeTexts(
 } {
   const merged = new Map(Object.entries(known))
   const used = new Set<string>()
-  for (const { key, message, description } of texts) {
+  for (const { key, message, description, isOptional } of texts) {
     // The first of several places describes a text.
     if (used.has(key)) continue
     used.add(key)
     const entry = merged.get(key)
     const fields = asRecord(entry)
-    if (entry === undefined) merged.set(key, { message, description })
+    if (entry === undefined && !isOptional) merged.set(key, { message, description })
     else if (fields) merged.set(key, { ...fields, description })
   }
-  const unused = Object.keys(known).filter(
-    (key) => !used.has(key) && EXTRACTED.some((place) => key.startsWith(`${place}.`)),
-  )
   return {
     entries: Object.fromEntries([...merged].sort(([a], [b]) => compareStrings(a, b))),
     added: merged.size - Object.keys(known).length,
-    unused: unused.sort(compareStrings),
+    unused: unusedTexts(Object.keys(known), used),
   }
 }

@@ -2,7 +2,13 @@ import { structuredPatch } from 'diff'
 import { createColors } from 'picocolors'
 import { counted, joinLines } from '../../../node/cli/summary.js'
 import type { SectionChange } from './section-changes.js'
-import { type LanguageReport, type TranslatedPage, withStatus } from './translation-status.js'
+import type { TextReport } from './text-status.js'
+import { type PageReport, type TranslatedPage, withStatus } from './translation-status.js'
+
+/** What has to be done in a language: its pages, and the texts that are in none. */
+export interface LanguageReport extends PageReport {
+  readonly texts: TextReport
+}
 
 /** A problem with translations that `--fail-on` can name. */
 export type TranslationFailure = 'missing' | 'out-of-date' | 'unknown' | 'orphaned'
@@ -31,8 +37,14 @@ export function failureLine(
   failOn: readonly TranslationFailure[],
 ): string | undefined {
   const found = reports.flatMap((report) => {
-    const numbers = numbersOf(report)
-    const parts = failOn.flatMap((name) => (numbers[name] === 0 ? [] : [`${numbers[name]} ${NAMES[name]}`]))
+    const pages = numbersOf(report)
+    const parts = failOn.flatMap((name) => {
+      const texts = textProblems(report.texts, name)
+      return [
+        ...(pages[name] === 0 ? [] : [`${pages[name]} ${NAMES[name]}`]),
+        ...(texts.length === 0 ? [] : [counted(texts.length, `${NAMES[name]} text`)]),
+      ]
+    })
     return parts.length === 0 ? [] : [`${report.tag}: ${parts.join(', ')}`]
   })
   return found.length === 0 ? undefined : `Failed because of --fail-on: ${found.join('; ')}`
@@ -46,6 +58,7 @@ const NAMES: Readonly<Record<TranslationFailure, string>> = {
   orphaned: 'orphaned',
 }
 
+/** Counts the pages with problems. */
 function numbersOf(report: LanguageReport): Readonly<Record<TranslationFailure, number>> {
   return {
     missing: report.missing.length,
@@ -53,6 +66,23 @@ function numbersOf(report: LanguageReport): Readonly<Record<TranslationFailure, 
     unknown: withStatus(report, 'unknown').length,
     orphaned: report.orphaned.length,
   }
+}
+
+/** The keys of the texts with a problem. */
+function textProblems({ missing, orphaned }: TextReport, name: TranslationFailure): readonly string[] {
+  return name === 'missing' ? missing : name === 'orphaned' ? orphaned : []
+}
+
+/** How many texts are translated; undefined if the site has none, and the language neither. */
+function textsLine({ missing, orphaned, same, total }: TextReport): string | undefined {
+  if (total === 0 && orphaned.length === 0) return undefined
+  const counts = [
+    [missing.length, NAMES.missing],
+    [orphaned.length, NAMES.orphaned],
+    [same.length, 'as in the default language'],
+  ] as const
+  const problems = counts.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}`]))
+  return [`${total - missing.length} of ${counted(total, 'text')} in the file`, ...problems].join(', ')
 }
 
 /** The share of the pages that are translated, rounded down, so that 100 means all of them. */
@@ -79,12 +109,17 @@ function textReport(report: LanguageReport, { withDiff, colors }: ReportFormat):
     line('out of date', `${page.translation}: ${changesText(page)}`),
     ...(withDiff ? diffLines(page).map((text) => `    ${colored(text)}`) : []),
   ])
+  const texts = textsLine(report.texts)
+  const keyLine = (name: string) => (key: string) => line(name, `${report.texts.file}: ${JSON.stringify(key)}`)
   return joinLines([
     `${bold(`${report.label} (${report.tag})`)}: ${headline(report)}`,
     ...report.missing.map((original) => line('missing', original)),
     ...outdated,
     ...unknownPages(report).map(([translation, why]) => line('unknown', `${translation}: ${why}`)),
     ...report.orphaned.map((file) => line('orphaned', file)),
+    ...(texts === undefined ? [] : [line('texts', `${report.texts.file}: ${texts}`)]),
+    ...report.texts.missing.map(keyLine('missing')),
+    ...report.texts.orphaned.map(keyLine('orphaned')),
   ])
 }
 
@@ -101,6 +136,7 @@ function markdownReport(report: LanguageReport, { withDiff }: ReportFormat): str
   const list = (title: string, items: readonly string[]): string[] =>
     items.length === 0 ? [] : [`### ${title}`, items.map((item) => `- ${item}`).join('\n')]
   const outdated = withStatus(report, 'out-of-date')
+  const texts = textsLine(report.texts)
   const blocks = [
     `## ${report.label} (\`${report.tag}\`)`,
     `${headline(report)}.`,
@@ -115,6 +151,9 @@ function markdownReport(report: LanguageReport, { withDiff }: ReportFormat): str
       unknownPages(report).map(([translation, why]) => `${code(translation)}: ${why}`),
     ),
     ...list('Orphaned', report.orphaned.map(code)),
+    ...(texts === undefined ? [] : [`### Texts\n\n${code(report.texts.file)}: ${texts}.`]),
+    ...list('Missing texts', report.texts.missing.map(code)),
+    ...list('Orphaned texts', report.texts.orphaned.map(code)),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -185,5 +224,6 @@ function jsonReport(report: LanguageReport, { withDiff }: ReportFormat) {
     })),
     unknown: unknownPages(report).map(([translation, why]) => ({ translation, why })),
     orphaned,
+    texts: report.texts,
   }
 }

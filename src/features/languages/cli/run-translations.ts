@@ -13,10 +13,11 @@ import { isWithin, siteRelative } from '../../../node/model/names.js'
 import { loadSiteConfig } from '../../../node/pipeline/site-config.js'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { sectionsFingerprint, splitSections } from '../sections.js'
-import { extractTexts } from './extract-texts.js'
+import { extractTexts, siteTexts } from './extract-texts.js'
 import { findTranslations, languageConfigs } from './find-translations.js'
-import { failureLine, formatReports, type TranslationFailure } from './format-reports.js'
+import { failureLine, formatReports, type LanguageReport, type TranslationFailure } from './format-reports.js'
 import { withFingerprint } from './mark-done.js'
+import { reportTexts } from './text-status.js'
 import { reportLanguages } from './translation-status.js'
 
 /** The options of `docsgen translations`, as commander parses them. */
@@ -47,7 +48,13 @@ export async function runTranslations({ site, flags }: TranslationsRequest, outp
   if (flags.extract) return runExtract({ config, languages, flags }, output)
   if (flags.done) return runDone({ config, languages, flags, files: flags.done }, output)
   const options = { rootDir: config.rootDir, withTexts: flags.diff }
-  const reports = await reportLanguages(await findTranslations(config, languages), options)
+  const pages = await reportLanguages(await findTranslations(config, languages), options)
+  const texts = await siteTexts(config)
+  const textsOf = new Map(languages.map((language) => [language.locale, reportTexts(language, texts)]))
+  const reports = pages.flatMap((report): LanguageReport[] => {
+    const own = textsOf.get(report.tag)
+    return own ? [{ ...report, texts: own }] : []
+  })
   const { io } = output
   const colors = flags.format === 'text' && hasColors(io.stdout, io.env)
   if (!flags.quiet) await print(formatReports(reports, { format: flags.format, withDiff: flags.diff, colors }), { io })

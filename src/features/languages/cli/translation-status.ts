@@ -20,7 +20,7 @@ export interface TranslatedPage {
 }
 
 /** The pages of a language by what has to be done. Paths are relative to the root of the site, and sorted. */
-export interface LanguageReport {
+export interface PageReport {
   readonly tag: string
   readonly label: string
   /** Number of pages in the default language. */
@@ -32,7 +32,7 @@ export interface LanguageReport {
 }
 
 /** The translated pages with a status. */
-export function withStatus(report: Pick<LanguageReport, 'translated'>, kind: TranslationStatus['kind']) {
+export function withStatus(report: Pick<PageReport, 'translated'>, kind: TranslationStatus['kind']) {
   return report.translated.filter(({ status }) => status.kind === kind)
 }
 
@@ -50,9 +50,9 @@ interface StatusOptions {
 export async function reportLanguages(
   languages: readonly LanguagePages[],
   options: StatusOptions,
-): Promise<readonly LanguageReport[]> {
+): Promise<readonly PageReport[]> {
   const sectionsOf = sectionReader()
-  const reports: LanguageReport[] = []
+  const reports: PageReport[] = []
   for (const language of languages) reports.push(await reportLanguage(language, { ...options, sectionsOf }))
   return reports
 }
@@ -69,7 +69,7 @@ function sectionReader(): typeof splitSections {
 
 type LanguageOptions = StatusOptions & { readonly sectionsOf: typeof splitSections }
 
-async function reportLanguage(language: LanguagePages, options: LanguageOptions): Promise<LanguageReport> {
+async function reportLanguage(language: LanguagePages, options: LanguageOptions): Promise<PageReport> {
   const { tag, label, dir, pages, orphaned } = language
   const made = pages.flatMap(({ translation, ...page }) =>
     translation && !translation.isDraft ? [{ ...page, translation }] : [],

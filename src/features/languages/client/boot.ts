@@ -24,7 +24,10 @@ export function boot(): void {
   const tag = preferredLanguage(chosen === undefined ? navigator.languages : [chosen], [...hrefs.keys()])
   if (tag === undefined || tag === own) return
   const name = escapeHtml(languageName(tag, tag))
-  const href = escapeHtml(new URL(hrefs.get(tag) ?? '').pathname)
+  const url = new URL(hrefs.get(tag) ?? '')
+  // In a preview, the hosts of both are those of the published site.
+  const isHere = url.origin === new URL(hrefs.get(own) ?? location.href).origin
+  const href = escapeHtml(isHere ? url.pathname : url.href)
   const offer = document.createElement('aside')
   offer.className = 'language-offer'
   offer.setAttribute('aria-label', strings.otherLanguage)

@@ -6,7 +6,7 @@ import { cacheSchema } from './cache.js'
 import { cspSchema } from './csp.js'
 import { docsSchema } from './docs.js'
 import type { Awaitable, PluginContext, PluginHooks } from '../plugin.js'
-import { field, isRoutePath, type OptionFields, predicate, rule, stringRule, text } from './fields.js'
+import { field, isRoutePath, type OptionFields, origin, predicate, rule, stringRule, text } from './fields.js'
 import { checkLocale } from './locale.js'
 import { languagesSchema } from './languages.js'
 import { linksSchema } from './links.js'
@@ -20,16 +20,6 @@ import { announcementSchema, colorModeSchema, headTagSchema, themeSchema } from 
 import { mapObjects } from './walk.js'
 
 type Schema = z.core.$ZodType
-
-/** True for an http(s) URL that has no path, query or fragment. */
-function isOrigin(value: string): boolean {
-  try {
-    const url = new URL(value)
-    return /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === ''
-  } catch {
-    return false
-  }
-}
 
 const on = z._default(z.boolean(), true)
 
@@ -47,15 +37,7 @@ const publishSchema = z.strictObject({
 const coreSchema = z.strictObject({
   title: field(text, 'Name of the site'),
   tagline: field(z._default(z.string(), ''), 'One sentence about the site'),
-  url: field(
-    z._default(
-      z
-        .string()
-        .check(stringRule(isOrigin, 'is not an origin', 'write it as "https://example.com"; put the path into "base"')),
-      'http://localhost:3000',
-    ),
-    'Origin that the site is served from',
-  ),
+  url: field(z._default(origin, 'http://localhost:3000'), 'Origin that the site is served from'),
   base: field(
     z._default(
       z

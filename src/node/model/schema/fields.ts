@@ -77,6 +77,17 @@ function rejecting(test: (value: string) => boolean, problem: string, hint: stri
   )
 }
 
+/** Whether a text is an http(s) URL that has no path, query or fragment. */
+function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  return /^https?:$/.test(url?.protocol ?? '') && url?.pathname === '/' && url.search === '' && url.hash === ''
+}
+
+/** The origin that a site is served from. */
+export const origin = z
+  .string()
+  .check(stringRule(isOrigin, 'is not an origin', 'write it as "https://example.com"; put the path into "base"'))
+
 /** Text that is not blank. */
 export const text = z
   .string()

@@ -16,9 +16,12 @@ type Config = Pick<ThemeDocs, 'languages' | 'locale' | 'theme'>
 /** The source of `docsgen:language` for a site in one of its languages: see ../client/modules.ts. */
 export function languageModule(config: Config): string {
   const { languages, locale } = config
-  const all = languages?.all ?? [{ tag: locale, label: locale }]
+  const all = languages?.all ?? [{ tag: locale, label: locale, path: locale, direction: directionOf(locale) }]
   const locales = all.map(({ tag }) => tag)
-  const configs = all.map(({ tag, label }) => [tag, { label, htmlLang: tag, direction: directionOf(tag), path: tag }])
+  const configs = all.map(({ tag, label, direction, path: urlPath }) => [
+    tag,
+    { label, htmlLang: tag, direction, path: urlPath || tag },
+  ])
   const i18n = {
     currentLocale: locale,
     defaultLocale: locales[0] ?? locale,

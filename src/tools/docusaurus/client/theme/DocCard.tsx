@@ -1,4 +1,5 @@
 import { useSite, withBase } from 'docsgen/client'
+import { LinkLabel } from '../../../../client/link-label.js'
 import { fill, pluralForm } from '../../../../shared/interface-text.js'
 import * as strings from '../../../../shared/strings.js'
 import type { PropSidebarItem } from '../docs/sidebar-category.js'
@@ -17,7 +18,10 @@ export default function DocCard({ item }: DocCardProps) {
   const text = item.description ?? (item.type === 'category' ? pageCount(item.items.length, locale) : undefined)
   return (
     <a href={withBase(href, base)}>
-      <strong>{item.label}</strong> {text && <span>{text}</span>}
+      <strong>
+        <LinkLabel label={item.label} language={item.language} />
+      </strong>{' '}
+      {text && <span>{text}</span>}
     </a>
   )
 }
