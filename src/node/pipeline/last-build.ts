@@ -10,7 +10,7 @@ import type { Sources } from '../model/source-file.js'
 import { type BuildState, readBuildState, writeBuildState } from '../output/build-state.js'
 import { Stage } from '../output/stage.js'
 import { bytesByKind, type WrittenSite } from '../output/write-site.js'
-import { joinHashes } from '../store/file-hashes.js'
+import { hashFiles, joinHashes } from '../store/file-hashes.js'
 import { findCategoryFile } from '../sidebars/category-file.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { toolHash } from '../tool/package.js'
@@ -125,6 +125,8 @@ function hashInputs({ config, sources, recorders }: Workspace): string {
   return hashOf([
     toolHash(),
     siteKey(config),
+    // The problems of options have lines, which change with any other text of the file.
+    ...Object.entries(hashFiles(config.inputPaths)).flat(),
     config.outDir,
     config.rootDir,
     packagesKey(config),
