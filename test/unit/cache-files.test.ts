@@ -105,6 +105,7 @@ describe('the inputs of a bundle', () => {
       [at('a.js')]: hashFile(at('a.js')),
       [at('b.css')]: hashFile(at('b.css')),
       [at('missing.js')]: '',
+      [at('package.json')]: '',
       [at('tsconfig.json')]: '',
     })
     expect(new FileTable().areSame(found)).toBe(true)
