@@ -124,6 +124,18 @@ describe('code that is bundled', () => {
     expect((await site.run('build')).output('index.html')).toContain('two')
   })
 
+  test.each(['package.json', 'src/package.json'])('is bundled again if %s changes', async (manifest) => {
+    const site = siteTest()
+      .file('docs/index.mdx', page)
+      .file('src/Box.jsx', `import './effect'\nimport { state } from './state'\n${box('{state.word}')}`)
+      .file('src/effect.js', "import { state } from './state'\nstate.word = 'one'\n")
+      .file('src/state.js', "export const state = { word: 'two' }\n")
+      .file('package.json', '{}')
+    expect((await site.run('build')).output('index.html')).not.toContain('two')
+    site.file(manifest, '{ "sideEffects": false }')
+    expect((await site.run('build')).output('index.html')).toContain('two')
+  })
+
   test('is that of the config too', async () => {
     const site = siteTest()
       .file('docs/index.md', '# Home\n')

@@ -37,6 +37,23 @@ describe('a rebuild', () => {
     expect((await site.file(file, post('After')).run('build')).output('blog/index.html')).not.toContain('Before')
   })
 
+  test('reports problems of options where they are now if only a comment changes', async () => {
+    const sidebars = "export default { a: ['index', { type: 'link', label: 'X', href: '/none' }] }\n"
+    const start =
+      "export default { title: 'T', pages: false, docs: { sidebars: 'sidebars.ts' },\n links: { broken: 'warn' },"
+    const config = `${start}\n search: { provider: 'none' }, budgets: [{ routes: '/none/**', js: 1 }] }\n`
+    const site = siteTest().file('docs/index.md', '# Home\n')
+    const lines = async (comment: string) => {
+      const { diagnostics } = await site
+        .file('sidebars.ts', comment + sidebars)
+        .file('docsgen.config.ts', comment + config)
+        .run('build')
+      return diagnostics.map(({ file, line }) => `${file}:${line}`).sort()
+    }
+    expect(await lines('')).toEqual(['docsgen.config.ts:3', 'sidebars.ts:1'])
+    expect(await lines('// A comment.\n')).toEqual(['docsgen.config.ts:4', 'sidebars.ts:2'])
+  })
+
   test('copies an image again if only the image changes', async () => {
     const site = siteTest().file('docs/index.md', '# Home\n\n![](./a.svg)\n').file('docs/a.svg', svg(10))
     await site.run('build')

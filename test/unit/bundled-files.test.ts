@@ -58,7 +58,7 @@ const changes: readonly (readonly [file: string, isInput: boolean])[] = [
   ['src/part/tsconfig.json', true],
   ['src/other/tsconfig.json', false],
   ['base.json', true],
-  ['package.json', false],
+  ['package.json', true],
 ]
 
 describe('the inputs of a bundle include what its imports are resolved by', () => {

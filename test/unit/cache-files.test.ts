@@ -101,7 +101,7 @@ describe('the inputs of a bundle', () => {
       'missing.js': { imports },
     }
     const found = bundledFiles(dir, [undefined, { inputs, outputs: {} } as never])
-    expect(found.sort()).toEqual(['a.js', 'b.css', 'missing.js', 'tsconfig.json'].map(at))
+    expect(found.sort()).toEqual(['a.js', 'b.css', 'missing.js', 'package.json', 'tsconfig.json'].map(at))
   })
 
   test.each<[string, () => void, boolean]>([

@@ -52,7 +52,16 @@ export function resolutionFiles(bundle: {
   const isOwn = (filePath: string): boolean => isSiteFile(rootDir, filePath)
   const folders = new Set(files.filter((file) => isOwn(file) && /\.[cm]?[jt]sx?$/.test(file)).map(path.dirname))
   const preferred = imports.flatMap((one) => (isOwn(one.target) ? preferredFiles(one) : []))
-  return [...new Set([...preferred, ...packageManifests(rootDir, { files, imports }), ...tsconfigs(rootDir, folders)])]
+  // Those of the site say which of its modules have effects, and how CommonJS is imported.
+  const manifests = [...folders].flatMap((folder) => nearestOrMissing('package.json', folder, rootDir))
+  return [
+    ...new Set([
+      ...preferred,
+      ...packageManifests(rootDir, { files, imports }),
+      ...manifests,
+      ...tsconfigs(rootDir, folders),
+    ]),
+  ]
 }
 
 /** The extensions that imports may leave out, in the order in which esbuild tries them. */
@@ -97,23 +106,23 @@ function nearest(name: string, dir: string): string | undefined {
   return parent === dir ? undefined : nearest(name, parent)
 }
 
-/**
- * The `tsconfig.json` files that apply to sources in these folders, and those that they extend; in the folder of the site also those that
- * would apply if they existed.
- */
+/** The `tsconfig.json` files that apply to sources in these folders, and those that they extend. */
 function tsconfigs(rootDir: string, folders: ReadonlySet<string>): Set<string> {
   const found = new Set<string>()
-  for (const folder of folders) {
-    for (let dir = folder; ; dir = path.dirname(dir)) {
-      const file = path.join(dir, 'tsconfig.json')
-      if (found.has(file)) break
-      const exists = existsSync(file)
-      if (exists) addWithExtended(file, found)
-      else if (isWithin(dir, rootDir)) found.add(file)
-      if (exists || path.dirname(dir) === dir) break
-    }
-  }
+  for (const folder of folders)
+    for (const file of nearestOrMissing('tsconfig.json', folder, rootDir)) addWithExtended(file, found)
   return found
+}
+
+/** The nearest file with this name in a folder or above it, and in the folder of the site also those that would be nearer if they existed. */
+function nearestOrMissing(name: string, folder: string, rootDir: string): string[] {
+  const found: string[] = []
+  for (let dir = folder; ; dir = path.dirname(dir)) {
+    const file = path.join(dir, name)
+    const exists = existsSync(file)
+    if (exists || isWithin(dir, rootDir)) found.push(file)
+    if (exists || path.dirname(dir) === dir) return found
+  }
 }
 
 function addWithExtended(file: string, found: Set<string>): void {
