@@ -108,8 +108,8 @@ export class LiveSite {
   readonly history: LiveHistory
   /** What features record of each page, by their names. */
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
-  /** The same as functions for this thread. */
-  readonly textRecorders: Promise<TextRecorders>
+  /** The same as functions for this thread, for pages in another language than the site, or in that of the site. */
+  readonly textRecordersIn: (language: string | undefined) => Promise<TextRecorders>
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
   /** By route. */
@@ -135,7 +135,6 @@ export class LiveSite {
     this.#features = [...options.features, ...pluginFeatures(config, options.features)]
     this.content = planContent(config, this.#features)
     this.recorders = featureRecorders(this.#features, config)
-    this.textRecorders = createRecorderLoader()(recorderModules(this.recorders))
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = hashFiles(config.inputPaths)
@@ -143,7 +142,9 @@ export class LiveSite {
     // Like in a build, a page that is not translated is compiled for the language that it is in.
     const { original } = options
     const ofOriginals = original && this.#compilerOf(original, featureRecorders(this.#features, original))
-    const compilerOf = ({ language }: SourceFile) => (language === undefined ? own : (ofOriginals ?? own))
+    const compilerIn = (language: string | undefined) => (language === undefined ? own : (ofOriginals ?? own))
+    const compilerOf = ({ language }: SourceFile) => compilerIn(language)
+    this.textRecordersIn = (language) => compilerIn(language).texts
     this.pages = new PageStore({
       context: (source) => compilerOf(source).context(),
       files: options.stores.ofBuilds.files,
@@ -410,9 +411,10 @@ export class LiveSite {
   /** Compiles pages with the settings of a config, and finds those that a build has compiled with them. */
   #compilerOf(config: ResolvedConfig, recorders: ReadonlyMap<string, FeatureRecorder>) {
     const { ofBuilds: store } = this.options.stores
-    const texts = config === this.config ? this.textRecorders : createRecorderLoader()(recorderModules(recorders))
+    const texts = createRecorderLoader()(recorderModules(recorders))
     let loading: Promise<CompileContext> | undefined
     return {
+      texts,
       stored: storedPages(config, { store, collections: this.content.collections, recorders, base: this.config.base }),
       context: () => {
         loading ??= texts
