@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 import { coldBuild, withoutChunk } from '../harness/served-differences.js'
@@ -754,4 +756,29 @@ test.each([
   const { exitCode, diagnostics } = await siteTest().config(options).file('docs/index.md', '# Home\n').run('build')
   expect(exitCode).toBe(1)
   expect(diagnostics.map((one) => one.text)).toEqual([expect.stringContaining(text)])
+})
+
+test('all languages are rendered by one server module of the theme, each with its texts', async () => {
+  const site = translatedSite()
+  const { output } = await site.run('build')
+  const modules = readdirSync(path.join(site.dir, '.docsgen', 'cache', 'results', 'modules'))
+  expect(modules.filter((name) => name.startsWith('runtime-')).length).toBe(1)
+  expect(output('index.html')).toContain('Skip to content')
+  expect(output('ja/index.html')).not.toContain('Skip to content')
+  expect(output('ja/guide/install/index.html')).toContain('<html lang="ja"')
+})
+
+test('the words of a page with components that is not translated are in the index in the language of the page', async () => {
+  const { output, outputTree } = await siteTest()
+    .config({ search: { provider: 'local' }, languages: { default: 'en', list: { en: {}, fr: {} } } })
+    .file('docs/index.md', '# Home\n')
+    .file('docs/box.mdx', 'export const Box = () => <p>Nodes were traversing</p>\n\n# Box\n\n<Box />\n')
+    .run('build')
+  const index = (language: string) =>
+    [...outputTree().keys()]
+      .filter((name) => name.startsWith(`${language}docsgen/search/`))
+      .map((name) => output(name))
+      .join('\n')
+  expect(index('')).toContain('"travers"')
+  expect(index('fr/')).toContain('"travers"')
 })

@@ -71,12 +71,30 @@ export function featureCodes(features: readonly Feature[], config: ResolvedConfi
   )
 }
 
-/** The same for Node: renders one page to HTML. */
-export function serverEntry(views: readonly ViewModule[]): string {
+/**
+ * The same for Node: renders one page to HTML. Without code of the site, the data of the site and the texts are those that `enter` was
+ * called with.
+ */
+export function serverEntry(views: readonly ViewModule[], { hasSiteCode }: { readonly hasSiteCode: boolean }): string {
+  const enter = [
+    "import { set as setSite } from 'docsgen:site'",
+    "import { set as setStrings } from 'docsgen/strings'",
+    'let current',
+    'export const enter = (values) => {',
+    '  if (values === current) return',
+    '  setSite(values)',
+    '  setStrings(values.strings)',
+    '  current = values',
+    '}',
+  ]
   return [
     ...sharedExports,
+    ...(hasSiteCode ? ['export const enter = () => {}'] : enter),
     "import * as theme from 'docsgen:theme'",
     `import { renderShell } from ${JSON.stringify(clientPath('server.tsx'))}`,
+    `import { withCachedLists } from ${JSON.stringify(clientPath('cached-lists.tsx'))}`,
+    // A component of the site may depend on more than its props.
+    `const shellTheme = ${hasSiteCode ? 'theme' : 'withCachedLists(theme)'}`,
     `import { colorModeScript } from ${JSON.stringify(clientPath('color-mode-script.ts'))}`,
     `import { ErrorBox, ProgressBar, Spinner } from ${JSON.stringify(templatePath('live.ts'))}`,
     `import { pendingHtml as htmlOf } from ${JSON.stringify(clientPath('pending-html.tsx'))}`,
@@ -84,12 +102,12 @@ export function serverEntry(views: readonly ViewModule[]): string {
     `import { fontScript } from ${JSON.stringify(clientPath('font-script.ts'))}`,
     `import { lateLayoutScript } from ${JSON.stringify(clientPath('late-layout.ts'))}`,
     `import { sidebarScript } from ${JSON.stringify(clientPath('sidebar-script.ts'))}`,
-    'export const inlineScript = colorModeScript(site) + lateLayoutScript() + fontScript() + sidebarScript()',
+    'export const inlineScript = () => colorModeScript(site) + lateLayoutScript() + fontScript() + sidebarScript()',
     "import jsx from 'react/jsx-runtime'",
     `import { countElements } from ${JSON.stringify(clientPath('counted-elements.ts'))}`,
     'const elements = countElements(jsx)',
     'export const jsxRuntime = elements.runtime',
-    'export const render = (input) => (elements.reset(), renderShell({ ...input, site, theme }))',
+    'export const render = (input) => (elements.reset(), renderShell({ ...input, site, theme: shellTheme }))',
     `import { renderBody as body, renderView as view } from ${JSON.stringify(clientPath('server-view.tsx'))}`,
     ...views.map(({ path }, at) => `import { view as view${at} } from ${JSON.stringify(path)}`),
     `const views = { ${views.map(({ feature }, at) => `${JSON.stringify(feature)}: view${at}`).join(', ')} }`,

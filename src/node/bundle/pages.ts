@@ -123,7 +123,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
   if (entries.length === 0) return noBundles
   const key = [
     runtime.main,
-    store.importPath(runtime.serverPath),
+    store.importPath(runtime.server.path),
     extras.identity,
     projectionKey(pageCodeOptions, config),
     JSON.stringify(entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])),
@@ -172,7 +172,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, config.rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, config.rootDir)
-  const themePath = store.importPath(given.runtime.serverPath)
+  const themePath = store.importPath(given.runtime.server.path)
   const serverHashes = writeServerModules(server, {
     outputs: serverOutputs,
     config,

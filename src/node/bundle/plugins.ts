@@ -102,6 +102,26 @@ const runtimeExports: Readonly<Record<string, string>> = {
 
 /** Replaces the English texts of the interface (src/shared/strings.ts, or `docsgen/strings`) by those of a site. */
 export function siteStrings(strings: Strings): Plugin {
+  return stringsModule(
+    Object.entries(strings)
+      .sort(([one], [other]) => compareStrings(one, other))
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+      .join('\n'),
+  )
+}
+
+/** Replaces them by texts with these names that code sets later. */
+export function settableStrings(names: readonly string[]): Plugin {
+  return stringsModule(settableModule([...names].sort(compareStrings)))
+}
+
+/** A module whose exports are undefined until its function `set` is called with an object that has them. */
+export function settableModule(names: readonly string[]): string {
+  const list = names.join(', ')
+  return `export let ${list}\nexport const set = (values) => { ({ ${list} } = values) }`
+}
+
+function stringsModule(contents: string): Plugin {
   return {
     name: 'docsgen-strings',
     setup(build) {
@@ -110,12 +130,7 @@ export function siteStrings(strings: Strings): Plugin {
           ? undefined
           : { path: 'strings', namespace: 'docsgen-strings', sideEffects: false },
       )
-      build.onLoad({ filter: /.*/, namespace: 'docsgen-strings' }, () => ({
-        contents: Object.entries(strings)
-          .sort(([one], [other]) => compareStrings(one, other))
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-          .join('\n'),
-      }))
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-strings' }, () => ({ contents }))
     },
   }
 }

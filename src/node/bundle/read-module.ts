@@ -1,6 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Strings } from '../../shared/interface-text.js'
 import type { OutlineItem } from '../../shared/page.js'
+import type { SiteData } from '../../shared/site.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageMeta } from './page-chunk.js'
 
@@ -20,6 +22,14 @@ export interface ModuleFacts {
   readonly pendingHtml?: string
 }
 
+/** The theme's server module, and what it renders with. Plain data. */
+export interface ThemeInstance {
+  /** Absolute path. Sites without components of their own in the theme have the same module in all languages. */
+  readonly path: string
+  readonly site: SiteData
+  readonly strings: Strings
+}
+
 /** The facts of a module, or why it could not be loaded. */
 export type ReadFacts = { readonly facts: ModuleFacts } | { readonly problem: Diagnostic }
 
@@ -37,11 +47,13 @@ export class PageLoadError extends DocsgenError {
   }
 }
 
-/** Imports a server module in this thread. */
-export async function importFacts(modulePath: string): Promise<ModuleFacts> {
+/** Imports a server module in this thread; that of the theme also gets what it renders with. */
+export async function importFacts(modulePath: string, theme?: Omit<ThemeInstance, 'path'>): Promise<ModuleFacts> {
   const exported = (await import(pathToFileURL(modulePath).href)) as Exports
   const { title, description } = (exported.meta ?? {}) as { title?: unknown; description?: unknown }
-  const { toc, client, inlineScript, pendingHtml } = exported
+  const { toc, client, enter, inlineScript, pendingHtml } = exported
+  const isTheme = typeof enter === 'function'
+  if (isTheme) enter(theme)
   const otherMeta = exported.meta === undefined ? otherNames.find((name) => isMeta(exported[name])) : undefined
   return {
     meta: {
@@ -51,8 +63,8 @@ export async function importFacts(modulePath: string): Promise<ModuleFacts> {
     otherMeta,
     outline: Array.isArray(toc) ? (toc as readonly Toc[]).map(outlineItem) : undefined,
     clientNames: typeof client === 'object' && client !== null ? Object.keys(client).sort() : undefined,
-    inlineScript: typeof inlineScript === 'string' ? inlineScript : undefined,
-    pendingHtml: typeof inlineScript === 'string' && typeof pendingHtml === 'function' ? pendingHtml() : undefined,
+    inlineScript: isTheme && typeof inlineScript === 'function' ? inlineScript() : undefined,
+    pendingHtml: isTheme && typeof pendingHtml === 'function' ? pendingHtml() : undefined,
   }
 }
 
@@ -67,6 +79,7 @@ interface Exports extends Readonly<Partial<Record<(typeof otherNames)[number], u
   readonly meta?: unknown
   readonly toc?: unknown
   readonly client?: unknown
+  readonly enter?: unknown
   readonly inlineScript?: unknown
   readonly pendingHtml?: unknown
 }

@@ -3,14 +3,20 @@ import type { Message, Metafile, OutputFile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import { type codeOptions, type ConfigFor, projectionKey, themeOptions } from '../config/projection.js'
+import {
+  anyLanguageOptions,
+  type codeOptions,
+  type ConfigFor,
+  projectionKey,
+  themeOptions,
+} from '../config/projection.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
-import { nameHash } from '../model/hash.js'
+import { hashOf, nameHash } from '../model/hash.js'
 import { siteRelative } from '../model/names.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { FileHashes } from '../store/file-hashes.js'
-import type { Making, ResultStore } from '../store/result-store.js'
+import type { Making, Result, ResultStore } from '../store/result-store.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { clientPath } from '../tool/package.js'
 import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
@@ -32,10 +38,18 @@ import { fontSheets, loadFonts, type SiteFonts } from './fonts.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, latin1Files, nameByContent, outputText, shortenNames } from './outputs.js'
 import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
-import { importsFromRuntime, reactAsModules, type RuntimeNames, type VirtualModule, virtualModules } from './plugins.js'
+import {
+  importsFromRuntime,
+  reactAsModules,
+  type RuntimeNames,
+  settableModule,
+  settableStrings,
+  type VirtualModule,
+  virtualModules,
+} from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { reactNames, type ReactNames, reactVersion } from './react.js'
-import { importFacts, type ModuleFacts, type ReadModule } from './read-module.js'
+import { importFacts, type ModuleFacts, type ReadModule, type ThemeInstance } from './read-module.js'
 import { hasComponents, mainUrl, runtimeFiles, type RuntimeFiles } from './runtime-files.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
 import { styleProblems } from './style-problems.js'
@@ -49,8 +63,8 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly clientModules?: string
   /** The code of features, by their names. */
   readonly features: Readonly<Record<string, FeatureBundle>>
-  /** Absolute path of the server module. */
-  readonly serverPath: string
+  readonly server: ThemeInstance
+  /** Hash of everything that documents are rendered with. */
   readonly serverHash: string
   /** Text of the one inline script of every document. */
   readonly inlineScript: string
@@ -64,9 +78,8 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** As it is stored: server modules by their names. */
-interface StoredRuntime extends Omit<RuntimeBundle, 'serverPath' | 'features' | 'inputs'> {
-  readonly serverName: string
+/** As it is stored: server modules by their names. The server module of the theme is a result of its own. */
+interface StoredRuntime extends Omit<RuntimeBundle, 'server' | 'serverHash' | 'features' | 'inputs'> {
   readonly features: Readonly<Record<string, StoredFeatureBundle>>
 }
 
@@ -85,18 +98,23 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     JSON.stringify(toolModules(config)),
   ]
   const query = { kind: { name: 'theme' }, key, facts: { pluginData } }
-  const { value, files } = await store.get(query, (making) => bundleTheme(options, making))
-  const { serverName, features, ...bundle } = value
+  const serverModule = bundleServer(options)
+  const bundled = store.get(query, (making) => bundleTheme(options, { making, serverModule }))
+  const [{ value, files }, server] = await bothSides(bundled, serverModule)
+  const { features, ...bundle } = value
   const loaded = ([name, { page, ...feature }]: readonly [string, StoredFeatureBundle]): [string, FeatureBundle] => {
     if (!page) return [name, feature]
     const { serverName: pageName, ...chunk } = page
     return [name, { ...feature, page: { ...chunk, serverPath: store.modulePath(pageName) } }]
   }
+  const { strings } = config
+  const { hash, name: serverName } = server.value
   return {
     ...bundle,
-    serverPath: store.modulePath(serverName),
+    server: { path: store.modulePath(serverName), site, strings },
+    serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify([site, strings])]),
     features: Object.fromEntries(Object.entries(features).map(loaded)),
-    inputs: files,
+    inputs: { ...files, ...server.files },
   }
 }
 
@@ -113,39 +131,66 @@ interface RuntimeOptions {
   readonly readModule: ReadModule
 }
 
-async function bundleTheme(options: RuntimeOptions, making: Making): Promise<StoredRuntime> {
-  const { config, site, styles, pluginData, views, code } = options
+/** The server module of a theme, as it is stored. */
+interface StoredServer {
+  readonly name: string
+  /** Hash of its code. */
+  readonly hash: string
+}
+
+/**
+ * Bundles the theme for Node. Code of the site may read the texts of the interface and the data of the site while it is loaded, so they
+ * are in the module then. Otherwise, the module gets them before it renders: all languages of a site have the same one, which engines
+ * have to load and optimize once.
+ */
+function bundleServer({ config, site, pluginData, views, store }: RuntimeOptions): Promise<Result<StoredServer>> {
+  const hasSiteCode = hasComponents(config)
+  const key = [
+    reactVersion(config.rootDir),
+    JSON.stringify(views),
+    ...(hasSiteCode
+      ? [JSON.stringify(site), projectionKey(themeOptions, config), JSON.stringify(toolModules(config))]
+      : [Object.keys(config.strings).sort().join(), projectionKey(anyLanguageOptions, config)]),
+  ]
+  const query = { kind: { name: 'theme-server' }, key, facts: { pluginData } }
+  return store.get(query, async (making) => {
+    const { build } = loadEsbuild()
+    const sources = { config, site, pluginData, react: reactNames(config.rootDir) }
+    const server = await build(serverOptions(sources, views)).catch(bundleProblem(config.rootDir))
+    const outputs = server.outputFiles
+    const outputDir = path.join(config.rootDir, 'assets')
+    const code = outputText(outputs, path.join(outputDir, 'server.js'))
+    const hash = nameHash(code)
+    const name = `runtime-${hash}.mjs`
+    making.writeModule(name, code)
+    if (hasSiteCode) {
+      const map = outputText(outputs, path.join(outputDir, 'server.js.map'))
+      const found = serverMap(map, { rootDir: config.rootDir, outputDir, markdown: () => undefined })
+      making.writeModule(name + MAP_ENDING, JSON.stringify(found))
+    }
+    making.readFiles(bundledFiles(config.rootDir, [server.metafile]))
+    if (Object.hasOwn(server.metafile.inputs, pluginDataInput)) making.readFact('pluginData')
+    return { name, hash }
+  })
+}
+
+/** Bundles the theme for browsers. */
+async function bundleTheme(
+  options: RuntimeOptions,
+  { making, serverModule }: { readonly making: Making; readonly serverModule: Promise<Result<StoredServer>> },
+): Promise<StoredRuntime> {
+  const { config, site, styles, pluginData, code, store } = options
   const { build } = loadEsbuild()
-  const sources = {
-    config,
-    site,
-    styles,
-    pluginData,
-    views,
-    react: reactNames(config.rootDir),
-    fonts: await loadFonts(config),
-  }
-  const { react } = sources
+  const react = reactNames(config.rootDir)
+  const sources = { config, site, styles, pluginData, react, fonts: await loadFonts(config) }
   const bundleBrowser = async () => {
     const boot = await bundleBoot(config, code)
     return { boot, browser: await build(browserOptions(sources, boot)).catch(bundleProblem(config.rootDir)) }
   }
-  const [{ boot, browser }, server] = await bothSides(
-    bundleBrowser(),
-    build(serverOptions(sources)).catch(bundleProblem(config.rootDir)),
-  )
-  const outputs = server.outputFiles ?? []
-  const outputDir = path.join(config.rootDir, 'assets')
-  const serverCode = outputText(outputs, path.join(outputDir, 'server.js'))
-  const serverHash = nameHash(serverCode)
-  const serverName = `runtime-${serverHash}.mjs`
-  const serverPath = making.writeModule(serverName, serverCode)
-  if (hasComponents(config)) {
-    const map = outputText(outputs, path.join(outputDir, 'server.js.map'))
-    const found = serverMap(map, { rootDir: config.rootDir, outputDir, markdown: () => undefined })
-    making.writeModule(serverName + MAP_ENDING, JSON.stringify(found))
-  }
-  const { clientNames = [], inlineScript = '', pendingHtml = '' } = await readTheme(serverPath, options)
+  const [{ boot, browser }, server] = await bothSides(bundleBrowser(), serverModule)
+  const serverName = server.value.name
+  const facts = await readTheme(store.modulePath(serverName), options)
+  const { clientNames = [], inlineScript = '', pendingHtml = '' } = facts
   const names = {
     ...react,
     'react/jsx-dev-runtime': react['react/jsx-runtime'],
@@ -157,7 +202,7 @@ async function bundleTheme(options: RuntimeOptions, making: Making): Promise<Sto
     bundleShell({
       config,
       runtime: { url: main, names },
-      modules: modulesOf(sources, 'browser'),
+      modules: browserModules(sources),
     }),
     Promise.all(
       Object.entries(code).map(
@@ -170,21 +215,20 @@ async function bundleTheme(options: RuntimeOptions, making: Making): Promise<Sto
     bundledFiles(config.rootDir, [
       boot.metafile,
       browser.metafile,
-      server.metafile,
       shell.metafile,
       ...bundled.flatMap(([, { metafiles }]) => metafiles),
     ]),
   )
   making.readFiles(fontSheets(config))
-  if (Object.hasOwn(server.metafile.inputs, pluginDataInput)) making.readFact('pluginData')
+  // What the server module says of itself is part of this result.
+  making.readInputs(server.files)
+  if (Object.hasOwn(server.facts, 'pluginData')) making.readFact('pluginData')
   return {
     ...files,
     shell: shell.url,
     clientModules: shell.clientModules,
     files: Object.assign({}, files.files, shell.files, ...bundled.map(([, feature]) => feature.files)),
     features: Object.fromEntries(bundled.map(([name, { bundle }]) => [name, bundle])),
-    serverHash,
-    serverName,
     inlineScript,
     pendingHtml,
     names,
@@ -195,26 +239,29 @@ async function bundleTheme(options: RuntimeOptions, making: Making): Promise<Sto
 /** Loads the theme's server module: in this thread, unless components of the site are in it. */
 async function readTheme(
   serverPath: string,
-  { config, readModule }: { readonly config: ConfigFor<typeof themeOptions>; readonly readModule: ReadModule },
+  { config, site, readModule }: Pick<RuntimeOptions, 'config' | 'site' | 'readModule'>,
 ): Promise<ModuleFacts> {
-  if (!hasComponents(config)) return importFacts(serverPath)
+  if (!hasComponents(config)) return importFacts(serverPath, { site, strings: config.strings })
   const read = await readModule({ path: serverPath, file: siteRelative(config.rootDir, config.configPath) })
   if ('problem' in read) throw new DocsgenError([read.problem], 1)
   return read.facts
 }
 
+/** What the theme is bundled from for both sides. */
 interface RuntimeSources {
-  readonly views: readonly ViewModule[]
-  readonly pluginData: string
-  readonly styles: string
   readonly config: ConfigFor<typeof themeOptions>
   readonly site: SiteData
+  readonly pluginData: string
   readonly react: ReactNames
+}
+
+interface BrowserSources extends RuntimeSources {
+  readonly styles: string
   readonly fonts: SiteFonts
 }
 
-function browserOptions(sources: RuntimeSources, boot: BootBundle) {
-  const options = runtimeOptions(sources, 'browser')
+function browserOptions(sources: BrowserSources, boot: BootBundle) {
+  const options = runtimeOptions(sources, { side: 'browser', modules: browserModules(sources) })
   return {
     ...options,
     plugins: [importsFromBoot(boot), ...options.plugins],
@@ -227,12 +274,17 @@ function browserOptions(sources: RuntimeSources, boot: BootBundle) {
   }
 }
 
-function serverOptions(sources: RuntimeSources) {
+function serverOptions(given: RuntimeSources, views: readonly ViewModule[]) {
+  const hasSiteCode = hasComponents(given.config)
+  const sources = hasSiteCode ? given : { ...given, config: { ...given.config, base: '/' } }
+  const options = runtimeOptions(sources, { side: 'server', modules: serverModules(sources, views) })
+  const { strings } = sources.config
   return {
-    ...runtimeOptions(sources, 'server'),
+    ...options,
+    plugins: hasSiteCode ? options.plugins : [settableStrings(Object.keys(strings)), ...options.plugins],
     entryPoints: { server: 'docsgen:server' },
     // Errors of the site's components are located by it: see server-map.ts.
-    ...(hasComponents(sources.config) ? { sourcemap: 'external' as const, sourcesContent: false } : {}),
+    ...(hasSiteCode ? { sourcemap: 'external' as const, sourcesContent: false } : {}),
     // Halves the time that every build takes to load React's renderers.
     minifySyntax: true,
     minifyWhitespace: true,
@@ -243,8 +295,10 @@ function serverOptions(sources: RuntimeSources) {
   }
 }
 
-function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
-  const { config, react } = sources
+function runtimeOptions(
+  { config, react }: RuntimeSources,
+  { side, modules }: { readonly side: 'browser' | 'server'; readonly modules: ReadonlyMap<string, VirtualModule> },
+) {
   return {
     ...commonOptions(config, side),
     outdir: path.join(config.rootDir, 'assets'),
@@ -257,38 +311,64 @@ function runtimeOptions(sources: RuntimeSources, side: 'browser' | 'server') {
     },
     plugins: [
       ...siteModules(config, { side, hasSiteCode: hasComponents(config) }),
-      virtualModules(modulesOf(sources, side)),
+      virtualModules(modules),
       reactAsModules(react),
     ],
   }
 }
 
-function modulesOf(
-  { config, site, styles, pluginData, views, fonts }: RuntimeSources,
-  side: 'browser' | 'server',
-): Map<string, VirtualModule> {
-  const text = (contents: string, loader: 'ts' | 'css' = 'ts'): VirtualModule => ({
-    contents,
-    loader,
-    resolveDir: config.rootDir,
-  })
+function browserModules({ config, site, pluginData, styles, fonts }: BrowserSources): Map<string, VirtualModule> {
   // A component of the site may render the footer or the announcement, or read what is in it.
-  const adopts = side === 'browser' && !hasComponents(config)
+  const shown = hasComponents(config) ? site : withoutAdopted(site)
   return new Map([
-    ['docsgen:main', text(browserEntry(site))],
-    ['docsgen:shell', text(shellEntry())],
-    ['docsgen:server', text(serverEntry(views))],
-    ['docsgen:client-modules', text(clientModulesEntry(config.theme))],
-    ['docsgen:theme', text(themeModule(config.theme, side))],
-    ['docsgen:site', text(siteModule(adopts ? withoutAdopted(site) : site))],
-    ...toolModules(config).map(([name, contents]) => [name, text(contents)] as const),
-    [pluginDataName, text(pluginDataModule(pluginData))],
-    ['docsgen:icons', text(iconsModule(config.icons), 'css')],
-    ['docsgen:frame', text(frameModule(config), 'css')],
-    ...featureStyleModules().map(([name, contents]) => [name, text(contents, 'css')] as const),
-    ['docsgen:styles', text(styles, 'css')],
-    ['docsgen:fonts', text(fonts.css, 'css')],
+    ...sharedModules({ config, pluginData }, 'browser'),
+    ...virtualTexts(config, 'ts', [
+      ['docsgen:main', browserEntry(site)],
+      ['docsgen:shell', shellEntry()],
+      ['docsgen:client-modules', clientModulesEntry(config.theme)],
+      ['docsgen:site', siteModule(shown)],
+    ]),
+    ...virtualTexts(config, 'css', [
+      ['docsgen:icons', iconsModule(config.icons)],
+      ['docsgen:frame', frameModule(config)],
+      ...featureStyleModules(),
+      ['docsgen:styles', styles],
+      ['docsgen:fonts', fonts.css],
+    ]),
   ])
+}
+
+function serverModules(
+  { config, site, pluginData }: RuntimeSources,
+  views: readonly ViewModule[],
+): Map<string, VirtualModule> {
+  const hasSiteCode = hasComponents(config)
+  return new Map([
+    ...sharedModules({ config, pluginData }, 'server'),
+    ...virtualTexts(config, 'ts', [
+      ['docsgen:server', serverEntry(views, { hasSiteCode })],
+      ['docsgen:site', hasSiteCode ? siteModule(site) : settableModule(['site'])],
+    ]),
+  ])
+}
+
+function sharedModules(
+  { config, pluginData }: Pick<RuntimeSources, 'config' | 'pluginData'>,
+  side: 'browser' | 'server',
+): [string, VirtualModule][] {
+  return virtualTexts(config, 'ts', [
+    ['docsgen:theme', themeModule(config.theme, side)],
+    ...toolModules(config),
+    [pluginDataName, pluginDataModule(pluginData)],
+  ])
+}
+
+function virtualTexts(
+  { rootDir }: Pick<RuntimeSources['config'], 'rootDir'>,
+  loader: 'ts' | 'css',
+  texts: readonly (readonly [name: string, contents: string])[],
+): [string, VirtualModule][] {
+  return texts.map(([name, contents]) => [name, { contents, loader, resolveDir: rootDir }])
 }
 
 /** The modules of tools for the theme, by name. They may have texts of files that no option has. */

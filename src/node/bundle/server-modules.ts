@@ -68,6 +68,6 @@ export function serverNameOf(name: string): string {
 }
 
 /** The path that bundled modules import the theme's server module by. It is the same on every machine, so their hashes are too. */
-export function importedTheme({ serverPath }: Pick<RuntimeBundle, 'serverPath'>): string {
-  return `./${path.basename(serverPath)}`
+export function importedTheme({ server }: Pick<RuntimeBundle, 'server'>): string {
+  return `./${path.basename(server.path)}`
 }

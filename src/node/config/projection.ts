@@ -98,6 +98,9 @@ export const themeOptions = project(
   'languages.dir',
 )
 
+/** What the theme is bundled with for Node if it has no code of the site: the same in all languages. */
+export const anyLanguageOptions = project('alias', 'theme', 'staticDirs')
+
 /** What the style sheets and scripts are bundled with that only some pages load. */
 export const extraOptions = project('base', 'strings', 'theme.compat')
 

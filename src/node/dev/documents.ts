@@ -126,7 +126,7 @@ async function renderView(
   const { page, sitePage, view } = plan
   if (!view) return { value: { parts }, problems: [] }
   const live = { ...view, included: view.included.map((one, at) => ({ ...one, body: included[at]?.parts ?? [] })) }
-  return rendering.view(sourceName(sitePage.source), { runtimePath: runtime.serverPath, view: live, page, parts })
+  return rendering.view(sourceName(sitePage.source), { theme: runtime.server, view: live, page, parts })
 }
 
 interface CompiledLivePage {
@@ -194,7 +194,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
   const report = site.problems.start(`rendering:${route}`)
   const chunk = bundles.chunks.get(route)
   const input = {
-    runtimePath: runtime.serverPath,
+    theme: runtime.server,
     head: documentHead({ site: snapshot.site, runtime, policy: livePolicy(site, runtime) }),
     fragments: noScript === undefined ? prepared.fragments : { parts: [noScript] },
     sidebar: page.sidebar === undefined ? undefined : snapshot.sidebars.data.get(page.sidebar),
@@ -235,7 +235,8 @@ async function factsOf(
 ): Promise<DocumentFacts> {
   if (body === undefined) return { ids, urls, tagUrls }
   const prose = { title: prepared.page.title || site.config.title, html: [body] }
-  const recorded = recordRendered(prose, aboutPage(prepared, site.recorders), await site.textRecorders)
+  const recorders = await site.textRecordersIn(prepared.sitePage.place.language)
+  const recorded = recordRendered(prose, aboutPage(prepared, site.recorders), recorders)
   return { ids, urls, tagUrls, recorded }
 }
 

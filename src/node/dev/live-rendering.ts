@@ -65,7 +65,7 @@ export class LiveRendering {
   /** Renders a document; `file` is its page. */
   async document(file: string, input: LiveDocument, hasSiteCode: boolean): Promise<LiveResult<RenderedDocument>> {
     if (!hasSiteCode && !hasComponents(this.config))
-      return inThisThread(file, async () => renderDocument({ ...input, runtime: await loadRuntime(input.runtimePath) }))
+      return inThisThread(file, async () => renderDocument({ ...input, runtime: await loadRuntime(input.theme) }))
     const { head: _, ...identity } = input
     const result = await this.#inThread(['document', file, identity], () =>
       this.#threads.run<'document'>({ kind: 'document', file, input }),
@@ -79,7 +79,7 @@ export class LiveRendering {
   view(file: string, input: LiveView): Promise<LiveResult<PageFragments>> {
     const hasSiteCode = input.view.included.some(({ chunkPath }) => chunkPath !== undefined)
     if (!hasSiteCode && !hasComponents(this.config))
-      return inThisThread(file, async () => liveView({ ...input, runtime: await loadRuntime(input.runtimePath) }))
+      return inThisThread(file, async () => liveView({ ...input, runtime: await loadRuntime(input.theme) }))
     return this.#inThread(['view', file, input], () => this.#threads.run<'view'>({ kind: 'view', file, input }))
   }
 

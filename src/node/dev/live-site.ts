@@ -120,8 +120,8 @@ export class LiveSite {
   readonly history: LiveHistory
   /** What features record of each page, by their names. */
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
-  /** The same as functions for this thread. */
-  readonly textRecorders: Promise<TextRecorders>
+  /** The same as functions for this thread, for pages in another language than the site, or in that of the site. */
+  readonly textRecordersIn: (language: string | undefined) => Promise<TextRecorders>
   /** Request handlers of plugins. */
   readonly serving: ReturnType<typeof serveHandlers>
   /** By route. */
@@ -147,7 +147,6 @@ export class LiveSite {
     this.#features = [...options.features, ...pluginFeatures(config, options.features)]
     this.content = planContent(config, this.#features)
     this.recorders = featureRecorders(this.#features, config)
-    this.textRecorders = createRecorderLoader()(recorderModules(this.recorders))
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = options.stores.ofBuilds.store.files.hashes(config.inputPaths)
@@ -155,7 +154,9 @@ export class LiveSite {
     // Like in a build, a page that is not translated is compiled for the language that it is in.
     const { original } = options
     const ofOriginals = original && this.#compilerOf(original, featureRecorders(this.#features, original))
-    const compilerOf = ({ language }: SourceFile) => (language === undefined ? own : (ofOriginals ?? own))
+    const compilerIn = (language: string | undefined) => (language === undefined ? own : (ofOriginals ?? own))
+    const compilerOf = ({ language }: SourceFile) => compilerIn(language)
+    this.textRecordersIn = (language) => compilerIn(language).texts
     this.pages = new PageStore({
       rootDir: config.rootDir,
       caches: options.stores,
@@ -440,11 +441,12 @@ export class LiveSite {
 
   /** What pages are compiled with in the language of a config. */
   #compilerOf(config: ResolvedConfig, recorders: ReadonlyMap<string, FeatureRecorder>): PageCompiler {
-    const texts = config === this.config ? this.textRecorders : createRecorderLoader()(recorderModules(recorders))
+    const texts = createRecorderLoader()(recorderModules(recorders))
     let loading: Promise<CompileContext> | undefined
     return {
       config,
       recorders,
+      texts,
       context: () => {
         loading ??= texts
           .then((loaded) => loadContext(config, this.#snapshot, loaded))

@@ -9,7 +9,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { fillBase } from '../model/languages.js'
 import { isProvisional, type PageRecord, type StoredText } from '../model/page.js'
-import type { FeatureRecorder } from '../model/recorder.js'
+import type { FeatureRecorder, TextRecorders } from '../model/recorder.js'
 import type { SourceFile } from '../model/source-file.js'
 import {
   currentRecord,
@@ -55,6 +55,8 @@ export interface PageCache {
 export interface PageCompiler {
   readonly config: ResolvedConfig
   readonly recorders: ReadonlyMap<string, FeatureRecorder>
+  /** The recorders as functions for this thread. */
+  readonly texts: Promise<TextRecorders>
   /** Resolves once the compiler has loaded. */
   readonly context: () => Promise<CompileContext>
 }

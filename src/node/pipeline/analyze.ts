@@ -8,7 +8,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import { ANY_BASE } from '../model/languages.js'
 import type { Page } from '../model/page.js'
-import { recorderModules } from '../model/recorder.js'
+import { type RecorderModules, recorderModules } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
@@ -24,6 +24,8 @@ export interface Analysis {
   readonly pages: readonly Page[]
   readonly index: SiteIndex
   readonly task: CompileTaskSettings
+  /** The recorders of the default language, if this is another one. */
+  readonly originalRecorders: RecorderModules | undefined
   /** The bundled theme. esbuild works on it in its own process while pages are compiled. */
   readonly runtime: Promise<RuntimeBundle>
   /** What the plugins contribute to the code of the site. */
@@ -90,6 +92,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
     pages,
     index,
     task,
+    originalRecorders: original?.task.recorders,
     runtime,
     contribution,
     links,

@@ -42,8 +42,13 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   const { workspace, pages, stage } = options
   const settings = renderSettings(options)
   // The runtime has its hash; the URLs of sidebars, which are in the data of pages, have theirs.
-  const { runtimePath, sidebars, bodiesDir, stageDir, recorders, ...shared } = settings
-  const shellKey = hashOf([options.code.runtime.serverHash, JSON.stringify(shared), recordersKey(recorders)])
+  const { theme, sidebars, bodiesDir, stageDir, recorders, originalRecorders, sharedProse, ...shared } = settings
+  const shellKey = hashOf([
+    options.code.runtime.serverHash,
+    JSON.stringify(shared),
+    recordersKey(recorders),
+    recordersKey(originalRecorders ?? {}),
+  ])
   const facts = new Map<string, DocumentFacts>()
   const diagnostics: Diagnostic[] = []
   let done = 0
@@ -109,12 +114,15 @@ function slicesOf({ workspace, pages }: DocumentOptions): PlannedPage[][][] {
 
 function renderSettings({ analysis, code, plan, stage }: DocumentOptions): RenderSettings {
   return {
-    runtimePath: code.runtime.serverPath,
+    theme: code.runtime.server,
     head: plan.head,
     sidebars: Object.fromEntries(plan.sidebars.data),
     bodiesDir: analysis.task.bodiesDir,
     stageDir: stage.dir,
     recorders: analysis.task.recorders,
+    originalRecorders: analysis.originalRecorders,
+    sharedProse:
+      analysis.site.config.languages && (analysis.originalRecorders === undefined ? 'all' : 'not-translated'),
   }
 }
 

@@ -5,6 +5,7 @@ import { type HeadElement, headKey } from '../../shared/head-key.js'
 import type { PageData, PageFragments, PageLink, SidebarData } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
+import type { ThemeInstance } from '../bundle/read-module.js'
 import { policyMeta } from '../model/content-policy.js'
 import type { UnstableCall } from '../model/output-record.js'
 import type { SitePage } from '../model/site.js'
@@ -53,9 +54,23 @@ export interface DocumentInput {
   readonly watch?: WatchRendering
 }
 
-/** Loads the theme's server bundle. */
-export async function loadRuntime(runtimePath: string): Promise<ServerRuntime> {
-  return (await import(pathToFileURL(runtimePath).href)) as ServerRuntime
+/** Loads the theme's server bundle, as it renders for one site. */
+export async function loadRuntime(theme: ThemeInstance): Promise<ServerRuntime> {
+  const module = (await import(pathToFileURL(theme.path).href)) as ServerRuntime & {
+    readonly enter: (theme: ThemeInstance) => void
+  }
+  // The site in another language may have been rendered in between.
+  const entered = <Input, Output>(render: (input: Input) => Output) => {
+    return (input: Input): Output => {
+      module.enter(theme)
+      return render(input)
+    }
+  }
+  return {
+    render: entered(module.render),
+    renderView: entered(module.renderView),
+    renderBody: entered(module.renderBody),
+  }
 }
 
 /** A rendered document. `ids`, `urls`, `main` and `body` are present if the page has components of its own. */

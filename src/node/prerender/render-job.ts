@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments, SidebarData } from '../../shared/page.js'
+import type { ThemeInstance } from '../bundle/read-module.js'
 import { type BodyStore, LostTextError, type StoredBody } from '../store/page-cache.js'
 import {
   type MarkdownHead,
@@ -17,15 +18,15 @@ import type { RecordedProse, RecorderModules, TextRecorders } from '../model/rec
 import type { IncludedBody, PlannedView, SitePage } from '../model/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
-import { findMain } from './rendered-content.js'
+import { findMain, proseIn } from './rendered-content.js'
 import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
+import { type BasedHtml, fromProse, type SharedProse } from './shared-prose.js'
 import type { WatchRendering } from './watch-rendering.js'
 import { renderProblem } from './render-problem.js'
 
 /** Settings that are the same for all documents. Plain data. */
 export interface RenderSettings {
-  /** Absolute path of the theme's server bundle. */
-  readonly runtimePath: string
+  readonly theme: ThemeInstance
   readonly head: DocumentHead
   /** Sidebar data by URL. */
   readonly sidebars: Readonly<Record<string, SidebarData>>
@@ -33,6 +34,10 @@ export interface RenderSettings {
   /** Folder that files are written to before they replace the output. */
   readonly stageDir: string
   readonly recorders: RecorderModules
+  /** Those of the default language, for pages that are not translated; absent if the site is in that language. */
+  readonly originalRecorders?: RecorderModules
+  /** Which pages have prose that other languages have too; absent for none. */
+  readonly sharedProse?: 'all' | 'not-translated'
 }
 
 /** A page to render. Plain data. */
@@ -94,14 +99,17 @@ export async function createRenderer(
   settings: RenderSettings,
   tools: RenderTools,
 ): Promise<(job: RenderJob) => Promise<Rendered>> {
-  const runtime = await loadRuntime(settings.runtimePath)
+  const { originalRecorders, recorders, theme } = settings
+  const loaded = {
+    runtime: await loadRuntime(theme),
+    recorders: await tools.loadRecorders(recorders),
+    originalRecorders: originalRecorders && (await tools.loadRecorders(originalRecorders)),
+  }
   return async (job) => {
     try {
       const body =
-        'pack' in job.body
-          ? bodyWith(tools.bodies.read(job.body), settings.head.base)
-          : { parts: job.body, json: JSON.stringify(job.body) }
-      return await renderPage(job, body, { ...tools, settings, runtime })
+        'pack' in job.body ? tools.bodies.read(job.body) : { parts: job.body, json: JSON.stringify(job.body) }
+      return await renderPage(job, body, { ...tools, ...loaded, settings })
     } catch (error) {
       if (error instanceof LostTextError) return { diagnostics: [], isLost: true }
       return { diagnostics: [renderProblem(error, job.file)] }
@@ -112,7 +120,8 @@ export async function createRenderer(
 /** What a thread renders with. */
 interface RenderTools {
   readonly bodies: BodyStore
-  readonly recorders: TextRecorders
+  readonly loadRecorders: (modules: RecorderModules) => Promise<TextRecorders>
+  readonly sharedProse: SharedProse
   /** Absent if no code of the site runs. */
   readonly watch?: WatchRendering
 }
@@ -120,14 +129,19 @@ interface RenderTools {
 interface Renderer extends RenderTools {
   readonly settings: RenderSettings
   readonly runtime: ServerRuntime
+  readonly recorders: TextRecorders
+  readonly originalRecorders: TextRecorders | undefined
 }
 
-async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer): Promise<Rendered> {
+/** Renders a page. `written` is its prose, for any base if the site has several languages. */
+async function renderPage(job: RenderJob, written: StoredBody, renderer: Renderer): Promise<Rendered> {
   const { settings, runtime } = renderer
   const { page, openGraphType, chunkPath, dataStage, view, ownHead } = job
-  const { parts } = stored
   const { base } = settings.head
-  const read = ({ body }: IncludedBody) => ('pack' in body ? bodyWith(renderer.bodies.read(body), base).parts : body)
+  const stored = bodyWith(written, base)
+  const { parts } = stored
+  const read = ({ body }: IncludedBody) =>
+    bodyWith('pack' in body ? renderer.bodies.read(body) : { parts: body, json: '' }, base).parts
   const fragments: PageFragments = view ? await withView({ view, page, runtime, parts, read }) : { parts }
   const { html, main, body, ...found } = await renderDocument({
     runtime,
@@ -146,8 +160,15 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
   const partsJson = fragments.parts === parts ? stored.json : undefined
   const json = () => dataJson(page, fragments, { partsJson, main: settings.head.main })
   const version = job.markdownVersion
-  const content = () => (view ? `<main>${body ?? ''}</main>` : (main ?? findMain(html)))
-  const markdown = version && (await markdownText(version, content, renderer))
+  const based = (html: string): BasedHtml => ({ html, base, parts: written.parts })
+  const isShared = settings.sharedProse === 'all' || (settings.sharedProse !== undefined && page.language !== undefined)
+  const shared = isShared ? renderer.sharedProse : undefined
+  const content = (): string => {
+    if (view) return `<main>${body ?? ''}</main>`
+    const prose = shared && main && body ? proseIn(main, body) : undefined
+    return prose ?? main ?? findMain(html)
+  }
+  const markdown = version && (await markdownText(version, { content, based, shared, renderer }))
   const title = page.title || settings.head.title
   return {
     document,
@@ -155,7 +176,7 @@ async function renderPage(job: RenderJob, stored: StoredBody, renderer: Renderer
     markdownVersion: version && markdown !== undefined ? stage(version.stage, markdown, version.knownHash) : undefined,
     facts: {
       ...found,
-      recorded: body === undefined ? undefined : recordRendered({ title, html: [body] }, job.about, renderer.recorders),
+      recorded: body === undefined ? undefined : await recordShared(title, based(body), { job, shared, renderer }),
     },
     diagnostics: [],
   }
@@ -174,14 +195,43 @@ export function recordRendered(
   return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
+/** The same for a page whose prose other languages may have too. */
+async function recordShared(
+  title: string,
+  body: BasedHtml,
+  options: { readonly job: RenderJob; readonly shared: SharedProse | undefined; readonly renderer: Renderer },
+): Promise<DocumentFacts['recorded']> {
+  const { job, shared, renderer } = options
+  const { originalRecorders, recorders, settings } = renderer
+  const isOriginal = job.page.language !== undefined && originalRecorders !== undefined
+  const own = isOriginal ? originalRecorders : recorders
+  const modules = (isOriginal ? settings.originalRecorders : settings.recorders) ?? {}
+  const texts: [string, string][] = []
+  for (const [feature, about] of Object.entries(job.about ?? {})) {
+    const recorder = own.get(feature)
+    if (!recorder) continue
+    const identity = ['recorded', feature, JSON.stringify([modules[feature], title, about])]
+    const make = (html: string) => recorder.record({ title, html: [html] }, about)
+    texts.push([feature, await fromProse(body, { shared, identity, make })])
+  }
+  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+}
+
 /** The Markdown version: from the cache, or for pages with components converted from the document. */
 async function markdownText(
   { head, body }: NonNullable<RenderJob['markdownVersion']>,
-  content: () => string,
-  { bodies, settings }: Renderer,
+  options: {
+    readonly content: () => string
+    readonly based: (html: string) => BasedHtml
+    readonly shared: SharedProse | undefined
+    readonly renderer: Renderer
+  },
 ): Promise<string> {
-  const text = body ? bodies.text(body) : await renderedMarkdown(content(), wholeUrls(settings.head.origin))
-  return pageMarkdown(head, fillBase(text, settings.head.base))
+  const { content, based, shared, renderer } = options
+  const { base, origin } = renderer.settings.head
+  if (body) return pageMarkdown(head, fillBase(renderer.bodies.text(body), base))
+  const make = (html: string) => renderedMarkdown(html, wholeUrls(origin))
+  return pageMarkdown(head, await fromProse(based(content()), { shared, identity: ['markdown', origin], make }))
 }
 
 /** The prose of a page in a site with this base. */

@@ -1,7 +1,7 @@
 import type { DocumentInput, RenderedDocument } from '../prerender/render-document.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
-import type { ModuleFacts } from '../bundle/read-module.js'
+import type { ModuleFacts, ThemeInstance } from '../bundle/read-module.js'
 import type { RenderLimits } from '../model/config.js'
 import type { RecorderModules } from '../model/recorder.js'
 import type { PlannedView } from '../model/site.js'
@@ -10,13 +10,12 @@ import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-jo
 
 /** A document of the preview server. Plain data. */
 export interface LiveDocument extends Omit<DocumentInput, 'runtime' | 'watch'> {
-  /** Absolute path of the theme's server module. */
-  readonly runtimePath: string
+  readonly theme: ThemeInstance
 }
 
 /** A page with a view of the preview server. Plain data. */
 export interface LiveView {
-  readonly runtimePath: string
+  readonly theme: ThemeInstance
   /** The bodies that it includes are HTML fragments. */
   readonly view: PlannedView
   readonly page: PageData

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { importFacts } from '../bundle/read-module.js'
 import { BodyStore } from '../store/page-cache.js'
@@ -6,6 +7,7 @@ import { loadRuntime, renderDocument } from '../prerender/render-document.js'
 import { createRenderer, type RenderSettings } from '../prerender/render-job.js'
 import { findContent } from '../prerender/rendered-content.js'
 import { loadProblem, renderProblem } from '../prerender/render-problem.js'
+import { createSharedProse } from '../prerender/shared-prose.js'
 import { createWatch } from '../prerender/watch-rendering.js'
 import { createRecorderLoader } from './load-recorders.js'
 import { installGuards } from './site-guards.js'
@@ -20,14 +22,13 @@ const guards = installGuards((problem, file) => post({ kind: 'late', problem, fi
 const { timeoutMs, recorders: ownRecorders } = workerData as SiteWorkerData
 const watch = createWatch({ timeoutMs })
 const loadRecorders = createRecorderLoader()
+const sharedProse = createSharedProse()
 const renderers: { settings?: RenderSettings; render?: ReturnType<typeof createRenderer> } = {}
 
 function rendererOf(settings: RenderSettings | undefined): ReturnType<typeof createRenderer> {
   if (settings !== undefined) {
     const bodies = new BodyStore(settings.bodiesDir)
-    renderers.render = loadRecorders(settings.recorders).then((recorders) =>
-      createRenderer(settings, { bodies, recorders, watch }),
-    )
+    renderers.render = createRenderer(settings, { bodies, loadRecorders, sharedProse, watch })
     // The page that awaits it reports the error.
     renderers.render.catch(() => undefined)
   }
@@ -42,9 +43,9 @@ async function runTask(task: SiteTask): Promise<unknown> {
     case 'page':
       return (await rendererOf(task.settings))(task.input)
     case 'document':
-      return renderDocument({ ...task.input, runtime: await loadRuntime(task.input.runtimePath), watch })
+      return renderDocument({ ...task.input, runtime: await loadRuntime(task.input.theme), watch })
     case 'view':
-      return liveView({ ...task.input, runtime: await loadRuntime(task.input.runtimePath) })
+      return liveView({ ...task.input, runtime: await loadRuntime(task.input.theme) })
   }
 }
 
@@ -60,7 +61,7 @@ async function answer(request: SiteRequest): Promise<void> {
   const { id } = request
   if (request.kind === 'task') {
     const outcome = await outcomeOf(request.task)
-    post({ kind: 'done', id, outcome, heapMb: process.memoryUsage().heapUsed / 2 ** 20 })
+    post({ kind: 'done', id, outcome, heapMb: getHeapStatistics().used_heap_size / 2 ** 20 })
     // Lets callbacks run that the code has left behind.
     await new Promise((resolve) => setImmediate(resolve))
   } else {

@@ -7,6 +7,7 @@ import type { CompileSettings } from '../markdown/create-context.js'
 import type { MarkdownPluginOrigin } from '../config/markdown-plugins.js'
 import type { RecorderModules } from '../model/recorder.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import type { SharedProse } from '../prerender/shared-prose.js'
 import { createRecorderLoader } from './load-recorders.js'
 
 /** The settings that a thread compiles pages with, as plain data. */
@@ -75,6 +76,7 @@ export function createTasks(): Tasks {
     return store
   }
   const loadRecorders = createRecorderLoader()
+  let sharedProse: SharedProse | undefined
   return {
     async compile(settings) {
       const [{ compileSource }, { createCompileContext }] = await loadCompiler()
@@ -93,8 +95,9 @@ export function createTasks(): Tasks {
     },
     async render(settings) {
       const { createRenderer } = await import('../prerender/render-job.js')
-      const recorders = await loadRecorders(settings.recorders)
-      return createRenderer(settings, { bodies: bodiesIn(settings.bodiesDir), recorders })
+      const { createSharedProse } = await import('../prerender/shared-prose.js')
+      sharedProse ??= createSharedProse()
+      return createRenderer(settings, { bodies: bodiesIn(settings.bodiesDir), loadRecorders, sharedProse })
     },
   }
 }
