@@ -8,6 +8,7 @@ import {
   type codeOptions,
   type ConfigFor,
   projectionKey,
+  textOptions,
   themeOptions,
 } from '../config/projection.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -112,7 +113,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
   return {
     ...bundle,
     server: { path: store.modulePath(serverName), site, strings },
-    serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify([site, strings])]),
+    serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify(site), projectionKey(textOptions, config)]),
     features: Object.fromEntries(Object.entries(features).map(loaded)),
     inputs: { ...files, ...server.files },
   }

@@ -101,6 +101,9 @@ export const themeOptions = project(
 /** What the theme is bundled with for Node if it has no code of the site: the same in all languages. */
 export const anyLanguageOptions = project('alias', 'theme', 'staticDirs')
 
+/** The texts of the interface, which that module gets when it renders. */
+export const textOptions = project('strings')
+
 /** What the style sheets and scripts are bundled with that only some pages load. */
 export const extraOptions = project('base', 'strings', 'theme.compat')
 
