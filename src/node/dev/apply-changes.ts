@@ -25,7 +25,7 @@ const MOST_COMPILED_AT_ONCE = 20
  * 1. If only the text of a page has changed, that page is compiled.
  * 2. If front matter or a title has changed, routes, labels and sidebars are put together again.
  * 3. If content files were added or removed, the folders are scanned again.
- * 4. The theme is asked for again, which bundles it if it has changed, and so are the pages whose imports have changed.
+ * 4. The theme and pages are bundled again whose files have changed.
  */
 export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string>): Promise<Effects> {
   const before = site.snapshot
@@ -57,12 +57,11 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   else if (edited.length > 0) applyEdits(site, edited)
   for (const { route } of edited) routes.add(route)
   // The code of pages is bundled for a theme, so the theme comes first.
-  const first = await site.theme.renew(site.snapshot)
-  const { snapshot } = site
+  const first = await site.theme.renew(site.snapshot, filePaths)
   const hasTheme = await site.theme.current.then(Boolean, () => false)
   if (hasTheme && routes.size <= MOST_COMPILED_AT_ONCE) for (const route of routes) await preparePage(site, route)
   // Compiling a page may have corrected its title.
-  const second = site.snapshot === snapshot ? 'nothing' : await site.theme.renew(site.snapshot)
+  const second = await site.theme.renew(site.snapshot)
   const theme = first === 'code' || second === 'nothing' ? first : second
   return { pages: routes.size > 0 || assetsTouched || site.snapshot !== before, theme }
 }
@@ -70,7 +69,7 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
 /** Asks git for the dates of pages. No edit waits for it. */
 export async function applyHistory(site: LiveSite): Promise<Effects> {
   const hasChanged = await site.updateHistory()
-  return { pages: hasChanged, theme: hasChanged ? await site.theme.renew(site.snapshot) : 'nothing' }
+  return { pages: hasChanged, theme: await site.theme.renew(site.snapshot) }
 }
 
 /** Changed files relative to the site, those that exist first: editors write temporary files beside the one that they save. */

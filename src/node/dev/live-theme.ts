@@ -56,8 +56,13 @@ export class LiveTheme {
     return this.#snapshot === snapshot
   }
 
-  /** Asks for the theme again, after the bundling that is running: the store bundles it if it shows or imports anything that has changed. */
-  async renew(snapshot: Snapshot): Promise<ThemeChange> {
+  /**
+   * Asks for the theme again after some files have changed, unless it is from the same snapshot and none of these files: the store
+   * bundles it if what it shows or imports is not the same. Waits for the bundling that is running.
+   */
+  async renew(snapshot: Snapshot, filePaths: ReadonlySet<string> = new Set()): Promise<ThemeChange> {
+    const isTouched = filePaths.size > 0 && this.results.outdateFrom(filePaths).length > 0
+    if (!isTouched && this.isFrom(snapshot)) return 'nothing'
     const earlier = this.#current.catch(() => undefined)
     this.#snapshot = snapshot
     this.#current = this.#bundle(snapshot, earlier)
