@@ -5,9 +5,8 @@ import { EnvironmentContext } from './context.js'
 import type { SidebarItemsProps, Theme } from './theme.js'
 
 /**
- * A theme for Node that renders each list of a sidebar without the current page only once: most of a sidebar is the same on many pages. The
- * HTML stays the same. Its component for
- * lists must be that of docsgen, which depends on its props only.
+ * A theme for Node that renders each list of a sidebar without the current page only once: most of a sidebar is the same on many pages.
+ * The HTML stays the same. The component for lists must be that of docsgen, which depends on its props only.
  */
 export function withCachedLists<Own extends Theme>(theme: Own): Own {
   const { SidebarItems } = theme

@@ -9,6 +9,7 @@ import {
   truncateSync,
   utimesSync,
   writeFileSync,
+  symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -371,6 +372,15 @@ describe('the table of files', () => {
   const dir = temporaryDir('table')
   const file = path.join(dir, 'a.txt')
   const filePath = path.join(dir, 'files.json')
+
+  test('has no hash of a missing file, and none of a link that leads nowhere', () => {
+    const link = path.join(dir, 'loop')
+    symlinkSync('loop', link)
+    expect(new FileTable().hashes([link, path.join(dir, 'missing')])).toEqual({
+      [link]: '',
+      [path.join(dir, 'missing')]: '',
+    })
+  })
 
   test('is saved, and read again unless nothing may be read', () => {
     writeFiles(dir, { 'a.txt': 'one' })

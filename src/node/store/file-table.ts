@@ -30,7 +30,7 @@ export class FileTable {
 
   /** The content hash of a file; of a folder, the hash of the names in it. Empty if it cannot be read. */
   hash(filePath: string): string {
-    const stat = statSync(filePath, { throwIfNoEntry: false })
+    const stat = statOf(filePath)
     if (stat === undefined) return ''
     // New files in the folders of a folder do not change its time.
     if (!stat.isFile()) return hashFile(filePath)
@@ -103,5 +103,14 @@ export class FileTable {
     const saved = filePath !== undefined && reads ? parseJson(readChecked(filePath)) : undefined
     this.#saved = new Map(saved as [string, Known][] | undefined)
     return this.#saved
+  }
+}
+
+/** Undefined if there is nothing at a path, or if it leads nowhere, such as a symbolic link to itself. */
+export function statOf(filePath: string): Stats | undefined {
+  try {
+    return statSync(filePath, { throwIfNoEntry: false })
+  } catch {
+    return undefined
   }
 }

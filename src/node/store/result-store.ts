@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
@@ -7,7 +7,7 @@ import { namesIn } from '../source-text/regular-file.js'
 import { toolHash } from '../tool/package.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
 import { type FileHashes, joinHashes } from './file-hashes.js'
-import { FileTable } from './file-table.js'
+import { FileTable, statOf } from './file-table.js'
 import { writeWhole } from './replace-file.js'
 
 /** A kind of result. */
@@ -145,7 +145,7 @@ export class ResultStore {
 
   /** Removes the oldest modules that this process has not asked for: of the others, this number stays, because other processes may import them. */
   removeOldModules(spare: number): void {
-    const timeOf = (name: string) => statSync(this.modulePath(name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    const timeOf = (name: string) => statOf(this.modulePath(name))?.mtimeMs ?? 0
     const others = namesIn(this.modulePath('')).filter((name) => !this.#modules.has(name))
     const dated = others.map((name) => ({ name, time: timeOf(name) })).sort((a, b) => b.time - a.time)
     for (const { name } of dated.slice(spare)) rmSync(this.modulePath(name), { force: true })
@@ -289,7 +289,7 @@ const unknownState = '?'
 
 /** Whether a file has been written since a moment: what was read of it may be older than its hash. Only this time cannot be set. */
 function wasChanged(filePath: string, start: number): boolean {
-  return (statSync(filePath, { throwIfNoEntry: false })?.ctimeMs ?? 0) >= start
+  return (statOf(filePath)?.ctimeMs ?? 0) >= start
 }
 
 function fileNameOf(name: string): string {
