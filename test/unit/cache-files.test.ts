@@ -374,7 +374,7 @@ describe('the table of files', () => {
   const filePath = path.join(dir, 'files.json')
 
   test('has no hash of a missing file, and none of a link that leads nowhere', () => {
-    const link = path.join(dir, 'loop')
+    const link = path.join(temporaryDir('links'), 'loop')
     symlinkSync('loop', link)
     expect(new FileTable().hashes([link, path.join(dir, 'missing')])).toEqual({
       [link]: '',

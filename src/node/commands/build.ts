@@ -1,4 +1,5 @@
 import type { BuildResult, CommandOptions } from '../model/command.js'
+import { checkRecorded } from '../output/output-owner.js'
 import { checkOutDir } from '../output/write-site.js'
 import { currentReport, readLastBuild } from '../pipeline/last-build.js'
 import { StepClock } from '../pipeline/step-clock.js'
@@ -44,7 +45,11 @@ export async function build(options: CommandOptions): Promise<BuildResult> {
 async function buildSite(workspace: Workspace): Promise<SiteBuild> {
   const last = readLastBuild(workspace)
   const current = await currentReport(workspace, last)
-  if (current) return { failed: false, ...current }
+  if (current) {
+    // A build that replaces the output looks at it then.
+    checkRecorded(workspace.config)
+    return { failed: false, ...current }
+  }
   const { buildChangedSite } = await import('./build-site.js')
   return buildChangedSite(workspace, last)
 }

@@ -54,6 +54,12 @@ export function existingFiles(outDir: string): ExistingFile[] {
   return files
 }
 
+/** Throws a DocsgenError if there are files that docsgen did not write, or symbolic links, according to the record. */
+export function checkRecorded(place: OutputPlace): void {
+  const written = writtenNames(place)
+  if (written) throwIfForeign(place.outDir, existingFiles(place.outDir).filter(isForeign(written)))
+}
+
 /**
  * Throws a DocsgenError before the output is replaced, if that would remove or overwrite files that docsgen did not write, or
  * write through a symbolic link. Without a record, the files of the next output and those that the marker tells of count as
