@@ -24,7 +24,14 @@ export function DocPage({ page, children }: DocPageProps) {
           <LanguageNotice language={page.language} changedOriginal={page.changedOriginal} />
         )}
         {page.version && <VersionNotice version={page.version} />}
-        <PageMenu page={page} />
+        {/* At the end of the line of the heading, whose direction may be another one than that of the site. */}
+        {page.language?.direction ? (
+          <div dir={page.language.direction}>
+            <PageMenu page={page} />
+          </div>
+        ) : (
+          <PageMenu page={page} />
+        )}
         {page.breadcrumbs.length > 0 && <Breadcrumbs items={page.breadcrumbs} title={page.label ?? page.title} />}
         {BeforeContent && <BeforeContent />}
         <div className="prose" lang={page.language?.tag} dir={page.language?.direction}>

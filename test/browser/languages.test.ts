@@ -124,6 +124,13 @@ test('a page that is not translated works in each language, and its links stay t
   expect(await reader.complaints()).toEqual([])
 })
 
+test('the menu of a page that is not translated is opposite to the start of its heading', async () => {
+  const { page } = await suite.open()
+  await page.goto(`${suite.url}/ar/code`)
+  const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0
+  expect(await left('.prose h1')).toBeLessThan(await left('.page-menu'))
+})
+
 test.each([
   ['ja', '保存', '/ja/guide/install'],
   ['ar', 'reducer', '/ar/guide/install'],
