@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { siteTest } from '../harness/site-test.js'
-import { watchFolder } from '../harness/watch-site.js'
+import { type WatchedSite, watchFolder } from '../harness/watch-site.js'
 
 /** A site whose remark plugin writes the name of each page that is compiled to a file. */
 function countedSite() {
@@ -24,14 +24,18 @@ function countedSite() {
     rmSync(logPath, { force: true })
     return names
   }
-  const preview = async () => {
+  const inPreview = async <Result>(use: (site: WatchedSite) => Promise<Result>): Promise<Result> => {
     const site = await watchFolder(dir)
-    const html = await site.document('/')
+    const result = await use(site)
     await site.server.settled()
     await site.close()
+    return result
+  }
+  const preview = async () => {
+    const html = await inPreview((site) => site.document('/'))
     return html.replace(/docsgen\/dev\/client\.js\?\d+|data-revision="\d+"/g, '')
   }
-  return { dir, compiled, preview }
+  return { dir, compiled, inPreview, preview }
 }
 
 test('a preview reads the pages that an earlier one has compiled', async () => {
@@ -54,6 +58,16 @@ test('a preview compiles pages again whose texts are damaged', async () => {
     writeFileSync(path.join(packs, name), Buffer.alloc(statSync(path.join(packs, name)).size))
   expect(await preview()).toBe(first)
   expect(compiled()).toContain('index.md')
+})
+
+test('a preview goes on if its texts are removed', async () => {
+  const { dir, inPreview } = countedSite()
+  // More than a preview keeps in memory.
+  writeFiles(dir, { 'docs/big.md': `# Big\n\n${'word '.repeat(1_000_000)}\n` })
+  await inPreview(async (site) => {
+    rmSync(path.join(dir, '.docsgen/cache/preview/bodies'), { recursive: true })
+    expect(await site.document('/big')).toContain('word word')
+  })
 })
 
 test('a page whose source is written between the scan and its compilation is compiled again by the next build', async () => {

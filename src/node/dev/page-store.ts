@@ -202,6 +202,8 @@ export class PageStore {
       return readFrom(page)
     } catch (error) {
       if (!(error instanceof LostTextError)) throw error
+      // Another preview may have removed the packs: new texts need a new one.
+      this.options.caches.ofPreview.bodies.close()
       this.results.forget(source.path)
       return readFrom(await this.#make(source, index, { verifies: true }))
     }
