@@ -55,6 +55,14 @@ describe('the records of compiled pages on disk', () => {
     expect(read(records)).toHaveLength(999)
   })
 
+  test('have empty texts, also after more texts were stored', () => {
+    const bodies = new BodyStore(path.join(cacheDir, 'bodies'))
+    const texts = ['one', '', 'two', '', '']
+    const ranges = texts.map((text) => bodies.append(text))
+    expect(ranges.map((range) => bodies.text(range))).toEqual(texts)
+    bodies.close()
+  })
+
   test('are missing if their texts are: damaged ones if all texts are verified', () => {
     const records = [...compiled(['one']), ...compiled(['two']), ...compiled(['three'])]
     write(records)

@@ -118,8 +118,9 @@ export function mapTexts<From, To>(
   return Object.fromEntries(Object.entries(recorded).map(([feature, text]) => [feature, convert(text)]))
 }
 
-function placeOf({ pack, offset }: PackRange): string {
-  return `${pack}/${offset}`
+/** An empty text has the offset of the next one. */
+function placeOf({ pack, offset, length }: PackRange): string {
+  return `${pack}/${offset}/${length}`
 }
 
 /** Compiling a page stores its prose at a new position, so equal keys and positions mean equal records. */
