@@ -37,6 +37,11 @@ function tags(html: string | undefined, pattern: RegExp): readonly string[] {
   return html?.match(pattern) ?? []
 }
 
+/** The links of the menu of languages. */
+function menuLinks(html = ''): readonly string[] {
+  return tags(/<details class="dropdown language-menu".*?<\/details>/s.exec(html)?.[0], /href="[^"]*"/g)
+}
+
 test('a build has all pages in all languages, with links that stay in a language', async () => {
   const { exitCode, diagnostics, output } = await translatedSite().run('build')
   expect([exitCode, diagnostics]).toEqual([0, []])
@@ -199,8 +204,7 @@ export default { title: 'T', languages: ${JSON.stringify(languages)}, markdown: 
 
 test('the menu of languages leads to the same page', async () => {
   const { output } = await translatedSite().run('build')
-  const menu = /<details class="dropdown language-menu".*?<\/details>/s
-  const hrefs = (name: string) => tags(menu.exec(output(name) ?? '')?.[0], /href="[^"]*"/g)
+  const hrefs = (name: string) => menuLinks(output(name))
   expect(hrefs('ja/guide/install/index.html')).toEqual([
     'href="/guide/install"',
     'href="/ja/guide/install"',
@@ -417,8 +421,7 @@ describe('with a host of its own for a language', () => {
 
   test('the menus of languages lead to the other host', async () => {
     const { output } = await hosted().run('build')
-    const menu = /<details class="dropdown language-menu".*?<\/details>/s
-    const hrefs = (name: string) => tags(menu.exec(output(name) ?? '')?.[0], /href="[^"]*"/g)
+    const hrefs = (name: string) => menuLinks(output(name))
     expect(hrefs('ja/guide/install/index.html')).toEqual([
       'href="https://a.example/guide/install"',
       'href="/guide/install"',

@@ -3,6 +3,7 @@ import type { OutlineItem } from '../../shared/page.js'
 import { createMarkdownReader, unreadableFile } from '../content/markdown-file.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
+import type { CompileJob } from '../markdown/compile-source.js'
 import { type Collection, collectionOf } from '../model/collection.js'
 import type { PageExtra } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -236,9 +237,10 @@ export class PageStore {
     const original = this.options.originalOf(source)
     const outline = original && (await this.#find(original, index)).record.outline
     // The text after an edit is in no cache.
-    const isUnchanged = before === undefined || verifies || this.results.isCurrent(filePath, fingerprint)
-    const found = isUnchanged ? this.#cached(source, index, { outline, verifies }) : undefined
-    const { record, cache } = found ?? (await this.#compile(source, index, outline))
+    const isUnchanged = before === undefined || this.results.isCurrent(filePath, fingerprint)
+    const job = this.#jobOf(source, outline)
+    const found = isUnchanged ? this.#cached(job, index, { verifies }) : undefined
+    const { record, cache } = found ?? (await this.#compile(job, index))
     const { diagnostics } = record
     const isFailed = hasFailed(record)
     const value = { record: isFailed ? { ...record, key: '' } : record, cache }
@@ -253,18 +255,14 @@ export class PageStore {
 
   /** A page that is not shown: it may have errors. */
   async #find(source: SourceFile, index: SiteIndex): Promise<KeptPage> {
-    return this.#cached(source, index) ?? this.#compile(source, index)
+    const job = this.#jobOf(source)
+    return this.#cached(job, index) ?? this.#compile(job, index)
   }
 
   /** A page from a cache. Pages with errors are left to the compiler. */
-  #cached(
-    source: SourceFile,
-    index: SiteIndex,
-    { outline, verifies = false }: { readonly outline?: readonly OutlineItem[]; readonly verifies?: boolean } = {},
-  ): KeptPage | undefined {
+  #cached({ source, key }: CompileJob, index: SiteIndex, { verifies = false } = {}): KeptPage | undefined {
     const { rootDir, caches } = this.options
     const { ofBuilds, ofPreview } = caches
-    const { key } = this.#jobOf(source, outline)
     for (const cache of [ofPreview, ofBuilds]) {
       const found = findRecord(key, { ...cache, rootDir, verifies })
       const record = found && currentRecord(found, { source, index, files: this.#files })
@@ -273,9 +271,9 @@ export class PageStore {
     return undefined
   }
 
-  async #compile(source: SourceFile, index: SiteIndex, outline?: readonly OutlineItem[]): Promise<KeptPage> {
+  async #compile(job: CompileJob, index: SiteIndex): Promise<KeptPage> {
     const { ofPreview: cache } = this.options.caches
-    const job = this.#jobOf(source, outline)
+    const { source } = job
     const { file } = source
     const [{ compileSource, storePage }, { failedPage }] = await Promise.all([
       import('../markdown/compile-source.js'),
@@ -296,7 +294,7 @@ export class PageStore {
   }
 
   /** How a build compiles a page. The preview knows only the stamp of a source; its key is made from the hash of its bytes. */
-  #jobOf(source: SourceFile, outline?: readonly OutlineItem[]) {
+  #jobOf(source: SourceFile, outline?: readonly OutlineItem[]): CompileJob {
     const compiler = this.options.compilerOf(source)
     const { config, recorders } = compiler
     const keyOf = this.#keysOf.get(compiler) ?? pageKeys(config, recorders)
