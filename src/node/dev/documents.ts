@@ -234,9 +234,11 @@ async function factsOf(
   { ids, urls, tagUrls, body }: RenderedDocument,
 ): Promise<DocumentFacts> {
   if (body === undefined) return { ids, urls, tagUrls }
-  const prose = { title: prepared.page.title || site.config.title, html: [body] }
-  const recorders = await site.textRecordersIn(prepared.sitePage.place.language)
-  const recorded = recordRendered(prose, aboutPage(prepared, site.recorders), recorders)
+  const recorded = await recordRendered(prepared.page.title || site.config.title, {
+    about: aboutPage(prepared, site.recorders),
+    recorders: await site.textRecordersIn(prepared.sitePage.place.language),
+    recordProse: (_, record) => record(body),
+  })
   return { ids, urls, tagUrls, recorded }
 }
 

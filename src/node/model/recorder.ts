@@ -81,7 +81,7 @@ export interface TextRecorder<About extends object = object> {
 }
 
 /** The prose of a page as it is recorded. */
-export interface RecordedProse {
+interface RecordedProse {
   readonly title: string
   /** HTML fragments. */
   readonly html: readonly string[]

@@ -14,7 +14,7 @@ import { hashOf } from '../model/hash.js'
 import { ANY_BASE, fillBase } from '../model/languages.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PackRange } from '../model/page.js'
-import type { RecordedProse, RecorderModules, TextRecorders } from '../model/recorder.js'
+import type { RecorderModules, TextRecorders } from '../model/recorder.js'
 import type { IncludedBody, PlannedView, SitePage } from '../model/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
@@ -182,39 +182,48 @@ async function renderPage(job: RenderJob, written: StoredBody, renderer: Rendere
   }
 }
 
-/** What the recorders of features record of a rendered page; `about` is what they get besides its prose. */
-export function recordRendered(
-  prose: RecordedProse,
-  about: RenderJob['about'] = {},
-  recorders: TextRecorders,
-): DocumentFacts['recorded'] {
-  const texts = Object.entries(about).flatMap(([feature, given]) => {
+/**
+ * What the recorders of features record of a rendered page; `about` is what they get besides its prose. `recordProse` calls its function
+ * with the HTML of the prose, unless it knows what the feature records of it.
+ */
+export async function recordRendered(
+  title: string,
+  options: {
+    readonly about: RenderJob['about']
+    readonly recorders: TextRecorders
+    readonly recordProse: (feature: string, record: (html: string) => string) => string | Promise<string>
+  },
+): Promise<DocumentFacts['recorded']> {
+  const { about = {}, recorders, recordProse } = options
+  const texts: [string, string][] = []
+  for (const [feature, given] of Object.entries(about)) {
     const recorder = recorders.get(feature)
-    return recorder ? [[feature, recorder.record(prose, given)] as const] : []
-  })
+    if (!recorder) continue
+    const record = (html: string) => recorder.record({ title, html: [html] }, given)
+    texts.push([feature, await recordProse(feature, record)])
+  }
   return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
 /** The same for a page whose prose other languages may have too. */
-async function recordShared(
+function recordShared(
   title: string,
   body: BasedHtml,
   options: { readonly job: RenderJob; readonly shared: SharedProse | undefined; readonly renderer: Renderer },
 ): Promise<DocumentFacts['recorded']> {
   const { job, shared, renderer } = options
+  const { about = {}, page } = job
   const { originalRecorders, recorders, settings } = renderer
-  const isOriginal = job.page.language !== undefined && originalRecorders !== undefined
-  const own = isOriginal ? originalRecorders : recorders
+  const isOriginal = page.language !== undefined && originalRecorders !== undefined
   const modules = (isOriginal ? settings.originalRecorders : settings.recorders) ?? {}
-  const texts: [string, string][] = []
-  for (const [feature, about] of Object.entries(job.about ?? {})) {
-    const recorder = own.get(feature)
-    if (!recorder) continue
-    const identity = ['recorded', feature, JSON.stringify([modules[feature], title, about])]
-    const make = (html: string) => recorder.record({ title, html: [html] }, about)
-    texts.push([feature, await fromProse(body, { shared, identity, make })])
-  }
-  return texts.length === 0 ? undefined : Object.fromEntries(texts)
+  return recordRendered(title, {
+    about,
+    recorders: isOriginal ? originalRecorders : recorders,
+    recordProse(feature, make) {
+      const identity = ['recorded', feature, JSON.stringify([modules[feature], title, about[feature]])]
+      return fromProse(body, { shared, identity, make })
+    },
+  })
 }
 
 /** The Markdown version: from the cache, or for pages with components converted from the document. */
