@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { readerSuite } from '../harness/reader-suite.js'
 
@@ -28,9 +29,7 @@ test('the first frame of a long page skips what is far below, which has its full
   expect(skipped).toBeGreaterThan(10)
   expect(shift).toBe(0)
   expect(await page.locator('.prose-part [style]').count()).toBe(0)
-  // The page was never skipped after a reload, so that height is the right one.
-  await page.reload()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(soon)
+  await expectHeightAfterReload(page, soon)
 })
 
 test.each([
@@ -80,10 +79,18 @@ test('nothing stays skipped if the boot script does not load', async () => {
   await page.route(/\/assets\/boot-/, (request) => request.abort())
   await page.goto(suite.url + route)
   await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const first = await height()
-  await page.reload()
-  expect(await height()).toBe(first)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await expectHeightAfterReload(page, height)
 })
+
+/**
+ * Compares a height with that of the page after a reload, which skips nothing. Chromium's rounding of the same layout differs by a third
+ * of a pixel now and then; an estimate would be wrong by hundreds.
+ */
+async function expectHeightAfterReload(page: Page, height: number): Promise<void> {
+  await page.reload()
+  const afterReload = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(Math.abs(height - afterReload)).toBeLessThanOrEqual(1)
+}
 
 type Open = (hash: string) => Promise<unknown>
