@@ -6,7 +6,7 @@ import type { DocumentFacts } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { entryOf } from '../pipeline/bundle-site.js'
 import { markdownPage } from '../pipeline/describe-pages.js'
-import { aboutPage } from '../pipeline/render-documents.js'
+import { aboutPage, documentKey } from '../pipeline/render-documents.js'
 import type { ContentPolicy } from '../prerender/csp.js'
 import { documentHead } from '../prerender/head.js'
 import { sitePolicy } from '../prerender/site-policy.js'
@@ -16,7 +16,7 @@ import { recordRendered } from '../prerender/render-job.js'
 import { hasErrors } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import { checkPage } from './link-checks.js'
-import { isRelabeled } from './snapshot.js'
+import { isRelabeled, type Snapshot } from './snapshot.js'
 import { componentPath, type PlannedPage, type Site, type SitePage, sourceName } from '../model/site.js'
 import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
 import type { LiveResult } from './live-rendering.js'
@@ -42,13 +42,15 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
   const sitePage = site.snapshot.pages.get(route)
   if (!sitePage) return undefined
   const { page, parts } = await compile(site, sitePage)
-  const included = await compileIncluded(site, page)
+  const included: CompiledLivePage[] = []
+  for (const one of includedIn(page, site.snapshot)) included.push(await compile(site, one))
+  const includedPages = included.map((one) => one.page)
   // Everything below belongs to one state of the site, whatever changes meanwhile.
   const state = await site.state()
   const { runtime, snapshot } = state
   if (!snapshot.pages.has(route)) return undefined
-  const bundles = await bundlesWith(included, await bundlesOf(site, page, state), (one) => bundlesOf(site, one, state))
-  const plan = planIn(state, page, { bundles, included: included.map((one) => one.page) })
+  const bundles = await bundlesWith(page, includedPages, (one) => bundlesOf(site, one, state))
+  const plan = planIn(state, page, { bundles, included: includedPages })
   site.problems.set(`document:${route}`, plan.diagnostics ?? [])
   const own = parts ?? (plan.body as readonly string[])
   const report = site.problems.start(`view:${route}`)
@@ -61,7 +63,7 @@ export async function preparePage(site: LiveSite, route: string): Promise<Prepar
 function planIn(
   { snapshot, runtime }: SiteState,
   page: SitePage,
-  { bundles, included = [] }: { readonly bundles: PageBundles; readonly included?: readonly SitePage[] },
+  { bundles, included }: { readonly bundles: PageBundles; readonly included: readonly SitePage[] },
 ): PlannedPage {
   return planPage(page, {
     site: withCompiled(snapshot.site, [page, ...included]),
@@ -72,26 +74,30 @@ function planIn(
   })
 }
 
-/**
- * Whether rendering a page again would tell nothing new: it has no code, or neither it, its code, its data nor the theme has
- * changed.
- */
+/** Whether rendering a page again would tell nothing new: it has no code, or nothing has changed that its document is made from. */
 export async function isRendered(site: LiveSite, sitePage: SitePage, state: SiteState): Promise<boolean> {
-  const { route, body, isNotFound } = sitePage
-  const source = body.compiled && site.source(body.compiled.source.path)
-  const record = source && site.pages.record(source.path)
+  const { body, isNotFound, route } = sitePage
+  const page = knownPage(site, sitePage)
+  const record = page.body.compiled && site.pages.record(page.body.compiled.source.path)
   const isModule = record?.module !== undefined || componentPath(sitePage) !== undefined
   const hasCode = isModule || body.feature !== undefined || isNotFound
   const known = site.rendered(route)
   // esbuild drops imports that a page does not use, and a page that only has these is not bundled.
   if (!hasCode && !record?.imports?.length) return known === undefined || known.compiled === record?.ids
-  if (known?.themeHash !== state.runtime.serverHash || known.compiled !== record?.ids) return false
-  if (!isModule) return true
-  const chunk = await site.chunks.current(route, state)
-  if (chunk?.chunks.get(route)?.serverHash !== known.codeHash) return false
-  const page = record ? markdownPage({ source, record }, site.config) : sitePage
-  const bundles = { ...(chunk ?? noBundles), extras: site.extras.bundled }
-  return planIn(state, page, { bundles }).contentHash === known.contentHash
+  if (known === undefined || known.compiled !== record?.ids) return false
+  const included = includedIn(page, state.snapshot).map((one) => knownPage(site, one))
+  const bundles = await bundlesWith(page, included, (one) => knownBundles(site, one, state))
+  return keyOf(site, planIn(state, page, { bundles, included }), { bundles, runtime: state.runtime }) === known.key
+}
+
+/** What rendering a page is asked with. Its head is left out: the content policy grows while pages are compiled. */
+function keyOf(
+  site: LiveSite,
+  plan: PlannedPage,
+  { bundles, runtime }: { readonly bundles: PageBundles; readonly runtime: RuntimeBundle },
+): string {
+  const chunk = bundles.chunks.get(plan.page.route)
+  return documentKey(plan, { shellKey: runtime.serverHash, chunk, besides: [aboutPage(plan, site.recorders)] })
 }
 
 /** The site with pages that have just been compiled: a snapshot may be from before that. */
@@ -103,12 +109,13 @@ function withCompiled(site: Site, pages: readonly SitePage[]): Site {
 
 /** The bundles of a page with those of the pages that it includes. */
 async function bundlesWith(
-  included: readonly CompiledLivePage[],
-  bundles: PageBundles,
+  page: SitePage,
+  included: readonly SitePage[],
   bundlesFor: (page: SitePage) => Promise<PageBundles>,
 ): Promise<PageBundles> {
+  const bundles = await bundlesFor(page)
   const chunks = [...bundles.chunks]
-  for (const { page } of included) chunks.push(...(await bundlesFor(page)).chunks)
+  for (const one of included) chunks.push(...(await bundlesFor(one)).chunks)
   return included.length === 0 ? bundles : { ...bundles, chunks: new Map(chunks) }
 }
 
@@ -146,6 +153,13 @@ async function compile(site: LiveSite, sitePage: SitePage): Promise<CompiledLive
   return { page: markdownPage({ source, record }, site.config), parts }
 }
 
+/** A page as it was compiled last. */
+function knownPage(site: LiveSite, sitePage: SitePage): SitePage {
+  const source = sitePage.body.compiled && site.source(sitePage.body.compiled.source.path)
+  const record = source && site.pages.record(source.path)
+  return record ? markdownPage({ source, record }, site.config) : sitePage
+}
+
 /**
  * Whether other pages must show a page differently at once. Excerpts, which only lists show, are left to the background work: taking a
  * snapshot of a large site takes longer than compiling a page.
@@ -155,22 +169,31 @@ function changesOthers(now: PageRecord, before: PageRecord, { config }: LiveSite
   return isRelabeled({ ...now, excerpt: before.excerpt }, before, config)
 }
 
-/** Compiles the pages that the view of a page includes. */
-async function compileIncluded(site: LiveSite, page: SitePage): Promise<CompiledLivePage[]> {
-  const included: CompiledLivePage[] = []
-  for (const route of viewOf(additionsTo(page, site.snapshot.site))?.includes ?? []) {
-    const sitePage = site.snapshot.pages.get(route)
-    if (sitePage) included.push(await compile(site, sitePage))
-  }
-  return included
+/** The pages that the view of a page includes. */
+function includedIn(page: SitePage, { pages, site }: Snapshot): SitePage[] {
+  const routes = viewOf(additionsTo(page, site))?.includes ?? []
+  return routes.flatMap((route) => pages.get(route) ?? [])
+}
+
+/** The bundles of a page as far as they are made. */
+async function knownBundles(site: LiveSite, page: SitePage, state: SiteState): Promise<PageBundles> {
+  const code = ofFeature(page, state.runtime) ?? (await site.chunks.current(page.route, state))
+  return { ...(code ?? noBundles), extras: site.extras.bundled }
+}
+
+/** The code of a page that a feature renders. */
+function ofFeature({ body, route }: SitePage, { features }: RuntimeBundle): PageBundles | undefined {
+  if (body.feature === undefined) return undefined
+  const chunk = features[body.feature]?.page
+  return { ...noBundles, chunks: new Map(chunk ? [[route, chunk]] : []) }
 }
 
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
   const { problems, chunks, extras, rendering } = site
-  if (page.body.feature !== undefined) {
+  const known = ofFeature(page, runtime)
+  if (known) {
     await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
-    const chunk = runtime.features[page.body.feature]?.page
-    return { ...noBundles, chunks: new Map(chunk ? [[page.route, chunk]] : []), extras: extras.bundled }
+    return { ...known, extras: extras.bundled }
   }
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)
@@ -213,9 +236,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     facts: value && (await factsOf(site, prepared, value)),
     data: { title: page.title, description: page.description, keywords: page.keywords },
     compiled: sitePage.body.compiled?.record.ids,
-    contentHash: prepared.contentHash,
-    codeHash: chunk?.serverHash,
-    themeHash: runtime.serverHash,
+    key: keyOf(site, prepared, { bundles, runtime }),
   })
   if (value) return value
   const without = await site.rendering.document(

@@ -80,9 +80,8 @@ export interface RenderedPage {
   readonly data: RecordedDocument['data']
   /** The ids of its record: each compilation makes another list. */
   readonly compiled: PageRecord['ids'] | undefined
-  readonly contentHash: string
-  readonly codeHash: string | undefined
-  readonly themeHash: string
+  /** What its document was made from: see `documentKey`. */
+  readonly key: string
 }
 
 /** What a site is created with. */

@@ -175,7 +175,7 @@ interface DocumentWork {
 /** Collects what a document is made from, and which of its files the output has. */
 function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly shellKey: string }): DocumentWork {
   const { workspace, analysis, code, stage, shellKey } = options
-  const { page, sitePage, contentHash, noScript = '', head = '' } = plan
+  const { page, contentHash } = plan
   const { documents } = analysis.site.config
   const chunk = code.bundles.chunks.get(page.route)
   const name = documentName(page.route, documents)
@@ -189,19 +189,34 @@ function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly s
     name,
     about,
     markdown,
-    key: hashOf([
-      shellKey,
-      contentHash,
-      chunk?.serverHash ?? '',
-      noScript,
-      head,
-      sitePage.openGraphType,
-      JSON.stringify(besides),
-    ]),
+    key: documentKey(plan, { shellKey, chunk, besides }),
     dataKey: hashOf([contentHash, code.runtime.main]),
     document: stage.intact(name),
     data: stage.intact(plan.dataName),
   }
+}
+
+/**
+ * Hash of everything that a document is made from. `shellKey` identifies what all documents are rendered with, `chunk` is the code of the
+ * page, and `besides` is what rendering makes besides the document.
+ */
+export function documentKey(
+  { contentHash, head = '', noScript = '', sitePage }: PlannedPage,
+  {
+    shellKey,
+    chunk,
+    besides,
+  }: { readonly shellKey: string; readonly chunk?: PageChunk; readonly besides: readonly unknown[] },
+): string {
+  return hashOf([
+    shellKey,
+    contentHash,
+    chunk?.serverHash ?? '',
+    noScript,
+    head,
+    sitePage.openGraphType,
+    JSON.stringify(besides),
+  ])
 }
 
 /** What the recorders of features get of a page besides its prose, by their names; undefined if none records it. */
