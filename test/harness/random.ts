@@ -11,9 +11,8 @@ export function seededRandom(seed: number): () => number {
 
 /** Returns a random element of a non-empty list. */
 export function pick<T>(random: () => number, list: readonly T[]): T {
-  const found = list[Math.floor(random() * list.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
+  if (list.length === 0) throw new Error('nothing to pick from')
+  return list[Math.floor(random() * list.length)] as T
 }
 
 /** Returns the elements of a list in random order. */
