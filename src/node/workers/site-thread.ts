@@ -32,6 +32,8 @@ const HEAP_FACTOR = 1.5
 const YOUNG_GENERATION_MB = 12
 /** How long a thread is watched to see whether it works or waits, in milliseconds. */
 const IDLE_CHECK_MS = 50
+/** How old the memory at the start of a task may be, in milliseconds. */
+const MEMORY_AGE_MS = 100
 /** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
 const FEWEST_CHECKS = 3
 
@@ -42,6 +44,7 @@ export class SiteThread {
   readonly #settling = new Map<number, () => void>()
   #lastId = 0
   #settings: RenderSettings | undefined
+  readonly #memory = new ProcessMemory()
   #heapMb = 0
   #isReady = false
   /** Since when it has been working, how often it was checked, and how much memory the process used. */
@@ -128,7 +131,7 @@ export class SiteThread {
     if (!head || !this.#isReady || this.#isStopping) return
     const { timeoutMs, memoryMb } = this.limits
     this.#head.checks++
-    if (rssMb() - this.#head.rssMb > memoryMb) void this.#stopTask('memory')
+    if (this.#memory.measure() - this.#head.rssMb > memoryMb) void this.#stopTask('memory')
     else if (this.busyMs > timeoutMs && this.#head.checks >= FEWEST_CHECKS) void this.#stopTask('running')
   }
 
@@ -138,7 +141,7 @@ export class SiteThread {
   }
 
   #startHead(): void {
-    this.#head = { since: performance.now(), checks: 0, rssMb: rssMb() }
+    this.#head = { since: performance.now(), checks: 0, rssMb: this.#memory.within(MEMORY_AGE_MS) }
   }
 
   #receive(answer: SiteAnswer): void {
@@ -192,8 +195,21 @@ export class SiteThread {
   }
 }
 
-function rssMb(): number {
-  return process.memoryUsage.rss() / 2 ** 20
+/** The memory of this process in MB. Measuring it takes longer than many tasks. */
+class ProcessMemory {
+  #mb = 0
+  #measuredAt = Number.NEGATIVE_INFINITY
+
+  measure(): number {
+    this.#measuredAt = performance.now()
+    this.#mb = process.memoryUsage.rss() / 2 ** 20
+    return this.#mb
+  }
+
+  /** What was measured last, unless that was longer ago than this, in milliseconds. */
+  within(ageMs: number): number {
+    return performance.now() - this.#measuredAt < ageMs ? this.#mb : this.measure()
+  }
 }
 
 /**
