@@ -131,6 +131,16 @@ test('the menu of a page that is not translated is opposite to the start of its 
   expect(await left('.prose h1')).toBeLessThan(await left('.page-menu'))
 })
 
+test('the current heading of a page that is not translated is marked where its list starts', async () => {
+  const { page } = await suite.open({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${suite.url}/ar/guide/install`)
+  const sides = await page.locator('[data-outline] [aria-current]').evaluate((element) => {
+    const { borderLeftWidth, borderRightWidth } = getComputedStyle(element)
+    return [borderLeftWidth, borderRightWidth]
+  })
+  expect(sides).toEqual(['2px', '0px'])
+})
+
 test.each([
   ['ja', '保存', '/ja/guide/install'],
   ['ar', 'reducer', '/ar/guide/install'],
