@@ -150,6 +150,19 @@ test.each([
   await page.locator(`main [role=option][href^="${path}"]`).first().waitFor()
 })
 
+test('a found page that is not translated has its language, and the name of the language is in that of the site', async () => {
+  const { page } = await suite.open()
+  await page.goto(`${suite.url}/ar/search?q=reducer`)
+  const found = page.locator('main [role=option][href^="/ar/guide/install"]').first()
+  const languageOf = (selector: string) =>
+    found.locator(selector).evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))
+  expect([
+    await languageOf('strong'),
+    await languageOf('.search-excerpt'),
+    await languageOf('.search-language'),
+  ]).toEqual(['en', 'en', 'ar'])
+})
+
 describe('the offer of another language', () => {
   const offer = (page: Page) => page.locator('.language-offer')
 

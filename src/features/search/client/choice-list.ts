@@ -90,10 +90,11 @@ function kept(row: Row | undefined, html: string): Row {
   return { element: row.element, html }
 }
 
-function groupHtml({ label, isTitled }: ChoiceGroup): string {
+function groupHtml({ label, isTitled, language }: ChoiceGroup): string {
   const name = escapeHtml(label)
   const title = isTitled ? `<div class="search-label" aria-hidden="true">${name}</div>` : ''
-  return `<div role="group" aria-label="${name}">${title}</div>`
+  const lang = language === undefined ? '' : ` lang="${escapeHtml(language)}"`
+  return `<div role="group" aria-label="${name}"${lang}>${title}</div>`
 }
 
 function rowHtml(choice: Choice): string {
@@ -105,15 +106,16 @@ function rowHtml(choice: Choice): string {
 
 function targetHtml({ kind, title, path, language, excerpt }: ChoiceTarget): string {
   const trail = path.length > 0 ? [`<span class="search-path">${escapeHtml(path.join(' › '))}</span>`] : []
-  const name = `<strong>${piecesHtml(title)}</strong>`
+  const name = `<strong dir="auto">${piecesHtml(title)}</strong>`
   const tag = excerpt?.isCode ? 'code' : 'span'
+  const { lang } = document.documentElement
   const badge =
     language === undefined
       ? ''
-      : ` <span class="search-language">${escapeHtml(languageName(language, document.documentElement.lang))}</span>`
+      : ` <span class="search-language" lang="${escapeHtml(lang)}">${escapeHtml(languageName(language, lang))}</span>`
   return (
     `<span class="search-title">${(kind === 'section' ? [...trail, name] : [name, ...trail]).join(' ')}${badge}</span>` +
-    (excerpt ? `<${tag} class="search-excerpt">${piecesHtml(excerpt.pieces)}</${tag}>` : '')
+    (excerpt ? `<${tag} class="search-excerpt"><span><bdi>${piecesHtml(excerpt.pieces)}</bdi></span></${tag}>` : '')
   )
 }
 

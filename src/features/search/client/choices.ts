@@ -31,6 +31,8 @@ export interface ChoiceGroup {
   readonly label: string
   /** Whether the label is visible. */
   readonly isTitled: boolean
+  /** BCP 47 tag of the language of the choices; undefined if it is that of the site. */
+  readonly language?: string
   readonly choices: readonly Choice[]
 }
 
@@ -97,6 +99,7 @@ export function groupsOf(
     key: href,
     label: textOf(title),
     isTitled: false,
+    language,
     choices: [
       { kind: 'page', id: idOf(href, prefix), href: target ?? href, title, path, language, excerpt },
       ...sections.map((section): Choice => ({ kind: 'section', id: idOf(section.href, prefix), ...section })),
