@@ -19,18 +19,31 @@ function siteWithMermaid(): SiteTest {
 }
 
 const files = (tree: ReadonlyMap<string, string>, name: RegExp) => [...tree.keys()].filter((file) => name.test(file))
+const scriptsOfDiagrams = /assets\/(?:diagrams|mermaid)-.*\.js$/
 
 test('the package of the site is bundled for pages with diagrams, and stays when nothing has changed', async () => {
   const site = siteWithMermaid()
   const first = await site.run('build')
   expect([first.exitCode, first.diagnostics]).toEqual([0, []])
-  const scripts = files(first.outputTree(), /assets\/diagrams-.*\.js$/)
+  const scripts = files(first.outputTree(), scriptsOfDiagrams)
   expect(scripts.map((name) => first.output(name)).join()).toContain('mermaid of the site')
   expect(first.output('drawn/index.html')).toMatch(/<script type="module" src="\/assets\/diagrams-[\da-f]+\.js"/)
   expect(first.output('index.html')).not.toContain('src="/assets/diagrams')
   const again = await site.run('build')
   expect(again.stdout).toContain('0 written')
-  expect(files(again.outputTree(), /assets\/diagrams-.*\.js$/)).toEqual(scripts)
+  expect(files(again.outputTree(), scriptsOfDiagrams)).toEqual(scripts)
+})
+
+test('a package is the same in all languages, and for any base', async () => {
+  const site = siteWithMermaid().config({
+    languages: { default: 'en', list: { en: {}, de: {} } },
+    strings: { diagram: 'Drawing' },
+  })
+  const libraries = async () => files((await site.run('build')).outputTree(), /assets\/mermaid-.*\.js$/).sort()
+  const [library = '', ...others] = await libraries()
+  expect([library, ...others]).toEqual([library, `de/${library}`])
+  site.config({ base: '/docs/' })
+  expect(await libraries()).toEqual([library])
 })
 
 test('formulas are rendered again after another version of KaTeX is installed', async () => {
@@ -62,7 +75,7 @@ test('the content policy allows the style elements of diagrams only on sites wit
   site.file('docs/drawn.md', '# Drawn\n\n[Home](./index.md)\n').file('docs/partial.mdx', '# Partial\n')
   const run = await site.run('build')
   expect(/style-src [^;]*/.exec(run.output('index.html') ?? '')?.[0]).toBe("style-src 'self'")
-  expect(files(run.outputTree(), /diagrams-/)).toEqual([])
+  expect(files(run.outputTree(), scriptsOfDiagrams)).toEqual([])
 })
 
 test('formulas are rendered, and their style sheet and fonts are published only for pages with formulas', async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { escapeRegExp } from 'es-toolkit'
-import type { OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
 import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CoreExtra, FeatureExtra, PageExtra } from '../model/compiled-page.js'
@@ -80,41 +80,109 @@ interface BundleExtraOptions {
 
 async function bundleExtra({ name, config, store, packages }: BundleExtraOptions): Promise<ExtraBundle> {
   const entry = extraEntry(name)
-  const needed = entry.needs === undefined ? undefined : packages[entry.needs]
-  if (entry.needs !== undefined && needed === undefined)
-    throw environmentError(
-      `missing-${entry.needs}` as 'missing-mermaid',
-      `a page needs the package "${entry.needs}", which is not installed for this site`,
-      `run \`npm install ${entry.needs}\``,
-    )
-  const key = [name, projectionKey(extraOptions, config), needed?.version ?? '']
-  const make = (making: Making) => buildExtra({ name, entry, config, making })
-  return (await store.get({ kind: { name: 'extras' }, key }, make)).value
+  const needed = neededPackage(entry, packages)
+  const library = needed && entry.kind === 'script' ? await bundleLibrary(needed, { config, store }) : undefined
+  const key = [name, projectionKey(extraOptions, config), needed?.version ?? '', library?.url ?? '']
+  const make = async (making: Making): Promise<ExtraBundle> => {
+    const { main, files } = await buildFiles({
+      input: isLayered(entry, config) ? layeredName(name) : entry.entryPath,
+      output: `${entry.name}.${entry.kind === 'script' ? 'js' : 'css'}`,
+      options: commonOptions(config, 'browser'),
+      plugins: [
+        siteStrings(config.strings),
+        layeredExtras(config.rootDir),
+        ...(library ? [importedLibrary(library)] : []),
+        packagesOfSite(config.rootDir),
+      ],
+      making,
+    })
+    return { [entry.kind]: main, files }
+  }
+  const { value } = await store.get({ kind: { name: 'extras' }, key }, make)
+  return library ? { ...value, files: { ...library.files, ...value.files } } : value
 }
 
-async function buildExtra(options: {
-  readonly name: PageExtra
-  readonly entry: ExtraEntry
-  readonly config: ConfigFor<typeof extraOptions>
+/** The installed package that an extra needs. Throws a DocsgenError if it is missing. */
+function neededPackage(
+  { needs }: ExtraEntry,
+  packages: BundleExtraOptions['packages'],
+): { readonly name: string; readonly version: string } | undefined {
+  if (needs === undefined) return undefined
+  const found = packages[needs]
+  if (found) return { name: needs, version: found.version }
+  throw environmentError(
+    `missing-${needs}` as 'missing-mermaid',
+    `a page needs the package "${needs}", which is not installed for this site`,
+    `run \`npm install ${needs}\``,
+  )
+}
+
+/** A package that the script of an extra imports. */
+interface Library {
+  /** The specifier of the import. */
+  readonly specifier: string
+  /** Its URL, relative to the file that imports it. */
+  readonly url: string
+  readonly files: ExtraBundle['files']
+}
+
+/** Bundles a library. It is large, and the same for any base and in any language, so its files import each other by relative URLs. */
+async function bundleLibrary(
+  { name, version }: { readonly name: string; readonly version: string },
+  { config, store }: Pick<BundleExtraOptions, 'config' | 'store'>,
+): Promise<Library> {
+  const specifier = `docsgen:${name}`
+  const make = (making: Making) =>
+    buildFiles({
+      input: specifier,
+      output: `${name}.js`,
+      options: { ...commonOptions(config, 'browser'), publicPath: undefined },
+      plugins: [packagesOfSite(config.rootDir)],
+      making,
+    })
+  const { value } = await store.get({ kind: { name: 'extras' }, key: ['library', name, version] }, make)
+  return { specifier, url: `./${path.posix.basename(value.main)}`, files: value.files }
+}
+
+/** Leaves the import of a library to the browser. */
+function importedLibrary({ specifier, url }: Library): Plugin {
+  return {
+    name: 'docsgen-library',
+    setup(build) {
+      const filter = new RegExp(`^${escapeRegExp(specifier)}$`)
+      build.onResolve({ filter }, () => ({ path: url, external: true }))
+    },
+  }
+}
+
+/** Bundles a module for the browser. Returns the files by their names below the output folder, and the name of the one for the module. */
+async function buildFiles(options: {
+  readonly input: string
+  /** Name of the file, without a hash. */
+  readonly output: string
+  readonly options: BuildOptions & { readonly absWorkingDir: string }
+  readonly plugins: Plugin[]
   readonly making: Making
-}): Promise<ExtraBundle> {
-  const { name, entry, config, making } = options
+}): Promise<{ readonly main: string; readonly files: Readonly<Record<string, string>> }> {
+  const { input, output, plugins, making } = options
+  const { absWorkingDir: rootDir } = options.options
+  const { name, ext } = path.parse(output)
   const { build } = loadEsbuild()
   const { outputFiles, metafile } = await build({
-    ...commonOptions(config, 'browser'),
+    ...options.options,
+    write: false,
+    metafile: true,
     minifyIdentifiers: true,
-    splitting: entry.kind === 'script',
-    entryPoints: [{ in: isLayered(entry, config) ? layeredName(name) : entry.entryPath, out: entry.name }],
-    chunkNames: `${entry.name}-[name]-[hash]`,
-    outdir: path.join(config.rootDir, 'assets'),
-    plugins: [siteStrings(config.strings), layeredExtras(config.rootDir), packagesOfSite(config.rootDir)],
-  }).catch(bundleProblem(config.rootDir))
-  const named = nameTogether(outputFiles, config.rootDir)
-  const main = named.names.get(`assets/${entry.name}.${entry.kind === 'script' ? 'js' : 'css'}`) ?? ''
+    splitting: ext === '.js',
+    entryPoints: [{ in: input, out: name }],
+    chunkNames: `${name}-[name]-[hash]`,
+    outdir: path.join(rootDir, 'assets'),
+    plugins,
+  }).catch(bundleProblem(rootDir))
+  const named = nameTogether(outputFiles, rootDir)
   // The version of a package is in the key, and hashing megabytes takes longer than the rest.
-  const own = bundledFiles(config.rootDir, [metafile]).filter((filePath) => !isPackageFile(config.rootDir, filePath))
-  making.readFiles(own)
-  return { [entry.kind]: main, files: latin1Files(named) }
+  making.readFiles(bundledFiles(rootDir, [metafile]).filter((filePath) => !isPackageFile(rootDir, filePath)))
+  return { main: named.names.get(`assets/${output}`) ?? '', files: latin1Files(named) }
 }
 
 /** What an extra is bundled from. */
