@@ -14,7 +14,8 @@ module.exports = async function lamps(context, { count }) {
       return Array.from({ length: count }, (_, index) => ({ name: 'Lamp ' + (index + 1) }))
     },
     async contentLoaded({ content, actions: { addRoute, createData, setGlobalData } }) {
-      setGlobalData({ count: content.length, site: context.siteConfig.title })
+      const { currentLocale, localeConfigs } = context.i18n
+      setGlobalData({ count: content.length, site: context.siteConfig.title, language: localeConfigs[currentLocale].label })
       for (const [index, lamp] of content.entries()) {
         const file = await createData('lamp-' + index + '.json', JSON.stringify(lamp))
         addRoute({ path: context.baseUrl + 'lamps/' + (index + 1), component: '@site/src/Lamp.jsx', modules: { lamp: file }, exact: true })
@@ -48,7 +49,7 @@ function site(options = '{ count: 2 }') {
     )
     .file(
       'src/Count.jsx',
-      "import { usePluginData } from '@docusaurus/useGlobalData'\n\nexport default function Count() {\n  const { count, site } = usePluginData('lamps')\n  return <p>{count} lamps of {site}</p>\n}\n",
+      "import { usePluginData } from '@docusaurus/useGlobalData'\n\nexport default function Count() {\n  const { count, site, language } = usePluginData('lamps')\n  return <p>{count} lamps of {site} in {language}</p>\n}\n",
     )
     .file(
       'src/Lamp.jsx',
@@ -65,7 +66,7 @@ const textOf = (html = '') =>
 test('a plugin of Docusaurus adds data, pages and files', async () => {
   const built = await site().run('build')
   expect(built.stderr).not.toMatch(/error|warning/)
-  expect(textOf(built.output('index.html'))).toContain('2 lamps of Test')
+  expect(textOf(built.output('index.html'))).toContain('2 lamps of Test in English')
   expect(textOf(built.output('lamps/1/index.html'))).toContain('Lamp 1 /base/lamps/1')
   expect(built.output('lamps/2/index.html')).toContain('<title>Lamp 2 | Test</title>')
   expect(built.output('routes.txt')).toBe('/base/lamps/1\n/base/lamps/2')
@@ -80,8 +81,8 @@ test('a plugin of Docusaurus runs for each language of the site', async () => {
   expect(built.stderr).not.toMatch(/error|warning/)
   expect(textOf(built.output('lamps/1/index.html'))).toContain('Lamp 1 /base/lamps/1')
   expect(textOf(built.output('ja/lamps/1/index.html'))).toContain('Lamp 1 /base/ja/lamps/1')
-  expect(textOf(built.output('index.html'))).toContain('2 lamps of Test')
-  expect(textOf(built.output('ja/index.html'))).toContain('2 lamps of テスト')
+  expect(textOf(built.output('index.html'))).toContain('2 lamps of Test in English')
+  expect(textOf(built.output('ja/index.html'))).toContain('2 lamps of テスト in 日本語')
   expect([built.output('routes.txt'), built.output('ja/routes.txt')]).toEqual([
     '/base/lamps/1\n/base/lamps/2',
     '/base/ja/lamps/1\n/base/ja/lamps/2',

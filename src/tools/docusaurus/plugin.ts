@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DocsgenPlugin, PluginContext, UserConfig } from 'docsgen'
+import { directionOf } from '../../node/model/direction.js'
+import { languageName } from '../../shared/language-name.js'
 
 /** Options of the adapter. */
 export interface DocusaurusPluginOptions {
@@ -142,12 +144,22 @@ function contextOf(
       currentLocale: tag,
       locales: all,
       path: translations,
-      localeConfigs: {},
+      localeConfigs: Object.fromEntries(all.map((one) => [one, localeConfig(one, languages?.list[one])])),
     },
     localizationDir: path.join(rootDir, translations, tag),
     codeTranslations: {},
   }
 }
+
+/** What Docusaurus tells of a language. */
+function localeConfig(
+  tag: string,
+  { label = languageName(tag, tag), path: folder = tag, dir = directionOf(tag) }: LanguageSettings = {},
+) {
+  return { label, htmlLang: tag, direction: dir, calendar: 'gregory', path: folder }
+}
+
+type LanguageSettings = NonNullable<UserConfig['languages']>['list'][string]
 
 /** The innermost routes: the outer ones only lay them out. */
 function leaves(route: DocusaurusRoute): DocusaurusRoute[] {

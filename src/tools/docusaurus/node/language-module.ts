@@ -11,16 +11,17 @@ import type { Diagnostic } from '../../../shared/diagnostic.js'
 /** Name of the file with the texts of code, in the folder of a language. `<Translate>` and `translate()` of Docusaurus read it. */
 export const MESSAGES_FILE = 'code.json'
 
-type Config = Pick<ThemeDocs, 'languages' | 'locale' | 'theme'>
+type Config = Pick<ThemeDocs, 'base' | 'languages' | 'locale' | 'theme'>
 
 /** The source of `docsgen:language` for a site in one of its languages: see ../client/modules.ts. */
 export function languageModule(config: Config): string {
-  const { languages, locale } = config
-  const all = languages?.all ?? [{ tag: locale, label: locale, path: locale, direction: directionOf(locale) }]
+  const { base, languages, locale } = config
+  const only = { tag: locale, label: locale, path: locale, direction: directionOf(locale), base, origin: '' }
+  const all = languages?.all ?? [only]
   const locales = all.map(({ tag }) => tag)
-  const configs = all.map(({ tag, label, direction, path: urlPath }) => [
+  const configs = all.map(({ tag, label, direction, path: urlPath, base: baseUrl, origin }) => [
     tag,
-    { label, htmlLang: tag, direction, path: urlPath || tag },
+    { label, htmlLang: tag, direction, calendar: 'gregory', path: urlPath || tag, url: origin || undefined, baseUrl },
   ])
   const i18n = {
     currentLocale: locale,

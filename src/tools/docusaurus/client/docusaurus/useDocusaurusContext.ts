@@ -25,7 +25,12 @@ export interface LocaleConfig {
   readonly label: string
   readonly htmlLang: string
   readonly direction: string
+  readonly calendar: string
   readonly path: string
+  /** Origin of its absolute URLs, if the config of the languages gives one. */
+  readonly url?: string
+  /** URL path of its home page. */
+  readonly baseUrl: string
 }
 
 /** The site's config, under Docusaurus's names. */
