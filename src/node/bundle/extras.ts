@@ -140,7 +140,7 @@ async function bundleLibrary(
       plugins: [packagesOfSite(config.rootDir)],
       making,
     })
-  const { value } = await store.get({ kind: { name: 'extras' }, key: ['library', name, version] }, make)
+  const { value } = await store.get({ kind: { name: 'libraries' }, key: [name, version] }, make)
   return { specifier, url: `./${path.posix.basename(value.main)}`, files: value.files }
 }
 
