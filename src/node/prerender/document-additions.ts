@@ -14,7 +14,7 @@ export function additionsTo(page: SitePage, site: Site): readonly DocumentAdditi
 }
 
 const additionsOf = oncePerSite((site) => {
-  const known = new Map<SitePage, readonly DocumentAddition[]>()
+  const known = new WeakMap<SitePage, readonly DocumentAddition[]>()
   const failed = new Set<FeatureSite>()
   const ask = (page: SitePage): DocumentAddition[] =>
     site.features.flatMap((feature) => {
