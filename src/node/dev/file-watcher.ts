@@ -32,6 +32,8 @@ export class FileWatcher {
   /** Folders of tracked files that do not exist yet. */
   readonly #missing = new Set<string>()
   #trees: readonly string[] = []
+  /** Those of them that do not exist yet. */
+  #missingTrees = new Set<string>()
   #watchers: { readonly trees: FSWatcher; readonly dirs: FSWatcher } | undefined
   #isPolling = false
   /** Resolves once the watcher polls, because the system refused to watch. */
@@ -75,9 +77,13 @@ export class FileWatcher {
       ...(this.#isPolling ? { usePolling: true, interval: POLL_MS, binaryInterval: 3 * POLL_MS } : {}),
     }
     const isUnwatchedFile = (stats?: Stats): boolean => !this.#isPolling && stats?.isFile() === true
+    // A folder that is missing would make chokidar's watcher ready before it watches all folders below the others.
+    const trees = this.#trees.filter(isDir)
+    this.#missingTrees = new Set(this.#trees.filter((tree) => !trees.includes(tree)))
+    this.track([...this.#missingTrees])
     const dirs = this.#outsideTrees([...this.#dirs])
     const watchers = {
-      trees: createWatcher([...this.#trees], {
+      trees: createWatcher(trees, {
         ...options,
         ignored: (name, stats) => isPrivate(name) || isUnwatchedFile(stats),
       }),
@@ -90,14 +96,16 @@ export class FileWatcher {
     this.#watchers = watchers
     const ready = [this.#listen(watchers.trees), this.#listen(watchers.dirs)]
     // A watcher without paths never becomes ready, and neither does one that is closed because the other one failed.
-    const both = Promise.all([this.#trees.length > 0 && ready[0], dirs.length > 0 && ready[1]])
+    const both = Promise.all([trees.length > 0 && ready[0], dirs.length > 0 && ready[1]])
     await (this.#isPolling ? both : Promise.race([both, this.#polls]))
   }
 
   /** Resolves when the watcher is ready. Starts to poll if the system refuses it, now or later. */
   #listen(watcher: FSWatcher): Promise<void> {
     const onChange = (filePath: string): void => {
-      if (this.#isInput(filePath)) this.options.onChange(filePath)
+      if (!this.#isInput(filePath)) return
+      if (this.#missingTrees.has(filePath) || this.#missing.has(filePath)) this.#watchNewTrees()
+      this.options.onChange(filePath)
     }
     watcher.on('all', (_event, filePath) => onChange(path.resolve(filePath)))
     watcher.on('raw', (_event, name, details) => {
@@ -109,6 +117,15 @@ export class FileWatcher {
       if (isLimit(error)) this.#startPolling()
     })
     return new Promise((resolve) => watcher.on('ready', resolve))
+  }
+
+  /** Watches the folders that exist by now, or the folders above that are nearer to them. */
+  #watchNewTrees(): void {
+    for (const tree of [...this.#missingTrees].filter(isDir)) {
+      this.#missingTrees.delete(tree)
+      this.#watchers?.trees.add(tree)
+    }
+    this.track([...this.#missingTrees])
   }
 
   async #poll(): Promise<void> {
