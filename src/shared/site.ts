@@ -1,4 +1,4 @@
-import type { PageLink } from './page.js'
+import type { PageLanguage, PageLink } from './page.js'
 
 /**
  * A link of the navbar or footer. `href` includes the base, or is absolute. An item with `html` is no link: its label and
@@ -32,6 +32,8 @@ export interface NavItem extends Omit<PageLink, 'language'> {
   readonly version?: string
   /** Tag of the language that a link of the language menu leads to. */
   readonly language?: string
+  /** Language of the label, if it is not that of the site. */
+  readonly labelLanguage?: PageLanguage
   /** Name of an icon, for the attribute `data-icon`: the style sheet has the icons of a site. */
   readonly icon?: string
 }

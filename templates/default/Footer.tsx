@@ -1,4 +1,5 @@
 import { type FooterGroup, type Logo, type NavItem, useSite } from '../../src/client/index.js'
+import { LinkLabel } from '../../src/client/theme-api.js'
 
 /** The footer of every page: the name of the site, link groups, links in a line and the copyright line. */
 export function Footer() {
@@ -47,7 +48,7 @@ function linkGroup({ items, title }: FooterGroup, index: number) {
   )
 }
 
-function footerLink({ ariaLabel, className, external, href, html, icon, label, rel, target }: NavItem) {
+function footerLink({ ariaLabel, className, external, href, html, icon, label, labelLanguage, rel, target }: NavItem) {
   if (html !== undefined) return <li key={html} className={className} dangerouslySetInnerHTML={{ __html: html }} />
   return (
     <li key={label + href}>
@@ -59,7 +60,7 @@ function footerLink({ ariaLabel, className, external, href, html, icon, label, r
         aria-label={ariaLabel}
         data-icon={icon}
       >
-        {label}
+        <LinkLabel label={label} language={labelLanguage} />
       </a>
     </li>
   )

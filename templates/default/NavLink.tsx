@@ -1,5 +1,5 @@
 import { type NavItem, type NavLinkProps, type PageData, type SiteData, useSite } from '../../src/client/index.js'
-import { hrefOf } from '../../src/client/theme-api.js'
+import { hrefOf, LinkLabel } from '../../src/client/theme-api.js'
 
 /** A link or drop-down menu of the navbar. */
 export function NavLink({ item: written, page }: NavLinkProps) {
@@ -22,14 +22,14 @@ export function NavLink({ item: written, page }: NavLinkProps) {
         data-native={item.language && ''}
         aria-current={currentOf(item, { page, base: site.base })}
       >
-        {item.label}
+        <LinkLabel label={item.label} language={item.labelLanguage} />
       </a>
     )
   }
   return (
     <details className={joined('dropdown', item.className)} data-dropdown="" suppressHydrationWarning>
       <summary data-icon={item.icon} aria-label={item.ariaLabel && nameOf(item.label, item.ariaLabel)}>
-        {item.label}
+        <LinkLabel label={item.label} language={item.labelLanguage} />
       </summary>
       <ul>
         {item.items.map((child) => (

@@ -124,6 +124,22 @@ test('a home page and a post that are not translated have their language, and te
   expect(output(post)).not.toContain('<bdi')
 })
 
+test('titles of pages that are not translated have their language in the navbar and in the footer', async () => {
+  const doc = (docId: string) => ({ type: 'doc', docId })
+  const { output } = await translatedSite({
+    navbar: { items: [doc('guide/install'), doc('index'), { ...doc('box'), label: 'Boxes' }] },
+    footer: { items: [doc('guide/install')] },
+  })
+    .file('docs/guide/install.md', '---\ntitle: Setup\nslug: /guide/install\n---\n\n## Steps\n')
+    .file('docs/index.md', '# Home\n\n## Start\n')
+    .run('build')
+  const labels = (html: string | undefined, part: RegExp) => tags(part.exec(html ?? '')?.[0], /<bdi [^>]*>[^<]*/g)
+  const navbar = /<nav class="nav".*?<\/nav>/s
+  expect(labels(output('ja/index.html'), navbar)).toEqual(['<bdi lang="en">Setup'])
+  expect(labels(output('ar/index.html'), /<footer.*?<\/footer>/s)).toEqual(['<bdi lang="en" dir="ltr">Setup'])
+  expect(labels(output('index.html'), navbar)).toEqual([])
+})
+
 test('titles of pages that are not translated have their language in all lists', async () => {
   const main = ['index', { type: 'category', label: 'Guide', items: ['guide/install'] }, 'box']
   const { output } = await translatedSite({ blog: {}, docs: { sidebars: { main } }, search: { provider: 'local' } })

@@ -191,6 +191,7 @@ function link(
   const href = found.href ?? items?.find((inner) => inner.href !== '')?.href ?? config.base
   return {
     label: item.label ?? found.label ?? ariaLabel ?? '',
+    labelLanguage: item.label === undefined ? found.language : undefined,
     href,
     position,
     activeBasePath: activeBasePath === undefined ? listRoute(href, context) : normalizeRoute(withSlash(activeBasePath)),

@@ -1,4 +1,5 @@
 // What the items of navbar and footer are resolved with.
+import type { PageLanguage } from '../../shared/page.js'
 import type { NavItem } from '../../shared/site.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import type { ResolvedDocs } from './docs.js'
@@ -8,6 +9,8 @@ import type { ResolvedNavItem } from './frame-config.js'
 export interface NavTarget {
   readonly href: string
   readonly label: string
+  /** The language of the label, if it is not that of the site. */
+  readonly language?: PageLanguage
   /** Its URLs in the versions of its docs folder, by their names, if there are several. */
   readonly hrefs?: Readonly<Record<string, string>>
 }

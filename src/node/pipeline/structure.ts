@@ -11,6 +11,7 @@ import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } fr
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, plainName, qualifiedName } from '../model/docs.js'
 import type { Feature, FeaturePlan, Outline } from '../model/feature.js'
+import { foreignLanguage } from '../model/languages.js'
 import { compareStrings } from '../model/names.js'
 import type { DocIndex, NavTarget } from '../model/navigation.js'
 import type { ResolvedRedirect } from '../model/redirects.js'
@@ -213,7 +214,12 @@ export function docIndex(options: {
   const sources = new Map(docs.map((source) => [source.id, source]))
   const docTarget = (id: string): NavTarget | undefined => {
     const source = sources.get(id)
-    return source && { href: href(source.route), label: labelOf(source) }
+    if (!source) return undefined
+    return {
+      href: href(source.route),
+      label: labelOf(source),
+      language: foreignLanguage(source.language, config),
+    }
   }
   const first = (nodes: readonly SidebarNode[]): NavTarget | undefined => {
     for (const node of nodes) {
@@ -227,7 +233,7 @@ export function docIndex(options: {
     if (node.type === 'link') return { href: node.href, label: node.label }
     if (node.type === 'doc') {
       const target = docTarget(node.id)
-      return target && { href: target.href, label: node.label ?? target.label }
+      return target && (node.label === undefined ? target : { href: target.href, label: node.label })
     }
     if (node.link?.type === 'generated-index') return { href: href(node.link.route), label: node.label }
     const page = node.link && docTarget(node.link.id)
