@@ -114,6 +114,22 @@ test('a build asks git again if names are mapped, or if the history of a clone i
   expect((await clone.run('build')).diagnostics).toEqual([])
 })
 
+test('a build notices a commit of a translation only', async () => {
+  const made = site()
+    .config({
+      docs: { lastUpdated: 'git', lastUpdatedAuthor: true },
+      languages: { default: 'en', list: { en: {}, ja: {} } },
+    })
+    .file('i18n/ja/docs/a.md', '# A\n')
+  git(made.dir, 'init')
+  git(made.dir, 'add', 'docs', 'i18n')
+  git(made.dir, 'commit', '-m', 'One')
+  made.file('i18n/ja/docs/a.md', '# A\n\nMore.\n')
+  expect((await made.run('build')).output('ja/a/index.html')).toMatch(/\bJane\b/)
+  git(made.dir, 'commit', '--author', 'Kim <kim@a.example>', '-m', 'Two', 'i18n')
+  expect((await made.run('build')).output('ja/a/index.html')).toMatch(/\bKim\b/)
+})
+
 test('the first commit of a renamed file is that of its first name', async () => {
   const source = site()
   const made = (...args: readonly string[]) => git(source.dir, ...args)
