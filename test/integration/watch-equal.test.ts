@@ -132,6 +132,16 @@ test('shows the image of each page after one of two equal images has changed', a
   await expect.poll(both).toEqual([image(6), image(4)])
 })
 
+test('links to a file beside a page once it exists', async () => {
+  site = await watchSite({
+    'docsgen.config.ts': "export default { title: 'T', pages: false }\n",
+    'docs/index.md': '# Home\n\n[Numbers](./numbers.csv)\n',
+  })
+  expect(await site.document('/')).not.toContain('/assets/numbers-')
+  site.write('docs/numbers.csv', '1,2\n')
+  await expect.poll(() => site?.document('/')).toMatch(/href="\/assets\/numbers-\w+\.csv"/)
+})
+
 test('the search of the preview finds a page by its new keywords if components render some of its text', async () => {
   const page = (keyword: string) => `---\nkeywords: [${keyword}]\n---\n\n# Home\n\n{['some', 'text'].join(' ')}\n`
   const watched = await watchSite({
