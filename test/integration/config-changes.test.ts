@@ -53,6 +53,10 @@ const changes: readonly (readonly [name: string, options: object])[] = [
   ['the icon of the same link', { navbar: { items: [{ ...item, icon: 'discord' }] } }],
   ['the announcement', { announcement: { content: 'News' } }],
   ['the tone of the announcement', { announcement: { content: 'News', tone: 'danger' } }],
+  [
+    'the colors of the announcement',
+    { announcement: { content: 'News', tone: 'danger', backgroundColor: '#20232a', textColor: '#fff' } },
+  ],
   ['a slot', { theme: { slots: { footerStart: './One.tsx' } } }],
   ['the component in a slot', { theme: { slots: { footerStart: './Two.tsx' } } }],
   ['a replaced static component', { theme: { components: { Footer: './One.tsx' } } }],
