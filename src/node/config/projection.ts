@@ -66,7 +66,6 @@ export const compileOptions = project(
   'publish.markdown',
   'publish.origin',
   'docs.docsDir',
-  'docs.routeBase',
   'docs.numberPrefixes',
   'contentFolders',
   // Whether pages are compiled for any base.
