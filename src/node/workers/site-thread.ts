@@ -33,7 +33,7 @@ const YOUNG_GENERATION_MB = 12
 /** How long a thread is watched to see whether it works or waits, in milliseconds. */
 const IDLE_CHECK_MS = 50
 /** How old the memory at the start of a task may be, in milliseconds. */
-const MEMORY_AGE_MS = 100
+const MEMORY_AGE_MS = 20
 /** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
 const FEWEST_CHECKS = 3
 
@@ -140,15 +140,15 @@ export class SiteThread {
     await this.#worker.terminate()
   }
 
-  #startHead(): void {
-    this.#head = { since: performance.now(), checks: 0, rssMb: this.#memory.within(MEMORY_AGE_MS) }
+  #startHead(memoryAgeMs = MEMORY_AGE_MS): void {
+    this.#head = { since: performance.now(), checks: 0, rssMb: this.#memory.within(memoryAgeMs) }
   }
 
   #receive(answer: SiteAnswer): void {
     if (answer.kind === 'late') return this.events.onLate(answer.problem, answer.file)
     if (answer.kind === 'ready') {
       this.#isReady = true
-      return this.#startHead()
+      return this.#startHead(0)
     }
     if (answer.kind === 'settled') {
       this.#settling.get(answer.id)?.()
