@@ -15,6 +15,7 @@ async function watched(files: Readonly<Record<string, string>>, trees: readonly 
   const watcher = new FileWatcher({
     scope,
     onChange: (filePath) => changed.add(path.relative(dir, filePath).split(path.sep).join('/')),
+    onNewFolders: () => undefined,
     onPolling: () => undefined,
   })
   await watcher.watch(trees.map((tree) => path.join(dir, tree)))

@@ -128,6 +128,7 @@ test('falls back to polling, and reports it once, if the system has no file watc
   const watcher = new FileWatcher({
     scope: new Scope(),
     onChange: (filePath) => changes.push(filePath),
+    onNewFolders: () => undefined,
     onPolling: () => reports++,
     createWatcher: (paths, { usePolling = false }) => {
       const emitter = Object.assign(new EventEmitter(), { close: () => Promise.resolve(), add: () => undefined })
@@ -170,6 +171,7 @@ test('watches folders that are tracked, and the first folder above a file whose 
   const watcher = new FileWatcher({
     scope: new Scope(),
     onChange: (filePath) => changes.push(path.relative(dir, filePath)),
+    onNewFolders: () => undefined,
     onPolling: () => undefined,
     createWatcher: () => emitter as unknown as FSWatcher,
   })
@@ -181,4 +183,24 @@ test('watches folders that are tracked, and the first folder above a file whose 
     emitter.emit('all', 'change', at(name))
   // Two watchers share the emitter.
   expect([...new Set(changes)]).toEqual(['list/new.txt', 'none', 'none/deep', 'none/deep/a.txt'])
+})
+
+test('asks once for changes that were missed after folders have been added', async () => {
+  const emitter = Object.assign(new EventEmitter(), { close: () => Promise.resolve(), add: () => undefined })
+  let asked = 0
+  const watcher = new FileWatcher({
+    scope: new Scope(),
+    onChange: () => undefined,
+    onNewFolders: () => asked++,
+    onPolling: () => undefined,
+    createWatcher: () => emitter as unknown as FSWatcher,
+  })
+  void watcher.watch([temporaryDir('folders')])
+  await vi.advanceTimersByTimeAsync(1)
+  emitter.emit('all', 'change', 'docs/page.md')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toBe(0)
+  for (const name of ['docs/new', 'docs/new/deep']) emitter.emit('all', 'addDir', name)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toBe(1)
 })

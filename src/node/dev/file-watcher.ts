@@ -12,6 +12,11 @@ export interface FileWatcherOptions {
    * The path of a folder stands for its files.
    */
   readonly onChange: (filePath: string) => void
+  /**
+   * Called a moment after folders have been added: files that were written into them before they were watched are in no change that is
+   * reported.
+   */
+  readonly onNewFolders: () => void
   /** Called when the system has no file watchers left and the watcher falls back to polling. */
   readonly onPolling: () => void
   /** Creates a watcher; defaults to `watch` of chokidar. */
@@ -19,6 +24,9 @@ export interface FileWatcherOptions {
 }
 
 const POLL_MS = 700
+
+/** How long after a folder was added it is watched in any case, in milliseconds. */
+const WATCHED_AFTER_MS = 250
 
 /**
  * Watches content folders, and the folders of single files outside them. It watches folders rather than files because
@@ -39,6 +47,7 @@ export class FileWatcher {
   /** Resolves once the watcher polls, because the system refused to watch. */
   readonly #polls: Promise<void>
   #startPolling: () => void = () => undefined
+  #cancelCheck: () => void = () => undefined
 
   constructor(private readonly options: FileWatcherOptions) {
     options.scope.add(() => this.#close())
@@ -107,7 +116,10 @@ export class FileWatcher {
       if (this.#missingTrees.has(filePath) || this.#missing.has(filePath)) this.#watchNewTrees()
       this.options.onChange(filePath)
     }
-    watcher.on('all', (_event, filePath) => onChange(path.resolve(filePath)))
+    watcher.on('all', (event, filePath) => {
+      onChange(path.resolve(filePath))
+      if (event === 'addDir') this.#checkNewFolders()
+    })
     watcher.on('raw', (_event, name, details) => {
       const watched = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
       if (watched === undefined) return
@@ -117,6 +129,11 @@ export class FileWatcher {
       if (isLimit(error)) this.#startPolling()
     })
     return new Promise((resolve) => watcher.on('ready', resolve))
+  }
+
+  #checkNewFolders(): void {
+    this.#cancelCheck()
+    this.#cancelCheck = this.options.scope.after(WATCHED_AFTER_MS, () => this.options.onNewFolders())
   }
 
   /** Watches the folders that exist by now, or the folders above that are nearer to them. */

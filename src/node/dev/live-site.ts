@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { xor } from 'es-toolkit'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { FileHashes } from '../store/file-hashes.js'
@@ -334,9 +335,10 @@ export class LiveSite {
     return [...this.recorders.values()].flatMap(({ codeHash, module }) => (codeHash === undefined ? [] : [module]))
   }
 
-  /** Pages, and files of the theme and the config, that have been changed, added or removed since they were read. */
+  /** Pages, static files, and files of the theme and the config, that have been changed, added or removed since they were read. */
   changedFiles(): string[] {
-    const { docs, markdownPages, dataFiles } = this.#scan()
+    const scanned = this.#scan()
+    const { docs, markdownPages, dataFiles } = scanned
     const now = new Map([...docs, ...markdownPages].map((source) => [source.path, source.fingerprint]))
     const paths = new Set([...now.keys(), ...this.sourcePaths()])
     const pages = [...paths].filter((filePath) => now.get(filePath) !== this.source(filePath)?.fingerprint)
@@ -345,6 +347,7 @@ export class LiveSite {
     return [
       ...pages,
       ...data,
+      ...xor(listedFiles(scanned), listedFiles(this.#snapshot.sources)),
       ...[this.pages, this.chunks, this.theme].flatMap(({ results }) => results.changedFiles()),
       ...this.options.stores.ofBuilds.store.files.changed(this.#configFiles),
       ...changedHookInputs(this.config),
@@ -466,6 +469,11 @@ export class LiveSite {
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }
+}
+
+/** The paths of React pages and static files, whose content is no part of a snapshot. */
+function listedFiles({ pages, staticFiles }: Sources): string[] {
+  return [...pages.map((page) => page.path), ...staticFiles.values()]
 }
 
 /** The page that a source translates; undefined if it translates none. */

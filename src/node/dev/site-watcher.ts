@@ -87,6 +87,7 @@ export class SiteWatcher implements ServedSite {
         this.#idle.pause('edit')
         this.#changes.add(filePath)
       },
+      onNewFolders: () => this.#addMissedChanges(),
       onPolling: () => onEvent({ type: 'polling' }),
     })
     this.#changes = new ChangeDebouncer({
@@ -192,9 +193,14 @@ export class SiteWatcher implements ServedSite {
     // The theme tracks its files, so that a change during the start is among those below.
     await theme.current.catch(() => undefined)
     await this.#watcher.watch(contentDirs)
-    for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
+    this.#addMissedChanges()
     reader.save()
     this.#idle.start()
+  }
+
+  /** Adds the files that have changed while they were not watched. */
+  #addMissedChanges(): void {
+    for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
   }
 
   /** Updates the site after a batch of changes. */
