@@ -196,14 +196,14 @@ test('a label that the config gives an untranslated page has the language of the
   expect(output('ja/index.html')).toMatch(/<a href="\/ja\/box">箱<\/a>/)
 })
 
-test('the function of edit links knows the file of a translation', async () => {
-  const docs = "{ editUrl: ({ file, docPath }) => 'https://e.example/' + file + '?' + docPath }"
+test('the function of edit links knows the file and the language of a translation', async () => {
+  const docs = "{ editUrl: ({ file, docPath, language }) => 'https://e.example/' + file + '?' + docPath + '#' + language }"
   const config = `export default { title: 'T', languages: ${JSON.stringify(languages)}, docs: ${docs}, search: { provider: 'none' } }\n`
   const { output } = await translatedSite().file('docsgen.config.ts', config).run('build')
   const edited = (name: string) => /href="https:\/\/e\.example\/([^"]*)"/.exec(output(name) ?? '')?.[1]
-  expect(edited('ja/index.html')).toBe('i18n/ja/docs/index.md?index.md')
-  expect(edited('ar/index.html')).toBe('docs/index.md?index.md')
-  expect(edited('index.html')).toBe('docs/index.md?index.md')
+  expect(edited('ja/index.html')).toBe('i18n/ja/docs/index.md?index.md#ja')
+  expect(edited('ar/index.html')).toBe('docs/index.md?index.md#en')
+  expect(edited('index.html')).toBe('docs/index.md?index.md#en')
 })
 
 test('plugins know the language that a page is written in', async () => {

@@ -240,6 +240,7 @@ test('a function of the config makes the edit links of docs and posts', async ()
       "docPath": "guide/a.md",
       "file": "docs/guide/a.md",
       "id": "guide/a",
+      "language": "en",
       "route": "/guide/a",
       "version": "current",
     }
@@ -249,6 +250,7 @@ test('a function of the config makes the edit links of docs and posts', async ()
       "docPath": "2026-01-01-p.md",
       "file": "blog/2026-01-01-p.md",
       "id": "default:blog/p",
+      "language": "en",
       "route": "/blog/2026/01/01/p",
       "version": "current",
     }

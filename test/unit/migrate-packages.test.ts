@@ -154,8 +154,13 @@ test('lists the translations that docsgen does not read', async () => {
 })
 
 test('lists the translations of a site in one language', async () => {
-  const files = { 'site/i18n/de/code.json': '{}', 'site/i18n/en/docusaurus-plugin-content-docs/current/a.md': 'A' }
+  const files = {
+    'site/i18n/crowdin-state/a.json': '{}',
+    'site/i18n/de/code.json': '{}',
+    'site/i18n/en/docusaurus-plugin-content-docs/current/a.md': 'A',
+  }
   expect(manual(await migrated(files))).toEqual([
+    'i18n/crowdin-state: docsgen does not read it: 1 file of texts',
     'i18n/de: the old config does not list this language: add it to "languages" to publish 1 file of texts',
     'i18n/en: docsgen does not read it: 1 doc in it replace those of the site and of the config; move them there',
   ])
@@ -169,15 +174,15 @@ test('names the folders of translations of docs that are outside of the site', a
   expect(result.configText).toContain("folders: { '../docs': 'docusaurus-plugin-content-docs/current' },")
 })
 
-test('passes the default language to the functions of edit links', async () => {
-  const code = `i18n: { defaultLocale: 'fr', locales: ['fr', 'en'] },
+test.each([
+  ['as docsgen knows it', 'en', 'editUrl({ locale: language, docPath })'],
+  ['by its old name', 'en_GB', "editUrl({ locale: language === 'en-GB' ? 'en_GB' : language, docPath })"],
+])('passes the language of a page to the functions of edit links: %s', async (_what, locale, expected) => {
+  const code = `i18n: { defaultLocale: 'fr', locales: ['fr', '${locale}'] },
     presets: [['classic', { docs: { editUrl: ({ locale, docPath }) => locale + docPath, editLocalizedFiles: true }, blog: false }]]`
   const result = await migrated({ 'site/docs/a.md': 'A' }, code)
-  expect(result.configText).toContain("editUrl({ locale: 'fr', docPath })")
-  expect(manual(result)).toEqual([
-    'docusaurus.config.js: the function gets the default language for all pages',
-    'docusaurus.config.js: the function gets the original of a translated page, so its edit link leads there',
-  ])
+  expect(result.configText).toContain(`editUrl: ({ docPath, language }) => ${expected}`)
+  expect(manual(result).filter((note) => !note.includes('rename the folder'))).toEqual([])
 })
 
 describe('the labels of a language', () => {

@@ -55,7 +55,10 @@ const blogFields = z.strictObject({
   ),
   tagsBase: field(z._default(pathBelow, 'tags'), 'Path of the tag pages below `routeBase`'),
   authorsBase: field(z._default(pathBelow, 'authors'), 'Path of the author pages below `routeBase`'),
-  editUrl: field(z.optional(editUrl), 'Prefix of the edit links, or a function of `{ docPath, file, id, route }`'),
+  editUrl: field(
+    z.optional(editUrl),
+    'Prefix of the edit links, or a function of `{ docPath, file, id, language, route }`',
+  ),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
     "Where the date of a post's last change comes from",

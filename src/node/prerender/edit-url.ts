@@ -113,10 +113,10 @@ function functionCall(source: SourceFile, { collections, config }: EditedSite): 
   const editUrl = collection?.editUrl
   if (typeof editUrl !== 'function') return undefined
   const set = docsSetAt(config.docs, source.docsSet)
-  const { relativePath: docPath, file, route, id } = source
+  const { relativePath: docPath, file, route, id, language = config.locale } = source
   const page = set
-    ? { docPath, file, id: plainName(set.key, id), route, version: set.version.name }
-    : { docPath, file, id, route, version: 'current' }
+    ? { docPath, file, id: plainName(set.key, id), language, route, version: set.version.name }
+    : { docPath, file, id, language, route, version: 'current' }
   return {
     function: editUrl,
     key: [...(collection?.key ?? []), 'editUrl'],

@@ -3,7 +3,7 @@ import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { hasLanguages, oldLanguages } from './old-languages.js'
 import { codeOf, type OldSite, sitePath } from './old-site.js'
-import { dropped, join, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
+import { dropped, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
 import { quote } from './print-config.js'
 import { code, textOfCode } from './written.js'
 
@@ -15,7 +15,7 @@ interface EditedFolder {
   readonly dir: string
   /** Edit links of all versions lead to the current one. */
   readonly toCurrent: boolean
-  /** What Docusaurus passes to a function, as properties for the call, from `docPath`, `route` and `version`. */
+  /** What Docusaurus passes to a function, as properties for the call, from `docPath`, `language`, `route` and `version`. */
   readonly values: Readonly<Record<string, string>>
   /** A statement in front of the call. */
   readonly statement?: string
@@ -36,7 +36,7 @@ export function editedDocs(site: OldSite, options: Readonly<Record<string, unkno
       versionDocsDirPath: isVersioned ? 'versionDocsDirPath' : `versionDocsDirPath: ${quote(dir)}`,
       docPath: 'docPath',
       permalink: 'permalink: route',
-      locale: `locale: ${quote(oldLanguages(site).main.locale)}`,
+      locale: localeArgument(site),
     },
     statement: isVersioned
       ? `const versionDocsDirPath = version === 'current' ? ${quote(dir)} : ${versioned}`
@@ -50,9 +50,18 @@ export function editedBlog(site: OldSite, options: Readonly<Record<string, unkno
     blogDirPath: `blogDirPath: ${quote(dir)}`,
     blogPath: 'blogPath: docPath',
     permalink: 'permalink: route',
-    locale: `locale: ${quote(oldLanguages(site).main.locale)}`,
+    locale: localeArgument(site),
   }
   return { key: 'blog', id: options.id, dir, toCurrent: false, values }
+}
+
+/** Docusaurus passes the name of the language, which docsgen knows by its tag. */
+function localeArgument(site: OldSite): string {
+  const { main, others } = oldLanguages(site)
+  if (!hasLanguages(site)) return `locale: ${quote(main.locale)}`
+  const renamed = [main, ...others].filter(({ locale, tag }) => tag !== undefined && tag !== locale)
+  const names = renamed.map(({ locale, tag }) => `language === ${quote(String(tag))} ? ${quote(locale)} : `)
+  return `locale: ${names.join('')}language`
 }
 
 /** A rule for `editLocalizedFiles`: edit links of translated pages lead to the translations. */
@@ -60,8 +69,8 @@ export function editLocalizedFiles(site: OldSite, editUrl: unknown): Rule {
   return (value, at) => {
     if (value !== true) return nothing
     if (!hasLanguages(site)) return dropped(at, 'the site has one language')
-    if (typeof editUrl !== 'function') return dropped(at, 'edit links of translated pages lead to the translations')
-    return manual(at, 'the function gets the original of a translated page, so its edit link leads there')
+    if (typeof editUrl === 'function') return dropped(at, 'it has no effect on a function for edit links')
+    return dropped(at, 'edit links of translated pages lead to the translations')
   }
 }
 
@@ -89,7 +98,7 @@ export function migrateEditUrl(
   const needsVersion = statement !== undefined && passed.includes('versionDocsDirPath')
   const isTaken = (name: string) =>
     passed.some((one) => one === name || one.endsWith(`: ${name}`)) || (name === 'version' && needsVersion)
-  const taken = ['docPath', 'route', 'version'].filter(isTaken).join(', ')
+  const taken = ['docPath', 'language', 'route', 'version'].filter(isTaken).join(', ')
   // Several folders can have the same function, which then has one name.
   const shared = firstFolderWith(site, value) ?? { key, id }
   const own = `${shared.key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(shared.id ?? ''))}`
@@ -98,13 +107,8 @@ export function migrateEditUrl(
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
   const declarations = [...written.declarations, ...(isNamed ? [] : [`const ${name} = ${textOfCode(written)}`])]
   const called = code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })
-  return join(
-    mapped(at, nested('folder.editUrl', called), text),
-    used?.includes('locale') === true && hasLanguages(site) ? manual(at, LOCALE) : nothing,
-  )
+  return mapped(at, nested('folder.editUrl', called), text)
 }
-
-const LOCALE = 'the function gets the default language for all pages'
 
 /** The first folder of the old config with a function for edit links. */
 function firstFolderWith({ config }: OldSite, editUrl: unknown): Pick<EditedFolder, 'key' | 'id'> | undefined {

@@ -86,7 +86,7 @@ export const docsSchema = z.strictObject({
   onlyVersions: field(z.optional(z.array(text)), 'Names of the versions to publish; defaults to all'),
   editUrl: field(
     z.optional(editUrl),
-    'Prefix of the edit links, or a function of `{ docPath, file, id, route, version }`',
+    'Prefix of the edit links, or a function of `{ docPath, file, id, language, route, version }`',
   ),
   lastUpdated: field(
     z._default(z.enum(['none', 'front-matter', 'git']), 'front-matter'),
