@@ -317,7 +317,7 @@ const oddFiles: Readonly<Record<string, string>> = {
     ['@docusaurus/plugin-content-blog', { id: 'changes', path: 'changes', routeBasePath: 'changes' }],
   ],
   themeConfig: {
-    navbar: { logo: { alt: 'A loom', src: 'img/loom.svg' }, items: [{ label: 'More', items: [{ label: 'Join', to: '/community/join' }] }] },
+    navbar: { logo: { alt: 'A loom', src: 'img/loom.svg' }, items: [{ label: 'More', items: [{ label: 'Join', to: '/community/join' }, { label: 'About', href: '/about' }] }] },
     footer: { logo: { alt: 'Loom logo', src: 'img/loom.svg' }, copyright: 'Woven by hand' },
   },
 }
@@ -386,6 +386,9 @@ export default function Team() {
   [`lang/pt-BR/${manual}/current/loom.svg`]: '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="4"/>',
   [`lang/pt-BR/${manual}/current/tags.yml`]:
     'wool:\n  label: Lã\n  description: Sobre lã\nsilk:\n  label: Seda\n  permalink: /seda\nflax:\n  label: Linho\n',
+  [`lang/pt-BR/${manual}/draft.md`]: '# Rascunho\n',
+  [`lang/pt-BR/${manual}/version-0.x/index.md`]: '# Início mais antigo\n',
+  [`lang/pt-BR/${manual}/version-0.x/parts/frame.md`]: '# Quadro\n',
   [`lang/pt-BR/${manual}/version-1.x/index.md`]: '---\nslug: /\n---\n\n# Início antigo\n',
   [`lang/pt-BR/${manual}-community/current.json`]: json({ 'sidebar.c.category.Weaving': message('Tecer juntos') }),
   [`lang/pt-BR/${manual}-community/current/join.md`]: '# Participe\n',
@@ -409,7 +412,7 @@ export default function Team() {
     'item.label.Join': message('Participar'),
   }),
   'lang/pt-BR/docusaurus-theme-classic/footer.json': json({
-    copyright: message('Tecido à mão'),
+    copyright: message('Tecido à mão pela <a href="/br/team">equipe</a>'),
     'logo.alt': message('Logotipo'),
   }),
   'lang/pt-BR/code.json': json({ team: message('Equipe'), 'theme.docs.paginator.next': message('Adiante') }),
@@ -438,11 +441,19 @@ describe('a Docusaurus site with what few sites have', () => {
       'docusaurus.config.js: "i18n.localeConfigs.fa.calendar": dates are in the Gregorian calendar',
       'lang/da/code.json: docsgen has other texts than 1 of the theme, and none in this language: translate them in languages.list.da.strings',
       `lang/pt-BR/${blog}/authors.yml: docsgen reads these only from news/authors.yml: ann.name`,
-      `lang/pt-BR/${blog}/options.json: docsgen does not translate these texts: description`,
+      `lang/pt-BR/${blog}/options.json: the config has no description of this blog: set blog.description, and translate it in lang/pt-BR/texts.json`,
       `lang/pt-BR/${manual}/current.json: docsgen does not translate these texts: sidebar.docs.category.Gone.link.generated-index.title`,
       `lang/pt-BR/${manual}/current.json: these labels have several translations, and docsgen has the first: Weaving`,
       `lang/pt-BR/${manual}/current/tags.yml: docsgen reads these only from docs/tags.yml: silk.permalink, flax`,
+      `lang/pt-BR/${manual}/draft.md: docsgen does not read it`,
+      `lang/pt-BR/${manual}/version-0.x: docsgen does not read it: 2 docs`,
     ])
+  })
+
+  test('has links that stay in the language, as paths and in HTML', () => {
+    const html = read('build/br/about/index.html')
+    expect(html).toMatch(/<a [^>]*href="\/br\/about"[^>]*>About</)
+    expect(html).toContain('<a href="/br/team">equipe</a>')
   })
 
   test('keeps the paths, the hosts and the directions of its languages', () => {

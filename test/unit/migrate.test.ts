@@ -348,6 +348,22 @@ const rows: readonly (readonly [what: string, code: string, expected: string, ma
     ['3:26 themeConfig.navbar.hideOnScroll', '9:7 themeConfig.navbar.items[5]'],
   ],
   [
+    'paths from the root of the site, which Docusaurus completes in `href` too',
+    `baseUrl: '/p/', themeConfig: {
+      navbar: { items: [{ href: '/help', label: 'Help' }, { href: '/p/api', label: 'API' }, { href: '//x.example', label: 'X' }] },
+      footer: { links: [{ title: 'More', items: [{ href: '/a.pdf', label: 'A' }, { href: '#top', label: 'Top' }] }] },
+    },`,
+    `  base: '/p/',
+  navbar: {
+    items: [
+      { label: 'Help', to: '/help', position: 'left' },
+      { label: 'API', to: '/api', position: 'left' },
+      { label: 'X', href: '//x.example', position: 'left' },
+    ],
+  },
+  footer: { groups: [{ title: 'More', items: [{ label: 'A', to: '/a.pdf' }, { label: 'Top', href: '#top' }] }] },`,
+  ],
+  [
     'the sidebar that Docusaurus makes of the docs folder',
     "themeConfig: { navbar: { title: 'Docs', items: [{ type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Docs' }] } },",
     `  navbar: { title: 'Docs', items: [{ type: 'docSidebar', label: 'Docs', sidebarId: 'docs', position: 'left' }] },`,

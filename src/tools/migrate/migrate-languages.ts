@@ -2,7 +2,7 @@ import { nameOfLanguage } from '../../node/model/languages.js'
 import { directionOf } from '../../node/model/direction.js'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
-import { newLanguages, type OldLanguage, oldLanguages } from './old-languages.js'
+import { baseUrlIn, newLanguages, type OldLanguage, oldLanguages } from './old-languages.js'
 import type { OldSite } from './old-site.js'
 import type { Setting } from './written.js'
 import {
@@ -124,13 +124,12 @@ function rulesFor(site: OldSite, { locale, dir }: OldLanguage, tag: string): Rea
 /** Where a language was published. */
 function placeOf(site: OldSite, locale: string) {
   const { main, others } = oldLanguages(site)
-  const { config } = [main, ...others].find((one) => one.locale === locale) ?? main
-  const base = `/${String(site.config.baseUrl ?? '/').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  const language = [main, ...others].find((one) => one.locale === locale) ?? main
   const bare = (url: unknown) => String(url ?? site.config.url ?? '').replace(/\/+$/, '')
   return {
-    base,
-    hasOwnHost: bare(config.url) !== bare(undefined),
-    own: String(config.baseUrl ?? (locale === main.locale ? base : `${base}${locale}/`)),
+    base: baseUrlIn(site, { ...main, config: {} }),
+    hasOwnHost: bare(language.config.url) !== bare(undefined),
+    own: baseUrlIn(site, language),
   }
 }
 

@@ -70,7 +70,7 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
         ...kept,
         ...Object.fromEntries(same),
         ...sidebarOf(site, link),
-        ...targetOf(link, at),
+        ...targetOf(site, link, at),
         ...nested('value', htmlSetting(html, [...at, link.html === undefined ? 'value' : 'html'])),
         ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
         ...nested('activeBasePath', typeof link.activeBasePath === 'string' ? rooted(link.activeBasePath) : undefined),
@@ -117,14 +117,19 @@ function missingName({ label, href, to, type }: Entry): Setting | undefined {
   return commented(name, 'Name the link for readers who do not see its icon.')
 }
 
-/** `to` is a path of the site, `href` anything else. */
-function targetOf({ to, href, prependBaseUrlToHref }: Entry, at: KeyPath): Settings {
+/**
+ * `to` is a path of the site, `href` anything else. Docusaurus adds the base URL and the path of the language to a path from the root of
+ * the site in both, unless it begins with them.
+ */
+function targetOf(site: OldSite, { to, href, prependBaseUrlToHref }: Entry, at: KeyPath): Settings {
   const url = to ?? href
   const path = [...at, to === undefined ? 'href' : 'to']
   if (typeof url !== 'string' || url === '') return {}
-  if (/^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url)) return { href: original(url, path) }
-  const isFile = to === undefined && prependBaseUrlToHref !== true
-  return isFile ? { href: original(url, path) } : { to: original(rooted(url), path) }
+  const isOther = /^(?:[a-z][\w+.-]*:|\/\/|#)/i.test(url)
+  const isRelative = to === undefined && !url.startsWith('/') && prependBaseUrlToHref !== true
+  if (isOther || isRelative) return { href: original(url, path) }
+  const base = rooted(String(site.config.baseUrl ?? '/'))
+  return { to: original(rooted(url.startsWith(base) ? url.slice(base.length) : url), path) }
 }
 
 function unknownKeys(link: Entry, at: KeyPath): Note[] {

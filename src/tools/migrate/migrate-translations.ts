@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { compareStrings } from '../../node/model/names.js'
 import { asRecord } from '../../node/model/record.js'
+import { checkLocale } from '../../node/model/schema/locale.js'
 import { CURRENT_LOCALE } from './code-reads.js'
 import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from './old-languages.js'
 import type { FindItems } from './old-sidebars.js'
@@ -105,13 +106,14 @@ interface Target {
 
 function migrateLanguage(
   site: OldSite,
-  { dir, locale, tag }: TaggedLanguage,
+  language: TaggedLanguage,
   { folders, settings, findItems }: Target,
 ): MigratedTranslations {
+  const { dir, tag } = language
   const files = site.list(dir)
   const isPage = (file: string) => /\.mdx?$/.test(file) && folders.some((one) => file.startsWith(`${one.translation}/`))
   const pages = files.filter(isPage)
-  const { texts, strings, handled, notes } = translatedTexts(site, { dir, files, locale, tag, settings, findItems })
+  const { texts, strings, handled, notes } = translatedTexts(site, { language, files, tag, settings, findItems })
   const data = dataFiles(site, { dir, files, folders }).map((file) => ({ ...file, ...translatedData(site, file) }))
   const isData = (file: string) => data.some(({ translation }) => translation === posix.join(dir, file))
   const left = files.filter((file) => !isPage(file) && !handled.includes(file) && !isData(file))
@@ -127,7 +129,7 @@ function migrateLanguage(
     part: join(
       ...(pages.length === 0 ? [] : [mapped(dir, {}, `languages.list.${tag}: ${contentsOf(pages)}`)]),
       { settings: ownStrings, notes: [...notes, ...data.flatMap((file) => file.notes)] },
-      ...noteLeft(dir, left, folders),
+      ...noteLeft(dir, { files, left, folders }),
     ),
     files: isNew ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
   }
@@ -152,15 +154,23 @@ function dataFiles(
   )
 }
 
+/** The files of a language, relative to its folder. */
+interface LanguageFiles {
+  readonly files: readonly string[]
+  /** Those that became no part of the new site. */
+  readonly left: readonly string[]
+  readonly folders: readonly ContentFolder[]
+}
+
 /** Notes about files of a language that docsgen does not read. */
-function noteLeft(dir: string, files: readonly string[], folders: readonly ContentFolder[]): Part[] {
-  const components = files.filter((file) => file.startsWith(`${PAGES}/`) && /\.[jt]sx?$/.test(file))
-  const data = files.filter((file) => /(?:^|\/)(?:authors|tags)\.ya?ml$/.test(file))
+function noteLeft(dir: string, { files, left, folders }: LanguageFiles): Part[] {
+  const components = left.filter((file) => file.startsWith(`${PAGES}/`) && /\.[jt]sx?$/.test(file))
+  const data = left.filter((file) => /(?:^|\/)(?:authors|tags)\.ya?ml$/.test(file))
   // Images and other files beside a translation belong to it, and Docusaurus reads no labels of categories here.
-  const beside = files.filter((file) => folders.some(({ translation }) => file.startsWith(`${translation}/`)))
+  const beside = left.filter((file) => folders.some(({ translation }) => file.startsWith(`${translation}/`)))
   const known = [...components, ...data, ...beside, 'texts.json']
-  const others = files.filter((file) => !known.includes(file))
-  const places = [...new Set(others.map((file) => file.split('/')[0] ?? file))]
+  const others = left.filter((file) => !known.includes(file))
+  const places = [...new Set(others.map((file) => placeOf(file, { files, others })))]
   return [
     ...components.map((file) =>
       manual(
@@ -176,6 +186,17 @@ function noteLeft(dir: string, files: readonly string[], folders: readonly Conte
   ]
 }
 
+/** The outermost folder of a file that has nothing but such files, or the file. */
+function placeOf(
+  file: string,
+  { files, others }: { readonly files: readonly string[]; readonly others: readonly string[] },
+): string {
+  const names = file.split('/')
+  const dirs = names.map((_, index) => names.slice(0, index).join('/')).slice(1)
+  const isOther = (one: string) => others.includes(one)
+  return dirs.find((dir) => files.filter((one) => one.startsWith(`${dir}/`)).every(isOther)) ?? file
+}
+
 const NOT_READ = 'docsgen does not read it'
 
 /** Notes about folders of the default language, and of languages that the site does not have. */
@@ -189,8 +210,10 @@ function noteOthers(site: OldSite, { main, dir }: OldLanguages, translated: read
     if (at === main.dir)
       return manual(
         at,
-        `docsgen does not read it: ${contentsOf(own)} in it replace those of the site and of the config; move them there`,
+        `${NOT_READ}: ${contentsOf(own)} in it replace those of the site and of the config; move them there`,
       )
+    // Tools of translators have folders there too.
+    if (checkLocale(folder.replaceAll('_', '-')).length > 0) return manual(at, `${NOT_READ}: ${contentsOf(own)}`)
     return manual(at, `the old config does not list this language: add it to "languages" to publish ${contentsOf(own)}`)
   })
 }

@@ -45,6 +45,13 @@ export function oldLanguages({ config: { i18n } }: Configured): OldLanguages {
   return { main, others: [...new Set(names)].map((locale) => language(locale, false)), dir }
 }
 
+/** The base URL of a site in a language, with slashes around it. */
+export function baseUrlIn({ config }: Configured, { locale, config: { baseUrl } }: OldLanguage): string {
+  const base = `/${String(config.baseUrl ?? '/').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  const isMain = locale === oldLanguages({ config }).main.locale
+  return String(baseUrl ?? (isMain ? base : `${base}${locale}/`))
+}
+
 /** The tags of the languages that the new site has, default language first. */
 export function newLanguages({ main, others }: OldLanguages): string[] {
   return [main.tag ?? main.locale, ...others.flatMap(({ tag }) => tag ?? [])]

@@ -7,7 +7,7 @@ import { siteRelative } from '../../node/model/names.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { evaluateForeignConfig } from '../../node/tool-api/config.js'
 import { readFormat } from '../../node/edits/text-format.js'
-import { oldLanguages } from './old-languages.js'
+import { baseUrlIn, type OldLanguage, oldLanguages } from './old-languages.js'
 import { CURRENT_LOCALE } from './code-reads.js'
 import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
 import type { Code } from './written.js'
@@ -182,15 +182,18 @@ function fromSite({ rootDir, exists }: OldSite, path: string): string {
   return found === undefined ? path : join(rootDir, found)
 }
 
-/** HTML of the old config, in which links have the base URL; docsgen adds it itself. */
-export function withoutBase(site: OldSite, html: string): string {
-  const links = linksWithBase(site)
-  return links === undefined ? html : html.replace(links, '')
+/** HTML of the old config, in which links have the base URL; docsgen adds it itself. In HTML of a language, it is that of the language. */
+export function withoutBase(site: OldSite, html: string, language?: OldLanguage): string {
+  const own = language && linksBelow(baseUrlIn(site, language))
+  return [own, linksWithBase(site)].reduce((text, links) => (links ? text.replace(links, '') : text), html)
 }
 
 /** The base URL at the start of links in HTML; undefined if the site is at the root of its host. */
 export function linksWithBase({ config }: OldSite): RegExp | undefined {
-  const base = typeof config.baseUrl === 'string' ? config.baseUrl : '/'
+  return linksBelow(typeof config.baseUrl === 'string' ? config.baseUrl : '/')
+}
+
+function linksBelow(base: string): RegExp | undefined {
   const bare = base.replace(/^\/+|\/+$/g, '').replace(/[/\\^$.+?*()[\]{}|]/g, '\\$&')
   return bare === '' ? undefined : new RegExp(`(?<=\\b(?:href|src)=["'])\\/${bare}(?=\\/)`, 'g')
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { textKey, type TextPlace } from '../../node/model/languages.js'
 import { asRecord } from '../../node/model/record.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
+import type { OldLanguage } from './old-languages.js'
 import { type OldSite, withoutBase } from './old-site.js'
 import type { FindItems } from './old-sidebars.js'
 import { themeTexts } from './theme-texts.js'
@@ -52,12 +52,9 @@ interface Given {
 }
 
 interface LanguageFiles {
-  /** Folder of the language, relative to the root of the site. */
-  readonly dir: string
-  /** Relative to that folder. */
+  readonly language: OldLanguage
+  /** Relative to its folder. */
   readonly files: readonly string[]
-  /** The language, as the old config names it. */
-  readonly locale: string
   /** Its tag in the new config. */
   readonly tag: string
   /** The settings that the content of the site has become. */
@@ -69,8 +66,11 @@ interface LanguageFiles {
  * Reads the JSON files with the labels of a language. A label of docsgen is found by its wording in the default language, so a label that
  * has several translations gets the first one; the others are reported.
  */
-export function translatedTexts(site: OldSite, language: LanguageFiles): TranslatedTexts {
-  const { dir, files, locale, tag, settings, findItems } = language
+export function translatedTexts(
+  site: OldSite,
+  { language, files, tag, settings, findItems }: LanguageFiles,
+): TranslatedTexts {
+  const { dir } = language
   const texts: Record<string, Message> = {}
   const strings: Record<string, string> = {}
   const notes: Note[] = []
@@ -105,7 +105,7 @@ export function translatedTexts(site: OldSite, language: LanguageFiles): Transla
         else several.push(key)
         continue
       }
-      const message = { ...entry, message: withoutBase(site, entry.message) }
+      const message = { ...entry, message: withoutBase(site, entry.message, language) }
       for (const wording of wanted.wordings) {
         const own = textKey(wanted.place, wording)
         texts[own] ??= message
@@ -113,12 +113,20 @@ export function translatedTexts(site: OldSite, language: LanguageFiles): Transla
       }
     }
     if (Object.keys(texts).length > before) notes.push(...mapped(at, {}, posix.join(dir, 'texts.json')).notes)
-    if (left.length > 0) notes.push(...manual(at, `docsgen does not translate these texts: ${left.join(', ')}`).notes)
+    if (reader === inBlog && left.includes('description'))
+      notes.push(
+        ...manual(
+          at,
+          `the config has no description of this blog: set blog.description, and translate it in ${posix.join(dir, 'texts.json')}`,
+        ).notes,
+      )
+    else if (left.length > 0)
+      notes.push(...manual(at, `docsgen does not translate these texts: ${left.join(', ')}`).notes)
     if (several.length > 0)
       notes.push(
         ...manual(at, `these labels have several translations, and docsgen has the first: ${several.join(', ')}`).notes,
       )
-    if (reader === inFooter && isComputed(site, COPYRIGHT) && messages.copyright !== undefined)
+    if (reader === inFooter && isDated(site) && messages.copyright !== undefined)
       notes.push(
         ...manual(
           at,
@@ -126,7 +134,7 @@ export function translatedTexts(site: OldSite, language: LanguageFiles): Transla
         ).notes,
       )
   }
-  return { texts: { ...localizedTexts(site, locale), ...texts }, strings, handled, notes }
+  return { texts: { ...localizedTexts(site, language), ...texts }, strings, handled, notes }
 }
 
 /** Where the old config has texts that readers see. */
@@ -139,7 +147,7 @@ const LOCALIZED: readonly (readonly [key: string, place: TextPlace])[] = [
 const SEEN = ['label', 'title', 'alt', 'copyright', 'content', 'html', 'value', 'aria-label']
 
 /** The texts that the config has for a language, if it asks for which one it is evaluated. */
-function localizedTexts(site: OldSite, locale: string): Record<string, Message> {
+function localizedTexts(site: OldSite, language: OldLanguage): Record<string, Message> {
   const texts: Record<string, Message> = {}
   const compare = (place: TextPlace, one: unknown, other: unknown): void => {
     const [first, second] = [asRecord(one), asRecord(other)]
@@ -150,11 +158,11 @@ function localizedTexts(site: OldSite, locale: string): Record<string, Message> 
       if (!SEEN.includes(key) || typeof value !== 'string') compare(place, value, translated)
       else if (typeof translated === 'string' && translated !== value)
         for (const wording of wordingsOf(site, value))
-          texts[textKey(place, wording)] = { message: withoutBase(site, translated) }
+          texts[textKey(place, wording)] = { message: withoutBase(site, translated, language) }
     }
   }
-  for (const [key, place] of LOCALIZED)
-    compare(place, asRecord(site.config.themeConfig)?.[key], asRecord(site.localized[locale]?.themeConfig)?.[key])
+  const localized = asRecord(site.localized[language.locale]?.themeConfig)
+  for (const [key, place] of LOCALIZED) compare(place, asRecord(site.config.themeConfig)?.[key], localized?.[key])
   return texts
 }
 
@@ -254,9 +262,10 @@ function wordings(place: TextPlace | 'blog', written: unknown): Wanted {
   return typeof written === 'string' ? { place, wordings: [written] } : 'left out'
 }
 
-/** Whether a text of the old config depends on anything. */
-function isComputed({ source }: OldSite, at: KeyPath): boolean {
-  const node = source.expressionAt(at)?.node
-  if (node === undefined) return false
+/** Whether the copyright is computed, from the date of today. */
+function isDated({ config, source }: OldSite): boolean {
+  const { copyright } = asRecord(asRecord(config.themeConfig)?.footer) ?? {}
+  const node = source.expressionAt(COPYRIGHT)?.node
+  if (node === undefined || !/\b20\d\d\b/.test(String(copyright))) return false
   return !(node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0))
 }
