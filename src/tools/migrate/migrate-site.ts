@@ -43,7 +43,10 @@ function rulesFor(site: OldSite): Readonly<Record<string, Rule>> {
     title: as('title'),
     tagline: as('tagline'),
     titleDelimiter: as('titleDelimiter'),
-    url: (value, at) => mapped(at, { url: tidied(String(value).replace(/\/+$/, ''), at) }),
+    url: (value, at) =>
+      value === ''
+        ? manual(at, 'it is empty today, so the new config does not have it: set "url" to the address of the site')
+        : mapped(at, { url: tidied(String(value).replace(/\/+$/, ''), at) }),
     baseUrl: as('base'),
     favicon: imageRule(site, 'favicon'),
     i18n: (value, at) => migrateLanguages(site, value, at),
