@@ -185,6 +185,28 @@ test.each([
   expect(manual(result).filter((note) => !note.includes('rename the folder'))).toEqual([])
 })
 
+test.each([
+  [
+    'its name, which code of the site asks for',
+    "locales: ['en', 'de'], localeConfigs: { en: { htmlLang: 'en-GB' } }",
+    'en',
+  ],
+  ['htmlLang, if that is another language', "locales: ['en', 'de'], localeConfigs: { en: { htmlLang: 'fr' } }", 'fr'],
+  [
+    'htmlLang, if the name is none',
+    "defaultLocale: 'en_GB', locales: ['de'], localeConfigs: { en_GB: { htmlLang: 'en' } }",
+    'en',
+  ],
+])('the tag of the default language is %s', async (_what, i18n, tag) => {
+  const result = await migrated({}, `i18n: { defaultLocale: 'en', ${i18n} }`)
+  expect(result.configText).toContain(`default: '${tag}',`)
+})
+
+test('the tag of the only language is its htmlLang', async () => {
+  const result = await migrated({}, "i18n: { locales: ['en'], localeConfigs: { en: { htmlLang: 'en-GB' } } }")
+  expect(result.configText).toContain("locale: 'en-GB',")
+})
+
 describe('the labels of a language', () => {
   const navbar = "themeConfig: { navbar: { title: 'T', items: [{ to: '/a', label: 'A' }, { to: '/b', label: 'B' }] } },"
   const file = 'site/i18n/fr/docusaurus-theme-classic/navbar.json'

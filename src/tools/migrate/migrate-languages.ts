@@ -80,7 +80,12 @@ function rulesFor(site: OldSite, { locale, dir }: OldLanguage, tag: string): Rea
     htmlLang: (value, at) =>
       isSame(value) || tag !== locale
         ? nothing
-        : manual(at, `pages have lang=${JSON.stringify(tag)}, the tag of the language, which is also in their URLs`),
+        : manual(
+            at,
+            isMain
+              ? `pages have lang=${JSON.stringify(tag)}, by which code of the site knows the language: to change it, rename the language there and in "languages"`
+              : `pages have lang=${JSON.stringify(tag)}, the tag of the language, which is also in their URLs`,
+          ),
     direction: (value, at) =>
       value === directionOf(tag) ? nothing : mapped(at, inList('dir', String(value)), `${named}.dir`),
     path: (value, at) =>

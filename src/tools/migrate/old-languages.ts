@@ -32,17 +32,30 @@ export interface OldLanguages {
 export function oldLanguages({ config: { i18n } }: Configured): OldLanguages {
   const { defaultLocale = 'en', locales, localeConfigs, path = 'i18n' } = asRecord(i18n) ?? {}
   const dir = posix.normalize(String(path))
-  const language = (locale: string, isMain: boolean): OldLanguage => {
+  const main = String(defaultLocale)
+  const names = new Set(Array.isArray(locales) ? locales.map(String) : [])
+  names.delete(main)
+  const language = (locale: string): OldLanguage => {
     const config = asRecord(asRecord(localeConfigs)?.[locale]) ?? {}
-    const names = [locale, config.htmlLang, locale.replaceAll('_', '-')]
-    // No URL and no folder has the tag of the default language, so `htmlLang` can be it.
-    const wanted = isMain ? [config.htmlLang, ...names] : names
-    const tag = wanted.find((one): one is string => typeof one === 'string' && checkLocale(one).length === 0)
+    const wanted = [locale, config.htmlLang, locale.replaceAll('_', '-')]
+    const isWrong = locale === main && (names.size === 0 || isOtherLanguage(config.htmlLang, locale))
+    const tag = (isWrong ? [config.htmlLang, ...wanted] : wanted).find(isTag)
     return { locale, tag, dir: posix.join(dir, String(config.path ?? locale)), config }
   }
-  const main = language(String(defaultLocale), true)
-  const names = (Array.isArray(locales) ? locales.map(String) : []).filter((one) => one !== main.locale)
-  return { main, others: [...new Set(names)].map((locale) => language(locale, false)), dir }
+  return { main: language(main), others: [...names].map(language), dir }
+}
+
+/**
+ * No URL and no folder has the name of the default language, so `htmlLang` can be its tag. Code of a site with several languages asks for
+ * their names, though, and the name decides how dates are written, so `en` stays `en` if `htmlLang` is `en-GB`.
+ */
+function isOtherLanguage(htmlLang: unknown, locale: string): boolean {
+  if (!isTag(htmlLang) || !isTag(locale)) return isTag(htmlLang)
+  return new Intl.Locale(htmlLang).language !== new Intl.Locale(locale).language
+}
+
+function isTag(name: unknown): name is string {
+  return typeof name === 'string' && checkLocale(name).length === 0
 }
 
 /** The base URL of a site in a language, with slashes around it. */
