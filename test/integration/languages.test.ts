@@ -197,7 +197,8 @@ test('a label that the config gives an untranslated page has the language of the
 })
 
 test('the function of edit links knows the file and the language of a translation', async () => {
-  const docs = "{ editUrl: ({ file, docPath, language }) => 'https://e.example/' + file + '?' + docPath + '#' + language }"
+  const docs =
+    "{ editUrl: ({ file, docPath, language }) => 'https://e.example/' + file + '?' + docPath + '#' + language }"
   const config = `export default { title: 'T', languages: ${JSON.stringify(languages)}, docs: ${docs}, search: { provider: 'none' } }\n`
   const { output } = await translatedSite().file('docsgen.config.ts', config).run('build')
   const edited = (name: string) => /href="https:\/\/e\.example\/([^"]*)"/.exec(output(name) ?? '')?.[1]
@@ -534,16 +535,41 @@ test('without fallback, a language has only what is translated', async () => {
   expect(output('guide/install/index.html')).toBeDefined()
 })
 
+test('a translated page imports what is beside it, and otherwise what is beside its original', async () => {
+  const page = (title: string) =>
+    `import Limits from './_limits.mdx'\nimport Same from './_same.mdx'\nimport { unit } from '../parts/unit'\n\n# ${title}\n\n<Limits />\n\n<Same />\n\n<p>{unit}</p>\n`
+  const site = translatedSite()
+    .file('docs/limits.mdx', page('Limits'))
+    .file('docs/_limits.mdx', "import Note from './_note.mdx'\n\nTen [boxes](./box.mdx)\n\n<Note />\n")
+    .file('docs/_note.mdx', 'At most\n')
+    .file('docs/_same.mdx', 'Everywhere the same\n')
+    .file('parts/unit.js', "export const unit = 'kilograms'\n")
+    .file('i18n/ja/docs/limits.mdx', page('制限'))
+    .file('i18n/ja/docs/_limits.mdx', "import Note from './_note.mdx'\n\n[箱](./box.mdx)十個\n\n<Note />\n")
+    .file('i18n/ja/parts/unit.js', "export const unit = 'キログラム'\n")
+    .file('i18n/ar/docs/limits.mdx', page('حدود'))
+  const { output, diagnostics } = await site.run('build')
+  expect(diagnostics).toEqual([])
+  const ja = output('ja/limits/index.html') ?? ''
+  for (const text of ['<a href="/ja/box">箱</a>十個', 'At most', 'Everywhere the same', 'キログラム'])
+    expect(ja).toContain(text)
+  for (const text of ['<a href="/ar/box">boxes</a>', 'At most', 'kilograms'])
+    expect(output('ar/limits/index.html')).toContain(text)
+  // A partial that is translated later, and one that is removed.
+  const added = await site.file('i18n/ja/docs/_note.mdx', '最大\n').run('build')
+  expect(added.output('ja/limits/index.html')).toContain('最大')
+  const removed = await site.remove('i18n/ja/docs/_limits.mdx').run('build')
+  expect(removed.output('ja/limits/index.html')).toMatch(/<a href="\/ja\/box">boxes<\/a>[\s\S]*At most/)
+})
+
 test('a translation of no page, and a file of texts with a mistake, are reported at their place', async () => {
   const { diagnostics } = await translatedSite()
     .file('i18n/ja/docs/gone.md', '# 孤児\n')
     .file('i18n/ja/docs/box.md', '# 箱\n')
-    .file('i18n/ja/docs/_part.mdx', '部分\n')
     .file('i18n/ja/docs/guide/_category_.json', '{ "label": "案内" }')
     .file('i18n/ja/texts.json', '{\n  "navbar.Guide": { "text": "ガイド" }\n}\n')
     .run('build')
   expect(diagnostics.map(({ code, file, line, text }) => [code, file, line, text])).toEqual([
-    ['unread-file', 'i18n/ja/docs/_part.mdx', undefined, expect.stringContaining('this partial is not read')],
     ['orphaned-translation', 'i18n/ja/docs/box.md', undefined, expect.stringContaining('rename it to "box.mdx"')],
     [
       'orphaned-translation',

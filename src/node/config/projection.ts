@@ -107,7 +107,13 @@ export const textOptions = project('strings')
 export const extraOptions = project('base', 'strings', 'theme.compat')
 
 /** What the code of pages is bundled with; partials in it are compiled. */
-export const pageCodeOptions = project(...compileOptions.paths, ...codeOptions.paths, 'pagesDir')
+export const pageCodeOptions = project(
+  ...compileOptions.paths,
+  ...codeOptions.paths,
+  'pagesDir',
+  'languages.dir',
+  'languages.folders',
+)
 
 /** The options that a step reads, without the others. */
 export function projected<Path extends string>({ paths }: Projection<Path>, config: Projected<Path>): Projected<Path> {

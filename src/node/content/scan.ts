@@ -237,24 +237,14 @@ function findTranslations(
       location: { file: siteRelative(config.rootDir, path.join(dir, relativePath)) },
     })
   }
-  const others = findFiles(scan, {
-    dir,
-    patterns: ['**/_category_.{json,yml,yaml}', '**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}'],
-  })
-  for (const relativePath of others) {
-    const isCategory = path.posix.basename(relativePath).startsWith('_category_')
+  for (const relativePath of findFiles(scan, { dir, patterns: ['**/_category_.{json,yml,yaml}'] }))
     diagnostics.push({
       code: 'unread-file',
       severity: 'warning',
-      message: isCategory
-        ? 'this category file is not read: the one of the original counts for all languages'
-        : 'this partial is not read: translated pages import those of their originals',
-      hint: isCategory
-        ? `write the label into ${siteRelative(config.rootDir, path.join(config.languages.dir ?? '', 'texts.json'))}`
-        : 'write its text into the pages that import it',
+      message: 'this category file is not read: the one of the original counts for all languages',
+      hint: `write the label into ${siteRelative(config.rootDir, path.join(config.languages.dir ?? '', 'texts.json'))}`,
       location: { file: siteRelative(config.rootDir, path.join(dir, relativePath)) },
     })
-  }
   return { dir, files: new Set(found), languages: config.languages }
 }
 

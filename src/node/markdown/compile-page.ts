@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { find, html } from 'property-information'
 import { type PluggableList, unified } from 'unified'
@@ -41,6 +42,7 @@ import type { FactRecorder } from './record-facts.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 import { reportFindings } from './text-checks/finding.js'
+import { resolveTranslatedImports } from './translated-imports.js'
 import { writtenTitle } from './written-title.js'
 
 /** The steps that plugins of the site take part in. */
@@ -152,7 +154,11 @@ async function compileFile(
   if (input.article && truncated === undefined) reportFindings(foreignMarker(parsed), file)
   const title = writtenTitle(parsed)
   let tree = await processor.run(parsed, file)
-  if (input.mdx) decodeModules(tree)
+  if (input.mdx) {
+    decodeModules(tree)
+    const from = path.dirname(input.partial ? (input.translationPath ?? input.path) : input.path)
+    resolveTranslatedImports(tree, input, { file, from })
+  }
   if (!input.mdx) tree = await withRawHtml(tree, context, file)
   const folded = input.mdx ? foldCode(tree, input, { context, file }) : undefined
   const writtenText = context.findEmoji && replaceEmoji(tree, context.findEmoji)

@@ -205,7 +205,7 @@ export function hrefIn(language: SiteLanguage, from: Languages, route: string, t
 /** Absolute path of the folder that translates a content folder; undefined if the site has no translations of it. */
 export function translatedDir(
   contentDir: string,
-  { languages, rootDir }: { readonly languages?: Languages; readonly rootDir: string },
+  { languages, rootDir }: { readonly languages?: Pick<Languages, 'dir' | 'folders'>; readonly rootDir: string },
 ): string | undefined {
   if (languages?.dir === undefined) return undefined
   const relative = path.relative(rootDir, contentDir).replaceAll('\\', '/')

@@ -6,6 +6,7 @@ import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx, readSource } from '../content/markdown-file.js'
 import type { LinkRecord } from '../model/compiled-page.js'
+import { translatedDir } from '../model/languages.js'
 import { isBelow, siteRelative } from '../model/names.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
@@ -30,6 +31,17 @@ function pathsInContent(config: PageCodeConfig): (realPath: string) => string {
   }
 }
 
+/** Absolute path of the file that a file in the folder of a language translates; undefined for any other. It may not exist. */
+function originalOf(filePath: string, config: PageCodeConfig): string | undefined {
+  const dirs = [...config.docs.map(({ docsDir }) => docsDir), ...config.contentFolders.map(({ dir }) => dir)]
+  return dirs.flatMap((dir) => {
+    const translated = translatedDir(dir, config)
+    return translated !== undefined && isBelow(filePath, translated)
+      ? [path.join(dir, path.relative(translated, filePath))]
+      : []
+  })[0]
+}
+
 /**
  * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
  * server bundle both request it. All share one context, which is created for the first file.
@@ -49,7 +61,8 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       { ...task.compile, index: { ...task.compile.index, hrefBase: undefined } },
       config.markdown,
     )
-    const set = config.docs.find(({ docsDir }) => isBelow(filePath, docsDir))
+    const original = originalOf(filePath, config)
+    const set = config.docs.find(({ docsDir }) => isBelow(original ?? filePath, docsDir))
     const {
       module,
       links,
@@ -60,10 +73,11 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       inputs = [],
     } = await compilePage(
       {
-        path: filePath,
+        path: original ?? filePath,
+        translationPath: original && filePath,
         file,
         route: '/',
-        contentDir: set?.docsDir ?? path.dirname(filePath),
+        contentDir: set?.docsDir ?? path.dirname(original ?? filePath),
         mdx: isMdx(filePath, config.markdown.format),
         text,
         bodyStart: bodyStartOf(text),
