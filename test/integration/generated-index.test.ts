@@ -38,3 +38,12 @@ test('a generated index has its description, and a card for each visible item', 
     ].join(''),
   )
 })
+
+test('the URL of a generated index ends as the site wants', async () => {
+  const run = await siteTest()
+    .config({ trailingSlash: true })
+    .file('docs/guides/_category_.json', '{ "label": "Guides", "link": { "type": "generated-index" } }')
+    .file('docs/guides/start.md', '# Start\n')
+    .run('build')
+  expect(run.output('guides/start/index.html')).toContain('<a href="/category/guides/">Guides</a>')
+})

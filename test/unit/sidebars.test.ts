@@ -142,6 +142,7 @@ const targets = {
     ...(id === 'named' ? { className: 'own', paginationLabel: 'Called' } : {}),
   }),
   href: (path: string) => path,
+  pageHref: (route: string) => route,
 }
 const doc = (id: string): SidebarNode => ({ type: 'doc', id })
 const category = (label: string, items: readonly SidebarNode[]): CategoryNode => ({

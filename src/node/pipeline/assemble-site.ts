@@ -111,6 +111,7 @@ function resolveAll(
       if (pathnameOf(path) !== undefined) return assetHrefOf(path, config.base)
       return path.startsWith('/') ? hrefOf(path, config.base) : path
     },
+    pageHref: (route: string) => hrefOf(route, config.base, config.trailingSlash),
     folderPage: (category: CategoryNode) => folderPages.get(category),
   }
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))

@@ -16,6 +16,8 @@ interface SidebarTargets {
   doc(id: string): SidebarDoc | undefined
   /** The URL of a link item: a site path gets the base. */
   href(path: string): string
+  /** The URL of a page. */
+  pageHref(route: string): string
   /** The page of a category's folder, for a category that links to no page itself. */
   folderPage?(category: CategoryNode): { readonly href: string; readonly generated: boolean } | undefined
 }
@@ -105,7 +107,7 @@ function categoryPage(
   link: CategoryNode['link'],
   targets: SidebarTargets,
 ): Pick<SidebarPlace, 'id' | 'href'> | undefined {
-  if (link?.type === 'generated-index') return { id: link.route, href: targets.href(link.route) }
+  if (link?.type === 'generated-index') return { id: link.route, href: targets.pageHref(link.route) }
   const doc = link && targets.doc(link.id)
   return doc && { id: doc.id, href: doc.href }
 }
