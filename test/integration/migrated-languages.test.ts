@@ -70,12 +70,17 @@ export default function Home() {
     <Layout title={translate({ id: 'home.title', message: 'Home of pots' })}>
       <h1><Translate values={{ count: 3 }}>{'Fires {count} pots'}</Translate></h1>
       <p><Translate id="home.same">Nobody translates this</Translate></p>
+      <p><Translate id="home.place" /></p>
       <p>{\`\${i18n.locales.join(' ')}, \${i18n.currentLocale}, \${direction}\`}</p>
     </Layout>
   )
 }
 `,
   'src/pages/about.md': '# About pots\n',
+  'i18n/en/code.json': json({
+    'home.place': message('In the valley'),
+    'theme.NotFound.title': message('Nothing here'),
+  }),
   [`i18n/ja/${manual}/current/intro.md`]:
     '---\nslug: /intro\n---\n\n# 最初の焼成\n\n[釉薬](./glaze.mdx)と[焼き物](/about)を見る。\n',
   [`i18n/ja/${manual}/version-1.0/intro.md`]: '# 昔の焼成\n',
@@ -109,6 +114,7 @@ export default function Home() {
   'i18n/ja/code.json': json({
     'theme.common.skipToMainContent': message('中身へ'),
     'home.title': message('焼き物の家'),
+    'home.place': message('谷の中'),
     'glaze.warning': message('熱に注意'),
     'Fires {count} pots': message('{count}個の壺を焼く'),
   }),
@@ -240,6 +246,7 @@ describe('a Docusaurus site in three languages', () => {
       '<title>焼き物の家 | Kiln</title>',
       '3個の壺を焼く',
       'Nobody translates this',
+      '谷の中',
       'en ja ar, ja, ltr',
     ])
       expect([text, home.includes(text)]).toEqual([text, true])
@@ -247,6 +254,7 @@ describe('a Docusaurus site in three languages', () => {
     expect(page('ar/docs/next/glaze')).toContain('Mind the heat')
     expect(page('ar')).toContain('en ja ar, ar, rtl')
     expect(read('build/index.html')).toContain('Fires 3 pots')
+    expect(read('build/index.html')).toContain('In the valley')
   })
 
   test('the code of a language has its own texts only, without those of the theme', () => {

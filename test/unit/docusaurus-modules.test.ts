@@ -179,7 +179,7 @@ test('the code of a language gets its texts, and those of the theme that compone
     { tag: 'ja', label: '日本語', path: 'ja', base: '/ja/', ...shown },
   ]
   const theme = { folder: { Footer: `${root}/Footer.jsx` } } as never
-  const given = { base: '/ja/', languages: { all, dir: `${root}/i18n/ja` }, locale: 'ja', theme }
+  const given = { base: '/ja/', languages: { all, current: 'ja', root: `${root}/i18n` }, locale: 'ja', theme }
   const { i18n, messages } = await import(`data:text/javascript,${encodeURIComponent(languageModule(given))}`)
   expect(messages).toEqual({ home: '家', plain: '素', 'theme.used': '有' })
   expect(i18n).toMatchObject({

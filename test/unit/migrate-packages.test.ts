@@ -135,7 +135,7 @@ test('lists the translations that docsgen does not read', async () => {
       'site/i18n/fr/code.json': '{}',
       'site/i18n/de/code.json': '{}',
       'site/i18n/de/docusaurus-theme-classic/navbar.json': '{}',
-      'site/i18n/en/code.json': '{}',
+      'site/i18n/en/docusaurus-theme-classic/footer.json': '{}',
     },
     `${translated} presets: [['classic', { blog: false }]], themeConfig: { footer: { copyright: \`\${new Date().getFullYear()}\` } },
     tagline: process.env.DOCUSAURUS_CURRENT_LOCALE`,

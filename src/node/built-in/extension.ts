@@ -58,7 +58,7 @@ export interface BundleExtension {
 
 /** What the modules of the theme can know of the docs and of the languages. */
 export interface ThemeDocs extends Pick<ResolvedConfig, 'base' | 'locale' | 'theme' | 'trailingSlash'> {
-  readonly languages?: Pick<Languages, 'all' | 'dir'>
+  readonly languages?: Pick<Languages, 'all' | 'current' | 'root'>
   readonly docs: readonly Pick<ResolvedDocs, 'folder' | 'routeBase' | 'version'>[]
 }
 

@@ -88,11 +88,15 @@ export interface LanguageTexts {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** Absolute paths of the files that extensions read from the folder of a language. They may be missing. */
+export function filesOfTools(dir: string): readonly string[] {
+  return bundleExtensions.flatMap(({ languageFiles }) => languageFiles).map((name) => path.join(dir, name))
+}
+
 /** Reads the texts of a language that are in no Markdown file: labels of navbar, footer, sidebars and tags. */
 export function loadTexts(dir: string, rootDir: string): LanguageTexts {
   const candidates = TEXTS_FILES.map((name) => path.join(dir, name))
-  const ofTools = bundleExtensions.flatMap(({ languageFiles }) => languageFiles).map((name) => path.join(dir, name))
-  const files = [...candidates, ...ofTools]
+  const files = [...candidates, ...filesOfTools(dir)]
   const found = candidates.find((file) => existsSync(file))
   if (found === undefined) return { texts: {}, files, diagnostics: [] }
   const file = siteRelative(rootDir, found)

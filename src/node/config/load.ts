@@ -28,7 +28,7 @@ import { resolveFrame } from './frame.js'
 import { type LoadedIcons, loadIcons } from './icons.js'
 import { publicOrigin } from './hrefs.js'
 import { findingsOf } from './issues.js'
-import { configIn, type LanguageTexts, loadTexts, resolveLanguages } from './languages.js'
+import { configIn, type LanguageTexts, filesOfTools, loadTexts, resolveLanguages } from './languages.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
 import { pluginCodesOf, takePluginStrings } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
@@ -140,9 +140,9 @@ async function checkModule(
     return completeConfig(checked.data, { ...found, value, pluginStrings, languages, texts: noTexts, warnings: all })
   const inLanguage = async (tag: string, unreleased?: string): Promise<ResolvedConfig> => {
     const isDefault = tag === languages.current
-    const dir = isDefault ? undefined : join(languages.root, tag)
-    const texts = dir === undefined ? noTexts : loadTexts(dir, rootDir)
-    const own = { ...languages, current: tag, dir, texts: texts.texts }
+    const dir = join(languages.root, tag)
+    const texts = isDefault ? { ...noTexts, files: filesOfTools(dir) } : loadTexts(dir, rootDir)
+    const own = { ...languages, current: tag, dir: isDefault ? undefined : dir, texts: texts.texts }
     const taken = takePluginStrings(configIn(own, value), plugins)
     const parsed = z.parse(schema, taken.value)
     return completeConfig(parsed, {

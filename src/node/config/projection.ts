@@ -94,7 +94,8 @@ export const themeOptions = project(
   'docs.routeBase',
   'docs.version',
   'languages.all',
-  'languages.dir',
+  'languages.current',
+  'languages.root',
 )
 
 /** What the theme is bundled with for Node if it has no code of the site: the same in all languages. */

@@ -40,12 +40,15 @@ export function migrateTranslations(site: OldSite, settings: Settings, findItems
     translated.some(({ dir }) => site.exists(posix.join(dir, translation))),
   )
   const folders = Object.fromEntries(found.map(({ dir, translation }) => [dir, translation]))
-  const each = translated.map((language) => migrateLanguage(site, language, { folders: found, settings, findItems }))
+  const target = { folders: found, settings, findItems }
+  const ofMain = isTranslated ? migrateMain(site, languages, target) : { part: nothing, files: [] }
+  const each = translated.map((language) => migrateLanguage(site, language, target))
   return {
     part: join(
       Object.keys(folders).length === 0 ? nothing : { settings: { languages: { folders } }, notes: [] },
       ...each.map(({ part }) => part),
-      ...noteOthers(site, languages, translated),
+      ofMain.part,
+      ...noteOthers(site, languages, { translated, readOfMain: ofMain.files }),
       ...(isTranslated ? [noteLocalized(site)] : []),
     ),
     files: each.flatMap(({ files }) => files),
@@ -118,7 +121,6 @@ function migrateLanguage(
   const isData = (file: string) => data.some(({ translation }) => translation === posix.join(dir, file))
   const left = files.filter((file) => !isPage(file) && !handled.includes(file) && !isData(file))
   const textsFile = posix.join(dir, 'texts.json')
-  const ownStrings: Settings = Object.keys(strings).length === 0 ? {} : { languages: { list: { [tag]: { strings } } } }
   // Translations that somebody has written since the last migration are kept.
   const own = asRecord(readJson(site, textsFile)) ?? {}
   const ofData = Object.assign({}, ...data.map((file) => file.texts)) as Readonly<Record<string, string>>
@@ -128,7 +130,7 @@ function migrateLanguage(
   return {
     part: join(
       ...(pages.length === 0 ? [] : [mapped(dir, {}, `languages.list.${tag}: ${contentsOf(pages)}`)]),
-      { settings: ownStrings, notes: [...notes, ...data.flatMap((file) => file.notes)] },
+      { settings: stringsOf(tag, strings), notes: [...notes, ...data.flatMap((file) => file.notes)] },
       ...noteLeft(dir, { files, left, folders }),
     ),
     files: isNew ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
@@ -199,19 +201,41 @@ function placeOf(
 
 const NOT_READ = 'docsgen does not read it'
 
+/** Migrates the texts of code in the default language, which are in a file if the code has only their ids. */
+function migrateMain(
+  site: OldSite,
+  { main, dir }: OldLanguages,
+  target: Target,
+): { part: Part; files: readonly string[] } {
+  const { tag, dir: mainDir } = main
+  // docsgen finds the file by the tag.
+  if (tag === undefined || mainDir !== posix.join(dir, tag)) return { part: nothing, files: [] }
+  const files = site.list(mainDir).filter((file) => file === 'code.json')
+  const { strings, handled, notes } = translatedTexts(site, { ...target, language: main, files, tag })
+  return { part: { settings: stringsOf(tag, strings), notes }, files: handled }
+}
+
+function stringsOf(tag: string, strings: Settings): Settings {
+  return Object.keys(strings).length === 0 ? {} : { languages: { list: { [tag]: { strings } } } }
+}
+
 /** Notes about folders of the default language, and of languages that the site does not have. */
-function noteOthers(site: OldSite, { main, dir }: OldLanguages, translated: readonly OldLanguage[]): Part[] {
+function noteOthers(
+  site: OldSite,
+  { main, dir }: OldLanguages,
+  { translated, readOfMain }: { readonly translated: readonly OldLanguage[]; readonly readOfMain: readonly string[] },
+): Part[] {
   const files = site.list(dir)
   const folders = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))]
   return folders.flatMap((folder) => {
     const at = posix.join(dir, folder)
     if (translated.some((language) => language.dir === at)) return []
     const own = files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1))
-    if (at === main.dir)
-      return manual(
-        at,
-        `${NOT_READ}: ${contentsOf(own)} in it replace those of the site and of the config; move them there`,
-      )
+    if (at === main.dir) {
+      const left = own.filter((file) => !readOfMain.includes(file))
+      const what = `${NOT_READ}: ${contentsOf(left)} in it replace those of the site and of the config; move them there`
+      return left.length === 0 ? [] : manual(at, what)
+    }
     // Tools of translators have folders there too.
     if (checkLocale(folder.replaceAll('_', '-')).length > 0) return manual(at, `${NOT_READ}: ${contentsOf(own)}`)
     return manual(at, `the old config does not list this language: add it to "languages" to publish ${contentsOf(own)}`)

@@ -35,7 +35,7 @@ export function languageModule(config: Config): string {
   ].join('\n')
 }
 
-/** The texts of the language by their ids; none for the default language, whose texts are in the code. */
+/** The texts of the language by their ids. Those of the default language are in the code, unless it has a file too. */
 function messagesOf({ languages, theme }: Config): Readonly<Record<string, string>> {
   const file = messagesFile(languages)
   if (file === undefined) return {}
@@ -61,7 +61,7 @@ export function invalidMessages({
 
 /** Absolute path of the file with the texts of a language; undefined if there is none. */
 function messagesFile(languages: Config['languages']): string | undefined {
-  const file = languages?.dir === undefined ? undefined : path.join(languages.dir, MESSAGES_FILE)
+  const file = languages && path.join(languages.root, languages.current, MESSAGES_FILE)
   return file !== undefined && existsSync(file) ? file : undefined
 }
 
