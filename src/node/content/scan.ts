@@ -242,7 +242,7 @@ function findTranslations(
       code: 'unread-file',
       severity: 'warning',
       message: 'this category file is not read: the one of the original counts for all languages',
-      hint: `write the label into ${siteRelative(config.rootDir, path.join(config.languages.dir ?? '', 'texts.json'))}`,
+      hint: `write the label into ${siteRelative(config.rootDir, path.join(config.languages.dir ?? '', 'texts.json'))}, and remove the file`,
       location: { file: siteRelative(config.rootDir, path.join(dir, relativePath)) },
     })
   return { dir, files: new Set(found), languages: config.languages }
