@@ -267,6 +267,14 @@ test('mistakes are reported where they are', async () => {
   ])
 })
 
+test('a date that begins with the month is not read, and the message has it as it must be written', async () => {
+  const run = await siteTest()
+    .config({ docs: false, blog: {} })
+    .file('blog/news.md', '---\ndate: 10-18-2022\n---\n\nText\n')
+    .run('build')
+  expect(run.diagnostics.map(({ text }) => text)).toEqual([expect.stringContaining('write `date: 2022-10-18`')])
+})
+
 test('a post without a date has that of its first commit, even if it was renamed', async () => {
   const site = siteTest().config({ docs: false, blog: {} }).file('blog/old.md', '# A post\n\nText of the post.\n')
   const git = (...args: string[]) => {

@@ -157,10 +157,17 @@ function dateOf(source: SourceFile, { firstCommits, report }: Reader): string {
     message: isMissing
       ? 'this post has no date'
       : `${typeof value === 'object' ? 'the value' : `"${String(value)}"`} is not a date`,
-    hint: 'write `date: 2026-01-31` in the front matter, or begin the file name with the date',
+    hint: `write \`date: ${dayIn(value) ?? '2026-01-31'}\` in the front matter, or begin the file name with the date`,
     location,
   })
   return UNKNOWN_DATE
+}
+
+/** The day that JavaScript reads in a date that begins with the month: `2022-10-18` in `10-18-2022`. */
+function dayIn(value: unknown): string | undefined {
+  const isDay = typeof value === 'string' && /^\d{1,2}[-/]\d{1,2}[-/]\d{4}$/.test(value)
+  const time = isDay ? Date.parse(`${value} UTC`) : Number.NaN
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
 }
 
 /** The tags of a post; the same page for two spellings of a tag. */
