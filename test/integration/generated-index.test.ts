@@ -39,11 +39,20 @@ test('a generated index has its description, and a card for each visible item', 
   )
 })
 
-test('the URL of a generated index ends as the site wants', async () => {
+test.each([
+  [true, ['/all/', '/one/#part', '/one/?a=1#part', '/file.pdf']],
+  [false, ['/all', '/one#part', '/one?a=1#part', '/file.pdf']],
+])('the links of a sidebar have their fragments, and end as the site wants: %s', async (trailingSlash, hrefs) => {
+  const link = (label: string, href: string) => ({ type: 'link', label, href })
+  const index = { type: 'category', label: 'All', link: { type: 'generated-index', slug: '/all' }, items: ['one'] }
+  const links = [link('A', '/one#part'), link('B', '/one/?a=1#part'), link('C', '/file.pdf')]
   const run = await siteTest()
-    .config({ trailingSlash: true })
-    .file('docs/guides/_category_.json', '{ "label": "Guides", "link": { "type": "generated-index" } }')
-    .file('docs/guides/start.md', '# Start\n')
+    .config({ trailingSlash, docs: { sidebars: { docs: [index, ...links] } } })
+    .file('docs/one.md', '# One\n\n## Part\n')
+    .file('static/file.pdf', '')
     .run('build')
-  expect(run.output('guides/start/index.html')).toContain('<a href="/category/guides/">Guides</a>')
+  expect(run.diagnostics).toEqual([])
+  const html = run.output(trailingSlash ? 'one/index.html' : 'one.html') ?? ''
+  const found = [...html.matchAll(/<a href="([^"]*)"[^>]*>(?:All|A|B|C)</g)].map(([, href]) => href)
+  expect(found.slice(0, 4)).toEqual(hrefs)
 })

@@ -1,9 +1,11 @@
 import { checkEditUrls } from '../prerender/edit-url.js'
 import type { PageLink } from '../../shared/page.js'
-import { assetHrefOf, hrefOf, pathnameOf } from '../../shared/route.js'
+import { assetHrefOf, hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates, findInvalidRoutes } from '../links/check-routes.js'
 import { planRedirects } from '../links/redirects.js'
+import type { SiteIndex } from '../links/site-index.js'
+import { splitUrl } from '../links/url-parts.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { foreignLanguage } from '../model/languages.js'
 import { compareStrings } from '../model/names.js'
@@ -41,7 +43,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       .flatMap(({ categoryPages = [] }) => [...categoryPages])
       .map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
-  const sidebars = resolveAll(sidebarNodes, { docs, config, folderPages: pagesOfFolders })
+  const sidebars = resolveAll(sidebarNodes, { docs, config, index, folderPages: pagesOfFolders })
   const documents = kept.map((page) => ({ name: documentName(page.route, config.documents), page }))
   const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
   return {
@@ -101,15 +103,22 @@ function resolveAll(
   options: {
     readonly docs: ReadonlyMap<string, SidebarDoc>
     readonly config: ResolvedConfig
+    readonly index: Pick<SiteIndex, 'routes'>
     readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly generated: boolean }>
   },
 ): Map<string, ResolvedSidebar> {
-  const { docs, config, folderPages } = options
+  const { docs, config, index, folderPages } = options
   const targets = {
     doc: (id: string) => docs.get(id),
-    href: (path: string) => {
-      if (pathnameOf(path) !== undefined) return assetHrefOf(path, config.base)
-      return path.startsWith('/') ? hrefOf(path, config.base) : path
+    href: (url: string) => {
+      if (pathnameOf(url) !== undefined) return assetHrefOf(url, config.base)
+      if (!url.startsWith('/')) return url
+      const { path, query, fragment } = splitUrl(url)
+      const route = normalizeRoute(path)
+      const href = index.routes.has(route)
+        ? hrefOf(route, config.base, config.trailingSlash)
+        : hrefOf(path, config.base)
+      return href + query + fragment
     },
     pageHref: (route: string) => hrefOf(route, config.base, config.trailingSlash),
     folderPage: (category: CategoryNode) => folderPages.get(category),
