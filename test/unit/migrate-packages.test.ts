@@ -202,6 +202,12 @@ test.each([
   expect(result.configText).toContain(`default: '${tag}',`)
 })
 
+test('names a default language that the menu of Docusaurus does not have', async () => {
+  expect(manual(await migrated({}, "i18n: { defaultLocale: 'en-GB', locales: ['de', 'en'] }"))).toEqual([
+    'docusaurus.config.js: the default language "en-GB" is not in it: docsgen has it in the menu of languages too',
+  ])
+})
+
 test('the tag of the only language is its htmlLang', async () => {
   const result = await migrated({}, "i18n: { locales: ['en'], localeConfigs: { en: { htmlLang: 'en-GB' } } }")
   expect(result.configText).toContain("locale: 'en-GB',")

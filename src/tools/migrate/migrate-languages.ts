@@ -35,6 +35,13 @@ export function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Pa
         `${JSON.stringify(locale)} is not a language tag, so the site does not have this language: add it to languages.list by its tag`,
       ),
     )
+  const isListed = !Array.isArray(locales) || locales.map(String).includes(main.locale)
+  const unlisted = isListed
+    ? nothing
+    : manual(
+        [...at, 'locales'],
+        `the default language ${JSON.stringify(main.locale)} is not in it: docsgen has it in the menu of languages too`,
+      )
   if (tags.length === 1) return join(mapped(at, { locale: mainTag }), ...unknown)
   const list = [main, ...others].flatMap((language) => {
     const { config, tag } = language
@@ -51,6 +58,7 @@ export function migrateLanguages(site: OldSite, value: unknown, at: KeyPath): Pa
   return join(
     mapped(at, { languages: settings }, 'languages'),
     ...unknown,
+    unlisted,
     ...[main, ...others].flatMap((language) => {
       const { tag } = language
       if (tag === undefined || asRecord(localeConfigs) === undefined) return []
