@@ -562,6 +562,18 @@ test('a translated page imports what is beside it, and otherwise what is beside 
   expect(removed.output('ja/limits/index.html')).toMatch(/<a href="\/ja\/box">boxes<\/a>[\s\S]*At most/)
 })
 
+test('a page that is not translated has no link to a URL that its target has in the default language only', async () => {
+  const { diagnostics } = await translatedSite()
+    .file('docs/limits.md', '# Limits\n\n[Box](/box), [box](./box.mdx) and [gone](/gone)\n')
+    .file('i18n/ja/docs/box.mdx', '---\nslug: /hako\n---\n\n# 箱\n')
+    .run('build')
+  const found = diagnostics.filter(({ file }) => file === 'docs/limits.md').map(({ text }) => text)
+  expect(found.sort()).toEqual([
+    expect.stringMatching(/^"\/box" matches no page in the language "ja"/),
+    expect.stringMatching(/^"\/gone" matches no page;/),
+  ])
+})
+
 test('a translation of no page, and a file of texts with a mistake, are reported at their place', async () => {
   const { diagnostics } = await translatedSite()
     .file('i18n/ja/docs/gone.md', '# 孤児\n')

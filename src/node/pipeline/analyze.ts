@@ -6,13 +6,14 @@ import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { FileLinks } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { ANY_BASE } from '../model/languages.js'
 import type { Page } from '../model/page.js'
 import { type RecorderModules, recorderModules } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
-import { compilePages } from './compile-pages.js'
+import { compilePages, hasSameTargets } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
 import { checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
@@ -107,6 +108,33 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
       ],
       config.diagnostics,
     ),
-    linkDiagnostics: checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
+    linkDiagnostics: [
+      ...checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
+      ...(original === undefined ? [] : brokenHereOnly({ config, pages, index }, original)),
+    ],
   }
+}
+
+/**
+ * Reports the links of pages that are not translated which lead nowhere in this language only, because the translation of their target has
+ * another URL. All others have been checked in the default language.
+ */
+function brokenHereOnly(
+  { config, pages, index }: Pick<Analysis, 'pages' | 'index'> & { readonly config: ResolvedConfig },
+  original: Analysis,
+): Diagnostic[] {
+  if (hasSameTargets(original.index, index)) return []
+  const links = proseLinks(pages.filter(({ source }) => source.language !== undefined))
+  const known = new Set(original.linkDiagnostics.map(placeOf))
+  return checkInternalLinks(resolveAbsoluteLinks(links, index, config.publish.origin), {
+    index,
+    config,
+    idsOf: compiledIds(pages),
+  })
+    .filter((one) => !known.has(placeOf(one)))
+    .map((one) => ({ ...one, message: `${one.message} in the language "${config.locale}"` }))
+}
+
+function placeOf({ code, location }: Diagnostic): string {
+  return JSON.stringify([code, location])
 }
