@@ -574,6 +574,29 @@ test('a page that is not translated has no link to a URL that its target has in 
   ])
 })
 
+test('a translated partial that no page imports is reported, in a build and in the preview', async () => {
+  const site = translatedSite()
+    .file('docs/limits.mdx', "import Limits from './_limits.mdx'\n\n# Limits\n\n<Limits />\n")
+    .file('docs/_limits.mdx', 'Ten\n')
+    .file('i18n/ja/docs/_limits.mdx', '十\n')
+  const message = 'this partial is not read: no translated page imports it'
+  const { diagnostics } = await site.run('build')
+  expect(diagnostics.map(({ code, file, text }) => [code, file, text])).toEqual([
+    ['unread-file', 'i18n/ja/docs/_limits.mdx', expect.stringContaining(message)],
+  ])
+  const watched = await watchFolder(site.dir)
+  try {
+    const reported = () => watched.reported.at(-1)?.map((problem) => problem.message) ?? []
+    await watched.document('/ja/')
+    await watched.server.settled()
+    expect(reported()).toEqual([message])
+    watched.write('i18n/ja/docs/limits.mdx', "import Limits from './_limits.mdx'\n\n# 制限\n\n<Limits />\n")
+    await expect.poll(reported).toEqual([])
+  } finally {
+    await watched.close()
+  }
+})
+
 test('a translation of no page, and a file of texts with a mistake, are reported at their place', async () => {
   const { diagnostics } = await translatedSite()
     .file('i18n/ja/docs/gone.md', '# 孤児\n')

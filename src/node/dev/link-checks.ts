@@ -3,7 +3,15 @@ import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import { type FileLinks, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
 import type { SourceFile } from '../model/source-file.js'
-import { checkReach, checkUse, compiledIds, componentLinks, layoutLinks, proseLinks } from '../pipeline/site-checks.js'
+import {
+  checkReach,
+  checkTranslatedPartials,
+  checkUse,
+  compiledIds,
+  componentLinks,
+  layoutLinks,
+  proseLinks,
+} from '../pipeline/site-checks.js'
 import type { LiveSite } from './live-site.js'
 
 /** Checks a page that has been compiled. If its ids have changed, also checks the pages that link to its headings. */
@@ -42,6 +50,9 @@ export function checkSite(site: LiveSite): void {
   const isOfLinks = (check: string) => /^(?:links\b|reach$)/.test(check)
   const reached = [...ofMarkdown, ...ofLayout, ...ofComponents]
   problems.set('reach', problems.hasErrors(isOfLinks) ? [] : checkReach(snapshot.site, reached, index))
+  // A page with errors may import anything.
+  const isWhole = !problems.hasErrors(() => true)
+  problems.set('partials', isWhole ? checkTranslatedPartials(snapshot.site, chunks.inputs()) : [])
 }
 
 /** Checks the links of a page and of the partials that it imports, as far as they have been compiled. */

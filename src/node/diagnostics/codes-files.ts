@@ -31,7 +31,7 @@ export const fileCodes = {
   'unread-file': {
     severity: 'warning',
     cause:
-      'A file or folder has a name that other tools read, or nearly the name of a file that docsgen reads: `_category.json`, `_index.md`, `_meta.json`, `tags.yaml`, a sidebars file or posts that the config does not name, or pages in `src/pages`. It has no effect.',
+      'A file or folder has a name that other tools read, or nearly the name of a file that docsgen reads: `_category.json`, `_index.md`, `_meta.json`, `tags.yaml`, a sidebars file or posts that the config does not name, or pages in `src/pages`. Or it is a translated partial that no page imports. It has no effect.',
     fix: 'Rename, move or remove it, as the message says.',
     example: {
       files: {

@@ -5,7 +5,7 @@ import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { Analysis } from './analyze.js'
 import type { Rendering } from './render.js'
-import { checkReach, componentLinks } from './site-checks.js'
+import { checkReach, checkTranslatedPartials, componentLinks } from './site-checks.js'
 
 /** What the link rules find once a site has been rendered. */
 interface RenderedLinkReport {
@@ -33,7 +33,9 @@ export function checkRenderedLinks(
   const diagnostics = [
     ...checkInternalLinks(links, { index, config, idsOf }),
     ...checkAnchors(all, idsOf, config),
-    ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered]) ? [] : checkReach(site, all, index)),
+    ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered])
+      ? []
+      : [...checkReach(site, all, index), ...checkTranslatedPartials(site, inputs)]),
   ]
   return { links, diagnostics }
 }

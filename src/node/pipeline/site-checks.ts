@@ -11,6 +11,7 @@ import { checkFenceOptions } from '../markdown/fence-options.js'
 import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
+import { translatedDir } from '../model/languages.js'
 import { isSiteFile, siteRelative } from '../model/names.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { Page } from '../model/page.js'
@@ -105,6 +106,26 @@ export function checkReach(site: Site, links: readonly FileLinks[], index: SiteI
     .map((page) => ({ route: page.route, file: sourceName(page.source), isFound: isFound(page, site) }))
   return [...findUnreachable(pages, links, site.config), ...unusedPatterns(links, { site, index })]
 }
+
+/** Reports translated partials that no page imports. `inputs`: absolute paths of the files that the code of pages was bundled from. */
+export function checkTranslatedPartials({ collections, config }: Site, inputs: Iterable<string>): Diagnostic[] {
+  const { languages, rootDir } = config
+  if (languages?.dir === undefined) return []
+  const imported = new Set(inputs)
+  const dirs = new Set(collections.flatMap(({ dir }) => translatedDir(dir, config) ?? []))
+  const options = { absolute: true, followSymbolicLinks: false, suppressErrors: true }
+  const partials = [...dirs].flatMap((cwd) => fastGlob.sync(PARTIALS, { ...options, cwd }))
+  const unread = partials.map((file) => path.resolve(file)).filter((filePath) => !imported.has(filePath))
+  return [...new Set(unread)].sort().map((filePath) => ({
+    code: 'unread-file',
+    severity: 'warning',
+    message: 'this partial is not read: no translated page imports it',
+    hint: 'translate the pages that import its original, or remove the file',
+    location: { file: siteRelative(rootDir, filePath) },
+  }))
+}
+
+const PARTIALS = ['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}']
 
 function renderedUrls(
   site: Site,
