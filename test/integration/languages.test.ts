@@ -563,15 +563,31 @@ test('a translated page imports what is beside it, and otherwise what is beside 
 })
 
 test('a page that is not translated has no link to a URL that its target has in the default language only', async () => {
-  const { diagnostics } = await translatedSite()
+  const site = translatedSite()
     .file('docs/limits.md', '# Limits\n\n[Box](/box), [box](./box.mdx) and [gone](/gone)\n')
     .file('i18n/ja/docs/box.mdx', '---\nslug: /hako\n---\n\n# 箱\n')
-    .run('build')
+  const { diagnostics } = await site.run('build')
   const found = diagnostics.filter(({ file }) => file === 'docs/limits.md').map(({ text }) => text)
   expect(found.sort()).toEqual([
     expect.stringMatching(/^"\/box" matches no page in the language "ja"/),
     expect.stringMatching(/^"\/gone" matches no page;/),
   ])
+  const watched = await watchFolder(site.dir)
+  try {
+    await watched.document('/ja/limits')
+    await watched.server.settled()
+    const reported = () =>
+      watched.reported
+        .at(-1)
+        ?.filter(({ location }) => location?.file === 'docs/limits.md')
+        .map(({ message }) => message)
+        .sort()
+    expect(reported()).toEqual(['"/box" matches no page in the language "ja"', '"/gone" matches no page'])
+    watched.write('i18n/ja/docs/box.mdx', '# 箱\n')
+    await expect.poll(reported).toEqual(['"/gone" matches no page'])
+  } finally {
+    await watched.close()
+  }
 })
 
 test('a translated partial that no page imports is reported, in a build and in the preview', async () => {

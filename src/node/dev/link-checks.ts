@@ -4,6 +4,7 @@ import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import { type FileLinks, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
 import type { SourceFile } from '../model/source-file.js'
 import {
+  brokenHereOnly,
   checkReach,
   checkTranslatedPartials,
   checkUse,
@@ -57,12 +58,16 @@ export function checkSite(site: LiveSite): void {
 
 /** Checks the links of a page and of the partials that it imports, as far as they have been compiled. */
 export function checkPage(site: LiveSite, sourcePath: string): void {
-  const { config, problems, snapshot } = site
-  const files = resolveAbsoluteLinks(linksOf(site, sourcePath), snapshot.index, config.publish.origin)
+  const { config, originalIndex: original, problems } = site
+  const { index } = site.snapshot
+  const files = resolveAbsoluteLinks(linksOf(site, sourcePath), index, config.publish.origin)
   const idsOf = (route: string) => site.ids(route)
+  const source = site.source(sourcePath)
+  const record = site.pages.record(sourcePath)
   problems.set(`links:${sourcePath}`, [
-    ...checkInternalLinks(files, { index: snapshot.index, config, idsOf }),
+    ...checkInternalLinks(files, { index, config, idsOf }),
     ...checkAnchors(files, idsOf, config),
+    ...(original && source && record ? brokenHereOnly([{ source, record }], { index, original, config, idsOf }) : []),
   ])
 }
 

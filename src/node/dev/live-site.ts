@@ -14,6 +14,7 @@ import { planContent } from '../content/collections.js'
 import { scanContent } from '../content/scan.js'
 import type { StubReader } from '../content/page-stub.js'
 import type { PageExtra } from '../model/compiled-page.js'
+import type { SiteIndex } from '../links/site-index.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { Page, PageRecord } from '../model/page.js'
 import type { SourceFile, Sources } from '../model/source-file.js'
@@ -90,6 +91,8 @@ export interface LiveSiteOptions {
   readonly config: ResolvedConfig
   /** Of a site in another language: its config in the default one. */
   readonly original?: ResolvedConfig
+  /** The same for its index. */
+  readonly originalIndex?: (() => SiteIndex) | undefined
   readonly reader: StubReader
   readonly stores: PreviewStores
   /** Undefined if the site has one language. */
@@ -185,6 +188,11 @@ export class LiveSite {
     this.chunks = new ChunkStore({ store: options.stores.ofPreview.store, served, onInputs })
     // The first page that needs the compiler gets its errors.
     own.context().catch(() => undefined)
+  }
+
+  /** That of the site in its default language; undefined for that site. */
+  get originalIndex(): SiteIndex | undefined {
+    return this.options.originalIndex?.()
   }
 
   get reader(): StubReader {

@@ -84,7 +84,8 @@ export class PreviewLanguages implements ServedSite {
     }
     const scope = new Scope()
     const loaded = { config: translation, original: this.#main.config }
-    const site = this.#open(tag, { ...this.options, scope, loaded, load })
+    const originalIndex = () => this.#main.snapshot.index
+    const site = this.#open(tag, { ...this.options, scope, loaded, load, originalIndex })
     this.#others.set(tag, { site, scope, close: this.options.scope.add(() => scope.close()) })
     return site
   }

@@ -7,6 +7,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileBody } from '../server/file-body.js'
 import type { ServedSite } from '../server/http-server.js'
 import { siteRelative } from '../model/names.js'
+import type { SiteIndex } from '../links/site-index.js'
 import type { LanguageRoutes } from '../model/languages.js'
 import type { BlockedLoad, WatchEvent } from '../model/server.js'
 import type { LanguageSite } from '../pipeline/language-routes.js'
@@ -40,6 +41,8 @@ export interface SiteWatcherOptions {
   readonly features: readonly Feature[]
   readonly load: () => Promise<LoadedSite>
   readonly languageRoutes?: LanguageRoutes | undefined
+  /** Of a site in another language than the default one: the index of that one. */
+  readonly originalIndex?: (() => SiteIndex) | undefined
   readonly onEvent: (event: WatchEvent) => void
 }
 
@@ -299,6 +302,7 @@ export class SiteWatcher implements ServedSite {
       reader,
       stores: this.#stores,
       languageRoutes: this.options.languageRoutes,
+      originalIndex: this.options.originalIndex,
       features: this.options.features,
       onCompiled: checkCompiled,
       onInputs: this.#watcher.track,

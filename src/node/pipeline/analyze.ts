@@ -6,7 +6,6 @@ import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { FileLinks } from '../model/compiled-page.js'
-import type { ResolvedConfig } from '../model/config.js'
 import { ANY_BASE } from '../model/languages.js'
 import type { Page } from '../model/page.js'
 import { type RecorderModules, recorderModules } from '../model/recorder.js'
@@ -16,7 +15,7 @@ import { assembleSite } from './assemble-site.js'
 import { compilePages, hasSameTargets } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
-import { checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
+import { brokenHereOnly, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
 import type { Workspace } from './workspace.js'
 
 /** Everything that is known about a site before its documents are rendered. */
@@ -110,31 +109,9 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
     ),
     linkDiagnostics: [
       ...checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
-      ...(original === undefined ? [] : brokenHereOnly({ config, pages, index }, original)),
+      ...(original === undefined || hasSameTargets(original.index, index)
+        ? []
+        : brokenHereOnly(pages, { index, original: original.index, config, idsOf: compiledIds(pages) })),
     ],
   }
-}
-
-/**
- * Reports the links of pages that are not translated which lead nowhere in this language only, because the translation of their target has
- * another URL. All others have been checked in the default language.
- */
-function brokenHereOnly(
-  { config, pages, index }: Pick<Analysis, 'pages' | 'index'> & { readonly config: ResolvedConfig },
-  original: Analysis,
-): Diagnostic[] {
-  if (hasSameTargets(original.index, index)) return []
-  const links = proseLinks(pages.filter(({ source }) => source.language !== undefined))
-  const known = new Set(original.linkDiagnostics.map(placeOf))
-  return checkInternalLinks(resolveAbsoluteLinks(links, index, config.publish.origin), {
-    index,
-    config,
-    idsOf: compiledIds(pages),
-  })
-    .filter((one) => !known.has(placeOf(one)))
-    .map((one) => ({ ...one, message: `${one.message} in the language "${config.locale}"` }))
-}
-
-function placeOf({ code, location }: Diagnostic): string {
-  return JSON.stringify([code, location])
 }

@@ -5,7 +5,9 @@ import { bundleExtensions } from '../built-in/extensions.js'
 import { type Finding, locateFindings, quotedPath } from '../config/finding.js'
 import { configLinks } from '../links/config-links.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
-import type { SiteIndex } from '../links/site-index.js'
+import { checkInternalLinks } from '../links/check-internal-links.js'
+import { resolveUrl } from '../links/resolve-url.js'
+import { isTarget, type SiteIndex } from '../links/site-index.js'
 import { findUnreachable } from '../links/unreachable.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
@@ -45,6 +47,37 @@ export function checkUse({
 /** The links of prose, as compiling has found them. */
 export function proseLinks(pages: readonly Page[]): FileLinks[] {
   return pages.map(({ source, record: { links, code } }) => ({ file: source.file, links, page: source, code }))
+}
+
+/**
+ * Reports the links of pages that are not translated which lead somewhere in the default language only, because the translation of their
+ * target has another URL. All their other links are checked in the default language.
+ */
+export function brokenHereOnly(
+  pages: readonly Page[],
+  context: {
+    readonly index: SiteIndex
+    /** That of the site in its default language. */
+    readonly original: SiteIndex
+    readonly config: ResolvedConfig
+    readonly idsOf: (route: string) => ReadonlySet<string> | undefined
+  },
+): Diagnostic[] {
+  const { config, original } = context
+  const worksThere = (url: string, page: SourceFile): boolean => {
+    const resolved = resolveUrl(url, page, original)
+    const target = 'target' in resolved ? resolved.target : undefined
+    return target !== undefined && isTarget(target, original)
+  }
+  const files = pages.flatMap(({ source, record }): FileLinks[] => {
+    if (source.language === undefined) return []
+    const links = record.links.filter(({ url }) => worksThere(url, source))
+    return links.length === 0 ? [] : [{ file: source.file, links, page: source }]
+  })
+  return checkInternalLinks(files, context).map((one) => ({
+    ...one,
+    message: `${one.message} in the language "${config.locale}"`,
+  }))
 }
 
 /** The links of redirects, and of the navbar, the footer and the sidebars. */
