@@ -2,7 +2,7 @@ import path from 'node:path'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { isMdx } from '../content/markdown-file.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { hashOf } from '../model/hash.js'
+import { nameHash } from '../model/hash.js'
 import type { PageCode } from '../model/site.js'
 import { jsonExpression } from './plugin-data.js'
 import type { CompiledPartial, VirtualModule } from './plugins.js'
@@ -65,7 +65,7 @@ export function chunkName(route: string, index: number): string {
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(-40)
-  return `page-${bare === '' ? 'home' : bare}-${hashOf([route, String(index)], 4).replace(/[^A-Za-z0-9]/g, 'x')}`
+  return `page-${bare === '' ? 'home' : bare}-${nameHash(`${index} ${route}`)}`
 }
 
 /** Returns a function that finds the Markdown file of a source in esbuild's map: that of an entry, or one that is imported. */
