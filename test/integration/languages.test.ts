@@ -555,6 +555,16 @@ test('a translated page imports what is beside it, and otherwise what is beside 
     expect(ja).toContain(text)
   for (const text of ['<a href="/ar/box">boxes</a>', 'At most', 'kilograms'])
     expect(output('ar/limits/index.html')).toContain(text)
+  // A module without an extension that is translated later.
+  const later = translatedSite()
+    .file('docs/limits.mdx', page('Limits'))
+    .file('docs/_limits.mdx', 'Ten\n')
+    .file('docs/_same.mdx', 'Same\n')
+    .file('parts/unit.js', "export const unit = 'kilograms'\n")
+    .file('i18n/ja/docs/limits.mdx', page('制限'))
+  expect((await later.run('build')).output('ja/limits/index.html')).toContain('kilograms')
+  const translated = await later.file('i18n/ja/parts/unit.js', "export const unit = 'キログラム'\n").run('build')
+  expect(translated.output('ja/limits/index.html')).toContain('キログラム')
   // A partial that is translated later, and one that is removed.
   const added = await site.file('i18n/ja/docs/_note.mdx', '最大\n').run('build')
   expect(added.output('ja/limits/index.html')).toContain('最大')

@@ -6,7 +6,7 @@ import type { VFile } from 'vfile'
 import type { LinkingPage } from '../model/compiled-page.js'
 import { siteRelative } from '../model/names.js'
 import { modulesIn } from '../source-text/module-specifiers.js'
-import { noteInput } from './page-inputs.js'
+import { readsOf } from './page-inputs.js'
 
 /** What a path without an extension can lead to. */
 const ENDINGS = ['', ...['.tsx', '.ts', '.jsx', '.js'].flatMap((extension) => [extension, `/index${extension}`])]
@@ -28,12 +28,18 @@ export function resolveTranslatedImports(
     for (const { name, start, end } of modulesIn(node.value)) {
       if (!/^\.{1,2}\//.test(name)) continue
       const beside = path.resolve(path.dirname(translationPath), name)
-      noteInput(file, beside)
-      const isBeside = ENDINGS.some((ending) => statSync(beside + ending, { throwIfNoEntry: false })?.isFile())
-      const target = isBeside ? beside : path.resolve(path.dirname(originalPath), name)
+      const target = isFound(beside, file) ? beside : path.resolve(path.dirname(originalPath), name)
       if (target !== path.resolve(from, name))
         edited.update(start, end, JSON.stringify(`./${siteRelative(from, target)}`))
     }
     node.value = edited.toString()
   }
+}
+
+/** Whether an import of a path leads to a file. The page is compiled again if that changes. */
+function isFound(importPath: string, file: VFile): boolean {
+  return ENDINGS.some((ending) => {
+    readsOf(file).read(importPath + ending, 'presence')
+    return statSync(importPath + ending, { throwIfNoEntry: false })?.isFile()
+  })
 }
