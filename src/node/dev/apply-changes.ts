@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { collectionOf } from '../model/collection.js'
 import { docsSetAt } from '../model/docs.js'
-import { translatedDir } from '../model/languages.js'
+import { originalFile } from '../model/languages.js'
 import { isWithin, siteRelative } from '../model/names.js'
 import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -29,6 +29,7 @@ const MOST_COMPILED_AT_ONCE = 20
  */
 export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string>): Promise<Effects> {
   const before = site.snapshot
+  const contentDirs = [...site.content.collections.map(({ dir }) => dir), ...site.config.staticDirs]
   const routes = new Set(site.chunks.results.outdateFrom(filePaths))
   for (const sourcePath of site.pages.results.outdateFrom(filePaths)) {
     const source = site.source(sourcePath)
@@ -38,7 +39,7 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   let mustRescan = false
   let assetsTouched = false
   for (const filePath of filePaths) {
-    const original = translatedFile(filePath, site)
+    const original = originalFile(filePath, contentDirs, site.config)
     if (original !== undefined) {
       const translated = site.source(original)
       if (translated?.contentPath === filePath && isFile(filePath)) edited.push(translated)
@@ -101,17 +102,6 @@ function applyEdits(site: LiveSite, edited: readonly SourceFile[]): void {
   if (isBodyOnly && JSON.stringify(oldProblems) === JSON.stringify(problems)) return
   const others = sources.diagnostics.filter((one) => !oldProblems.includes(one))
   site.retake({ ...sources, diagnostics: [...others, ...problems] })
-}
-
-/** Absolute path of the original of a translated file, also of one that is not read; undefined for a file that is no translation. */
-function translatedFile(filePath: string, { config, content }: LiveSite): string | undefined {
-  const dirs = [...content.collections.map(({ dir }) => dir), ...config.staticDirs]
-  for (const dir of dirs) {
-    const translated = translatedDir(dir, config)
-    if (translated !== undefined && isWithin(filePath, translated))
-      return path.join(dir, path.relative(translated, filePath))
-  }
-  return undefined
 }
 
 function isFile(filePath: string): boolean {

@@ -4,7 +4,7 @@ import { languageName } from '../../shared/language-name.js'
 import type { PageLanguage } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { directionOf } from './direction.js'
-import { isBelow } from './names.js'
+import { isBelow, isWithin } from './names.js'
 import { asRecord } from './record.js'
 
 /** A language that a site is published in. */
@@ -213,6 +213,20 @@ export function translatedDir(
   // A folder outside of the site has no place below the folder of the language, unless the config names one.
   if (named === undefined && !isBelow(contentDir, rootDir)) return undefined
   return path.join(languages.dir, named ?? relative)
+}
+
+/** Absolute path of the file in one of these folders that a file translates, if it is in the folder of a translation. It may not exist. */
+export function originalFile(
+  filePath: string,
+  contentDirs: readonly string[],
+  config: Parameters<typeof translatedDir>[1],
+): string | undefined {
+  for (const dir of contentDirs) {
+    const translated = translatedDir(dir, config)
+    if (translated !== undefined && isWithin(filePath, translated))
+      return path.join(dir, path.relative(translated, filePath))
+  }
+  return undefined
 }
 
 /** Absolute path at which a file of a site is translated; undefined in the default language. */

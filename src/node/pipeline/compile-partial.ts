@@ -6,7 +6,7 @@ import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx, readSource } from '../content/markdown-file.js'
 import type { LinkRecord } from '../model/compiled-page.js'
-import { translatedDir } from '../model/languages.js'
+import { originalFile } from '../model/languages.js'
 import { isBelow, siteRelative } from '../model/names.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
@@ -31,17 +31,6 @@ function pathsInContent(config: PageCodeConfig): (realPath: string) => string {
   }
 }
 
-/** Absolute path of the file that a file in the folder of a language translates; undefined for any other. It may not exist. */
-function originalOf(filePath: string, config: PageCodeConfig): string | undefined {
-  const dirs = [...config.docs.map(({ docsDir }) => docsDir), ...config.contentFolders.map(({ dir }) => dir)]
-  return dirs.flatMap((dir) => {
-    const translated = translatedDir(dir, config)
-    return translated !== undefined && isBelow(filePath, translated)
-      ? [path.join(dir, path.relative(translated, filePath))]
-      : []
-  })[0]
-}
-
 /**
  * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
  * server bundle both request it. All share one context, which is created for the first file.
@@ -50,6 +39,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
   const partials = new Map<string, Promise<CompiledPartial>>()
   let context: Promise<CompileContext> | undefined
   const asWritten = pathsInContent(config)
+  const contentDirs = [...config.docs.map(({ docsDir }) => docsDir), ...config.contentFolders.map(({ dir }) => dir)]
   const packages = Object.values(task.compile.packages).map(({ dir }) => path.join(dir, 'package.json'))
   const manifests = packages.map((filePath) => ({ path: filePath, hash: hashFile(filePath) }))
   const compile = async (realPath: string): Promise<CompiledPartial> => {
@@ -61,7 +51,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       { ...task.compile, index: { ...task.compile.index, hrefBase: undefined } },
       config.markdown,
     )
-    const original = originalOf(filePath, config)
+    const original = originalFile(filePath, contentDirs, config)
     const set = config.docs.find(({ docsDir }) => isBelow(original ?? filePath, docsDir))
     const {
       module,
