@@ -1,7 +1,9 @@
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { checkAnchors } from '../links/check-anchors.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import { type FileLinks, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
+import type { Page } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import {
   brokenHereOnly,
@@ -58,24 +60,19 @@ export function checkSite(site: LiveSite): void {
 
 /** Checks the links of a page and of the partials that it imports, as far as they have been compiled. */
 export function checkPage(site: LiveSite, sourcePath: string): void {
-  const { config, originalIndex: original, problems } = site
-  const { index } = site.snapshot
-  const files = resolveAbsoluteLinks(linksOf(site, sourcePath), index, config.publish.origin)
-  const idsOf = (route: string) => site.ids(route)
   const source = site.source(sourcePath)
   const record = site.pages.record(sourcePath)
-  problems.set(`links:${sourcePath}`, [
-    ...checkInternalLinks(files, { index, config, idsOf }),
-    ...checkAnchors(files, idsOf, config),
-    ...(original && source && record ? brokenHereOnly([{ source, record }], { index, original, config, idsOf }) : []),
-  ])
+  site.problems.set(`links:${sourcePath}`, source && record ? linkProblems(site, { source, record }) : [])
 }
 
-/** Links of a page and of the partials that it imports. */
-function linksOf(site: LiveSite, sourcePath: string): FileLinks[] {
-  const source = site.source(sourcePath)
-  const record = site.pages.record(sourcePath)
-  // The default language reports the problems of a page that is not translated.
-  if (!source || !record || source.language !== undefined) return []
-  return [{ file: source.file, links: record.links, page: source }, ...site.chunks.links(source.route)]
+function linkProblems(site: LiveSite, page: Page): Diagnostic[] {
+  const { chunks, config, originalIndex: original } = site
+  const { index } = site.snapshot
+  const { source, record } = page
+  const idsOf = (route: string) => site.ids(route)
+  // The default language reports the other problems of a page that is not translated.
+  if (source.language !== undefined) return original ? brokenHereOnly([page], { index, original, config, idsOf }) : []
+  const links = [{ file: source.file, links: record.links, page: source }, ...chunks.links(source.route)]
+  const files = resolveAbsoluteLinks(links, index, config.publish.origin)
+  return [...checkInternalLinks(files, { index, config, idsOf }), ...checkAnchors(files, idsOf, config)]
 }

@@ -12,7 +12,7 @@ import { type RecorderModules, recorderModules } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
-import { compilePages, hasSameTargets } from './compile-pages.js'
+import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
 import { brokenHereOnly, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
@@ -87,6 +87,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
     index,
     config.publish.origin,
   )
+  const idsOf = compiledIds(pages)
   return {
     site,
     pages,
@@ -108,10 +109,16 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
       config.diagnostics,
     ),
     linkDiagnostics: [
-      ...checkInternalLinks(links, { index, config, idsOf: compiledIds(pages) }),
-      ...(original === undefined || hasSameTargets(original.index, index)
+      ...checkInternalLinks(links, { index, config, idsOf }),
+      ...(original === undefined
         ? []
-        : brokenHereOnly(pages, { index, original: original.index, config, idsOf: compiledIds(pages) })),
+        : brokenHereOnly(notShared(pages, original), { index, original: original.index, config, idsOf })),
     ],
   }
+}
+
+/** The pages whose links lead elsewhere than in the default language: the others have the record of that language. */
+function notShared(pages: readonly Page[], original: Analysis): Page[] {
+  const shared = new Set(original.pages.map(({ record }) => record))
+  return pages.filter(({ record }) => !shared.has(record))
 }

@@ -55,10 +55,10 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
     const source = withHeadings(job.source, outline)
     return { source, key: keyWithHeadings(job.key, source) }
   })
-  const isSame = hasSameTargets(original.index, options.index)
+  const hasSameTargets = isEqual(linkTargets(original.index), linkTargets(options.index))
   const recordOf = ({ source }: CompileJob): PageRecord | undefined => {
     const record = source.language === undefined ? undefined : known.get(source.path)
-    return record && (isSame || leadsToSameTargets(record, source, options.index)) ? record : undefined
+    return record && (hasSameTargets || leadsToSameTargets(record, source, options.index)) ? record : undefined
   }
   const isTranslated = ({ source }: CompileJob): boolean => source.language === undefined
   const shared = new Map(all.flatMap((job) => [[job, recordOf(job)] as const]))
@@ -88,11 +88,6 @@ export function keyWithHeadings(key: string, { originalHeadings }: SourceFile): 
 /** A translated page with the headings of its original. */
 export function withHeadings(source: SourceFile, outline: readonly OutlineItem[]): SourceFile {
   return { ...source, originalHeadings: outline.map(({ depth, id }) => [depth, id] as const) }
-}
-
-/** Whether links lead to the same pages and files in two languages. */
-export function hasSameTargets(one: SiteIndex, other: SiteIndex): boolean {
-  return isEqual(linkTargets(one), linkTargets(other))
 }
 
 /** What the links of a site can lead to, as far as its languages may differ in it. */
