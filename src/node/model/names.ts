@@ -8,6 +8,9 @@ export function siteRelative(root: string, filePath: string): string {
   return path.relative(root, filePath).split(path.sep).join('/')
 }
 
+/** Patterns of partials: Markdown files that are no pages, which pages import. */
+export const PARTIALS: readonly string[] = ['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}']
+
 /** Whether a file belongs to the site: it is in the root folder, and not in a package that is installed there. */
 export function isSiteFile(root: string, filePath: string): boolean {
   return !isOutside(siteRelative(root, filePath)) && !isPackageFile(root, filePath)

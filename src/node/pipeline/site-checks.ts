@@ -13,8 +13,7 @@ import { checkFenceOptions } from '../markdown/fence-options.js'
 import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
-import { translatedDir } from '../model/languages.js'
-import { isSiteFile, siteRelative } from '../model/names.js'
+import { isSiteFile, PARTIALS, siteRelative } from '../model/names.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { Page } from '../model/page.js'
 import { componentPath, documentName, type Site, type SitePage, sourceName } from '../model/site.js'
@@ -145,9 +144,9 @@ export function checkTranslatedPartials({ collections, config }: Site, inputs: I
   const { languages, rootDir } = config
   if (languages?.dir === undefined) return []
   const imported = new Set(inputs)
-  const dirs = new Set(collections.flatMap(({ dir }) => translatedDir(dir, config) ?? []))
+  const dirs = new Set(collections.flatMap(({ translatedDir }) => translatedDir ?? []))
   const options = { absolute: true, followSymbolicLinks: false, suppressErrors: true }
-  const partials = [...dirs].flatMap((cwd) => fastGlob.sync(PARTIALS, { ...options, cwd }))
+  const partials = [...dirs].flatMap((cwd) => fastGlob.sync([...PARTIALS], { ...options, cwd }))
   const unread = partials.map((file) => path.resolve(file)).filter((filePath) => !imported.has(filePath))
   return [...new Set(unread)].sort().map((filePath) => ({
     code: 'unread-file',
@@ -157,8 +156,6 @@ export function checkTranslatedPartials({ collections, config }: Site, inputs: I
     location: { file: siteRelative(rootDir, filePath) },
   }))
 }
-
-const PARTIALS = ['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}']
 
 function renderedUrls(
   site: Site,

@@ -11,7 +11,7 @@ import { type CodeBlock, type CodeLine, type MarkdownText, readCodeBlocks } from
 import type { CommandOptions } from '../model/command.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { docsSetAt } from '../model/docs.js'
-import { compareStrings, siteRelative } from '../model/names.js'
+import { compareStrings, PARTIALS, siteRelative } from '../model/names.js'
 import { withLock } from '../output/lock.js'
 import { codeFilesOfSite, pageParsers } from '../pipeline/page-parsers.js'
 import { StepClock } from '../pipeline/step-clock.js'
@@ -158,7 +158,7 @@ function partialPaths(config: ResolvedConfig): string[] {
   const archived = config.docs.flatMap(({ docsDir, isArchived }) => (isArchived ? [docsDir] : []))
   const dirs = config.contentFolders.map(({ dir }) => dir).filter((dir) => !archived.includes(dir))
   const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
-  const found = dirs.flatMap((cwd) => fastGlob.sync(['**/_*.{md,mdx}', '**/_*/**/*.{md,mdx}'], { ...options, cwd }))
+  const found = dirs.flatMap((cwd) => fastGlob.sync([...PARTIALS], { ...options, cwd }))
   return found.map((name) => path.resolve(name))
 }
 
