@@ -203,7 +203,12 @@ export class SiteWatcher implements ServedSite {
 
   /** Adds the files that have changed while they were not watched. */
   #addMissedChanges(): void {
-    for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
+    try {
+      for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
+    } catch (error) {
+      this.#site.problems.set('server', failureProblems(error))
+      this.#reporter.report()
+    }
   }
 
   /** Updates the site after a batch of changes. */
