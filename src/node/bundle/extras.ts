@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { escapeRegExp } from 'es-toolkit'
-import type { BuildOptions, OutputFile, Plugin } from 'esbuild'
+import type { OutputFile, Plugin } from 'esbuild'
 import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CoreExtra, FeatureExtra, PageExtra } from '../model/compiled-page.js'
@@ -156,22 +156,26 @@ function importedLibrary({ specifier, url }: Library): Plugin {
 }
 
 /** Bundles a module for the browser. Returns the files by their names below the output folder, and the name of the one for the module. */
-async function buildFiles(options: {
+async function buildFiles({
+  input,
+  output,
+  options,
+  plugins,
+  making,
+}: {
   readonly input: string
   /** Name of the file, without a hash. */
   readonly output: string
-  readonly options: BuildOptions & { readonly absWorkingDir: string }
+  /** Without `publicPath`, files load each other by relative URLs. */
+  readonly options: Omit<ReturnType<typeof commonOptions>, 'publicPath'> & { readonly publicPath?: string }
   readonly plugins: Plugin[]
   readonly making: Making
 }): Promise<{ readonly main: string; readonly files: Readonly<Record<string, string>> }> {
-  const { input, output, plugins, making } = options
-  const { absWorkingDir: rootDir } = options.options
+  const { absWorkingDir: rootDir } = options
   const { name, ext } = path.parse(output)
   const { build } = loadEsbuild()
   const { outputFiles, metafile } = await build({
-    ...options.options,
-    write: false,
-    metafile: true,
+    ...options,
     minifyIdentifiers: true,
     splitting: ext === '.js',
     entryPoints: [{ in: input, out: name }],

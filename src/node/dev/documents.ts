@@ -90,7 +90,7 @@ export async function isRendered(site: LiveSite, sitePage: SitePage, state: Site
   return keyOf(site, planIn(state, page, { bundles, included }), { bundles, runtime: state.runtime }) === known.key
 }
 
-/** What rendering a page is asked with. Its head is left out: the content policy grows while pages are compiled. */
+/** Identifies what a document is made from. Its head is left out: the content policy grows while pages are compiled. */
 function keyOf(
   site: LiveSite,
   plan: PlannedPage,

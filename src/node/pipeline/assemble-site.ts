@@ -43,7 +43,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       .flatMap(({ categoryPages = [] }) => [...categoryPages])
       .map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
-  const sidebars = resolveAll(sidebarNodes, { docs, config, index, folderPages: pagesOfFolders })
+  const sidebars = resolveAll(sidebarNodes, { docs, config, index, pageHref, folderPages: pagesOfFolders })
   const documents = kept.map((page) => ({ name: documentName(page.route, config.documents), page }))
   const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
   return {
@@ -104,10 +104,11 @@ function resolveAll(
     readonly docs: ReadonlyMap<string, SidebarDoc>
     readonly config: ResolvedConfig
     readonly index: Pick<SiteIndex, 'routes'>
+    readonly pageHref: (route: string) => string
     readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly generated: boolean }>
   },
 ): Map<string, ResolvedSidebar> {
-  const { docs, config, index, folderPages } = options
+  const { docs, config, index, pageHref, folderPages } = options
   const targets = {
     doc: (id: string) => docs.get(id),
     href: (url: string) => {
@@ -115,12 +116,10 @@ function resolveAll(
       if (!url.startsWith('/')) return url
       const { path, query, fragment } = splitUrl(url)
       const route = normalizeRoute(path)
-      const href = index.routes.has(route)
-        ? hrefOf(route, config.base, config.trailingSlash)
-        : hrefOf(path, config.base)
+      const href = index.routes.has(route) ? pageHref(route) : hrefOf(path, config.base)
       return href + query + fragment
     },
-    pageHref: (route: string) => hrefOf(route, config.base, config.trailingSlash),
+    pageHref,
     folderPage: (category: CategoryNode) => folderPages.get(category),
   }
   return new Map([...nodes].map(([name, items]) => [name, resolveSidebar(name, items, targets)]))
