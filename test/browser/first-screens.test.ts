@@ -195,6 +195,20 @@ test('the home page of the starter has the title and the tagline of its config, 
   await context.close()
 })
 
+test('the links at the top of the home page of this site look like buttons', async () => {
+  const { page, context } = await openReader(browser, screens.desktop)
+  await page.goto(own.url)
+  const looks = await page.locator('.home-actions a').evaluateAll((links) =>
+    links.map((link) => {
+      const { backgroundColor, borderTopWidth } = getComputedStyle(link)
+      return { backgroundColor, borderTopWidth }
+    }),
+  )
+  expect(looks).toMatchObject([{ borderTopWidth: '1px' }, { borderTopWidth: '1px' }])
+  expect(looks[0]?.backgroundColor).not.toBe(looks[1]?.backgroundColor)
+  await context.close()
+})
+
 /** When each animation of the page ends, in ms after its start. */
 function animationEnds(page: Page): Promise<number[]> {
   return page.evaluate(() =>
