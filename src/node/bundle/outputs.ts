@@ -51,11 +51,14 @@ export function nameByContent(outputs: readonly OutputFile[], metafile: Metafile
   return { files, names }
 }
 
-/** The text of an output by its path. */
-export function outputText(outputs: readonly OutputFile[], outputPath: string): string {
-  const output = outputs.find((one) => one.path === outputPath)
-  if (!output) throw new Error(`esbuild made no output for ${outputPath}`)
-  return output.text
+/** Returns a function that finds the text of an output by its path. */
+export function textsOf(outputs: readonly OutputFile[]): (outputPath: string) => string {
+  const byPath = new Map(outputs.map((output) => [output.path, output]))
+  return (outputPath) => {
+    const output = byPath.get(outputPath)
+    if (!output) throw new Error(`esbuild made no output for ${outputPath}`)
+    return output.text
+  }
 }
 
 /** The files as latin1 text, by name. */
@@ -90,18 +93,23 @@ export async function shortenNames(outputs: readonly OutputFile[]): Promise<Outp
   )
 }
 
-/** Whether the code of an entry or of the chunks that it imports contains code of this file. */
-export function isBundledFrom({ outputs }: Metafile, entry: string, file: string): boolean {
-  const names = Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === `docsgen:${entry}`)
-  const seen = new Set(names)
-  // The set grows while it is iterated.
-  for (const name of seen) {
-    const { imports = [], inputs = {} } = outputs[name] ?? {}
-    if (Object.entries(inputs).some(([input, { bytesInOutput }]) => input.endsWith(file) && bytesInOutput > 0))
-      return true
-    for (const imported of imports) if (!imported.external) seen.add(imported.path)
+/** The entries whose code, or the chunks that it imports, contain code of one of these files. */
+export function entriesWithCodeOf({ outputs }: Metafile, files: readonly string[]): ReadonlySet<string> {
+  const importers = new Map<string, string[]>()
+  const found = new Set<string>()
+  for (const [name, { imports, inputs }] of Object.entries(outputs)) {
+    for (const imported of imports) {
+      if (imported.external) continue
+      const known = importers.get(imported.path)
+      if (known) known.push(name)
+      else importers.set(imported.path, [name])
+    }
+    const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    if (used.some(([input]) => files.some((file) => input.endsWith(file)))) found.add(name)
   }
-  return false
+  // The set grows while it is iterated.
+  for (const name of found) for (const importer of importers.get(name) ?? []) found.add(importer)
+  return new Set([...found].flatMap((name) => outputs[name]?.entryPoint ?? []))
 }
 
 interface EntryOutput {

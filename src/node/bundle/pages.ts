@@ -20,7 +20,7 @@ import { siteModule } from './entries.js'
 import { packagesOfSite } from './extra-packages.js'
 import { type ExtraBundle, type ExtraSource, extraEntry, isLayered, layeredExtras, layeredName } from './extras.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, isBundledFrom, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
+import { bothSides, entriesWithCodeOf, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
 import { type PageChunk, rendersMain } from './page-chunk.js'
 import {
   chunkName,
@@ -189,6 +189,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
     // A value that is missing may be the reason.
     throw error instanceof PageLoadError ? new PageLoadError([...error.diagnostics, ...circular], error.files) : error
   })
+  const placeReading = entriesWithCodeOf(server.metafile, placeReaders)
   const chunks = []
   for (const [i, entry] of entries.entries()) {
     const output = browserOutputOf(entryName(i))
@@ -198,11 +199,10 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
     const outline = facts[i]?.outline
     const serverCode = serverOutputs.files.get(serverOutput.js)?.toString('utf8') ?? ''
     const ownMain = config.theme.compat !== undefined && rendersMain(serverCode)
-    const readsPlace = placeReaders.some((file) => isBundledFrom(server.metafile, entryName(i), file))
     const chunk = {
       hasSiteCode: hasSiteCode(entry, config) ? (true as const) : undefined,
       ownMain: ownMain || undefined,
-      readsPlace: readsPlace || undefined,
+      readsPlace: placeReading.has(entryInput(i)) || undefined,
       outline,
       chunk: output.js,
       styles: output.css,

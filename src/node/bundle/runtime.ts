@@ -37,7 +37,7 @@ import {
 import { bundleFeature, type FeatureBundle, type StoredFeatureBundle } from './feature-code.js'
 import { fontSheets, loadFonts, type SiteFonts } from './fonts.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, latin1Files, nameByContent, outputText, shortenNames } from './outputs.js'
+import { bothSides, latin1Files, nameByContent, shortenNames, textsOf } from './outputs.js'
 import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
 import {
   importsFromRuntime,
@@ -158,14 +158,14 @@ function bundleServer({ config, site, pluginData, views, store }: RuntimeOptions
     const { build } = loadEsbuild()
     const sources = { config, site, pluginData, react: reactNames(config.rootDir) }
     const server = await build(serverOptions(sources, views)).catch(bundleProblem(config.rootDir))
-    const outputs = server.outputFiles
     const outputDir = path.join(config.rootDir, 'assets')
-    const code = outputText(outputs, path.join(outputDir, 'server.js'))
+    const textOf = textsOf(server.outputFiles)
+    const code = textOf(path.join(outputDir, 'server.js'))
     const hash = nameHash(code)
     const name = `runtime-${hash}.mjs`
     making.writeModule(name, code)
     if (hasSiteCode) {
-      const map = outputText(outputs, path.join(outputDir, 'server.js.map'))
+      const map = textOf(path.join(outputDir, 'server.js.map'))
       const found = serverMap(map, { rootDir: config.rootDir, outputDir, markdown: () => undefined })
       making.writeModule(name + MAP_ENDING, JSON.stringify(found))
     }

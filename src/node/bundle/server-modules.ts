@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { BuildResult } from 'esbuild'
 import type { ResolvedConfig } from '../model/config.js'
 import { nameHash } from '../model/hash.js'
-import { type NamedOutputs, outputText } from './outputs.js'
+import { type NamedOutputs, textsOf } from './outputs.js'
 import { MAP_ENDING, type MarkdownSource, serverMap } from './server-map.js'
 import type { Making } from '../store/result-store.js'
 import type { RuntimeBundle } from './runtime.js'
@@ -23,8 +23,9 @@ export function writeServerModules(
   const { rootDir, base } = options.config
   // Workers have no map: they are files of the browser, which the server does not import.
   const isModule = (outputPath: string) => Object.hasOwn(metafile.outputs, `${outputPath}.map`)
+  const textOf = textsOf(outputFiles)
   const mapOf = (outputPath: string) =>
-    serverMap(outputText(outputFiles, path.join(rootDir, `${outputPath}.map`)), {
+    serverMap(textOf(path.join(rootDir, `${outputPath}.map`)), {
       rootDir,
       markdown,
       outputDir: path.join(rootDir, path.dirname(outputPath)),
