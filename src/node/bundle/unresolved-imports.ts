@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
+import { maxBy } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageImport } from '../model/compiled-page.js'
@@ -22,7 +23,7 @@ export async function unresolvedImports(
   pages: readonly Page[],
 ): Promise<readonly Diagnostic[]> {
   const entries = pages.flatMap(({ source, record }): PageEntry[] => {
-    const missing = record.imports?.filter(({ module }) => !isFound(module, source.path, config)) ?? []
+    const missing = record.imports?.filter(({ module }) => !isFoundImport(module, source.path, config)) ?? []
     if (missing.length === 0) return []
     return [{ route: source.route, file: source.file, path: source.path, module: moduleOfImports(missing) }]
   })
@@ -63,12 +64,24 @@ function moduleOfImports(imports: readonly PageImport[]): { readonly code: strin
 }
 
 const extensions = ['', '.tsx', '.ts', '.jsx', '.js', '.mdx', '.md', '.json', '.css']
-/** Whether the file or the package of a module is quickly found. esbuild knows more ways, such as the `paths` of a tsconfig. */
-function isFound(module: string, pagePath: string, { rootDir, alias }: ConfigFor<typeof codeOptions>): boolean {
-  if (Object.keys(alias).some((name) => module === name || module.startsWith(`${name}/`))) return false
+/**
+ * Whether the file or the package of a module is found without esbuild, which knows more ways, such as the `paths` of a tsconfig.
+ * `pagePath` is the absolute path of the file with the import.
+ */
+export function isFoundImport(
+  module: string,
+  pagePath: string,
+  { alias }: Pick<ConfigFor<typeof codeOptions>, 'alias'>,
+): boolean {
+  const names = Object.keys(alias).filter((name) => module === name || module.startsWith(`${name}/`))
+  if (names.length > 0) {
+    // The bundler, too, takes the longest name.
+    const name = maxBy(names, ({ length }) => length) ?? ''
+    const target = alias[name] ?? ''
+    return path.isAbsolute(target) && isFile(target + module.slice(name.length))
+  }
   if (/^\.{1,2}(?:\/|$)/.test(module)) return isFile(path.resolve(path.dirname(pagePath), module))
   const [scope = '', ...rest] = module.split('/')
-  if (scope === '@site') return isFile(path.join(rootDir, ...rest))
   const folder = scope.startsWith('@') ? moduleScopes()[scope] : undefined
   if (folder !== undefined) return isFile(path.join(folder, ...rest))
   if (/^(?:docsgen(?:[:/]|$)|react(?:-dom)?(?:\/|$)|data:|https?:)/.test(module) || isBuiltin(module)) return true
@@ -82,8 +95,5 @@ function isInstalled(packageName: string, dir: string): boolean {
 }
 
 function isFile(filePath: string): boolean {
-  return extensions.some((extension) => {
-    const candidate = filePath + extension
-    return existsSync(candidate) && (extension !== '' || statSync(candidate).isFile())
-  })
+  return extensions.some((extension) => statSync(filePath + extension, { throwIfNoEntry: false })?.isFile())
 }
