@@ -12,8 +12,8 @@ import { type BuildReport, type LastBuild, openStage, type RenderedLanguage } fr
 import { runBuildEndHooks } from '../pipeline/plugin-site.js'
 import { publish, renderedLanguage } from '../pipeline/publish.js'
 import { stageLinkData } from '../pipeline/stage-link-data.js'
-import { render, renderFacts } from '../pipeline/render.js'
-import { stageRecordedFiles } from '../pipeline/recorded-files.js'
+import { render, renderFacts, type Rendering } from '../pipeline/render.js'
+import { startRecordedFiles } from '../pipeline/recorded-files.js'
 import { stageStaticFiles } from '../pipeline/stage-site.js'
 import type { Workspace } from '../pipeline/workspace.js'
 
@@ -38,8 +38,13 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
     const { analysis, ...site } = await makeSite(language, {
       last: at === 0 ? last : { inputHash: last.inputHash },
       original,
-      // The files of a large site need the memory of the threads.
-      onRendered: () => (at === languages.length - 1 ? team.close() : undefined),
+      onRendered: async () => {
+        // The files of a large site need the memory of the threads.
+        if (at === languages.length - 1) await team.close()
+      },
+      onChecked: () => {
+        if (at === languages.length - 1) stage.listOutput()
+      },
     })
     original ??= analysis
     made.push(site)
@@ -67,7 +72,9 @@ async function makeSite(
     readonly last: LastBuild
     /** The site in its default language. */
     readonly original: Analysis | undefined
-    readonly onRendered: () => Promise<void> | undefined
+    readonly onRendered: () => Promise<void>
+    /** Called while files of features, such as the search index, may still be made in another thread. */
+    readonly onChecked: () => void
   },
 ): Promise<MadeSite> {
   const { clock, config, inBackground } = workspace
@@ -76,10 +83,14 @@ async function makeSite(
   const bundled = [...analysis.diagnostics, ...analysis.linkDiagnostics, ...code.diagnostics]
   const isSound = code.runtime !== undefined && !hasErrors(bundled)
   const inputs = { workspace, analysis, stage }
-  const rendering = isSound ? await render({ ...inputs, code }) : await renderFacts({ ...inputs, code })
-  await options.onRendered()
+  let recordedFiles: Promise<unknown> | undefined
+  const onDocuments = async (rendering: Rendering): Promise<void> => {
+    await options.onRendered()
+    const { finished } = await startRecordedFiles({ ...inputs, rendering })
+    recordedFiles = inBackground(finished)
+  }
+  const rendering = isSound ? await render({ ...inputs, code, onDocuments }) : await renderFacts({ ...inputs, code })
   const built = renderedLanguage(analysis, rendering)
-  const recordedFiles = isSound && inBackground(stageRecordedFiles({ ...inputs, rendering }))
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
@@ -88,6 +99,7 @@ async function makeSite(
   if (hasErrors(diagnostics)) return { analysis, built, failed: true, diagnostics }
 
   stageLinkData({ links: [...analysis.links, ...checked.links], index: analysis.index, stage })
+  options.onChecked()
   const recording = [...workspace.recorders.keys()]
   if (recording.length > 0) clock.step(recording.join(', '))
   await recordedFiles

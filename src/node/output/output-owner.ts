@@ -34,7 +34,7 @@ function recordPath({ outDir, cacheDir }: OutputPlace): string {
 }
 
 /** A file or a symbolic link in an output folder. */
-interface ExistingFile {
+export interface ExistingFile {
   readonly name: string
   readonly isLink: boolean
 }

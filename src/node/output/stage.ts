@@ -13,6 +13,7 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import type { OutputRecord } from '../model/output-record.js'
+import { type ExistingFile, existingFiles } from './output-owner.js'
 import { openRegularFile } from '../source-text/regular-file.js'
 import { fileStamp } from '../source-text/file-stamp.js'
 
@@ -31,6 +32,7 @@ export class Stage {
   private readonly copies: Promise<void>[] = []
   private readonly folders: [prefix: string, stage: Stage][] = []
   private count = 0
+  private existing: readonly ExistingFile[] | undefined
 
   constructor(
     readonly dir: string,
@@ -52,6 +54,12 @@ export class Stage {
     const stage = new Stage(this.dir, path.join(this.outDir, prefix), Object.fromEntries(own), this)
     this.folders.push([prefix, stage])
     return stage
+  }
+
+  /** The files that the output folder has now, without hidden ones; the folder is read only once. */
+  listOutput(): readonly ExistingFile[] {
+    this.existing ??= existingFiles(this.outDir)
+    return this.existing
   }
 
   /** The stage of the whole output, of which this one may have a folder. */

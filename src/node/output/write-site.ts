@@ -35,7 +35,7 @@ export function writeSite(options: {
     .flatMap(([name, { staged }]) => (staged === undefined ? [] : [[staged, name] as const]))
     .sort(([, a], [, b]) => byMoveOrder(a, b))
   // Documents are removed before the assets that they use.
-  const existing = existingFiles(outDir)
+  const existing = stage.listOutput()
   const place = { outDir, cacheDir }
   const planned = [...all.keys()]
   const recorded = checkReplaceable(place, { existing, planned })

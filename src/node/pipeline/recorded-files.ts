@@ -28,16 +28,23 @@ export function recordedDocument(
   }
 }
 
-/** Stages the files that features make from what they have recorded of all pages. Those of the last build are kept if they are the same. */
-export async function stageRecordedFiles(site: RecordedSite & { readonly stage: Stage }): Promise<void> {
+/**
+ * Starts making the files that features make from what they have recorded of all pages; those of the last build are kept if they are the
+ * same. The files are staged once `finished` has resolved. Until then, this thread is free: large files are made in others.
+ */
+export async function startRecordedFiles(
+  site: RecordedSite & { readonly stage: Stage },
+): Promise<{ readonly finished: Promise<unknown> }> {
   const { workspace, stage } = site
+  const making: Promise<void>[] = []
   for (const [feature, { files }] of workspace.recorders) {
     if (!files) continue
     const { dir } = files
     const prepared = await prepareFiles(site, feature, files)
     const key = prepared.key()
-    if (!stage.keepBelow(dir, key)) await prepared.write((name, text) => stage.write(dir + name, text, key))
+    if (!stage.keepBelow(dir, key)) making.push(prepared.write((name, text) => stage.write(dir + name, text, key)))
   }
+  return { finished: Promise.all(making) }
 }
 
 /** Makes the files of a feature in memory. Returns their texts by their names below its folder. */

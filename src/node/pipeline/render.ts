@@ -34,15 +34,20 @@ interface RenderOptions<Code = BundledSite | UnbundledSite> {
 /**
  * Renders a site without errors:
  * 1. plan every document;
- * 2. render the documents that are new or have changed, in parallel;
- * 3. stage all files of the output except the search index.
+ * 2. render the documents that are new or have changed, in parallel, and call `onDocuments`;
+ * 3. stage all other files of the output except those that features make from what they have recorded, such as the search index.
  */
-export async function render(options: RenderOptions<BundledSite>): Promise<Rendering> {
-  const { workspace, analysis, code, stage } = options
+export async function render(
+  options: RenderOptions<BundledSite> & {
+    readonly onDocuments?: (rendering: Rendering) => Promise<void>
+  },
+): Promise<Rendering> {
+  const { workspace, analysis, code, stage, onDocuments } = options
   workspace.clock.step('render')
   const plan = await planDocuments(workspace, analysis, code)
   const documents = await renderDocuments({ ...options, plan, pages: plan.pages })
   const rendering = renderingOf({ analysis, code, plan, documents })
+  await onDocuments?.(rendering)
   const ofFiles = await stageSite({ analysis, code, plan, stage, ids: rendering.ids })
   await stage.settled()
   return { ...rendering, diagnostics: [...rendering.diagnostics, ...ofFiles] }

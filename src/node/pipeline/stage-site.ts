@@ -17,8 +17,8 @@ export function stageStaticFiles({ staticFiles }: Sources, stage: Stage): void {
 }
 
 /**
- * Stages every file of the output except static files, documents, their data and the search index. Returns the problems of plugins
- * that make files.
+ * Stages every file of the output except static files, documents, their data, and what features make from what they have recorded.
+ * Returns the problems of plugins that make files.
  */
 export async function stageSite(options: {
   readonly analysis: Analysis
