@@ -121,3 +121,19 @@ test('the preview shows a page, not a static file with the name of its document'
   expect(await site.document('/own.html')).toBe('beside')
   await expect.poll(() => codesOf(site)).toContain('static/own/index.html: duplicate-route')
 })
+
+test('a folder is used that the config looks for and that is created later', async () => {
+  const site = await watch({ 'docs/index.md': '# Home\n' }, { pages: undefined })
+  site.write('pages/hello.md', '# Hello from a new folder\n')
+  await expect.poll(() => site.document('/hello')).toContain('Hello from a new folder')
+  site.write('static/note.txt', 'A note in a new folder')
+  await expect.poll(() => site.document('/note.txt')).toBe('A note in a new folder')
+})
+
+test('a folder that the config names is reported while it is missing', async () => {
+  const site = await watch({ 'docs/index.md': '# Home\n', 'part/a.ts': '' }, { alias: { '@part': './part' } })
+  site.remove('part')
+  await expect.poll(() => codesOf(site)).toEqual(['docsgen.config.ts: config-file-missing'])
+  site.write('part/b.ts', '')
+  await expect.poll(() => codesOf(site)).toEqual([])
+})

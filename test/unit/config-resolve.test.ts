@@ -16,7 +16,10 @@ function withFields(fields: string, files: Files = {}): Promise<ResolvedConfig> 
 
 test('a config with only a title gets every default', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
-  const { codeHash, modulePath, ...config } = await loadSiteConfig({ root })
+  const { checkedPaths, codeHash, modulePath, ...config } = await loadSiteConfig({ root })
+  expect(checkedPaths.map((filePath) => path.relative(root, filePath))).toEqual(
+    expect.arrayContaining(['blog', 'docs', 'pages', 'sidebars.js', 'static']),
+  )
   expect(config).toEqual({
     rootDir: root,
     configPath: path.join(root, 'docsgen.config.ts'),

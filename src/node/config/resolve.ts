@@ -113,6 +113,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
         ...hostFiles.map((file) => file.path),
       ]),
     ],
+    checkedPaths: [],
     codeHash: module.hash,
     url: config.url.replace(/\/+$/, ''),
     base,

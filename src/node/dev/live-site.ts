@@ -1,8 +1,9 @@
 import path from 'node:path'
-import { xor } from 'es-toolkit'
+import { isEqual, xor } from 'es-toolkit'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { FileHashes } from '../store/file-hashes.js'
+import { statOf } from '../store/file-table.js'
 import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
@@ -136,6 +137,8 @@ export class LiveSite {
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
   readonly #configFiles: FileHashes
+  /** The paths that existed when the config was loaded last, with or without errors, of those that it checks. */
+  #existing: readonly string[]
   /** The features of docsgen, then the plugins of the config. */
   readonly #features: readonly Feature[]
   #snapshot: Snapshot
@@ -153,6 +156,7 @@ export class LiveSite {
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
     this.#configFiles = options.stores.ofBuilds.store.files.hashes(config.inputPaths)
+    this.#existing = existingOf(config)
     const own = this.#compilerOf(config, this.recorders)
     // Like in a build, a page that is not translated is compiled for the language that it is in.
     const { original } = options
@@ -318,17 +322,20 @@ export class LiveSite {
 
   /** Files outside of those folders that the site is made from, with the data files of features. They may be missing. */
   get singleFiles(): string[] {
-    const { generated, inputPaths } = this.config
+    const { checkedPaths, generated, inputPaths } = this.config
     const inputs = [...this.content.inputs, ...this.#ownRecorders]
-    return [...inputPaths, ...inputs, ...generated.inputs.flatMap(({ files }) => files)]
+    return [...inputPaths, ...checkedPaths, ...inputs, ...generated.inputs.flatMap(({ files }) => files)]
   }
 
   /**
    * Whether the config must be loaded again after these files have changed: one of its own, an input of a plugin, the module of its
-   * recorder, or the list of components of the site.
+   * recorder, the list of components of the site, or the existence of a path that it names.
    */
   needsNewConfig(filePaths: ReadonlySet<string>): boolean {
     const { inputPaths, rootDir, theme } = this.config
+    const before = this.#existing
+    this.#existing = existingOf(this.config)
+    if (!isEqual(before, this.#existing)) return true
     if ([...inputPaths, ...this.#ownRecorders].some((inputPath) => filePaths.has(inputPath))) return true
     if (changedHookInputs(this.config, filePaths).length > 0) return true
     const dirs = siteThemeDirs(rootDir)
@@ -358,6 +365,7 @@ export class LiveSite {
       ...xor(listedFiles(scanned), listedFiles(this.#snapshot.sources)),
       ...[this.pages, this.chunks, this.theme].flatMap(({ results }) => results.changedFiles()),
       ...this.options.stores.ofBuilds.store.files.changed(this.#configFiles),
+      ...xor(existingOf(this.config), this.#existing),
       ...changedHookInputs(this.config),
     ]
   }
@@ -477,6 +485,11 @@ export class LiveSite {
     const idsChanged = before !== undefined && before.ids.join(' ') !== record.ids.join(' ')
     this.options.onCompiled(this, source, idsChanged)
   }
+}
+
+/** Those of the paths whose existence the config checks. */
+function existingOf({ checkedPaths }: ResolvedConfig): string[] {
+  return checkedPaths.filter((filePath) => statOf(filePath) !== undefined)
 }
 
 /** The paths of React pages and static files, whose content is no part of a snapshot. */

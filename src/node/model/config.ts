@@ -38,6 +38,8 @@ export interface ResolvedConfig
   readonly modulePath: string
   /** Absolute paths of the config, of everything that it imports, and of the sidebars and icon files. */
   readonly inputPaths: readonly string[]
+  /** Paths in the root folder whose existence was checked while the config was loaded, such as that of the pages folder. */
+  readonly checkedPaths: readonly string[]
   /** Hash of the code of the config, for the keys of values with functions. */
   readonly codeHash: string
 

@@ -1,11 +1,25 @@
 import { docsgenFeatures } from '../../features/features.js'
 import { type LoadConfigOptions, loadConfig } from '../config/load.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { isBelow, isPackageFile } from '../model/names.js'
 import { configSchemaWith } from '../model/schema/config-schema.js'
+import { type FileObserver, observeFiles } from '../source-text/observed-files.js'
 
 /** Loads the config of a site, with the options of all features: see `loadConfig`. */
-export function loadSiteConfig(options: Omit<LoadConfigOptions, 'features'>): Promise<ResolvedConfig> {
-  return loadConfig({ ...options, features: docsgenFeatures() })
+export async function loadSiteConfig(options: Omit<LoadConfigOptions, 'features'>): Promise<ResolvedConfig> {
+  const checked = new Set<string>()
+  const observer: FileObserver = {
+    read: (filePath, use) => void ((use === 'presence' || use === 'status') && checked.add(filePath)),
+    write: () => undefined,
+    remove: () => undefined,
+  }
+  const config = await observeFiles(observer, () => loadConfig({ ...options, features: docsgenFeatures() }))
+  const { cacheDir, outDir, rootDir } = config
+  const isNamed = (filePath: string): boolean =>
+    isBelow(filePath, rootDir) && !isPackageFile(rootDir, filePath) && ![cacheDir, outDir].includes(filePath)
+  const checkedPaths = [...checked].filter(isNamed).sort()
+  const translations = config.translations.map((translation) => ({ ...translation, checkedPaths }))
+  return { ...config, checkedPaths, translations }
 }
 
 /** The schema of the whole config: the options of the core and of all features. */
