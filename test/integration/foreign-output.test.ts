@@ -26,6 +26,17 @@ function expectRefused(run: SiteRun, name: string): void {
 }
 
 describe('a file in the output folder that docsgen did not write', () => {
+  test('stops the build in which a hook writes it', async () => {
+    const site = await builtSite()
+    const own = JSON.stringify(path.join(site.dir, 'build/own.txt'))
+    const plugin = `{ name: 'own', buildEnd() { writeFileSync(${own}, 'mine') } }`
+    site.file(
+      'docsgen.config.ts',
+      `import { writeFileSync } from 'node:fs'\nexport default { title: 'T', plugins: [${plugin}] }\n`,
+    )
+    expectRefused(await site.run('build'), 'own.txt')
+  })
+
   const names = ['CNAME', 'guide/notes.html', 'assets/own.js', 'docsgen/own.json', 'index.html.gz']
   for (const [state, prepare] of Object.entries({
     'an edit': edit,

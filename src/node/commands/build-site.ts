@@ -4,6 +4,7 @@ import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { BuildResult } from '../model/command.js'
 import { hostPrefix, outputPrefix } from '../model/languages.js'
 import type { Stage } from '../output/stage.js'
+import { pluginsWith } from '../plugins/run-hook.js'
 import { type Analysis, analyze } from '../pipeline/analyze.js'
 import { bundleSite } from '../pipeline/bundle-site.js'
 import { checkRenderedLinks } from '../pipeline/check-rendered-links.js'
@@ -43,7 +44,9 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
         if (at === languages.length - 1) await team.close()
       },
       onChecked: () => {
-        if (at === languages.length - 1) stage.listOutput()
+        // A hook may write into the output folder itself.
+        const hasHooks = pluginsWith(workspace.config, 'buildEnd').length > 0
+        if (at === languages.length - 1 && !hasHooks) stage.listOutput()
       },
     })
     original ??= analysis
