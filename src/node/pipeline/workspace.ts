@@ -24,6 +24,7 @@ import { LostTextError } from '../store/page-cache.js'
 import { openStore, type ResultStore } from '../store/result-store.js'
 import { SiteThreads } from '../workers/site-threads.js'
 import { preloadCompiler } from '../workers/tasks.js'
+import { limitGarbage } from '../tool/garbage.js'
 import { ThreadTeam, threadCount } from '../workers/team.js'
 import { pluginFeatures } from './plugin-feature.js'
 import { loadSiteConfig } from './site-config.js'
@@ -129,6 +130,7 @@ async function runIn<Result extends CheckedResult>(
   const others: SiteInputs[] = []
   for (const translated of options.config.translations) others.push(await readSite(translated))
   const { config } = inputs
+  limitGarbage([inputs, ...others].reduce((pages, { sources }) => pages + sources.docs.length, 0))
   const team = new ThreadTeam(threadCount(config.jobs))
   const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
   // Most sites have no remote cache, so its client is loaded only if one is configured.
