@@ -24,6 +24,7 @@ test.each([
   ['a module of docsgen', 'docsgen/client', true],
   ['a folder', '@site/components/List', false],
   ['a missing file', '@site/components/Missing.jsx', false],
+  ['a file with a name that no system allows', `./${'a'.repeat(300)}`, false],
   ['a package by an alias', 'ui/button', false],
   ['a package', 'not-installed', false],
 ])('the import of %s is found without the bundler if it is a file or a known package', (_, module, isFound) => {

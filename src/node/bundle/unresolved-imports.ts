@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { maxBy } from 'es-toolkit'
@@ -7,6 +7,7 @@ import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageImport } from '../model/compiled-page.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import type { Page } from '../model/page.js'
+import { statOf } from '../store/file-table.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { commonOptions, moduleScopes, userAliases } from './options.js'
 import { entryName, locateIn, moduleOf, type PageEntry } from './page-entries.js'
@@ -95,5 +96,5 @@ function isInstalled(packageName: string, dir: string): boolean {
 }
 
 function isFile(filePath: string): boolean {
-  return extensions.some((extension) => statSync(filePath + extension, { throwIfNoEntry: false })?.isFile())
+  return extensions.some((extension) => statOf(filePath + extension)?.isFile())
 }

@@ -1,7 +1,7 @@
 import { docsgenFeatures } from '../../features/features.js'
 import { type LoadConfigOptions, loadConfig } from '../config/load.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { isBelow, isPackageFile } from '../model/names.js'
+import { isBelow, isPackageFile, isWithin } from '../model/names.js'
 import { configSchemaWith } from '../model/schema/config-schema.js'
 import { type FileObserver, observeFiles } from '../source-text/observed-files.js'
 
@@ -16,7 +16,9 @@ export async function loadSiteConfig(options: Omit<LoadConfigOptions, 'features'
   const config = await observeFiles(observer, () => loadConfig({ ...options, features: docsgenFeatures() }))
   const { cacheDir, outDir, rootDir } = config
   const isNamed = (filePath: string): boolean =>
-    isBelow(filePath, rootDir) && !isPackageFile(rootDir, filePath) && ![cacheDir, outDir].includes(filePath)
+    isBelow(filePath, rootDir) &&
+    !isPackageFile(rootDir, filePath) &&
+    ![cacheDir, outDir].some((dir) => isWithin(filePath, dir))
   const checkedPaths = [...checked].filter(isNamed).sort()
   const translations = config.translations.map((translation) => ({ ...translation, checkedPaths }))
   return { ...config, checkedPaths, translations }
