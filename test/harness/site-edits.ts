@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { addedComponents, addedFields, addedNames, addedParagraphs } from '../fixtures/added-texts.js'
 import { editedConfigText, editedOptions } from '../fixtures/edited-site.js'
@@ -22,6 +31,11 @@ export class EditedSources {
   /** The names of files that an edit has broken. */
   broken(): string[] {
     return this.files().filter((name) => this.text(name).includes(BROKEN))
+  }
+
+  /** Whether there is a file or a folder. */
+  has(name: string): boolean {
+    return existsSync(path.join(this.dir, name))
   }
 
   text(name: string): string {
@@ -277,6 +291,17 @@ export const edits: readonly Edit[] = [
       if (/^versioned_docs\/[^/]+$/.test(folder)) return undefined
       const to = path.posix.join(path.posix.dirname(folder), `moved-${number}`)
       sources.move(folder, to)
+      return to
+    },
+  },
+  {
+    name: 'move a folder that the config looks for, or move it back',
+    apply: ({ sources, random }) => {
+      const folder = pick(random, ['pages', 'static', 'blog', 'one'])
+      const aside = `aside/${folder}`
+      const [from, to] = sources.has(folder) ? [folder, aside] : [aside, folder]
+      if (!sources.has(from) || sources.has(to)) return undefined
+      sources.move(from, to)
       return to
     },
   },
