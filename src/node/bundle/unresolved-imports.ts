@@ -75,9 +75,9 @@ export function isFoundImport(
   { alias }: Pick<ConfigFor<typeof codeOptions>, 'alias'>,
 ): boolean {
   const names = Object.keys(alias).filter((name) => module === name || module.startsWith(`${name}/`))
-  if (names.length > 0) {
-    // The bundler, too, takes the longest name.
-    const name = maxBy(names, ({ length }) => length) ?? ''
+  // The bundler, too, takes the longest name.
+  const name = maxBy(names, ({ length }) => length)
+  if (name !== undefined) {
     const target = alias[name] ?? ''
     return path.isAbsolute(target) && isFile(target + module.slice(name.length))
   }

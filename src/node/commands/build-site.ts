@@ -35,18 +35,19 @@ export async function buildChangedSite(workspace: Workspace, last: LastBuild): P
 
   const made: Omit<MadeSite, 'analysis'>[] = []
   let original: Analysis | undefined
+  // A hook may write into the output folder itself, so the folder is listed after it.
+  const hasEndHooks = pluginsWith(workspace.config, 'buildEnd').length > 0
   for (const [at, language] of languages.entries()) {
+    const isLast = at === languages.length - 1
     const { analysis, ...site } = await makeSite(language, {
       last: at === 0 ? last : { inputHash: last.inputHash },
       original,
       onRendered: async () => {
         // The files of a large site need the memory of the threads.
-        if (at === languages.length - 1) await team.close()
+        if (isLast) await team.close()
       },
       onChecked: () => {
-        // A hook may write into the output folder itself.
-        const hasHooks = pluginsWith(workspace.config, 'buildEnd').length > 0
-        if (at === languages.length - 1 && !hasHooks) stage.listOutput()
+        if (isLast && !hasEndHooks) stage.listOutput()
       },
     })
     original ??= analysis

@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isEqual, xor } from 'es-toolkit'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { FileHashes } from '../store/file-hashes.js'
-import { statOf } from '../store/file-table.js'
 import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
@@ -489,7 +489,7 @@ export class LiveSite {
 
 /** Those of the paths whose existence the config checks. */
 function existingOf({ checkedPaths }: ResolvedConfig): string[] {
-  return checkedPaths.filter((filePath) => statOf(filePath) !== undefined)
+  return checkedPaths.filter((filePath) => existsSync(filePath))
 }
 
 /** The paths of React pages and static files, whose content is no part of a snapshot. */
