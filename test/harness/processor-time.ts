@@ -11,8 +11,14 @@ const longEnough = 60
 /** In ms; reduces the effect of noise on small times. */
 const smoothing = 10
 
-/** How often both sizes are measured again if the ratio exceeds what is enough. */
-const attempts = 3
+/** How often both sizes are measured if the ratio exceeds what is enough. */
+const attempts = 4
+
+/**
+ * Ten times the input takes at most so many times as long: about 10 if the time is linear, 100 if it is quadratic. On a busy
+ * machine, collecting the garbage of the large size alone can make it 15.
+ */
+export const tenfold = 20
 
 /**
  * Returns how much more processor time the large size takes than the small one. Other work of the machine does not count.

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { SiteTest } from '../harness/site-test.js'
 import { manyLinks } from '../fixtures/hostile/many-links.js'
 import { type CompileOptions, compile } from '../harness/compile.js'
-import { processorTimeRatio } from '../harness/processor-time.js'
+import { processorTimeRatio, tenfold } from '../harness/processor-time.js'
 import { siteTest } from '../harness/site-test.js'
-
-/** Ten times the input takes at most so many times as long. */
-const most = 15
 
 /** Everything that a build does with a page before it is rendered. */
 const options: CompileOptions = {
@@ -25,7 +22,7 @@ describe.each<[parser: string, small: number, options: CompileOptions]>([
   test.each(rows.map((row) => [row.name, row] as const))('%s', async (_, { input, times = 1 }) => {
     const run = (n: number) => compile(input(n), { ...options, ...parser })
     const sizes = { small: small * times, large: 10 * small * times }
-    expect(await processorTimeRatio(run, { ...sizes, enough: most })).toBeLessThanOrEqual(most)
+    expect(await processorTimeRatio(run, { ...sizes, enough: tenfold })).toBeLessThanOrEqual(tenfold)
   })
 })
 
@@ -48,6 +45,6 @@ describe('commands check and print many diagnostics in linear time', () => {
   test.each(rows)('%s: %j', async (name, [command = '', ...args]) => {
     const input = inputs.get(name) ?? (() => '')
     const run = (n: number) => siteOf(input(n)).run(command, ...args)
-    expect(await processorTimeRatio(run, { small: 400, large: 4000, enough: most })).toBeLessThanOrEqual(most)
+    expect(await processorTimeRatio(run, { small: 400, large: 4000, enough: tenfold })).toBeLessThanOrEqual(tenfold)
   })
 })
