@@ -147,6 +147,43 @@ describe('code that is bundled', () => {
   })
 })
 
+describe('code of pages after another page is added', () => {
+  const siteOf = () =>
+    siteTest()
+      .config({ links: { broken: 'ignore' } })
+      .file('docs/index.md', '# Home\n')
+      .file(
+        'docs/use.mdx',
+        "import Part from './_part.mdx'\nimport Box from '../src/Box'\n\n# Use\n\n<Part />\n<Box />\n",
+      )
+      .file('docs/z.mdx', "import Box from '../src/Box'\n\n# Z\n\n<Box />\n")
+      .file('docs/_part.mdx', '[Target](./target.md) and [home](/)\n')
+      .file('docs/target.md', '# Target\n')
+      .file('src/Box.jsx', 'export default () => <p>Box</p>\n')
+  const bundled = (dir: string) => readTree(path.join(dir, '.docsgen', 'cache', 'results', 'page-code'))
+
+  test('is not bundled again if that page has none, and links of partials lead where they led', async () => {
+    const site = siteOf()
+    await site.run('build')
+    const before = bundled(site.dir)
+    expect(before.size).toBe(1)
+    await site.file('docs/other.md', '# Other\n').run('build')
+    expect(changedNames(before, bundled(site.dir))).toEqual([])
+    const moved = await site.file('docs/target.md', '---\nslug: /moved\n---\n\n# Target\n').run('build')
+    expect(moved.output('use/index.html')).toContain('<a href="/moved">Target</a> and')
+  })
+
+  test('has the same URLs, so that browsers keep it', async () => {
+    const site = siteOf()
+    await site.run('build')
+    const code = (names: Iterable<string>) => [...names].filter((name) => /^assets\/page-/.test(name))
+    const before = code(readTree(path.join(site.dir, 'build')).keys())
+    expect(before.length).toBeGreaterThan(1)
+    await site.file('docs/a.mdx', "import Box from '../src/Box'\n\n# A\n\n<Box />\n").run('build')
+    expect(code(readTree(path.join(site.dir, 'build')).keys())).toEqual(expect.arrayContaining(before))
+  })
+})
+
 test('a page that lists all pages shows the new title of another one', async () => {
   const site = siteTest()
     .config({ pages: { dir: 'pages' } })

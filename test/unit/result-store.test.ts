@@ -111,7 +111,7 @@ describe('a result', () => {
 
   test('depends on the facts that making it has read, and on no others', async () => {
     const { open, ask } = openSite()
-    const facts = (a: string, b: string) => ({ facts: { a, b } })
+    const facts = (a: string, b: string) => ({ factOf: (name: string) => (name === 'a' ? a : b) })
     const store = open()
     const read = (making: Making) => making.readFact('a')
     expect(await ask(store, facts('1', '1'), read)).toBe('result 1')

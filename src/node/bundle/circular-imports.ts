@@ -181,7 +181,7 @@ export function importCircles(
   }
   const pages = new Set<string>()
   if (problems.length > 0)
-    for (const [i, { file }] of entries.entries()) if (reaches(entryInput(i), inCircle, importsOf)) pages.add(file)
+    for (const entry of entries) if (reaches(entryInput(entry), inCircle, importsOf)) pages.add(entry.file)
   return { problems, pages }
 }
 

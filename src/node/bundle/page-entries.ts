@@ -2,7 +2,7 @@ import path from 'node:path'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { isMdx } from '../content/markdown-file.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { nameHash } from '../model/hash.js'
+import { hashOf, nameHash } from '../model/hash.js'
 import type { PageCode } from '../model/site.js'
 import { jsonExpression } from './plugin-data.js'
 import type { CompiledPartial, VirtualModule } from './plugins.js'
@@ -21,14 +21,14 @@ export function hasSiteCode({ module, path }: PageEntry, { markdown }: Pick<Reso
   return module === undefined || isMdx(path, markdown.format)
 }
 
-/** Name of the module of an entry. */
-export function entryName(index: number): string {
-  return `docsgen:page/${index}`
+/** Name of the module of an entry: the same whatever other pages there are. A route may have characters that esbuild expands. */
+export function entryName({ route }: Pick<PageEntry, 'route'>): string {
+  return `docsgen:page/${hashOf([route])}`
 }
 
 /** The name of that module among esbuild's inputs. */
-export function entryInput(index: number): string {
-  return `docsgen:${entryName(index)}`
+export function entryInput(entry: Pick<PageEntry, 'route'>): string {
+  return `docsgen:${entryName(entry)}`
 }
 
 /** The module of an entry. */
@@ -59,13 +59,13 @@ export function codeOfEntry({ module, generated }: PageEntry): string {
   return module?.code ?? (generated ? JSON.stringify(generated) : '')
 }
 
-/** A readable name that is safe for files and, by its number, unique. */
-export function chunkName(route: string, index: number): string {
+/** A readable name that is safe for files, and that no other route has. */
+export function chunkName(route: string): string {
   const bare = route
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(-40)
-  return `page-${bare === '' ? 'home' : bare}-${nameHash(`${index} ${route}`)}`
+  return `page-${bare === '' ? 'home' : bare}-${nameHash(route)}`
 }
 
 /** Returns a function that finds the Markdown file of a source in esbuild's map: that of an entry, or one that is imported. */
@@ -73,21 +73,28 @@ export function markdownIn(
   entries: readonly PageEntry[],
   partials: ReadonlyMap<string, CompiledPartial>,
 ): (source: string) => MarkdownSource | undefined {
+  const entryOf = entriesByName(entries)
   return (source) => {
     const partial = partials.get(source)
     if (partial !== undefined) return { file: partial.links.file, lines: partial.module?.lines ?? [] }
-    const entry = entries[Number(/docsgen:page\/(\d+)$/.exec(source)?.[1] ?? -1)]
+    const entry = entryOf(source)
     return entry?.module && { file: entry.file, lines: entry.module.lines }
   }
 }
 
 /** Returns a function that finds the line of a page for a line of its module. */
 export function locateIn(entries: readonly PageEntry[]): LocateGenerated {
+  const entryOf = entriesByName(entries)
   return (name, line) => {
-    const index = /page\/(\d+)$/.exec(name)?.[1]
-    const entry = index === undefined ? undefined : entries[Number(index)]
+    const entry = entryOf(name)
     if (!entry) return undefined
     const sourceLine = entry.module?.lines[line - 1] ?? 0
     return sourceLine === 0 ? { file: entry.file } : { file: entry.file, line: sourceLine, column: 1 }
   }
+}
+
+/** Returns a function that finds an entry by the name that esbuild has for its module. */
+function entriesByName(entries: readonly PageEntry[]): (name: string) => PageEntry | undefined {
+  const byName = new Map(entries.map((entry) => [entryName(entry), entry]))
+  return (name) => byName.get(/docsgen:page\/[\w-]+$/.exec(name)?.[0] ?? '')
 }

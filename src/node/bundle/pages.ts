@@ -11,7 +11,6 @@ import type { Making, ResultStore } from '../store/result-store.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks, PageExtra } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
-import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
 import { loadEsbuild } from '../tool/esbuild.js'
@@ -56,7 +55,7 @@ export interface PageBundles {
   readonly files: Readonly<Record<string, string>>
   /** The files that were bundled. */
   readonly inputs: FileHashes
-  /** What the code reads of the whole site: some of `WholeSite.facts`. */
+  /** What the code reads of the whole site: some of the facts of `WholeSite`, by name. */
   readonly facts: Readonly<Record<string, string>>
   /** Links, policy needs and problems of the Markdown files that the code imports. */
   readonly links: readonly FileLinks[]
@@ -72,16 +71,8 @@ export interface WholeSite {
   readonly dataModules: Readonly<Record<string, string>>
   /** JSON text of the data of plugins. */
   readonly pluginData: string
-  /** Hashes by name: `pages` of the modules, `pluginData`, and `targets` of the routes that links in partials lead to. */
-  readonly facts: Readonly<Record<string, string>>
-}
-
-export function wholeSite(
-  dataModules: Readonly<Record<string, string>>,
-  { pluginData, indexHash }: { readonly pluginData: string; readonly indexHash: string },
-): WholeSite {
-  const facts = { pages: hashOf(Object.values(dataModules)), pluginData: hashOf([pluginData]), targets: indexHash }
-  return { dataModules, pluginData, facts }
+  /** A hash of the modules (`pages`), of `pluginData`, or of what the links of a partial lead to (see `CompiledPartial.targets`). */
+  readonly factOf: (name: string) => string
 }
 
 /** As they are stored: server modules by their names. */
@@ -128,7 +119,7 @@ export async function bundlePages(options: BundlePagesOptions): Promise<PageBund
     projectionKey(pageCodeOptions, config),
     JSON.stringify(entries.map((entry) => [entry.route, entry.file, codeOfEntry(entry)])),
   ]
-  const query = { kind: { name: 'page-code' }, key, facts: options.whole.facts }
+  const query = { kind: { name: 'page-code' }, key, factOf: options.whole.factOf }
   const { value, files, facts } = await store.get(query, (making) => {
     if (entries.some((entry) => hasSiteCode(entry, config))) options.onSiteCode?.()
     return bundleBothSides(options, making)
@@ -166,7 +157,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   const circles = importCircles(server.metafile, { entries, rootDir: config.rootDir })
   if (circles.problems.length > 0) throw new PageLoadError(circles.problems, circles.pages)
   const circular = scriptCircles(server.metafile, {
-    entries: entries.map((_, i) => entryInput(i)),
+    entries: entries.map(entryInput),
     rootDir: config.rootDir,
   })
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
@@ -184,7 +175,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
   const facts = await readPages(
     options,
-    entries.map((_, i) => store.modulePath(serverNameOf(serverOutputOf(entryName(i)).js))),
+    entries.map((entry) => store.modulePath(serverNameOf(serverOutputOf(entryName(entry)).js))),
   ).catch((error: unknown) => {
     // A value that is missing may be the reason.
     throw error instanceof PageLoadError ? new PageLoadError([...error.diagnostics, ...circular], error.files) : error
@@ -192,8 +183,8 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   const placeReading = entriesWithCodeOf(server.metafile, placeReaders)
   const chunks = []
   for (const [i, entry] of entries.entries()) {
-    const output = browserOutputOf(entryName(i))
-    const serverOutput = serverOutputOf(entryName(i))
+    const output = browserOutputOf(entryName(entry))
+    const serverOutput = serverOutputOf(entryName(entry))
     const serverName = serverNameOf(serverOutput.js)
     const meta = entry.module ? undefined : facts[i]?.meta
     const outline = facts[i]?.outline
@@ -202,7 +193,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
     const chunk = {
       hasSiteCode: hasSiteCode(entry, config) ? (true as const) : undefined,
       ownMain: ownMain || undefined,
-      readsPlace: placeReading.has(entryInput(i)) || undefined,
+      readsPlace: placeReading.has(entryInput(entry)) || undefined,
       outline,
       chunk: output.js,
       styles: output.css,
@@ -222,7 +213,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
   const isBundled = (module: string) => Object.hasOwn(server.metafile.inputs, module)
   if (Object.keys(options.whole.dataModules).some((name) => isBundled(`docsgen:${name}`))) making.readFact('pages')
   if (isBundled(pluginDataInput)) making.readFact('pluginData')
-  if (inOrder.some(({ links }) => links.links.length > 0)) making.readFact('targets')
+  for (const { targets } of inOrder) if (targets !== undefined) making.readFact(targets)
   return {
     chunks,
     files: latin1Files(browserOutputs),
@@ -257,7 +248,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
   const modules = new Map<string, VirtualModule>()
   for (const [name, contents] of Object.entries(data))
     modules.set(name, { contents, loader: 'js', resolveDir: config.rootDir })
-  for (const [i, entry] of entries.entries()) modules.set(entryName(i), moduleOf(entry))
+  for (const entry of entries) modules.set(entryName(entry), moduleOf(entry))
   const { 'react-dom/client': _, ...serverNames } = runtime.names
   const shared =
     side === 'browser'
@@ -273,7 +264,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server') {
     // By which errors are located: see server-map.ts.
     ...(side === 'server' ? { sourcemap: 'external' as const, sourcesContent: false } : {}),
     splitting: true,
-    entryPoints: entries.map((entry, i) => ({ in: entryName(i), out: chunkName(entry.route, i) })),
+    entryPoints: entries.map((entry) => ({ in: entryName(entry), out: chunkName(entry.route) })),
     chunkNames: 'shared-[hash]',
     outdir: path.join(config.rootDir, 'assets'),
     alias: userAliases(config),

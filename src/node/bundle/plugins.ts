@@ -62,6 +62,8 @@ export interface CompiledPartial {
   /** Absent if the file has no content. */
   readonly module?: PageModule
   readonly links: FileLinks
+  /** The fact of `WholeSite` that says what its links lead to; undefined if it has none within the site. */
+  readonly targets: string | undefined
   readonly needs: PolicyNeeds
   readonly diagnostics: readonly Diagnostic[]
   /** What it is made from besides its file. */

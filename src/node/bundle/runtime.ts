@@ -98,7 +98,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     projectionKey(themeOptions, config),
     JSON.stringify(toolModules(config)),
   ]
-  const query = { kind: { name: 'theme' }, key, facts: { pluginData } }
+  const query = { kind: { name: 'theme' }, key, factOf: () => pluginData }
   const serverModule = bundleServer(options)
   const bundled = store.get(query, (making) => bundleTheme(options, { making, serverModule }))
   const [{ value, files }, server] = await bothSides(bundled, serverModule)
@@ -153,7 +153,7 @@ function bundleServer({ config, site, pluginData, views, store }: RuntimeOptions
       ? [JSON.stringify(site), projectionKey(themeOptions, config), JSON.stringify(toolModules(config))]
       : [Object.keys(config.strings).sort().join(), projectionKey(anyLanguageOptions, config)]),
   ]
-  const query = { kind: { name: 'theme-server' }, key, facts: { pluginData } }
+  const query = { kind: { name: 'theme-server' }, key, factOf: () => pluginData }
   return store.get(query, async (making) => {
     const { build } = loadEsbuild()
     const sources = { config, site, pluginData, react: reactNames(config.rootDir) }

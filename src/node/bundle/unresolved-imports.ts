@@ -30,11 +30,11 @@ export async function unresolvedImports(
   })
   if (entries.length === 0) return []
   const { build } = loadEsbuild()
-  const modules = new Map(entries.map((entry, i) => [entryName(i), moduleOf(entry)]))
+  const modules = new Map(entries.map((entry) => [entryName(entry), moduleOf(entry)]))
   try {
     await build({
       ...commonOptions(config, 'server'),
-      entryPoints: entries.map((_, i) => ({ in: entryName(i), out: String(i) })),
+      entryPoints: entries.map((entry, i) => ({ in: entryName(entry), out: String(i) })),
       outdir: path.join(config.rootDir, 'assets'),
       alias: userAliases(config),
       plugins: [

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { dataModules } from '../pipeline/bundle-site.js'
 import type { ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
-import { bundlePages, noBundles, type PageBundles, type WholeSite, wholeSite } from '../bundle/pages.js'
+import { bundlePages, noBundles, type PageBundles, type WholeSite } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { createPartialCompiler } from '../pipeline/compile-partial.js'
 import { compileTask } from '../pipeline/compile-settings.js'
+import { wholeSite } from '../pipeline/whole-site.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
@@ -71,8 +71,8 @@ export class ChunkStore {
     const bundles = this.results.get(route)?.value
     const read = Object.entries(bundles?.facts ?? {})
     if (read.length === 0) return bundles
-    const { facts } = await this.#wholeSite(snapshot)
-    return read.every(([name, fact]) => facts[name] === fact) ? bundles : undefined
+    const { factOf } = await this.#wholeSite(snapshot)
+    return read.every(([name, fact]) => factOf(name) === fact) ? bundles : undefined
   }
 
   /** Drops the files of a route from memory; they are read from the store when a browser requests its page. */
@@ -152,9 +152,7 @@ export class ChunkStore {
   #wholeSite(snapshot: Snapshot): Promise<WholeSite> {
     if (this.#whole?.snapshot !== snapshot) {
       const { contribution, index, site } = snapshot
-      const made = contribution.then(({ data }) =>
-        wholeSite(dataModules(site), { pluginData: data, indexHash: index.data.hash }),
-      )
+      const made = contribution.then(({ data }) => wholeSite(site, { index, pluginData: data }))
       this.#whole = { snapshot, site: made }
     }
     return this.#whole.site

@@ -271,13 +271,22 @@ function absoluteLink(link: LinkRecord, index: SiteIndex, origin: string): LinkR
  * Empty, so that the page is compiled again, if a URL as recorded may not be the URL as written.
  */
 export function resolutionHash(links: readonly LinkRecord[], page: LinkingPage, index: SiteIndex): string {
-  const own = links.filter(({ resolved }) => resolved.kind !== 'external')
-  if (own.some(({ url }) => url.includes('%'))) return ''
+  return targetsHash(ownUrls(links), page, index)
+}
+
+/** The URLs of links that lead somewhere in the site, or should. */
+export function ownUrls(links: readonly LinkRecord[]): string[] {
+  return links.flatMap(({ url, resolved }) => (resolved.kind === 'external' ? [] : [url]))
+}
+
+/** Hash of what these URLs of a page lead to. Empty if one of them may not be the URL as written. */
+export function targetsHash(urls: readonly string[], page: LinkingPage, index: SiteIndex): string {
+  if (urls.some((url) => url.includes('%'))) return ''
   const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
   const relative = (filePath: string): string => siteRelative(rootDir, filePath)
   // A page that is not translated leads to the same pages below another base.
   const here = index.data.hasLanguages ? { ...index, data: { ...index.data, hrefBase: ANY_BASE } } : index
-  const resolved = own.map(({ url }) => {
+  const resolved = urls.map((url) => {
     const found = resolveUrl(url, page, here)
     if (found.kind === 'file') return { ...found, candidates: found.candidates.map(relative) }
     const file = 'target' in found ? index.staticFiles.get(found.target) : undefined

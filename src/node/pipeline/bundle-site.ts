@@ -1,19 +1,17 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { hrefOf } from '../../shared/route.js'
-import { bundleExtensions } from '../built-in/extensions.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
-import { bundlePages, type BundlePagesOptions, noBundles, type PageBundles, wholeSite } from '../bundle/pages.js'
+import { bundlePages, type BundlePagesOptions, noBundles, type PageBundles } from '../bundle/pages.js'
 import { PageLoadError } from '../bundle/read-module.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
-import { descriptionOf } from '../content/front-matter-fields.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import { type Site, type SitePage, sourceName } from '../model/site.js'
 import { pageExtras } from '../prerender/document-additions.js'
 import type { Analysis } from './analyze.js'
 import { createPartialCompiler } from './compile-partial.js'
+import { wholeSite } from './whole-site.js'
 import type { Workspace } from './workspace.js'
 
 /** The code of a site. Pages with errors have none. */
@@ -47,7 +45,7 @@ export async function bundleSite(
     entries: entriesOf(site),
     runtime,
     store,
-    whole: wholeSite(dataModules(site), { pluginData: contribution.data, indexHash: index.data.hash }),
+    whole: wholeSite(site, { index, pluginData: contribution.data }),
     site: site.data,
     compilePartial: createPartialCompiler(config, task),
     readModule: siteThreads.readModule,
@@ -100,24 +98,6 @@ function entriesOf(site: Site): PageEntry[] {
 /** The code of a page, as the bundler takes it; undefined if it has none. */
 export function entryOf({ body: { code }, route, source }: SitePage): PageEntry | undefined {
   return code && { ...code, route, file: sourceName(source) }
-}
-
-/** The sources of the modules with data of all pages, by name. */
-export function dataModules(site: Site): Readonly<Record<string, string>> {
-  const ofTools = bundleExtensions.map(({ pageModules }) => pageModules(site))
-  return Object.assign({ 'docsgen:pages': pagesModule(site) }, ...ofTools)
-}
-
-function pagesModule(site: Site): string {
-  const { base, trailingSlash } = site.config
-  const rows = site.pages.flatMap((page) => {
-    const compiled = page.body.compiled
-    if (!compiled || !page.visibility.listed) return []
-    const description = descriptionOf(compiled.source.frontMatter, compiled.record)
-    const href = hrefOf(page.route, base, trailingSlash)
-    return [{ href, title: page.title, description }]
-  })
-  return `export const pages = ${JSON.stringify(rows)}`
 }
 
 /** The bundles of the pages whose code has no errors, and the errors of the others. */

@@ -12,6 +12,7 @@ import { type CompileContext, compilePage } from '../markdown/compile-page.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import { hashFile } from '../store/file-hashes.js'
+import { targetsFact } from './whole-site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
 type PageCodeConfig = ConfigFor<typeof pageCodeOptions>
@@ -53,6 +54,12 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
     )
     const original = originalFile(filePath, contentDirs, config)
     const set = config.docs.find(({ docsDir }) => isBelow(original ?? filePath, docsDir))
+    const page = {
+      path: original ?? filePath,
+      translationPath: original && filePath,
+      route: '/',
+      contentDir: set?.docsDir ?? path.dirname(original ?? filePath),
+    }
     const {
       module,
       links,
@@ -63,11 +70,8 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       inputs = [],
     } = await compilePage(
       {
-        path: original ?? filePath,
-        translationPath: original && filePath,
+        ...page,
         file,
-        route: '/',
-        contentDir: set?.docsDir ?? path.dirname(original ?? filePath),
         mdx: isMdx(filePath, config.markdown.format),
         text,
         bodyStart: bodyStartOf(text),
@@ -84,6 +88,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
         ownFragments: links.filter(isOwnFragment),
         code,
       },
+      targets: targetsFact(links, page, config),
       needs,
       inputs: [...inputs, ...manifests],
       diagnostics: [

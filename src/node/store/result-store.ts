@@ -26,8 +26,8 @@ export interface Kind {
 export interface Query {
   readonly kind: Kind
   readonly key: readonly string[]
-  /** What making the result may read besides files, by name. Only what it has read decides whether it is valid. */
-  readonly facts?: Readonly<Record<string, string>>
+  /** What making the result may read besides files, as it is now, by name. Only what it has read decides whether it is valid. */
+  readonly factOf?: (name: string) => string
 }
 
 /** A result, and what making it has read. */
@@ -156,7 +156,7 @@ export class ResultStore {
     for (const [kind, { group }] of this.#uses) if (group) this.#uses.delete(kind)
   }
 
-  #begin({ facts = {} }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
+  #begin({ factOf = noFact }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
     const kept: { files: FileHashes } & { readonly [Field in 'facts' | 'modules']: Record<string, string> } = {
       ...{ files: {}, facts: {}, modules: {} },
     }
@@ -172,7 +172,7 @@ export class ResultStore {
         kept.files = joinHashes([kept.files, Object.fromEntries(read)])
       },
       readFact: (name) => {
-        kept.facts[name] = facts[name] ?? ''
+        kept.facts[name] = factOf(name)
       },
       writeModule: (name, code) => {
         kept.modules[name] = hashOf([code])
@@ -198,10 +198,10 @@ export class ResultStore {
     return { value: value as Value, files: Object.fromEntries(absolute), facts }
   }
 
-  #isValid({ files, facts, modules }: Kept, query: Query): boolean {
+  #isValid({ files, facts, modules }: Kept, { factOf = noFact }: Query): boolean {
     const { rootDir } = this.options
     return (
-      Object.entries(facts).every(([name, fact]) => (query.facts?.[name] ?? '') === fact) &&
+      Object.entries(facts).every(([name, fact]) => factOf(name) === fact) &&
       Object.entries(files).every(([file, hash]) => this.files.isSame(path.resolve(rootDir, file), hash)) &&
       Object.entries(modules).every(([name, hash]) => this.files.hash(this.modulePath(name)) === hash)
     )
@@ -282,6 +282,11 @@ export function rememberIn(store: ResultStore): (key: readonly string[], make: (
     const query: Query = { kind: { name: 'feature-texts', isGrouped: true, isPortable: true }, key }
     return (store.find<string>(query) ?? store.keep(query, make())).value
   }
+}
+
+/** That of a query without any. */
+function noFact(): string {
+  return ''
 }
 
 /** A hash that no file has. */
