@@ -175,10 +175,12 @@ export class ResultStore {
         kept.facts[name] = factOf(name)
       },
       writeModule: (name, code) => {
-        kept.modules[name] = hashOf([code])
+        const filePath = this.modulePath(name)
+        const hash = hashOf([code])
+        kept.modules[name] = hash
         this.#modules.add(name)
-        writeWhole(this.modulePath(name), code)
-        return this.modulePath(name)
+        if (this.files.hash(filePath) !== hash) writeWhole(filePath, code)
+        return filePath
       },
     }
     return { kept, making }
