@@ -137,6 +137,9 @@ async function withSite<Result>(translated: boolean, use: (site: FuzzedSite) => 
   sources.git(['add', '-A'])
   sources.git(['commit', '-qm', 'Begin'])
   const watched = await watchFolder(dir)
+  // The policy of the first document in a language has what its own page needs.
+  if (translated) await watched.document('/de/')
+  await watched.server.settled()
   try {
     return await use(new FuzzedSite(sources, watched))
   } finally {

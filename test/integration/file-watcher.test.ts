@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { FileWatcher } from '../../src/node/dev/file-watcher.js'
 import { Scope } from '../../src/node/dev/scope.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
@@ -11,15 +11,22 @@ async function watched(files: Readonly<Record<string, string>>, trees: readonly 
   writeFiles(dir, files)
   const changed = new Set<string>()
   const scope = new Scope()
+  let missed: () => void = () => undefined
   onTestFinished(() => scope.close())
   const watcher = new FileWatcher({
     scope,
     onChange: (filePath) => changed.add(path.relative(dir, filePath).split(path.sep).join('/')),
-    onNewFolders: () => undefined,
+    // Whoever uses the watcher looks for changes that it has missed.
+    onNewFolders: () => missed(),
     onPolling: () => undefined,
   })
   await watcher.watch(trees.map((tree) => path.join(dir, tree)))
-  return { dir, changed }
+  /** Resolves once changes may have been missed. */
+  const nextMissed = () =>
+    new Promise<void>((resolve) => {
+      missed = resolve
+    })
+  return { dir, changed, nextMissed, track: watcher.track }
 }
 
 test('all folders are watched from the start, however deep they are, if another one is missing', async () => {
@@ -39,4 +46,77 @@ test.each(['theme', 'src/theme'])('the missing folder %s is watched once it exis
       return changed.has(`${name}/Box.tsx`)
     })
     .toBe(true)
+})
+
+describe('a folder that replaces another one at once is watched', () => {
+  const replacing: [how: string, (dir: string) => void][] = [
+    ['that was moved away', (dir) => renameSync(dir, `${dir}-aside`)],
+    ['that was removed', (dir) => rmSync(dir, { recursive: true })],
+  ]
+  const cases = ['docs', 'docs/in', 'docs/in/deep'].flatMap((folder) =>
+    replacing.map(([how, remove]) => [folder, how, remove] as const),
+  )
+
+  test.each(cases)('%s %s', async (folder, _how, remove) => {
+    const { dir, changed, nextMissed } = await watched({ 'docs/in/deep/page.md': 'old', 'blog/post.md': '' }, [
+      'docs',
+      'blog',
+    ])
+    await replaced(path.join(dir, folder), remove, nextMissed)
+    changed.clear()
+    writeFileSync(path.join(dir, folder, 'page.md'), 'newer')
+    await expect.poll(() => changed.has(`${folder}/page.md`)).toBe(true)
+  })
+
+  test.each(replacing)('the folder of a single file %s', async (_how, remove) => {
+    const { dir, changed, nextMissed, track } = await watched({ 'docs/page.md': '', 'src/Box.jsx': '' }, ['docs'])
+    track([path.join(dir, 'src', 'Box.jsx')])
+    await expect
+      .poll(() => {
+        writeFileSync(path.join(dir, 'src', 'Box.jsx'), 'old')
+        return changed.has('src/Box.jsx')
+      })
+      .toBe(true)
+    await replaced(path.join(dir, 'src'), remove, nextMissed, 'Box.jsx')
+    changed.clear()
+    writeFileSync(path.join(dir, 'src', 'Box.jsx'), 'newer')
+    await expect.poll(() => changed.has('src/Box.jsx')).toBe(true)
+  })
+
+  async function replaced(
+    folder: string,
+    remove: (dir: string) => void,
+    nextMissed: () => Promise<void>,
+    name = 'page.md',
+  ): Promise<void> {
+    const missed = nextMissed()
+    remove(folder)
+    writeFiles(folder, { [name]: 'new' })
+    await missed
+  }
+})
+
+describe('a folder that was removed is watched once it exists again', () => {
+  test.each([
+    ['a content folder', 'docs/page.md'],
+    ['the folder of a single file', 'src/Box.jsx'],
+  ])('%s', async (_, file) => {
+    const { dir, changed, nextMissed, track } = await watched({ 'docs/page.md': '', 'src/Box.jsx': '' }, ['docs'])
+    const folder = path.dirname(file)
+    track([path.join(dir, 'src', 'Box.jsx')])
+    const isReported = (): boolean => {
+      writeFiles(dir, { [file]: String(Math.random()) })
+      return changed.has(file)
+    }
+    await expect.poll(isReported).toBe(true)
+    changed.clear()
+    const missed = nextMissed()
+    rmSync(path.join(dir, folder), { recursive: true })
+    await expect.poll(() => changed.has(folder)).toBe(true)
+    await missed
+    changed.clear()
+    mkdirSync(path.join(dir, folder))
+    await expect.poll(() => changed.has(folder)).toBe(true)
+    await expect.poll(isReported).toBe(true)
+  })
 })

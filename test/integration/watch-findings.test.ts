@@ -130,10 +130,38 @@ test('a folder is used that the config looks for and that is created later', asy
   await expect.poll(() => site.document('/note.txt')).toBe('A note in a new folder')
 })
 
-test('a folder that the config names is reported while it is missing', async () => {
-  const site = await watch({ 'docs/index.md': '# Home\n', 'part/a.ts': '' }, { alias: { '@part': './part' } })
-  site.remove('part')
+test.each([
+  ['an alias', 'part', { alias: { '@part': './part' } }],
+  ['the docs', 'docs', {}],
+  ['the blog', 'blog', {}],
+])('the folder of %s is reported while it is missing', async (_, folder, options) => {
+  const files = { 'docs/index.md': '# Home\n', 'part/a.md': '', 'blog/2026-01-01-a.md': '# A\n' }
+  const site = await watch(files, { blog: {}, ...options })
+  site.move(folder, 'aside')
   await expect.poll(() => codesOf(site)).toEqual(['docsgen.config.ts: config-file-missing'])
-  site.write('part/b.ts', '')
+  site.move('aside', folder)
   await expect.poll(() => codesOf(site)).toEqual([])
+})
+
+test('an import that a page repeats is reported at each place, as by a build', async () => {
+  const text = "import Box from './Box.jsx'\n\n<Box />\n"
+  const site = await watch({ 'docs/index.mdx': `# Home\n\n${text}\n${text}` })
+  const lines = () => (site.reported.at(-1) ?? []).map(({ code, location }) => `${location?.line}: ${code}`)
+  await expect.poll(lines).toEqual(['3: unresolved-import', '7: unresolved-import'])
+})
+
+test('a translation has a field of its original again once it no longer sets the field itself', async () => {
+  const languages = { default: 'en', list: { en: {}, de: {} } }
+  const original = '---\nslug: /one\n---\n\n# One\n'
+  const site = await watch(
+    { 'docs/index.md': '# Home\n', 'docs/a.md': original, 'i18n/de/docs/a.md': original.replace('One', 'Eins') },
+    { languages },
+  )
+  await expect.poll(() => site.document('/de/one')).toContain('Eins')
+  // The site is opened again.
+  site.edit('docsgen.config.ts', '"T"', '"New title"')
+  await expect.poll(() => site.document('/de/one')).toContain('New title')
+  await site.server.settled()
+  site.write('i18n/de/docs/a.md', '# Zwei\n')
+  await expect.poll(() => site.document('/de/one')).toContain('Zwei')
 })

@@ -2,6 +2,7 @@ import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { type PageBundles, noBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { withoutRepeats } from '../diagnostics/without-repeats.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PageRecord } from '../model/page.js'
 import { entryOf } from '../pipeline/bundle-site.js'
@@ -203,8 +204,9 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const compiled = page.body.compiled
   // The links of partials are known only now.
   if (compiled && chunks.links(page.route) !== links) checkPage(site, compiled.source.path)
-  const unresolved = compiled && found.length === 0 ? [compiled] : []
-  report([...found, ...(await unresolvedImports(snapshot.config, unresolved))])
+  // The bundler reports an import once that a page repeats.
+  const unresolved = await unresolvedImports(snapshot.config, compiled ? [compiled] : [])
+  report(withoutRepeats([...found, ...unresolved]))
   await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
   return { ...(chunk?.bundles ?? noBundles), extras: extras.bundled }
 }

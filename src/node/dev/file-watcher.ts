@@ -13,8 +13,8 @@ export interface FileWatcherOptions {
    */
   readonly onChange: (filePath: string) => void
   /**
-   * Called a moment after folders have been added: files that were written into them before they were watched are in no change that is
-   * reported.
+   * Called a moment after folders have been added or replaced: files that were written into them before they were watched are in no change
+   * that is reported.
    */
   readonly onNewFolders: () => void
   /** Called when the system has no file watchers left and the watcher falls back to polling. */
@@ -25,7 +25,7 @@ export interface FileWatcherOptions {
 
 const POLL_MS = 700
 
-/** How long after a folder was added it is watched in any case, in milliseconds. */
+/** How long after a folder was added it is watched in any case, in milliseconds. One that was replaced is watched again after that time. */
 const WATCHED_AFTER_MS = 250
 
 /**
@@ -48,6 +48,10 @@ export class FileWatcher {
   readonly #polls: Promise<void>
   #startPolling: () => void = () => undefined
   #cancelCheck: () => void = () => undefined
+  /** Folders that were moved or removed. If they exist again, the system watches those that were there before. */
+  readonly #gone = new Set<string>()
+  /** Resolves once the last start that was asked for is done. */
+  #started: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: FileWatcherOptions) {
     options.scope.add(() => this.#close())
@@ -71,10 +75,19 @@ export class FileWatcher {
   }
 
   /** Watches these folders with all their contents, in place of those of an earlier call. Resolves once it watches. */
-  async watch(trees: readonly string[]): Promise<void> {
-    await this.#close()
-    this.#trees = trees
-    await this.#start()
+  watch(trees: readonly string[]): Promise<void> {
+    return this.#restart(() => {
+      this.#trees = trees
+    })
+  }
+
+  #restart(prepare: () => void = () => undefined): Promise<void> {
+    this.#started = this.#started.then(async () => {
+      await this.#close()
+      prepare()
+      await this.#start()
+    })
+    return this.#started
   }
 
   async #start(): Promise<void> {
@@ -87,9 +100,13 @@ export class FileWatcher {
     }
     const isUnwatchedFile = (stats?: Stats): boolean => !this.#isPolling && stats?.isFile() === true
     // A folder that is missing would make chokidar's watcher ready before it watches all folders below the others.
+    this.#gone.clear()
     const trees = this.#trees.filter(isDir)
     this.#missingTrees = new Set(this.#trees.filter((tree) => !trees.includes(tree)))
-    this.track([...this.#missingTrees])
+    // Folders that were there earlier may be gone.
+    this.#dirs.clear()
+    this.#missing.clear()
+    this.track([...this.#files, ...this.#missingTrees])
     const dirs = this.#outsideTrees([...this.#dirs])
     const watchers = {
       trees: createWatcher(trees, {
@@ -113,17 +130,22 @@ export class FileWatcher {
   #listen(watcher: FSWatcher): Promise<void> {
     const onChange = (filePath: string): void => {
       if (!this.#isInput(filePath)) return
-      if (this.#missingTrees.has(filePath) || this.#missing.has(filePath)) this.#watchNewTrees()
+      if (this.#missingTrees.has(filePath) || this.#missing.has(filePath)) this.#watchNewFolders()
       this.options.onChange(filePath)
     }
     watcher.on('all', (event, filePath) => {
       onChange(path.resolve(filePath))
-      if (event === 'addDir') this.#checkNewFolders()
+      if (event === 'addDir') this.#checkFolders()
     })
     watcher.on('raw', (_event, name, details) => {
       const watched = (details as { readonly watchedPath?: string } | undefined)?.watchedPath
       if (watched === undefined) return
       onChange(typeof name === 'string' ? path.join(watched, name) : watched)
+      // The system reports so that the folder itself is gone; maybe something in it has the same name.
+      if (name !== path.basename(watched)) return
+      this.#gone.add(watched)
+      this.#checkFolders()
+      onChange(watched)
     })
     watcher.on('error', (error) => {
       if (isLimit(error)) this.#startPolling()
@@ -131,18 +153,24 @@ export class FileWatcher {
     return new Promise((resolve) => watcher.on('ready', resolve))
   }
 
-  #checkNewFolders(): void {
+  #checkFolders(): void {
     this.#cancelCheck()
-    this.#cancelCheck = this.options.scope.after(WATCHED_AFTER_MS, () => this.options.onNewFolders())
+    this.#cancelCheck = this.options.scope.after(WATCHED_AFTER_MS, async () => {
+      // A folder whose loss is final is forgotten with the one above it, if that is watched.
+      if ([...this.#gone].some((dir) => isDir(dir) || this.#trees.includes(dir) || this.#dirs.has(dir)))
+        await this.#restart()
+      this.options.onNewFolders()
+    })
   }
 
   /** Watches the folders that exist by now, or the folders above that are nearer to them. */
-  #watchNewTrees(): void {
+  #watchNewFolders(): void {
     for (const tree of [...this.#missingTrees].filter(isDir)) {
       this.#missingTrees.delete(tree)
       this.#watchers?.trees.add(tree)
     }
-    this.track([...this.#missingTrees])
+    this.#missing.clear()
+    this.track([...this.#files, ...this.#missingTrees])
   }
 
   async #poll(): Promise<void> {

@@ -14,7 +14,9 @@ export async function loadSiteConfig(options: Omit<LoadConfigOptions, 'features'
     remove: () => undefined,
   }
   const config = await observeFiles(observer, () => loadConfig({ ...options, features: docsgenFeatures() }))
-  const { cacheDir, outDir, rootDir } = config
+  const { cacheDir, contentFolders, outDir, rootDir } = config
+  // Whether these exist is checked once plugins have named the files that they generate.
+  for (const { dir } of contentFolders) checked.add(dir)
   const isNamed = (filePath: string): boolean =>
     isBelow(filePath, rootDir) &&
     !isPackageFile(rootDir, filePath) &&
