@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -50,6 +51,15 @@ export class EditedSources {
   move(from: string, to: string): void {
     mkdirSync(path.dirname(path.join(this.dir, to)), { recursive: true })
     renameSync(path.join(this.dir, from), path.join(this.dir, to))
+  }
+
+  /** Replaces a folder by a copy of itself. */
+  replace(name: string): void {
+    const folder = path.join(this.dir, name)
+    const before = `${this.dir}-before`
+    renameSync(folder, before)
+    cpSync(before, folder, { recursive: true })
+    rmSync(before, { recursive: true })
   }
 
   remove(name: string): void {
@@ -292,6 +302,16 @@ export const edits: readonly Edit[] = [
       const to = path.posix.join(path.posix.dirname(folder), `moved-${number}`)
       sources.move(folder, to)
       return to
+    },
+  },
+  {
+    name: 'replace a folder at once',
+    files: /^(?:docs|versioned_docs|blog|pages|static|src|one|i18n)\/./,
+    apply: ({ sources, random, file }) => {
+      const folders = file.split('/').slice(0, -1)
+      const folder = folders.slice(0, 1 + Math.floor(random() * folders.length)).join('/')
+      sources.replace(folder)
+      return folder
     },
   },
   {
