@@ -147,6 +147,48 @@ describe('code that is bundled', () => {
   })
 })
 
+describe('the image of a partial', () => {
+  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
+  const siteOf = (url: string) =>
+    siteTest()
+      .config({ links: { missingImages: 'warn' } })
+      .file('docs/index.mdx', "import Part from './parts/_part.mdx'\n\n# Home\n\n<Part />\n")
+      .file('docs/parts/_part.mdx', `![Dot](${url})\n`)
+
+  /** The image as the page shows it: its width and the file. */
+  const shown = (run: { output(name: string): string | undefined }) => {
+    const [, src = '', width] = /<img src="\/([^"]+)"[^>]* width="(\d+)"/.exec(run.output('index.html') ?? '') ?? []
+    return [width, run.output(src)]
+  }
+
+  test.each([
+    ['./dot.svg', 'docs/parts/dot.svg'],
+    ['/dot.svg', 'static/dot.svg'],
+  ])('%s is published, and shown as it is now', async (url, file) => {
+    const site = siteOf(url)
+    expect(shown(await site.file(file, svg(3)).run('build'))).toEqual(['3', svg(3)])
+    expect(shown(await site.file(file, svg(4)).run('build'))).toEqual(['4', svg(4)])
+  })
+
+  test('is shown once it exists', async () => {
+    const site = siteOf('./dot.svg')
+    expect((await site.run('build')).stderr).toContain('missing-image')
+    expect(shown(await site.file('docs/parts/dot.svg', svg(3)).run('build'))).toEqual(['3', svg(3)])
+  })
+})
+
+test('a page is shown with a file beside it once the file exists, and is left alone until then', async () => {
+  const site = siteTest()
+    .config({ links: { missingImages: 'warn' } })
+    .file('docs/index.md', '# Home\n\n![Dot](./dot.svg)\n')
+  await site.run('build')
+  expect((await site.run('build')).stdout).not.toContain('compile ')
+  const run = await site
+    .file('docs/dot.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+    .run('build')
+  expect(run.output('index.html')).toMatch(/<img src="\/assets\/dot-\w+\.svg"/)
+})
+
 describe('code of pages after another page is added', () => {
   const siteOf = () =>
     siteTest()

@@ -574,11 +574,12 @@ test('a translated page imports what is beside it, and otherwise what is beside 
 
 test('a page that is not translated has no link to a URL that its target has in the default language only', async () => {
   const site = translatedSite()
-    .file('docs/limits.md', '# Limits\n\n[Box](/box), [box](./box.mdx) and [gone](/gone)\n')
+    .file('docs/limits.md', '# Limits\n\n[Box](/box), [box](./box.mdx), [gone](/gone) and [case](./BOX.mdx)\n')
     .file('i18n/ja/docs/box.mdx', '---\nslug: /hako\n---\n\n# 箱\n')
   const { diagnostics } = await site.run('build')
   const found = diagnostics.filter(({ file }) => file === 'docs/limits.md').map(({ text }) => text)
   expect(found.sort()).toEqual([
+    expect.stringMatching(/^"\.\/BOX\.mdx" differs from the URL of its target, which fails on case-sensitive servers;/),
     expect.stringMatching(/^"\/box" matches no page in the language "ja"/),
     expect.stringMatching(/^"\/gone" matches no page;/),
   ])
@@ -592,9 +593,13 @@ test('a page that is not translated has no link to a URL that its target has in 
         ?.filter(({ location }) => location?.file === 'docs/limits.md')
         .map(({ message }) => message)
         .sort()
-    expect(reported()).toEqual(['"/box" matches no page in the language "ja"', '"/gone" matches no page'])
+    const inBoth = [
+      '"./BOX.mdx" differs from the URL of its target, which fails on case-sensitive servers',
+      '"/gone" matches no page',
+    ]
+    expect(reported()).toEqual(['"/box" matches no page in the language "ja"', ...inBoth].sort())
     watched.write('i18n/ja/docs/box.mdx', '# 箱\n')
-    await expect.poll(reported).toEqual(['"/gone" matches no page'])
+    await expect.poll(reported).toEqual(inBoth)
   } finally {
     await watched.close()
   }

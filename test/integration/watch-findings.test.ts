@@ -165,3 +165,24 @@ test('a translation has a field of its original again once it no longer sets the
   site.write('i18n/de/docs/a.md', '# Zwei\n')
   await expect.poll(() => site.document('/de/one')).toContain('Zwei')
 })
+
+test('an image of a partial is served, also if it is added later', async () => {
+  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
+  const site = await watch(
+    {
+      'docs/index.mdx': "import Part from './parts/_part.mdx'\n\n# Home\n\n<Part />\n",
+      'docs/parts/_part.mdx': '![Dot](./dot.svg)\n',
+    },
+    { links: { missingImages: 'warn' } },
+  )
+  const image = async () => {
+    const [, src] = /<img src="([^"]+)"/.exec(await site.document('/')) ?? []
+    return src?.startsWith('/assets/') ? site.document(src) : undefined
+  }
+  await expect.poll(() => codesOf(site)).toEqual(['docs/parts/_part.mdx: missing-image'])
+  site.write('docs/parts/dot.svg', svg(3))
+  await expect.poll(image).toBe(svg(3))
+  await expect.poll(() => codesOf(site)).toEqual([])
+  site.write('docs/parts/dot.svg', svg(4))
+  await expect.poll(image).toBe(svg(4))
+})

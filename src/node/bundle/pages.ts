@@ -9,7 +9,7 @@ import { bundledFiles } from '../store/bundled-files.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { FileLinks, PageExtra } from '../model/compiled-page.js'
+import type { FileLinks, PageAssetFile, PageExtra } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import { compareStrings } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
@@ -57,7 +57,8 @@ export interface PageBundles {
   readonly inputs: FileHashes
   /** What the code reads of the whole site: some of the facts of `WholeSite`, by name. */
   readonly facts: Readonly<Record<string, string>>
-  /** Links, policy needs and problems of the Markdown files that the code imports. */
+  /** Assets, links, policy needs and problems of the Markdown files that the code imports. */
+  readonly assets: readonly PageAssetFile[]
   readonly links: readonly FileLinks[]
   readonly needs: readonly PolicyNeeds[]
   readonly diagnostics: readonly Diagnostic[]
@@ -88,6 +89,7 @@ export const noBundles: PageBundles = {
   files: {},
   inputs: {},
   facts: {},
+  assets: [],
   links: [],
   needs: [],
   diagnostics: [],
@@ -218,6 +220,7 @@ async function bundleBothSides({ compilePartial, ...given }: BundlePagesOptions,
     chunks,
     files: latin1Files(browserOutputs),
     extras: [...options.extras.bundled.keys()].sort(),
+    assets: inOrder.flatMap(({ assets }) => assets),
     links: inOrder.map(({ links }) => links),
     needs: inOrder.map(({ needs }) => needs),
     diagnostics: [

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Loader, Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { FileLinks, PageInput, PageModule } from '../model/compiled-page.js'
+import type { FileLinks, PageAssetFile, PageInput, PageModule } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { isBundledModule, packageDir } from '../tool/package.js'
@@ -64,9 +64,11 @@ export interface CompiledPartial {
   readonly links: FileLinks
   /** The fact of `WholeSite` that says what its links lead to; undefined if it has none within the site. */
   readonly targets: string | undefined
+  /** Files that its links and images lead to, which become assets. */
+  readonly assets: readonly PageAssetFile[]
   readonly needs: PolicyNeeds
   readonly diagnostics: readonly Diagnostic[]
-  /** What it is made from besides its file. */
+  /** What it is made from besides its file, with its images. */
   readonly inputs: readonly PageInput[]
 }
 

@@ -8,7 +8,7 @@ import { createPartialCompiler } from '../pipeline/compile-partial.js'
 import { compileTask } from '../pipeline/compile-settings.js'
 import { wholeSite } from '../pipeline/whole-site.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { FileLinks } from '../model/compiled-page.js'
+import type { FileLinks, PageAssetFile } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { ResultStore } from '../store/result-store.js'
 import { type Attempt, KeptResults } from './kept-results.js'
@@ -85,6 +85,11 @@ export class ChunkStore {
   /** What the partials that the pages import need of the content security policy. */
   needs(): PolicyNeeds[] {
     return this.results.values().flatMap(({ needs }) => needs)
+  }
+
+  /** The files that partials use. */
+  assets(): PageAssetFile[] {
+    return this.results.values().flatMap(({ assets }) => assets)
   }
 
   /** Absolute paths of the files that were bundled. */

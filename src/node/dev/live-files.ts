@@ -16,6 +16,7 @@ import { BodyCache, type FileBody } from '../server/file-body.js'
 import { documentPolicy } from '../server/policy-reports.js'
 import { linkedFile } from '../server/site-files.js'
 import { liveDocument, preparePage } from './documents.js'
+import { hasSameContent } from '../store/page-cache.js'
 import { LiveRecordedFiles } from './live-recorded-files.js'
 import type { LiveSite } from './live-site.js'
 import { publishedFile, rootFile } from './published.js'
@@ -115,7 +116,7 @@ export class LiveFiles {
     if (latin1 !== undefined) return bodyOf(Buffer.from(latin1, 'latin1'), name)
     const content = site.served.file(name) ?? site.snapshot.documents.get(name)
     if (content !== undefined) return bodyOf(content, name)
-    const file = site.pages.assetPath(name.slice('assets/'.length))
+    const file = assetPath(site, name.slice('assets/'.length))
     return file === undefined ? undefined : this.#static.read(file, 'identity')
   }
 
@@ -125,6 +126,14 @@ export class LiveFiles {
     if (prepared === undefined) return bodyOf(NO_PAGE_DATA, 'page.json')
     return bodyOf(dataJson(prepared.page, prepared.fragments), 'page.json')
   }
+}
+
+/** Path of the file that an asset of a page or of a partial is a copy of. */
+function assetPath({ pages, chunks }: LiveSite, name: string): string | undefined {
+  const named = [...pages.assets(), ...chunks.assets()].filter((asset) => asset.name === name)
+  const byPath = new Map(named.map((asset) => [asset.path, asset]))
+  // Equal files have one name, until one of them changes.
+  return ([...byPath.values()].find(hasSameContent) ?? named[0])?.path
 }
 
 /** The route whose document or folder has a name: `a`, `a/` and `a/index.html` or, if documents are files, `a.html` are the same route. */

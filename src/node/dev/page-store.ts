@@ -5,7 +5,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompileContext } from '../markdown/compile-page.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import { type Collection, collectionOf } from '../model/collection.js'
-import type { PageExtra } from '../model/compiled-page.js'
+import type { PageAssetFile, PageExtra } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { fillBase } from '../model/languages.js'
@@ -20,14 +20,7 @@ import {
   withHeadings,
 } from '../pipeline/compile-pages.js'
 import type { FileTable } from '../store/file-table.js'
-import {
-  type BodyStore,
-  findRecord,
-  hasSameContent,
-  keepRecords,
-  LostTextError,
-  withPresentFiles,
-} from '../store/page-cache.js'
+import { type BodyStore, findRecord, keepRecords, LostTextError, withPresentFiles } from '../store/page-cache.js'
 import type { ResultStore } from '../store/result-store.js'
 import { KeptResults } from './kept-results.js'
 
@@ -122,12 +115,9 @@ export class PageStore {
     return found
   }
 
-  /** Path of the file that an asset of a page is a copy of. */
-  assetPath(name: string): string | undefined {
-    const named = this.#records().flatMap(({ assets }) => assets.filter((asset) => asset.name === name))
-    const byPath = new Map(named.map((asset) => [asset.path, asset]))
-    // Equal files have one name, until one of them changes.
-    return ([...byPath.values()].find(hasSameContent) ?? named[0])?.path
+  /** The files that pages use. */
+  assets(): PageAssetFile[] {
+    return this.#records().flatMap(({ assets }) => assets)
   }
 
   /** Marks the pages as outdated that include a file, or that link to a missing one. Returns whether there are any. */

@@ -121,8 +121,10 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     const dirs = [index.data.rootDir, ...index.data.contentDirs, ...index.data.docsDirs]
     const asset = once(taken, resolved.candidates.join('\n'), () => {
       const translated = filesOfTranslation(resolved.candidates, page)
-      for (const filePath of translated) noteInput(file, filePath)
-      return takeAsset([...translated, ...resolved.candidates], dirs)
+      const taken = takeAsset([...translated, ...resolved.candidates], dirs)
+      // Files that are missing may exist later.
+      for (const filePath of taken ? translated : [...translated, ...resolved.candidates]) noteInput(file, filePath)
+      return taken
     })
     if (!asset || asset === 'outside') {
       found.links.push({ ...link, resolved: { kind: asset ?? 'missing-file' } })

@@ -5,7 +5,7 @@ import type { ConfigFor, pageCodeOptions } from '../config/projection.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx, readSource } from '../content/markdown-file.js'
-import type { LinkRecord } from '../model/compiled-page.js'
+import type { LinkRecord, PageInput } from '../model/compiled-page.js'
 import { originalFile } from '../model/languages.js'
 import { isBelow, siteRelative } from '../model/names.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
@@ -42,7 +42,8 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
   const asWritten = pathsInContent(config)
   const contentDirs = [...config.docs.map(({ docsDir }) => docsDir), ...config.contentFolders.map(({ dir }) => dir)]
   const packages = Object.values(task.compile.packages).map(({ dir }) => path.join(dir, 'package.json'))
-  const manifests = packages.map((filePath) => ({ path: filePath, hash: hashFile(filePath) }))
+  const inputOf = (filePath: string): PageInput => ({ path: filePath, hash: hashFile(filePath) })
+  const manifests = packages.map(inputOf)
   const compile = async (realPath: string): Promise<CompiledPartial> => {
     const filePath = asWritten(realPath)
     const file = siteRelative(config.rootDir, filePath)
@@ -67,6 +68,8 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       needs,
       diagnostics,
       fenceOptions: options = [],
+      assets,
+      images = [],
       inputs = [],
     } = await compilePage(
       {
@@ -90,7 +93,8 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       },
       targets: targetsFact(links, page, config),
       needs,
-      inputs: [...inputs, ...manifests],
+      assets,
+      inputs: [...inputs, ...manifests, ...[...assets, ...images].map((file) => inputOf(file.path))],
       diagnostics: [
         ...problems,
         ...diagnostics,

@@ -65,8 +65,9 @@ export function brokenHereOnly(
   const { config, original } = context
   const worksThere = (url: string, page: SourceFile): boolean => {
     const resolved = resolveUrl(url, page, original)
-    const target = 'target' in resolved ? resolved.target : undefined
-    return target !== undefined && isTarget(target, original)
+    // Any other kind is a problem in the default language too.
+    const mayWork = resolved.kind === 'internal' || resolved.kind === 'broken' || resolved.kind === 'pathname'
+    return mayWork && isTarget(resolved.target, original)
   }
   const files = pages.flatMap(({ source, record }): FileLinks[] => {
     if (source.language === undefined) return []

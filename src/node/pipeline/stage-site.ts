@@ -35,8 +35,8 @@ export async function stageSite(options: {
     stage.write(name, Buffer.from(latin1, 'latin1'))
   for (const [name, json] of sidebars.files) stage.write(name, json)
   // Many pages may show the same file. Files with the same name have the same bytes.
-  const assets = new Map(pages.flatMap(({ record }) => record.assets.map(({ name, path }) => [name, path] as const)))
-  for (const [name, path] of assets) stage.copy(`assets/${name}`, path)
+  const assets = [...pages.flatMap(({ record }) => record.assets), ...bundles.assets]
+  for (const [name, path] of new Map(assets.map(({ name, path }) => [name, path]))) stage.copy(`assets/${name}`, path)
   const diagnostics = await stagePublished({ site, planned, stage, csp: policy.header })
   for (const [name, content] of featureDocuments(site)) stage.write(name, content)
   // Every page links to the home page, so browsers ask for its data: without it, their consoles would show an error.
