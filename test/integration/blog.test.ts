@@ -305,3 +305,19 @@ test('feeds are XML, whatever a post has', async () => {
     expect(text).not.toMatch(/[^\t\n\r\P{Cc}]/u)
   }
 })
+
+test('what authors link to is checked, in their file and in posts', async () => {
+  const jane = 'jane: { name: Jane, page: true, url: /unused, image_url: /img/jane.svg }'
+  const { diagnostics } = await siteTest()
+    .config({ blog: {}, links: { broken: 'warn', missingImages: 'warn' } })
+    .file('docs/index.md', '# Home\n')
+    .file('static/img/jane.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')
+    .file('blog/authors.yml', `${jane}\njohn:\n  name: John\n  url: /gone\n  image_url: /img/john.svg\n`)
+    .file('blog/2026-01-01-a.md', '---\nauthors: [jane, john, { key: jane, image_url: ./b.svg }]\n---\n\n# A\n')
+    .run('build')
+  expect(diagnostics.map(({ code, file, line, column }) => `${file}:${line}:${column} ${code}`)).toEqual([
+    'blog/2026-01-01-a.md:2:23 missing-image',
+    'blog/authors.yml:4:3 broken-link',
+    'blog/authors.yml:5:3 missing-image',
+  ])
+})

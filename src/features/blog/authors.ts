@@ -6,6 +6,7 @@ import { assetHrefOf, hrefOf, joinRoute, normalizeRoute } from '../../shared/rou
 import { labelSlug } from '../../node/content/tags-file.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
+import type { FeatureLink } from '../../node/model/feature.js'
 import type { DataFile } from '../../node/model/source-file.js'
 import { suggest } from '../../node/model/suggest.js'
 import { isUnsafeHref } from '../../node/model/safe-href.js'
@@ -26,21 +27,30 @@ type Fields = Readonly<Record<string, unknown>>
 /** What URLs of authors are made with. */
 export type AuthorSite = Pick<ResolvedConfig, 'base' | 'languages' | 'trailingSlash'>
 
-/** Reads an `authors.yml`: authors by key. */
+/** What an `authors.yml` says. */
+interface AuthorsFile {
+  /** By key. */
+  readonly authors: ReadonlyMap<string, KnownAuthor>
+  readonly links: readonly FeatureLink[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads an `authors.yml`. */
 export function readAuthorsFile(
   { text, file }: DataFile,
   { blog, site }: { readonly blog: Pick<ResolvedBlog, 'authorsBase'>; readonly site: AuthorSite },
-): { readonly authors: ReadonlyMap<string, KnownAuthor>; readonly diagnostics: readonly Diagnostic[] } {
+): AuthorsFile {
   const { value, locate, problems } = readYamlData(text, { file, code: 'authors-file' })
   const diagnostics = [...problems]
   const authors = new Map<string, KnownAuthor>()
+  const links: FeatureLink[] = []
   const report = (path: readonly string[], message: string, hint: string): void => {
     diagnostics.push({ code: 'authors-file', severity: 'error', message, hint, location: { file, ...locate(path) } })
   }
-  if (value === undefined || value === null) return { authors, diagnostics }
+  if (value === undefined || value === null) return { authors, links, diagnostics }
   if (!isRecord(value)) {
     report([], 'the file of authors is not a mapping', 'write `key: { name: Jane Doe }` for each author')
-    return { authors, diagnostics }
+    return { authors, links, diagnostics }
   }
   for (const [key, written] of Object.entries(value)) {
     if (!isRecord(written)) {
@@ -58,11 +68,33 @@ export function readAuthorsFile(
       })
     const route = pageRoute(key, fields.page, blog)
     for (const name of unsafeUrls(fields)) diagnostics.push(unsafeUrl(fields[name], { file, ...locate([key, name]) }))
+    links.push(...authorLinks(fields, { route, file, locate: (name) => locate([key, name]) }))
     const author = authorOf(fields, { site, route })
     if (author) authors.set(key, { author, fields, route })
     else report([key], `the author "${key}" has neither a name nor an image`, 'add `name`')
   }
-  return { authors, diagnostics }
+  return { authors, links, diagnostics }
+}
+
+/** What the fields of an author link to. `route` is that of the author's page, which is shown instead of `url`. */
+export function authorLinks(
+  fields: Fields,
+  {
+    route,
+    file,
+    locate,
+  }: {
+    readonly route: string | undefined
+    readonly file: string
+    readonly locate: (field: string) => Pick<SourceLocation, 'line' | 'column'>
+  },
+): FeatureLink[] {
+  const names = [...(route === undefined ? ['url'] : []), 'image_url', 'imageURL']
+  return names.flatMap((name): FeatureLink[] => {
+    const url = textOf(fields[name])
+    if (url === undefined || isUnsafeHref(url)) return []
+    return [{ kind: name === 'url' ? 'link' : 'image', url, file, locate: () => locate(name) }]
+  })
 }
 
 /** Fields with texts that readers see, and what translators read about them. */

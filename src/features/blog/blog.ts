@@ -26,12 +26,13 @@ export const blog: Feature = {
     ...new Set(markdownPages.filter(isUndatedPost).map(({ contentDir }) => contentDir)),
   ],
   plan({ config, sources, firstCommits }) {
-    const { blogs, texts, diagnostics } = planBlogs({ config, sources, firstCommits })
+    const { blogs, texts, links, diagnostics } = planBlogs({ config, sources, firstCommits })
     return {
       routes: blogs.flatMap(({ lists }) => lists.map(({ route }) => route)),
       listRoutes: blogs.map(({ blog: { routeBase } }) => routeBase),
       streams: blogs.map(streamOf),
       texts,
+      links,
       diagnostics: [...blogOptions.of(config).problems, ...diagnostics],
       assemble: ({ pages }) => assembleBlogs(blogs, { pages, config }),
     }

@@ -7,6 +7,7 @@ import { blogOptions, type ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { compareStrings } from '../../node/model/names.js'
 import type { Sources } from '../../node/model/source-file.js'
+import type { FeatureLink } from '../../node/model/feature.js'
 import type { FirstCommits } from '../../node/model/source-history.js'
 import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
 import { type ReadBlog, type ReadPost, readPosts } from './read-posts.js'
@@ -16,6 +17,8 @@ interface BlogPlans {
   readonly blogs: readonly BlogPlan[]
   /** Texts for translators. */
   readonly texts: readonly ShownText[]
+  /** What authors link to. */
+  readonly links: readonly FeatureLink[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -30,6 +33,7 @@ export function planBlogs(site: {
   return {
     blogs: contents.map((content) => planBlog(content, config)),
     texts: contents.flatMap(({ texts }) => texts),
+    links: contents.flatMap(({ links }) => links),
     diagnostics: contents.flatMap(({ diagnostics }) => diagnostics),
   }
 }

@@ -2,9 +2,10 @@ import { isRecord } from '../../node/model/record.js'
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { locateField } from '../../node/source-text/locate-field.js'
+import type { FeatureLink } from '../../node/model/feature.js'
 import { suggest } from '../../node/model/suggest.js'
 import type { SourceFile } from '../../node/model/source-file.js'
-import { type AuthorSite, authorOf, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
+import { type AuthorSite, authorLinks, authorOf, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
 
 /** What the authors of a post are looked up in. */
 interface AuthorOptions {
@@ -13,6 +14,8 @@ interface AuthorOptions {
   readonly known: ReadonlyMap<string, KnownAuthor>
   readonly site: AuthorSite
   readonly report: (diagnostic: Diagnostic) => void
+  /** Called with what the fields of an author link to that are written in the post. */
+  readonly onLinks: (links: readonly FeatureLink[]) => void
 }
 
 /** The authors of a post, and the keys of those that `authors.yml` has. */
@@ -41,7 +44,7 @@ export function postAuthors(source: SourceFile, options: AuthorOptions): PostAut
   const isList = Array.isArray(written)
   const found = (isList ? written : [written]).map((entry: unknown, at) => {
     const path = frontMatter.authors === undefined ? ['author'] : isList ? ['authors', at] : ['authors']
-    return readEntry(entry, { ...options, locate: () => locateField(source, path) })
+    return readEntry(entry, { ...options, file: source.file, locate: () => locateField(source, path) })
   })
   return {
     authors: found.flatMap(({ author }) => author ?? []),
@@ -56,9 +59,9 @@ interface Entry {
 
 function readEntry(
   entry: unknown,
-  options: AuthorOptions & { readonly locate: () => ReturnType<typeof locateField> },
+  options: AuthorOptions & { readonly file: string; readonly locate: () => ReturnType<typeof locateField> },
 ): Entry {
-  const { authorsFile, known, site, report, locate } = options
+  const { authorsFile, known, site, file, report, onLinks, locate } = options
   const key =
     typeof entry === 'string' ? entry : isRecord(entry) && typeof entry.key === 'string' ? entry.key : undefined
   const base = key === undefined ? undefined : known.get(key)
@@ -79,6 +82,7 @@ function readEntry(
   if (base && key !== undefined && !isRecord(entry)) return { author: base.author, key }
   const fields = isRecord(entry) ? { ...base?.fields, ...entry } : {}
   for (const name of isRecord(entry) ? unsafeUrls(entry) : []) report(unsafeUrl(fields[name], locate()))
+  if (isRecord(entry)) onLinks(authorLinks(entry, { route: base?.route, file, locate }))
   const author = authorOf(fields, { site, route: base?.route })
   if (!author) {
     const message = 'an author of this post has neither a key nor a name'

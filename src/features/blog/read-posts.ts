@@ -7,6 +7,7 @@ import { readDate, readImpossibleDate } from '../../node/content/read-date.js'
 import { inlineTagHint, parseTagsFile, resolveTags, tagTexts, translatedTags } from '../../node/content/tags-file.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
+import type { FeatureLink } from '../../node/model/feature.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
 import type { TagsFile } from '../../node/model/tags.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
@@ -26,6 +27,8 @@ export interface ReadBlog {
   readonly authors: ReadonlyMap<string, KnownAuthor>
   /** Texts for translators. */
   readonly texts: readonly ShownText[]
+  /** What authors link to. */
+  readonly links: readonly FeatureLink[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -43,6 +46,7 @@ interface Reader {
   /** Undefined if git has not been asked yet. */
   readonly firstCommits: FirstCommits | undefined
   readonly report: (diagnostic: Diagnostic) => void
+  readonly onLinks: (links: readonly FeatureLink[]) => void
 }
 
 /** Reads the front matter of all posts of a blog, and its files of authors and tags. */
@@ -68,6 +72,7 @@ export function readPosts(
   diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.problems ?? []))
   const files = sources.markdownPages.filter((source) => isPost(source) && source.collectionId === blog.id)
   const authors = known?.authors ?? new Map<string, KnownAuthor>()
+  const links = [...(known?.links ?? [])]
   const reader: Reader = {
     blog,
     config,
@@ -75,6 +80,7 @@ export function readPosts(
     tags: tags?.tags,
     firstCommits,
     report: (diagnostic) => diagnostics.push(diagnostic),
+    onLinks: (found) => links.push(...found),
   }
   const direction = blog.sort === 'ascending' ? -1 : 1
   const posts = files
@@ -88,7 +94,7 @@ export function readPosts(
     ...tagTexts(tags?.tags ?? new Map()),
     ...[...authors.values()].flatMap(authorTexts),
   ]
-  return { blog, posts, authors, texts, diagnostics }
+  return { blog, posts, authors, texts, links, diagnostics }
 }
 
 /** The texts of the options of a blog, for translators. */
@@ -101,9 +107,9 @@ function blogTexts({ written }: ResolvedBlog): ShownText[] {
 }
 
 function readPost(source: SourceFile, reader: Reader): ReadPost {
-  const { blog, config, authors: known, report } = reader
+  const { blog, config, authors: known, report, onLinks } = reader
   const authorsFile = siteRelative(config.rootDir, blog.authorsPath)
-  const { authors, keys } = postAuthors(source, { authorsFile, known, site: config, report })
+  const { authors, keys } = postAuthors(source, { authorsFile, known, site: config, report, onLinks })
   return {
     source,
     date: dateOf(source, reader),

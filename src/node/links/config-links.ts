@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { groupBy } from 'es-toolkit'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { FileLinks, LinkRecord } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { FeatureLink } from '../model/feature.js'
 import type { ResolvedNavItem } from '../model/frame-config.js'
 import { siteRelative } from '../model/names.js'
 import type { ResolvedRedirect } from '../model/redirects.js'
@@ -24,6 +26,7 @@ interface LinkContext {
 
 /** A URL, and a function that finds it in its source. */
 interface ConfiguredUrl {
+  readonly kind?: LinkRecord['kind']
   readonly url: string
   /** How many pages show it. */
   readonly pages: number
@@ -79,20 +82,28 @@ export function configLinks(
   return files
 }
 
+/** Lists the links of features, by the files that have them. */
+export function featureLinks(links: readonly FeatureLink[], context: LinkContext): FileLinks[] {
+  return Object.entries(groupBy(links, ({ file }) => file)).map(([file, ofFile]) => {
+    const urls = ofFile.map(({ locate, ...link }) => ({ ...link, pages: 1, locate: () => positionOf(locate()) }))
+    return fileLinks(path.join(context.config.rootDir, file), urls, context)
+  })
+}
+
 function fileLinks(filePath: string, urls: readonly ConfiguredUrl[], { config, index, idsOf }: LinkContext): FileLinks {
   const page = { path: filePath, route: '/', contentDir: config.rootDir }
-  const links = urls.flatMap(({ url, pages, inTag, locate }): LinkRecord[] => {
+  const links = urls.flatMap(({ kind = 'link', url, pages, inTag, locate }): LinkRecord[] => {
     const { href: _, ...found } = resolveUrl(url, page, index)
     if (found.kind === 'external') return []
     const resolved = found.kind === 'file' ? ({ kind: 'missing-file' } as const) : found
     // Locating a link means parsing the file, which is not worth it for a link that works.
     const place = works(resolved, index, idsOf) ? { line: 1, column: 1 } : locate()
-    return [{ kind: 'link', url, ...place, resolved, pages, inTag }]
+    return [{ kind, url, ...place, resolved, pages, inTag }]
   })
   return { file: siteRelative(config.rootDir, filePath), links, page }
 }
 
-function positionOf({ line = 1, column = 1 }: SourceLocation): TextPosition {
+function positionOf({ line = 1, column = 1 }: Pick<SourceLocation, 'line' | 'column'>): TextPosition {
   return { line, column }
 }
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import type { ThemeComponent } from '../../shared/theme-components.js'
 import type { Collection } from './collection.js'
@@ -87,6 +87,16 @@ export interface Outline {
   readonly answered: readonly string[]
 }
 
+/** A URL that pages of a feature show, as it is written. */
+export interface FeatureLink {
+  readonly kind: 'link' | 'image'
+  readonly url: string
+  /** The file that it is in, relative to the folder of the site. */
+  readonly file: string
+  /** Finds it in the file. Called for links with problems only. */
+  readonly locate: () => Pick<SourceLocation, 'line' | 'column'>
+}
+
 /** What a feature adds to a site, as far as it is known before pages are compiled. */
 export interface FeaturePlan {
   /** Routes of the pages that `assemble` returns. */
@@ -112,6 +122,8 @@ export interface FeaturePlan {
   /** Resolves the items of navbar and footer that have a type of the feature, by type. */
   readonly navItems?: Readonly<Record<string, NavItemResolver>>
   readonly diagnostics?: readonly Diagnostic[]
+  /** What its data files and its front matter link to. These links are checked like those of the config. */
+  readonly links?: readonly FeatureLink[]
   /** Texts of its options and data files that can be translated, as the site in its default language has them. */
   readonly texts?: readonly ShownText[]
   /** Makes what the feature adds, once pages have been compiled. */

@@ -3,7 +3,7 @@ import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { type Finding, locateFindings, quotedPath } from '../config/finding.js'
-import { configLinks } from '../links/config-links.js'
+import { configLinks, featureLinks } from '../links/config-links.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveUrl } from '../links/resolve-url.js'
@@ -80,26 +80,21 @@ export function brokenHereOnly(
   }))
 }
 
-/** The links of redirects, and of the navbar, the footer and the sidebars. */
+/** The links of redirects, of the navbar, the footer and the sidebars, and of the data files of features. */
 export function layoutLinks(
   site: Site,
   {
     pages,
-    structure: { index, redirects },
+    structure: { index, redirects, plans },
   }: {
     readonly pages: readonly Page[]
-    readonly structure: Pick<SiteStructure, 'index' | 'redirects'>
+    readonly structure: Pick<SiteStructure, 'index' | 'redirects' | 'plans'>
   },
 ): FileLinks[] {
-  const { config } = site
-  return configLinks({
-    config,
-    sidebars: site.sidebarsBySet,
-    redirects,
-    index,
-    pageCount: site.pages.length,
-    idsOf: compiledIds(pages),
-  })
+  const context = { config: site.config, index, idsOf: compiledIds(pages) }
+  const ofConfig = { sidebars: site.sidebarsBySet, redirects, pageCount: site.pages.length }
+  const ofFeatures = plans.flatMap(({ links = [] }) => links)
+  return [...configLinks({ ...context, ...ofConfig }), ...featureLinks(ofFeatures, context)]
 }
 
 /** Returns a function that looks up the compiled ids of a page by its route. Components may render more ids. */
