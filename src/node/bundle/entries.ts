@@ -91,6 +91,8 @@ export function serverEntry(views: readonly ViewModule[], { hasSiteCode }: { rea
   return [
     ...sharedExports,
     ...(hasSiteCode ? ['export const enter = () => {}'] : enter),
+    `import { loadingCode } from ${JSON.stringify(clientPath('lazy-code.ts'))}`,
+    'export { loadingCode }',
     "import * as theme from 'docsgen:theme'",
     `import { renderShell } from ${JSON.stringify(clientPath('server.tsx'))}`,
     `import { withCachedLists } from ${JSON.stringify(clientPath('cached-lists.tsx'))}`,

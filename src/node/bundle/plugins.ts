@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { FileLinks, PageAssetFile, PageInput, PageModule } from '../model/compiled-page.js'
 import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
-import { isBundledModule, packageDir } from '../tool/package.js'
+import { clientPath, isBundledModule, packageDir } from '../tool/package.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 
 /** A module that exists only in memory. */
@@ -144,9 +144,9 @@ export type RuntimeNames = Readonly<Record<string, readonly string[]>>
 
 /**
  * Makes ES modules in the runtime import React by way of one ES module, so that the others share its bindings. Otherwise
- * esbuild converts the CommonJS module once for each importer.
+ * esbuild converts the CommonJS module once for each importer. For Node, it also notes what components load later.
  */
-export function reactAsModules(names: RuntimeNames): Plugin {
+export function reactAsModules(names: RuntimeNames, side: 'browser' | 'server'): Plugin {
   return {
     name: 'docsgen-react',
     setup(build) {
@@ -156,12 +156,22 @@ export function reactAsModules(names: RuntimeNames): Plugin {
           : undefined,
       )
       build.onLoad({ filter: /.*/, namespace: 'docsgen-react' }, ({ path: name }) => ({
-        contents: [`import module from '${name}'`, ...namedExports(names[name] ?? [])].join('\n'),
+        contents: [
+          `import module from '${name}'`,
+          ...(side === 'server' && name === 'react' ? watchedReact : []),
+          ...namedExports(names[name] ?? []),
+        ].join('\n'),
         resolveDir: build.initialOptions.absWorkingDir ?? '',
       }))
     },
   }
 }
+
+/** Rendering waits for code that components load by `lazy`. */
+const watchedReact = [
+  `import { watchLazyCode } from ${JSON.stringify(clientPath('lazy-code.ts'))}`,
+  'watchLazyCode(module)',
+]
 
 /**
  * Makes other chunks import React and `docsgen/client` from the runtime, so that the site has one copy of them. `url` is

@@ -313,7 +313,7 @@ function runtimeOptions(
     plugins: [
       ...siteModules(config, { side, hasSiteCode: hasComponents(config) }),
       virtualModules(modules),
-      reactAsModules(react),
+      reactAsModules(react, side),
     ],
   }
 }

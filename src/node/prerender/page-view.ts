@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import type { IncludedBody, PlannedView } from '../model/site.js'
-import type { ServerRuntime } from './render-document.js'
+import { type ServerRuntime, withLoadedCode } from './render-document.js'
 
 /** What the HTML of a page with a view is rendered from. */
 interface ViewRequest {
@@ -22,7 +22,9 @@ export async function withView({ view, page, runtime, parts, read }: ViewRequest
     included.push({ html, href: source.href })
   }
   const { feature, props } = view
-  const { instead, above, below } = runtime.renderView({ feature, props, page, included })
+  const { instead, above, below } = await withLoadedCode(runtime, () =>
+    runtime.renderView({ feature, props, page, included }),
+  )
   return instead === undefined ? { parts, above, below } : { parts: [instead] }
 }
 
@@ -37,5 +39,5 @@ async function bodyHtml(
 ): Promise<string> {
   if (chunkPath === undefined) return parts.join('')
   const { default: Body } = (await import(pathToFileURL(chunkPath).href)) as { default?: unknown }
-  return runtime.renderBody({ page: { ...page, frontMatter }, parts, Body })
+  return withLoadedCode(runtime, () => runtime.renderBody({ page: { ...page, frontMatter }, parts, Body }))
 }

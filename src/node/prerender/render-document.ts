@@ -36,6 +36,8 @@ export interface ServerRuntime {
   }) => { readonly above?: string; readonly below?: string; readonly instead?: string }
   /** Renders the body of a page with components to static HTML. */
   readonly renderBody: (input: { page: unknown; parts: readonly string[]; Body: unknown }) => string
+  /** Resolves once the code is there that components have begun to load by `lazy`; undefined if there is none. */
+  readonly loadingCode: () => Promise<unknown> | undefined
 }
 
 /** A document to render, with everything that it depends on. */
@@ -70,6 +72,20 @@ export async function loadRuntime(theme: ThemeInstance): Promise<ServerRuntime> 
     render: entered(module.render),
     renderView: entered(module.renderView),
     renderBody: entered(module.renderBody),
+    loadingCode: module.loadingCode,
+  }
+}
+
+/** How often a page is rendered for code that loads other code. A component that calls `lazy` itself would never be done. */
+const MOST_RENDERINGS = 8
+
+/** Renders again once code is there that components load when they are first rendered: all pages show it, not only the later ones. */
+export async function withLoadedCode<Value>({ loadingCode }: ServerRuntime, render: () => Value): Promise<Value> {
+  for (let count = 1; ; count++) {
+    const value = render()
+    const loading = loadingCode()
+    if (loading === undefined || count === MOST_RENDERINGS) return value
+    await loading
   }
 }
 
@@ -93,7 +109,9 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   const { runtime, head, page, openGraphType, fragments, sidebar, chunkPath, ownHead, watch = unwatched } = input
   const chunk =
     chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
-  const { value, unstable } = watch(() => runtime.render({ page, fragments, sidebar, Body: chunk?.default }))
+  const { value, unstable } = await withLoadedCode(runtime, () =>
+    watch(() => runtime.render({ page, fragments, sidebar, Body: chunk?.default })),
+  )
   const { html: shell, notes } = value
   const found = unstable.length === 0 ? {} : { unstable }
   const html = documentHtml({ page, openGraphType, shell, head, ownHead, added: notes.head })
