@@ -50,7 +50,7 @@ export class FileWatcher {
   #cancelCheck: () => void = () => undefined
   /** Folders that were moved or removed. If they exist again, the system watches those that were there before. */
   readonly #gone = new Set<string>()
-  /** Resolves once the last start that was asked for is done. */
+  /** Resolves once the last start that was asked for is over. */
   #started: Promise<void> = Promise.resolve()
 
   constructor(private readonly options: FileWatcherOptions) {
@@ -82,12 +82,13 @@ export class FileWatcher {
   }
 
   #restart(prepare: () => void = () => undefined): Promise<void> {
-    this.#started = this.#started.then(async () => {
+    const started = this.#started.then(async () => {
       await this.#close()
       prepare()
       await this.#start()
     })
-    return this.#started
+    this.#started = started.catch(() => undefined)
+    return started
   }
 
   async #start(): Promise<void> {
@@ -99,8 +100,8 @@ export class FileWatcher {
       ...(this.#isPolling ? { usePolling: true, interval: POLL_MS, binaryInterval: 3 * POLL_MS } : {}),
     }
     const isUnwatchedFile = (stats?: Stats): boolean => !this.#isPolling && stats?.isFile() === true
-    // A folder that is missing would make chokidar's watcher ready before it watches all folders below the others.
     this.#gone.clear()
+    // A folder that is missing would make chokidar's watcher ready before it watches all folders below the others.
     const trees = this.#trees.filter(isDir)
     this.#missingTrees = new Set(this.#trees.filter((tree) => !trees.includes(tree)))
     // Folders that were there earlier may be gone.
@@ -159,7 +160,7 @@ export class FileWatcher {
       // A folder whose loss is final is forgotten with the one above it, if that is watched.
       if ([...this.#gone].some((dir) => isDir(dir) || this.#trees.includes(dir) || this.#dirs.has(dir)))
         await this.#restart()
-      this.options.onNewFolders()
+      if (!this.options.scope.ended) this.options.onNewFolders()
     })
   }
 
