@@ -239,3 +239,14 @@ test('a page that lists all pages shows the new title of another one', async () 
   expect(list(await site.run('build'))).toBe('Home')
   expect(list(await site.file('docs/index.md', '# Start\n').run('build'))).toBe('Start')
 })
+
+test('pages are compiled again when their site gets a second language: their URLs then work below any base', async () => {
+  const image = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+  const site = () => siteTest().file('docs/index.md', '# Home\n\n![Dot](./dot.svg)\n').file('docs/dot.svg', image)
+  const languages = { languages: { default: 'en', list: { en: {}, de: {} } } }
+  const edited = site()
+  await edited.run('build')
+  const warm = await edited.config(languages).run('build')
+  const cold = await site().config(languages).run('build')
+  expect(changedNames(cold.outputTree(), warm.outputTree())).toEqual([])
+})

@@ -100,7 +100,16 @@ describe('a build with a warm cache', () => {
   })
 })
 
-test('a build notices another version of a package that pages need', async () => {
+test.each<[place: string, files: Readonly<Record<string, string>>]>([
+  ['pages', { 'docs/index.md': '# Home\n\n```mermaid\nflowchart LR\n```\n' }],
+  [
+    'partials',
+    {
+      'docs/index.mdx': "import Part from './_part.mdx'\n\n# Home\n\n<Part />\n",
+      'docs/_part.mdx': '```mermaid\nflowchart LR\n```\n',
+    },
+  ],
+])('a build notices another version of a package that %s need', async (_, files) => {
   const mermaid = (made: SiteTest, version: string) =>
     made
       .file(
@@ -108,7 +117,8 @@ test('a build notices another version of a package that pages need', async () =>
         `{"name":"mermaid","version":"${version}","type":"module","main":"i.js"}`,
       )
       .file('node_modules/mermaid/i.js', `export default { version: '${version}' }`)
-  const made = siteTest().file('docs/index.md', '# Home\n\n```mermaid\nflowchart LR\n```\n')
+  const made = siteTest()
+  for (const [name, text] of Object.entries(files)) made.file(name, text)
   const versions = async () => {
     const run = await made.run('build')
     return [...run.outputTree().keys()].flatMap(

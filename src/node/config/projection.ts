@@ -68,8 +68,6 @@ export const compileOptions = project(
   'docs.docsDir',
   'docs.numberPrefixes',
   'contentFolders',
-  // Whether pages are compiled for any base.
-  'languages.fallback',
 )
 
 /** The options that compiling reads as plain data, for threads: the plugins are functions, so each thread loads them itself. */
