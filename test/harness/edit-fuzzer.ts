@@ -138,8 +138,10 @@ async function withSite<Result>(translated: boolean, use: (site: FuzzedSite) => 
   sources.git(['commit', '-qm', 'Begin'])
   const watched = await watchFolder(dir)
   // The policy of the first document in a language has what its own page needs.
-  if (translated) await watched.document('/de/')
-  await watched.server.settled()
+  if (translated) {
+    await watched.document('/de/')
+    await watched.server.settled()
+  }
   try {
     return await use(new FuzzedSite(sources, watched))
   } finally {

@@ -89,10 +89,10 @@ export function authorLinks(
     readonly locate: (field: string) => Pick<SourceLocation, 'line' | 'column'>
   },
 ): FeatureLink[] {
-  const names = [...(route === undefined ? ['url'] : []), 'image_url', 'imageURL']
-  return names.flatMap((name): FeatureLink[] => {
+  return URL_FIELDS.flatMap((name): FeatureLink[] => {
     const url = textOf(fields[name])
-    if (url === undefined || isUnsafeHref(url)) return []
+    const isHidden = name === 'url' && route !== undefined
+    if (url === undefined || isHidden || isUnsafeHref(url)) return []
     return [{ kind: name === 'url' ? 'link' : 'image', url, file, locate: () => locate(name) }]
   })
 }
@@ -129,9 +129,12 @@ function fieldHint(field: string): string {
   return isService(field) ? `write it below "socials": socials: { ${field}: … }` : `use ${FIELDS.join(', ')}`
 }
 
+/** The fields with URLs that readers can open or see. */
+const URL_FIELDS: readonly string[] = ['url', 'image_url', 'imageURL']
+
 /** The fields of an author whose URLs are left out. */
 export function unsafeUrls(fields: Fields): readonly string[] {
-  return ['url', 'image_url', 'imageURL'].filter((name) => isUnsafeHref(textOf(fields[name]) ?? ''))
+  return URL_FIELDS.filter((name) => isUnsafeHref(textOf(fields[name]) ?? ''))
 }
 
 /** Reports a URL of an author that is left out. */

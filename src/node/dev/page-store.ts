@@ -120,7 +120,7 @@ export class PageStore {
     return this.#records().flatMap(({ assets }) => assets)
   }
 
-  /** Marks the pages as outdated that include a file, or that link to a missing one. Returns whether there are any. */
+  /** Marks the pages as outdated that include a file, or that link to one outside of the site. Returns whether there are any. */
   invalidateAsset(filePath: string): boolean {
     const isOutdated = (record: PageRecord | undefined) =>
       record && (record.assets.some((asset) => asset.path === filePath) || isProvisional(record))

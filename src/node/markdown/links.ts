@@ -121,10 +121,11 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     const dirs = [index.data.rootDir, ...index.data.contentDirs, ...index.data.docsDirs]
     const asset = once(taken, resolved.candidates.join('\n'), () => {
       const translated = filesOfTranslation(resolved.candidates, page)
-      const taken = takeAsset([...translated, ...resolved.candidates], dirs)
+      const all = [...translated, ...resolved.candidates]
+      const first = takeAsset(all, dirs)
       // Files that are missing may exist later.
-      for (const filePath of taken ? translated : [...translated, ...resolved.candidates]) noteInput(file, filePath)
-      return taken
+      for (const filePath of first ? translated : all) noteInput(file, filePath)
+      return first
     })
     if (!asset || asset === 'outside') {
       found.links.push({ ...link, resolved: { kind: asset ?? 'missing-file' } })

@@ -250,8 +250,7 @@ interface ShareOptions {
 }
 
 /**
- * Downloads the pages that this machine lacks from the remote cache. A page that names missing files is compiled by every build, so
- * nothing is fetched for it.
+ * Downloads the pages that this machine lacks from the remote cache. A page that every build compiles (`isProvisional`) is not fetched.
  */
 async function fetchPages(
   options: ShareOptions & {

@@ -65,7 +65,7 @@ export function brokenHereOnly(
   const { config, original } = context
   const worksThere = (url: string, page: SourceFile): boolean => {
     const resolved = resolveUrl(url, page, original)
-    // Any other kind is a problem in the default language too.
+    // The other kinds are problems in the default language too, or lead nowhere in the site.
     const mayWork = resolved.kind === 'internal' || resolved.kind === 'broken' || resolved.kind === 'pathname'
     return mayWork && isTarget(resolved.target, original)
   }

@@ -53,7 +53,7 @@ function mapPaths(
     ...page,
     path: map(filePath),
     contentDir: map(contentDir),
-    ...(translationPath === undefined ? {} : { translationPath: map(translationPath) }),
+    translationPath: translationPath && map(translationPath),
   }
 }
 
