@@ -198,11 +198,12 @@ describe('code of pages after another page is added', () => {
         'docs/use.mdx',
         "import Part from './_part.mdx'\nimport Box from '../src/Box'\n\n# Use\n\n<Part />\n<Box />\n",
       )
+      .file('docs/y.mdx', "import Box from '../src/Box'\n\n# Y\n\n<Box />\n")
       .file('docs/z.mdx', "import Box from '../src/Box'\n\n# Z\n\n<Box />\n")
       .file('docs/_part.mdx', '[Target](./target.md) and [home](/)\n')
       .file('docs/target.md', '# Target\n')
       .file('src/Box.jsx', 'export default () => <p>Box</p>\n')
-  const bundled = (dir: string) => readTree(path.join(dir, '.docsgen', 'cache', 'results', 'page-code'))
+  const bundled = (dir: string) => readTree(path.join(dir, '.docsgen', 'cache', 'results', 'page-modules'))
 
   test('is not bundled again if that page has none, and links of partials lead where they led', async () => {
     const site = siteOf()

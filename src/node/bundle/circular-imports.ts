@@ -6,7 +6,6 @@ import { isPackageFile, siteRelative } from '../model/names.js'
 import { type ModuleNames, readModuleNames } from '../source-text/module-names.js'
 import { stringValue } from '../source-text/module-specifiers.js'
 import { positionAt } from '../source-text/position.js'
-import { entryInput, type PageEntry } from './page-entries.js'
 
 /** The modules of a site and their imports, by the names in esbuild's metafile. */
 type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly written: string }[]>
@@ -163,7 +162,14 @@ interface Edge {
  */
 export function importCircles(
   { inputs }: Metafile,
-  { entries, rootDir }: { readonly entries: readonly PageEntry[]; readonly rootDir: string },
+  {
+    entries,
+    rootDir,
+  }: {
+    /** The pages of each entry, by its name in the metafile. */
+    readonly entries: ReadonlyMap<string, readonly { readonly file: string }[]>
+    readonly rootDir: string
+  },
 ): { readonly problems: readonly Diagnostic[]; readonly pages: ReadonlySet<string> } {
   const isMarkdown = (name: string): boolean => /\.mdx?$/.test(name) && !name.startsWith('docsgen:')
   const importsOf = (name: string): Edge[] =>
@@ -181,7 +187,8 @@ export function importCircles(
   }
   const pages = new Set<string>()
   if (problems.length > 0)
-    for (const entry of entries) if (reaches(entryInput(entry), inCircle, importsOf)) pages.add(entry.file)
+    for (const [entry, ofEntry] of entries)
+      if (reaches(entry, inCircle, importsOf)) for (const { file } of ofEntry) pages.add(file)
   return { problems, pages }
 }
 

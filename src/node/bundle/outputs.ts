@@ -115,15 +115,23 @@ export function entriesWithCodeOf({ outputs }: Metafile, files: readonly string[
 interface EntryOutput {
   readonly js: string
   readonly css: readonly string[]
+  /** The chunks that the code imports, in order. */
+  readonly imports: readonly string[]
 }
 
 /** Looks up the final names of an entry's outputs. */
 export function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry: string) => EntryOutput {
   const outputs = new Map<string, EntryOutput>()
-  for (const [outputPath, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+  for (const [outputPath, { entryPoint, cssBundle, imports }] of Object.entries(metafile.outputs)) {
     if (entryPoint === undefined) continue
     const css = cssBundle === undefined ? undefined : named.names.get(cssBundle)
-    outputs.set(entryPoint, { js: named.names.get(outputPath) ?? '', css: css === undefined ? [] : [css] })
+    outputs.set(entryPoint, {
+      js: named.names.get(outputPath) ?? '',
+      css: css === undefined ? [] : [css],
+      imports: imports.flatMap(({ path: imported, kind }) =>
+        kind === 'import-statement' ? (named.names.get(imported) ?? []) : [],
+      ),
+    })
   }
   return (entry) => {
     const found = outputs.get(`docsgen:${entry}`)

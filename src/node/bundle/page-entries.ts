@@ -28,7 +28,12 @@ export function entryName({ route }: Pick<PageEntry, 'route'>): string {
 
 /** The name of that module among esbuild's inputs. */
 export function entryInput(entry: Pick<PageEntry, 'route'>): string {
-  return `docsgen:${entryName(entry)}`
+  return inputOf(entryName(entry))
+}
+
+/** The name of a module from memory among esbuild's inputs. */
+export function inputOf(name: string): string {
+  return `docsgen:${name}`
 }
 
 /** The module of an entry. */

@@ -24,12 +24,6 @@ export function writeServerModules(
   // Workers have no map: they are files of the browser, which the server does not import.
   const isModule = (outputPath: string) => Object.hasOwn(metafile.outputs, `${outputPath}.map`)
   const textOf = textsOf(outputFiles)
-  const mapOf = (outputPath: string) =>
-    serverMap(textOf(path.join(rootDir, `${outputPath}.map`)), {
-      rootDir,
-      markdown,
-      outputDir: path.join(rootDir, path.dirname(outputPath)),
-    })
   const serverHashes = new Map<string, string>()
   for (const [outputPath, name] of outputs.names) {
     const bytes = outputs.files.get(name)
@@ -37,11 +31,28 @@ export function writeServerModules(
     const moduleName = serverNameOf(name)
     const imported = metafile.outputs[outputPath]?.imports ?? []
     const names = imported.flatMap((one) => (isModule(one.path) ? (outputs.names.get(one.path) ?? []) : []))
-    making.writeModule(moduleName, importBeside(bytes.toString('utf8'), { names, base, theme }))
-    making.writeModule(moduleName + MAP_ENDING, JSON.stringify(mapOf(outputPath)))
+    const code = importBeside(bytes.toString('utf8'), { names, base, theme })
+    const map = textOf(path.join(rootDir, `${outputPath}.map`))
+    writeModuleWithMap(moduleName, { code, map }, { making, rootDir, markdown })
     serverHashes.set(name, nameHash(bytes))
   }
   return serverHashes
+}
+
+/** Writes a server module, and its map with the lines of Markdown files. `map` is that of esbuild, for a module in `assets`. */
+export function writeModuleWithMap(
+  name: string,
+  { code, map }: { readonly code: string; readonly map: string },
+  options: {
+    readonly making: Making
+    readonly rootDir: string
+    readonly markdown: (source: string) => MarkdownSource | undefined
+  },
+): void {
+  const { making, rootDir, markdown } = options
+  const found = serverMap(map, { rootDir, markdown, outputDir: path.join(rootDir, 'assets') })
+  making.writeModule(name, code)
+  making.writeModule(name + MAP_ENDING, JSON.stringify(found))
 }
 
 /**

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
-import { bundlePages, noBundles, type PageBundles, type WholeSite } from '../bundle/pages.js'
+import type { WholeSite } from '../bundle/page-modules.js'
+import { bundlePages, noBundles, type PageBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { createPartialCompiler } from '../pipeline/compile-partial.js'
 import { compileTask } from '../pipeline/compile-settings.js'
@@ -36,7 +37,7 @@ interface ChunkContext extends SiteState {
   readonly rendering: LiveRendering
 }
 
-/** Bundles the code of single pages on request. A build bundles all pages together instead, so that they share chunks. */
+/** Bundles the code of single pages on request. A build bundles what all pages import together instead, so that they share chunks. */
 export class ChunkStore {
   /** By route. They are made for a theme: with any other one, the code would have two Reacts. */
   readonly results: KeptResults<PageBundles>

@@ -2,6 +2,7 @@ import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
 import type { CoreExtra, PageModule } from '../model/compiled-page.js'
+import { importsOf } from '../source-text/module-imports.js'
 import type { UsedComponent } from './components.js'
 import { overriddenElement } from './element-overrides.js'
 import { declares, isInertEsm } from './esm.js'
@@ -55,8 +56,10 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esm = esmNodes.map((node) => node.value).join('\n')
   const needsModule = options.inline || !body.every(isStatic) || !esmNodes.every((node) => isInertEsm(node.value))
   if (!needsModule) return { parts: [options.printHtml(body)], components: [], esm }
-  const { parts, components, code, lines } = printModule(esmNodes, body, options)
-  return { parts, module: { code, lines }, components, esm }
+  const { parts, components, code, lines, blocks } = printModule(esmNodes, body, options)
+  // A partial is bundled with the pages that import it.
+  const imports = options.inline ? undefined : importsOf(code, blocks)
+  return { parts, module: { code, lines, imports }, components, esm }
 }
 
 function printModule(
@@ -66,10 +69,10 @@ function printModule(
 ): ModulePrinter {
   const printer = new ModulePrinter(options)
   const isDeclared = (name: string): boolean => esmNodes.some(({ value }) => declares(value, name))
-  printer.line('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
+  printer.imports('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
   // The page that imports a partial does not record its extras.
   for (const name of options.inline ? options.extras : []) printer.line(`import "docsgen:extra/${name}"`)
-  for (const node of esmNodes) printer.source(node.value, node.position?.start.line ?? 0)
+  for (const node of esmNodes) printer.imports(node.value, node.position?.start.line)
   printer.line('export default function MDXContent(props) {')
   printer.line('  const { frontMatter } = props')
   printer.line('  return <>')
@@ -78,12 +81,12 @@ function printModule(
   printer.line('}')
   const toc = tocLines(esmNodes, body, options)
   if ((toc.isExported || /\btoc\b/.test(printer.code)) && !isDeclared('toc'))
-    for (const line of toc.lines) printer.line(line)
+    for (const line of toc.lines) printer.imports(line)
   // Expressions are printed as they are written, so their components are not in the list.
   const inExpressions = [...options.provided.keys()].filter((name) => new RegExp(`<${name}[\\s/>]`).test(printer.code))
   for (const name of new Set([...printer.components.map((used) => used.name), ...inExpressions])) {
     const module = options.provided.get(name)
-    if (module !== undefined && !isDeclared(name)) printer.line(`import ${name} from ${JSON.stringify(module)}`)
+    if (module !== undefined && !isDeclared(name)) printer.imports(`import ${name} from ${JSON.stringify(module)}`)
   }
   return printer
 }
@@ -113,6 +116,8 @@ class ModulePrinter {
   readonly parts: string[] = []
   readonly components: UsedComponent[] = []
   readonly lines: number[] = []
+  /** The indexes of lines that imports may begin at. */
+  readonly blocks: number[] = []
   code = ''
   /** Whether the next component is an island of its own, whose errors do not affect the rest of the page. */
   private atIsland = true
@@ -120,6 +125,12 @@ class ModulePrinter {
   private isExact = false
 
   constructor(private readonly options: Pick<PrintOptions, 'inline' | 'printHtml'>) {}
+
+  /** Adds lines that may begin with imports. */
+  imports(text: string, line = 0): void {
+    this.blocks.push(this.lines.length)
+    this.source(text, line)
+  }
 
   /** Adds a generated line. */
   line(text: string): void {

@@ -1,3 +1,4 @@
+import type { ModuleImport } from '../source-text/module-imports.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { OutlineItem, PageHeadTag } from '../../shared/page.js'
 import type { TextPosition } from '../source-text/position.js'
@@ -93,6 +94,8 @@ export interface PageInput {
 
 /** The module of a page with islands, as source text for esbuild. */
 export interface PageModule {
+  /** What the code imports; undefined if only the bundler can tell. */
+  readonly imports?: readonly ModuleImport[]
   /** JSX, which may have TypeScript; imports are as the author wrote them. */
   readonly code: string
   /** For each line of `code`, the line in the source file, or 0 if it is generated. */

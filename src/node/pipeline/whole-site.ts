@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { hrefOf } from '../../shared/route.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { WholeSite } from '../bundle/pages.js'
+import type { WholeSite } from '../bundle/page-modules.js'
 import { descriptionOf } from '../content/front-matter-fields.js'
 import { ownUrls, targetsHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'

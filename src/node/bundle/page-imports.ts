@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { groupBy } from 'es-toolkit'
+import type { PageModule } from '../model/compiled-page.js'
+import { hashOf } from '../model/hash.js'
+import { siteRelative } from '../model/names.js'
+import { type ModuleImport, withoutLines } from '../source-text/module-imports.js'
+import type { PageEntry } from './page-entries.js'
+import type { VirtualModule } from './plugins.js'
+
+/** A Markdown page whose imports are known. */
+export interface PlainEntry extends PageEntry {
+  readonly module: PageModule & { readonly imports: readonly ModuleImport[] }
+}
+
+/** Pages that use the same names of the same modules, and a module that passes these names on. */
+export interface ImportGroup {
+  /** Name of the module: the same whatever other groups there are. */
+  readonly name: string
+  readonly module: VirtualModule
+  readonly pages: readonly PlainEntry[]
+}
+
+/** Pages in groups, and the others. */
+export interface DividedPages {
+  readonly groups: readonly ImportGroup[]
+  readonly whole: readonly PageEntry[]
+}
+
+/**
+ * Divides pages by what they import. The code of a page in a group is compiled without any other module, so an edit of it and a new
+ * page leave the others alone. `whole` are the others: React pages, and Markdown pages whose imports only the bundler can tell.
+ */
+export function groupByImports(entries: readonly PageEntry[], rootDir: string): DividedPages {
+  const resolveDirOf = resolveDirs(rootDir)
+  const plain = entries.filter(isPlain).map((page) => {
+    const dir = path.dirname(page.path)
+    const resolveDir = resolveDirOf(dir)
+    // The same on every machine.
+    const inSite = (filePath: string) => siteRelative(rootDir, filePath)
+    return { page, dir, resolveDir, hash: hashOf([inSite(resolveDir), exportsOf(page, dir, inSite)]) }
+  })
+  const groups = Object.entries(groupBy(plain, ({ hash }) => hash)).flatMap(([hash, members]) =>
+    members.slice(0, 1).map(({ page, dir, resolveDir }): ImportGroup => {
+      const contents = exportsOf(page, dir, (filePath) => filePath)
+      const module: VirtualModule = { contents, loader: 'js', resolveDir }
+      return { name: `docsgen:imports/${hash}`, module, pages: members.map((one) => one.page) }
+    }),
+  )
+  return { groups, whole: entries.filter((entry) => !isPlain(entry)) }
+}
+
+/**
+ * The code of a page that has its imports from the module of its group, in the lines that it had. `paths` are those of this module and
+ * of what it imports: browsers request all of them at once.
+ */
+export function codeOfPlain({ module: { code, imports } }: PlainEntry, paths: readonly string[]): string {
+  const names = numbered(imports).flatMap((one) => one.names.map(({ alias, local }) => `${alias} as ${local}`))
+  const early = paths.map((from) => `import ${JSON.stringify(from)};`)
+  const [first = '', ...rows] = withoutLines(code.split('\n'), imports)
+  const own = `import { ${names.join(', ')} } from ${JSON.stringify(paths[0])};`
+  return [`${early.join('')}${own}${first}`, ...rows].join('\n')
+}
+
+function isPlain(entry: PageEntry): entry is PlainEntry {
+  return entry.module?.imports !== undefined
+}
+
+/** The imports of a page, where each name also has a short one that is the same in all pages of the group. */
+function numbered(imports: readonly ModuleImport[]) {
+  let count = 0
+  return imports.map((one) => ({ ...one, names: one.names.map((name) => ({ ...name, alias: `a${count++}` })) }))
+}
+
+/** Code that exports what a page imports and uses, and what its JSX is compiled to. `pathOf` writes an absolute path. */
+function exportsOf({ module }: PlainEntry, dir: string, pathOf: (filePath: string) => string): string {
+  const rows = numbered(module.imports).flatMap(({ module: written, names, isEffect }) => {
+    const isPath = /^\.{1,2}(?:\/|$)/.test(written)
+    const from = JSON.stringify(isPath ? pathOf(path.resolve(dir, written)) : written)
+    const all = names.filter(({ exported }) => exported === '*')
+    const some = names.filter(({ exported }) => exported !== '*')
+    const list = some.map(({ exported, alias }) => `${exported} as ${alias}`).join(', ')
+    return [
+      ...(isEffect ? [`import ${from}`] : []),
+      ...all.map(({ alias }) => `export * as ${alias} from ${from}`),
+      ...(some.length > 0 ? [`export { ${list} } from ${from}`] : []),
+    ]
+  })
+  const ofJsx = ['export { Fragment, jsx, jsxs } from "react/jsx-runtime"', 'export { createElement } from "react"']
+  return [...ofJsx, ...rows].join('\n')
+}
+
+/** Returns a function that finds the folder from which packages and aliases resolve as they do from a folder below it. */
+function resolveDirs(rootDir: string): (dir: string) => string {
+  const known = new Map<string, string>()
+  const find = (dir: string): string => {
+    const above = path.dirname(dir)
+    const isOwn = ['node_modules', 'package.json', 'tsconfig.json', 'jsconfig.json'].some((name) =>
+      existsSync(path.join(dir, name)),
+    )
+    return isOwn || dir === rootDir || above === dir ? dir : resolveDirOf(above)
+  }
+  const resolveDirOf = (dir: string): string => {
+    const found = known.get(dir) ?? find(dir)
+    known.set(dir, found)
+    return found
+  }
+  return resolveDirOf
+}
