@@ -84,6 +84,7 @@ const forms = {
   'a file of data': ["import data, { name } from '../src/data.json'", '<b>{data.name} {name}</b>', 'Data'],
   'an image': ["import dot from '../src/dot.svg?url'", '<img src={dot} alt="Dot" />', '/assets/dot-'],
   'the alias of the site': ["import One from '@site/src/parts'", '<One />', 'part one'],
+  'TypeScript as JavaScript': ["import One from '../src/parts.js'", '<One />', 'part one'],
   'a component of docsgen': [
     "import Details from '@theme/Details'",
     '<Details summary="More">text {1 + 1}</Details>',

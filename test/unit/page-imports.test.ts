@@ -48,6 +48,11 @@ test('React pages, and pages whose imports are not known, are in no group', () =
   expect(groupByImports([unknown, react], root)).toEqual({ groups: [], whole: [unknown, react] })
 })
 
+test('a page that may import a file of TypeScript as one of JavaScript is in no group', () => {
+  const page = entryOf('a.mdx', "import A from './missing.js'")
+  expect(groupByImports([page], root).whole).toEqual([page])
+})
+
 test('the module of a group exports what its pages use, under names that all of them know', () => {
   const one = entryOf(
     'a.mdx',

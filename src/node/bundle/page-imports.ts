@@ -33,7 +33,8 @@ export interface DividedPages {
  */
 export function groupByImports(entries: readonly PageEntry[], rootDir: string): DividedPages {
   const resolveDirOf = resolveDirs(rootDir)
-  const plain = entries.filter(isPlain).map((page) => {
+  const isAlone = (entry: PageEntry): entry is PlainEntry => isPlain(entry) && !importsTypeScript(entry, rootDir)
+  const plain = entries.filter(isAlone).map((page) => {
     const dir = path.dirname(page.path)
     const resolveDir = resolveDirOf(dir)
     // The same on every machine.
@@ -47,7 +48,7 @@ export function groupByImports(entries: readonly PageEntry[], rootDir: string): 
       return { name: `docsgen:imports/${hash}`, module, pages: members.map((one) => one.page) }
     }),
   )
-  return { groups, whole: entries.filter((entry) => !isPlain(entry)) }
+  return { groups, whole: entries.filter((entry) => !isAlone(entry)) }
 }
 
 /**
@@ -64,6 +65,15 @@ export function codeOfPlain({ module: { code, imports } }: PlainEntry, paths: re
 
 function isPlain(entry: PageEntry): entry is PlainEntry {
   return entry.module?.imports !== undefined
+}
+
+/** Whether a page may import `box.ts` as `box.js`, which esbuild allows only in TypeScript, such as the code of pages. */
+function importsTypeScript({ path: filePath, module }: PlainEntry, rootDir: string): boolean {
+  return module.imports.some(({ module: written }) => {
+    if (!/^(?:\.{1,2}|@site)\/.*\.[cm]?jsx?$/.test(written)) return false
+    const named = written.replace(/^@site(?=\/)/, rootDir)
+    return !existsSync(path.resolve(path.dirname(filePath), named))
+  })
 }
 
 /** The imports of a page, where each name also has a short one that is the same in all pages of the group. */

@@ -32,13 +32,14 @@ export async function compilePlainPages(
   }: { readonly groups: readonly ImportGroup[]; readonly stored: Readonly<Record<string, StoredGroup>> },
 ): Promise<readonly PlainPage[]> {
   const pages = groups.flatMap((group) => group.pages.map((page) => ({ page, group: stored[group.name] })))
-  return Promise.all(
-    pages.map(async ({ page, group }) => {
-      // The modules of all groups are bundled together.
-      if (group === undefined) throw new Error(`no module for the imports of ${page.route}`)
-      return compilePlainPage(page, group, options)
-    }),
-  )
+  const compiling = pages.map(async ({ page, group }) => {
+    // The modules of all groups are bundled together.
+    if (group === undefined) throw new Error(`no module for the imports of ${page.route}`)
+    return compilePlainPage(page, group, options)
+  })
+  // If a page fails, nothing goes on in the background.
+  await Promise.allSettled(compiling)
+  return Promise.all(compiling)
 }
 
 async function compilePlainPage(page: PlainEntry, group: StoredGroup, options: BundlePagesOptions): Promise<PlainPage> {
