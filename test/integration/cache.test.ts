@@ -198,7 +198,6 @@ describe('code of pages after another page is added', () => {
         'docs/use.mdx',
         "import Part from './_part.mdx'\nimport Box from '../src/Box'\n\n# Use\n\n<Part />\n<Box />\n",
       )
-      .file('docs/y.mdx', "import Box from '../src/Box'\n\n# Y\n\n<Box />\n")
       .file('docs/z.mdx', "import Box from '../src/Box'\n\n# Z\n\n<Box />\n")
       .file('docs/_part.mdx', '[Target](./target.md) and [home](/)\n')
       .file('docs/target.md', '# Target\n')

@@ -69,7 +69,7 @@ test('the module of a group exports what its pages use, under names that all of 
   ])
   const code = group?.pages[0] && codeOfPlain(group.pages[0], ['/assets/imports.js', '/assets/shared.js'])
   expect(code?.split('\n')).toEqual([
-    'import "/assets/imports.js";import "/assets/shared.js";import { a0 as A, a1 as Tools, a2 as B } from "/assets/imports.js";',
+    'import "/assets/shared.js";import { a0 as A, a1 as Tools, a2 as B } from "/assets/imports.js";',
     '',
     '',
     'export default function MDXContent(props) {',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { groupBy } from 'es-toolkit'
 import type { PageModule } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
-import { siteRelative } from '../model/names.js'
+import { compareStrings, siteRelative } from '../model/names.js'
 import { type ModuleImport, withoutLines } from '../source-text/module-imports.js'
 import type { PageEntry } from './page-entries.js'
 import type { VirtualModule } from './plugins.js'
@@ -41,7 +41,9 @@ export function groupByImports(entries: readonly PageEntry[], rootDir: string): 
     const inSite = (filePath: string) => siteRelative(rootDir, filePath)
     return { page, dir, resolveDir, hash: hashOf([inSite(resolveDir), exportsOf(page, dir, inSite)]) }
   })
-  const groups = Object.entries(groupBy(plain, ({ hash }) => hash)).flatMap(([hash, members]) =>
+  // In an order that no other page changes.
+  const sets = Object.entries(groupBy(plain, ({ hash }) => hash)).sort(([a], [b]) => compareStrings(a, b))
+  const groups = sets.flatMap(([hash, members]) =>
     members.slice(0, 1).map(({ page, dir, resolveDir }): ImportGroup => {
       const contents = exportsOf(page, dir, (filePath) => filePath)
       const module: VirtualModule = { contents, loader: 'js', resolveDir }
@@ -55,11 +57,14 @@ export function groupByImports(entries: readonly PageEntry[], rootDir: string): 
  * The code of a page that has its imports from the module of its group, in the lines that it had. `paths` are those of this module and
  * of what it imports: browsers request all of them at once.
  */
-export function codeOfPlain({ module: { code, imports } }: PlainEntry, paths: readonly string[]): string {
+export function codeOfPlain(
+  { module: { code, imports } }: PlainEntry,
+  [group = '', ...others]: readonly string[],
+): string {
   const names = numbered(imports).flatMap((one) => one.names.map(({ alias, local }) => `${alias} as ${local}`))
-  const early = paths.map((from) => `import ${JSON.stringify(from)};`)
+  const early = others.map((from) => `import ${JSON.stringify(from)};`)
+  const own = `import ${names.length === 0 ? '' : `{ ${names.join(', ')} } from `}${JSON.stringify(group)};`
   const [first = '', ...rows] = withoutLines(code.split('\n'), imports)
-  const own = `import { ${names.join(', ')} } from ${JSON.stringify(paths[0])};`
   return [`${early.join('')}${own}${first}`, ...rows].join('\n')
 }
 

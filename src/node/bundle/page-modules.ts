@@ -86,11 +86,8 @@ interface StoredModules extends CodeFindings {
 /** The module of a group. */
 export interface StoredGroup extends Pick<PageChunk, 'styles' | 'ownMain' | 'readsPlace'> {
   readonly serverName: string
-  /**
-   * For browsers, the names of the module and of the chunks that it imports. A page that shares its imports with no other page is bundled
-   * with them, so that browsers need one request: its chunk.
-   */
-  readonly browser: { readonly modules: readonly string[] } | { readonly chunk: string }
+  /** For browsers, the names of the module and of the chunks that it imports. */
+  readonly browserNames: readonly string[]
 }
 
 export interface BundlePagesOptions {
@@ -132,17 +129,11 @@ export async function bundleModules(
     return failInCode(failure)
   }
   const ofWhole = whole.map((entry) => ({ in: entryName(entry), out: chunkName(entry.route), module: moduleOf(entry) }))
-  const single = groups.flatMap(({ pages }) => (pages.length === 1 ? pages : []))
   const ofGroups = groups.map(({ name, module }) => ({ in: name, out: `imports-${nameHash(name)}`, module }))
-  const ofSingle = single.map((entry) => ({
-    in: entryName(entry),
-    out: chunkName(entry.route),
-    module: moduleOf(entry),
-  }))
-  const shared = ofGroups.filter((_, at) => groups[at]?.pages.length !== 1)
+  const modules = [...ofWhole, ...ofGroups]
   const [browser, server] = await bothSides(
-    build(buildOptions(options, 'browser', [...ofWhole, ...ofSingle, ...shared])).catch(fail),
-    build(buildOptions(options, 'server', [...ofWhole, ...ofGroups])).catch(fail),
+    build(buildOptions(options, 'browser', modules)).catch(fail),
+    build(buildOptions(options, 'server', modules)).catch(fail),
   )
   const pagesOf = new Map<string, readonly PageEntry[]>([
     ...whole.map((entry) => [entryInput(entry), [entry]] as const),
@@ -191,17 +182,15 @@ export async function bundleModules(
     const meta = entry.module ? undefined : facts[i]?.meta
     chunks.push([entry.route, meta ? { ...chunk, meta } : chunk] as const)
   }
-  const storedGroup = ({ name, pages }: ImportGroup): StoredGroup => {
-    const [first, ...others] = pages
-    const isSingle = first !== undefined && others.length === 0
-    const { js, css, imports } = browserOutputOf(isSingle ? entryName(first) : name)
+  const storedGroup = ({ name }: ImportGroup): StoredGroup => {
+    const { js, css, imports } = browserOutputOf(name)
     const serverName = serverOutputOf(name).js
     return {
       serverName: serverNameOf(serverName),
       ownMain: rendersOwnMain(serverName),
       readsPlace: placeReading.has(inputOf(name)) || undefined,
       styles: css,
-      browser: isSingle ? { chunk: js } : { modules: [js, ...imports] },
+      browserNames: [js, ...imports],
     }
   }
   const metadata = whole.flatMap((entry, i) => {
@@ -259,12 +248,16 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server', e
   const modules = new Map<string, VirtualModule>()
   for (const [name, contents] of Object.entries(data))
     modules.set(name, { contents, loader: 'js', resolveDir: config.rootDir })
-  for (const entry of entries) modules.set(entry.in, entry.module)
   const { 'react-dom/client': _, ...serverNames } = runtime.names
   const shared =
     side === 'browser'
       ? { url: runtime.main, names: runtime.names }
       : { url: importedTheme(runtime), names: serverNames }
+  // All entries have them, so that they are always in one chunk: otherwise the first page that imports only some of them would give
+  // the code of all others another URL.
+  const ofRuntime = Object.keys(shared.names).map((name) => `\nimport '${name}'`)
+  for (const { in: name, module } of entries)
+    modules.set(name, { ...module, contents: module.contents + ofRuntime.join('') })
   const plugins = [
     ...siteModules(config, { side, hasSiteCode: true }),
     importsFromRuntime(shared),

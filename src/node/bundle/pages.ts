@@ -2,11 +2,12 @@ import { pageCodeOptions, projectionKey } from '../config/projection.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageExtra } from '../model/compiled-page.js'
 import type { FileHashes } from '../store/file-hashes.js'
+import type { ResultStore } from '../store/result-store.js'
 import type { ExtraBundle } from './extras.js'
 import type { PageChunk } from './page-chunk.js'
 import { codeOfEntry, hasSiteCode } from './page-entries.js'
 import { type DividedPages, groupByImports } from './page-imports.js'
-import { type BundlePagesOptions, bundleModules, type CodeFindings } from './page-modules.js'
+import { type BundlePagesOptions, bundleModules, type CodeFindings, type StoredChunk } from './page-modules.js'
 import { compilePlainPages } from './plain-pages.js'
 
 /** All page chunks, and the files that go to the output. */
@@ -60,12 +61,7 @@ async function bundleDivided(options: BundlePagesOptions, divided: DividedPages)
     extras.identity,
     projectionKey(pageCodeOptions, config),
     JSON.stringify(whole.map((entry) => [entry.route, entry.file, codeOfEntry(entry), entry.module?.lines])),
-    JSON.stringify(
-      groups.map(({ name, pages }) => [
-        name,
-        pages.length === 1 && pages.map(({ route, module }) => [route, module.code]),
-      ]),
-    ),
+    JSON.stringify(groups.map(({ name }) => name)),
   ]
   const query = { kind: { name: 'page-modules' }, key, factOf: options.whole.factOf }
   const { value, files, facts } = await store.get(query, (making) => {
@@ -76,8 +72,8 @@ async function bundleDivided(options: BundlePagesOptions, divided: DividedPages)
   const plain = await compilePlainPages(options, { groups, stored: value.groups })
   const stored = new Map([...value.chunks, ...plain.map(({ route, chunk }) => [route, chunk] as const)])
   const chunks = entries.flatMap(({ route }) => {
-    const { serverName = '', ...chunk } = stored.get(route) ?? {}
-    return 'chunk' in chunk ? [[route, { ...chunk, serverPath: store.modulePath(serverName) }] as const] : []
+    const found = stored.get(route)
+    return found ? [[route, placed(found, store)] as const] : []
   })
   return {
     ...value,
@@ -87,4 +83,8 @@ async function bundleDivided(options: BundlePagesOptions, divided: DividedPages)
     facts,
     extras: new Map(),
   }
+}
+
+function placed({ serverName, ...chunk }: StoredChunk, store: ResultStore): PageChunk {
+  return { ...chunk, serverPath: store.modulePath(serverName) }
 }

@@ -13,14 +13,14 @@ import { writeModuleWithMap } from './server-modules.js'
 interface PlainPage {
   readonly route: string
   readonly chunk: StoredChunk
-  /** See `PageBundles.files`. */
+  /** Its file for browsers. */
   readonly files: Readonly<Record<string, string>>
 }
 
 /** As it is stored. */
-interface StoredPage extends Pick<StoredChunk, 'serverName' | 'serverHash' | 'ownMain' | 'outline'> {
-  /** Its file for browsers, with its bytes as latin1 text; absent if the page is bundled with its imports. */
-  readonly file?: { readonly name: string; readonly text: string }
+interface StoredPage extends Pick<StoredChunk, 'chunk' | 'serverName' | 'serverHash' | 'ownMain' | 'outline'> {
+  /** The bytes of its file for browsers, as latin1 text. */
+  readonly text: string
 }
 
 /** Compiles the pages of groups whose modules are bundled, or finds them in the store. */
@@ -55,19 +55,19 @@ async function compilePlainPage(page: PlainEntry, group: StoredGroup, options: B
     JSON.stringify(module),
   ]
   const query = { kind: { name: 'page-code', isGrouped: true }, key }
-  const { value } = await store.get(query, (making) => compile(page, { group, options, making }))
-  const { serverName, serverHash, ownMain, outline } = value
+  const { value } = await store.get(query, (making) => {
+    if (hasSiteCode(page, config)) options.onSiteCode?.()
+    return compile(page, { group, options, making })
+  })
+  const { text, ...stored } = value
   const chunk: StoredChunk = {
+    ...stored,
     hasSiteCode: hasSiteCode(page, config) ? true : undefined,
-    ownMain: ownMain ?? group.ownMain,
+    ownMain: stored.ownMain ?? group.ownMain,
     readsPlace: group.readsPlace,
-    outline,
-    chunk: value.file?.name ?? ('chunk' in group.browser ? group.browser.chunk : ''),
     styles: group.styles,
-    serverName,
-    serverHash,
   }
-  return { route, chunk, files: value.file ? { [value.file.name]: value.file.text } : {} }
+  return { route, chunk, files: { [stored.chunk]: text } }
 }
 
 async function compile(
@@ -83,14 +83,17 @@ async function compile(
   const serverName = `${chunkName(page.route)}-${nameHash(JSON.stringify([server, page.file, page.module.lines]))}.mjs`
   writeModuleWithMap(serverName, server, { making, rootDir: config.rootDir, markdown: markdownIn([page], new Map()) })
   const [facts] = await readPages(options, [{ entry: page, path: store.modulePath(serverName) }])
-  const ownMain = (config.theme.compat !== undefined && rendersMain(server.code)) || undefined
-  const stored: StoredPage = { serverName, serverHash, ownMain, outline: facts?.outline }
-  if ('chunk' in group.browser) return stored
-  const urls = group.browser.modules.map((name) => config.base + name)
+  const urls = group.browserNames.map((name) => config.base + name)
   const { code } = await transformPage(page, urls, { side: 'browser', config }).catch(fail)
   const bytes = Buffer.from(code)
-  const name = `assets/${chunkName(page.route)}-${nameHash(bytes)}.js`
-  return { ...stored, file: { name, text: bytes.toString('latin1') } }
+  return {
+    chunk: `assets/${chunkName(page.route)}-${nameHash(bytes)}.js`,
+    text: bytes.toString('latin1'),
+    serverName,
+    serverHash,
+    ownMain: (config.theme.compat !== undefined && rendersMain(server.code)) || undefined,
+    outline: facts?.outline,
+  }
 }
 
 /** Where the compiled JSX of a page imports the functions from that it calls, until it has the path of the module of its group. */
