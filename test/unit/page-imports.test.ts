@@ -36,6 +36,16 @@ test.each([
   expect(groupsOf(one, entryOf('b.mdx', head))).toEqual([['a.mdx'], ['b.mdx']])
 })
 
+test('a group has the same name wherever the site is', () => {
+  const groupIn = (dir: string) => {
+    const code = `import A from './a'\nimport B from ${JSON.stringify(path.join(dir, 'src', 'b.tsx'))}\n<A /><B />`
+    const module = { code, lines: [], imports: importsOf(code, [0]) }
+    const page: PageEntry = { route: '/a', file: 'docs/a.mdx', path: path.join(dir, 'docs', 'a.mdx'), module }
+    return groupByImports([page], dir).groups[0]?.name
+  }
+  expect(groupIn(path.resolve('/elsewhere'))).toBe(groupIn(root))
+})
+
 test('a module that a page does not use makes no other group', () => {
   const one = entryOf('a.mdx', "import A from './a'")
   const other = entryOf('b.mdx', "import A from './a'\nimport C from './c'")

@@ -90,7 +90,8 @@ function numbered(imports: readonly ModuleImport[]) {
 /** Code that exports what a page imports and uses, and what its JSX is compiled to. `pathOf` writes an absolute path. */
 function exportsOf({ module }: PlainEntry, dir: string, pathOf: (filePath: string) => string): string {
   const rows = numbered(module.imports).flatMap(({ module: written, names, isEffect }) => {
-    const isPath = /^\.{1,2}(?:\/|$)/.test(written)
+    // Components of the config are imported by their absolute paths.
+    const isPath = /^\.{1,2}(?:\/|$)/.test(written) || path.isAbsolute(written)
     const from = JSON.stringify(isPath ? pathOf(path.resolve(dir, written)) : written)
     const all = names.filter(({ exported }) => exported === '*')
     const some = names.filter(({ exported }) => exported !== '*')
