@@ -79,8 +79,8 @@ async function compile(
   const fail = bundleProblem(config.rootDir, locateIn([page]))
   const server = await transformPage(page, [`./${group.serverName}`], { side: 'server', config }).catch(fail)
   const serverHash = nameHash(server.code)
-  // A translation may have the same code, but has a map of its own.
-  const serverName = `${chunkName(page.route)}-${nameHash(JSON.stringify([server, page.file, page.module.lines]))}.mjs`
+  // A translation may have the same code, but has a map of its own. After an edit of the text above it, the same code has other lines.
+  const serverName = `${chunkName(page.route)}-${nameHash(JSON.stringify([server.code, page.file]))}.mjs`
   writeModuleWithMap(serverName, server, { making, rootDir: config.rootDir, markdown: markdownIn([page], new Map()) })
   const [facts] = await readPages(options, [{ entry: page, path: store.modulePath(serverName) }])
   const urls = group.browserNames.map((name) => config.base + name)
@@ -96,7 +96,7 @@ async function compile(
   }
 }
 
-/** Where the compiled JSX of a page imports the functions from that it calls, until it has the path of the module of its group. */
+/** What the compiled JSX of a page imports from; it is replaced by the path of the module of the page's group. */
 const JSX_SOURCE = 'docsgen-jsx'
 const jsxImport = new RegExp(`"${JSX_SOURCE}(?:/jsx-runtime)?"`, 'g')
 

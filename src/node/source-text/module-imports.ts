@@ -27,7 +27,7 @@ export function importsOf(code: string, blocks: readonly number[]): ModuleImport
   const written: Statement[] = []
   for (const block of blocks) {
     const last = written.at(-1)
-    // A block may be directly below the imports of another one, which have been followed into it.
+    // A block directly below the imports of another one has been read with it.
     if (last === undefined || block >= last.at + last.length) written.push(...statementsAt(rows, block))
   }
   const rest = withoutLines(rows, written).join('\n')

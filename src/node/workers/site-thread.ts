@@ -232,8 +232,8 @@ function awaitsIn(modulePath: string, seen: Set<string>): string[] {
   if (seen.has(modulePath)) return []
   seen.add(modulePath)
   const text = read(modulePath)
-  const imported = [...text.matchAll(/^(?:\} from|import) "\.\/([\w.-]+\.mjs)";$/gm)].flatMap(([, name = '']) =>
-    awaitsIn(path.join(path.dirname(modulePath), name), seen),
+  const imported = [...text.matchAll(/^(?:(?:import .*|\}) from|import) "\.\/([\w.-]+\.mjs)";$/gm)].flatMap(
+    ([, name = '']) => awaitsIn(path.join(path.dirname(modulePath), name), seen),
   )
   const own = text.split('\n').flatMap((line, row) => {
     // Code in functions is indented.
