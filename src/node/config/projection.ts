@@ -109,7 +109,6 @@ export const extraOptions = project('base', 'strings', 'theme.compat')
 export const pageCodeOptions = project(
   ...compileOptions.paths,
   ...codeOptions.paths,
-  'pagesDir',
   'languages.dir',
   'languages.folders',
 )
