@@ -83,6 +83,7 @@ const forms = {
   'several names': ["import One, { Two } from '../src/parts'", '<One /><Two />', 'part one'],
   'a file of data': ["import data, { name } from '../src/data.json'", '<b>{data.name} {name}</b>', 'Data'],
   'an image': ["import dot from '../src/dot.svg?url'", '<img src={dot} alt="Dot" />', '/assets/dot-'],
+  'a folder beside a file of the same name': ["import One from '../src/parts/'", '<One />', 'part of a folder'],
   'the alias of the site': ["import One from '@site/src/parts'", '<One />', 'part one'],
   'TypeScript as JavaScript': ["import One from '../src/parts.js'", '<One />', 'part one'],
   'a component of docsgen': [
@@ -116,6 +117,7 @@ test.each(Object.entries(forms))('pages that import %s are rendered', async (_, 
     .file('docs/two.mdx', of('Two'))
     .file('docs/_part.mdx', 'Partial text\n')
     .file('src/parts.tsx', 'export default () => <b>part one</b>\nexport const Two = () => <b>part two</b>\n')
+    .file('src/parts/index.tsx', 'export default () => <b>part of a folder</b>\n')
     .file('src/data.json', '{ "name": "Data" }\n')
     .file('src/dot.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>\n')
     .file('src/a.module.css', '.a { color: red }\n')

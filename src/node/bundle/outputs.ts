@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
 import { nameHash } from '../model/hash.js'
 import { loadEsbuild } from '../tool/esbuild.js'
+import { inputOf } from './plugins.js'
 
 /** Output files, named by a hash of their bytes. */
 export interface NamedOutputs {
@@ -134,7 +135,7 @@ export function outputsByEntry(metafile: Metafile, named: NamedOutputs): (entry:
     })
   }
   return (entry) => {
-    const found = outputs.get(`docsgen:${entry}`)
+    const found = outputs.get(inputOf(entry))
     if (!found) throw new Error(`esbuild made no output for ${entry}`)
     return found
   }

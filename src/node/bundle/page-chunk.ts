@@ -26,7 +26,10 @@ export interface PageMeta {
   readonly description?: string
 }
 
-/** Whether the code of a page renders a `<main>`; what it imports is not considered. */
-export function rendersMain(code: string): boolean {
-  return /\b(?:jsxs?\d*|createElement)\(\s*"main"/.test(code)
+/** `PageChunk.ownMain` of a page with this code; what it imports is not considered. */
+export function ownMainOf(
+  code: string,
+  { theme }: { readonly theme: { readonly compat?: unknown } },
+): true | undefined {
+  return (theme.compat !== undefined && /\b(?:jsxs?\d*|createElement)\(\s*"main"/.test(code)) || undefined
 }

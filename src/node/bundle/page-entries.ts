@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { hashOf, nameHash } from '../model/hash.js'
 import type { PageCode } from '../model/site.js'
 import { jsonExpression } from './plugin-data.js'
-import type { CompiledPartial, VirtualModule } from './plugins.js'
+import { type CompiledPartial, inputOf, type VirtualModule } from './plugins.js'
 import type { LocateGenerated } from './problems.js'
 import type { MarkdownSource } from './server-map.js'
 
@@ -29,11 +29,6 @@ export function entryName({ route }: Pick<PageEntry, 'route'>): string {
 /** The name of that module among esbuild's inputs. */
 export function entryInput(entry: Pick<PageEntry, 'route'>): string {
   return inputOf(entryName(entry))
-}
-
-/** The name of a module from memory among esbuild's inputs. */
-export function inputOf(name: string): string {
-  return `docsgen:${name}`
 }
 
 /** The module of an entry. */

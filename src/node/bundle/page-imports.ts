@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { groupBy } from 'es-toolkit'
+import { groupBy, partition } from 'es-toolkit'
 import type { PageModule } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { type ModuleImport, withoutLines } from '../source-text/module-imports.js'
 import type { PageEntry } from './page-entries.js'
 import type { VirtualModule } from './plugins.js'
+import { isFoundImport } from './unresolved-imports.js'
 
 /** A Markdown page whose imports are known. */
 export interface PlainEntry extends PageEntry {
@@ -31,26 +33,33 @@ export interface DividedPages {
  * Divides pages by what they import. The code of a page in a group is compiled without any other module, so an edit of it and a new
  * page leave the others alone. `whole` are the others: React pages, and Markdown pages whose imports only the bundler can tell.
  */
-export function groupByImports(entries: readonly PageEntry[], rootDir: string): DividedPages {
+export function groupByImports(
+  entries: readonly PageEntry[],
+  config: Pick<ResolvedConfig, 'rootDir' | 'alias'>,
+): DividedPages {
+  const { rootDir } = config
   const resolveDirOf = resolveDirs(rootDir)
-  const isAlone = (entry: PageEntry): entry is PlainEntry => isPlain(entry) && !importsTypeScript(entry, rootDir)
-  const plain = entries.filter(isAlone).map((page) => {
-    const dir = path.dirname(page.path)
-    const resolveDir = resolveDirOf(dir)
+  const isAlone = (entry: PageEntry): entry is PlainEntry => isPlain(entry) && !importsTypeScript(entry, config)
+  const [alone, whole] = partition(entries, isAlone)
+  const plain = alone.map((page) => {
+    const resolveDir = resolveDirOf(path.dirname(page.path))
+    const contents = exportsOf(page, resolveDir)
+    const module: VirtualModule = { contents, loader: 'js', resolveDir }
     // The same on every machine.
-    const inSite = (filePath: string) => siteRelative(rootDir, filePath)
-    return { page, dir, resolveDir, hash: hashOf([inSite(resolveDir), exportsOf(page, dir, inSite)]) }
+    return { page, module, hash: hashOf([siteRelative(rootDir, resolveDir), contents]) }
   })
   // In an order that no other page changes.
   const sets = Object.entries(groupBy(plain, ({ hash }) => hash)).sort(([a], [b]) => compareStrings(a, b))
   const groups = sets.flatMap(([hash, members]) =>
-    members.slice(0, 1).map(({ page, dir, resolveDir }): ImportGroup => {
-      const contents = exportsOf(page, dir, (filePath) => filePath)
-      const module: VirtualModule = { contents, loader: 'js', resolveDir }
-      return { name: `docsgen:imports/${hash}`, module, pages: members.map((one) => one.page) }
-    }),
+    members.slice(0, 1).map(
+      ({ module }): ImportGroup => ({
+        name: `docsgen:imports/${hash}`,
+        module,
+        pages: members.map(({ page }) => page),
+      }),
+    ),
   )
-  return { groups, whole: entries.filter((entry) => !isAlone(entry)) }
+  return { groups, whole }
 }
 
 /**
@@ -73,12 +82,10 @@ function isPlain(entry: PageEntry): entry is PlainEntry {
 }
 
 /** Whether a page may import `box.ts` as `box.js`, which esbuild allows only in TypeScript, such as the code of pages. */
-function importsTypeScript({ path: filePath, module }: PlainEntry, rootDir: string): boolean {
-  return module.imports.some(({ module: written }) => {
-    if (!/^(?:\.{1,2}|@site)\/.*\.[cm]?jsx?$/.test(written)) return false
-    const named = written.replace(/^@site(?=\/)/, rootDir)
-    return !existsSync(path.resolve(path.dirname(filePath), named))
-  })
+function importsTypeScript({ path: filePath, module }: PlainEntry, config: Pick<ResolvedConfig, 'alias'>): boolean {
+  return module.imports.some(
+    ({ module: written }) => /\.[cm]?jsx?$/.test(written) && !isFoundImport(written, filePath, config),
+  )
 }
 
 /** The imports of a page, where each name also has a short one that is the same in all pages of the group. */
@@ -87,12 +94,10 @@ function numbered(imports: readonly ModuleImport[]) {
   return imports.map((one) => ({ ...one, names: one.names.map((name) => ({ ...name, alias: `a${count++}` })) }))
 }
 
-/** Code that exports what a page imports and uses, and what its JSX is compiled to. `pathOf` writes an absolute path. */
-function exportsOf({ module }: PlainEntry, dir: string, pathOf: (filePath: string) => string): string {
+/** Code that exports what a page imports and uses, and what its JSX is compiled to. Its paths begin at `resolveDir`. */
+function exportsOf({ path: filePath, module }: PlainEntry, resolveDir: string): string {
   const rows = numbered(module.imports).flatMap(({ module: written, names, isEffect }) => {
-    // Components of the config are imported by their absolute paths.
-    const isPath = /^\.{1,2}(?:\/|$)/.test(written) || path.isAbsolute(written)
-    const from = JSON.stringify(isPath ? pathOf(path.resolve(dir, written)) : written)
+    const from = JSON.stringify(importFrom(resolveDir, written, path.dirname(filePath)))
     const all = names.filter(({ exported }) => exported === '*')
     const some = names.filter(({ exported }) => exported !== '*')
     const list = some.map(({ exported, alias }) => `${exported} as ${alias}`).join(', ')
@@ -104,6 +109,14 @@ function exportsOf({ module }: PlainEntry, dir: string, pathOf: (filePath: strin
   })
   const ofJsx = ['export { Fragment, jsx, jsxs } from "react/jsx-runtime"', 'export { createElement } from "react"']
   return [...ofJsx, ...rows].join('\n')
+}
+
+/** How a module in `resolveDir` imports what one in `dir` imports as `written`. Components of the config have absolute paths. */
+function importFrom(resolveDir: string, written: string, dir: string): string {
+  if (!/^\.{1,2}(?:\/|$)/.test(written) && !path.isAbsolute(written)) return written
+  // `./parts/` is a folder, even if there is a file `parts.tsx`.
+  const end = /(?:^|\/)\.{0,2}$/.test(written) ? '/' : ''
+  return `./${siteRelative(resolveDir, path.resolve(dir, written))}${end}`
 }
 
 /** Returns a function that finds the folder from which packages and aliases resolve as they do from a folder below it. */

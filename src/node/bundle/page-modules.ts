@@ -20,13 +20,12 @@ import { packagesOfSite } from './extra-packages.js'
 import { type ExtraSource, extraEntry, isLayered, layeredExtras, layeredName } from './extras.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, entriesWithCodeOf, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
-import { type PageChunk, rendersMain } from './page-chunk.js'
+import { ownMainOf, type PageChunk } from './page-chunk.js'
 import {
   chunkName,
   entryInput,
   entryName,
   hasSiteCode,
-  inputOf,
   locateIn,
   markdownIn,
   moduleOf,
@@ -38,6 +37,7 @@ import {
   type CompiledPartial,
   type CompilePartial,
   importsFromRuntime,
+  inputOf,
   markdownModules,
   type VirtualModule,
   virtualModules,
@@ -155,8 +155,7 @@ export async function bundleModules(
   })
   const browserOutputOf = outputsByEntry(browser.metafile, browserOutputs)
   const serverOutputOf = outputsByEntry(server.metafile, serverOutputs)
-  const codeOf = (name: string) => serverOutputs.files.get(name)?.toString('utf8') ?? ''
-  const rendersOwnMain = (name: string) => (config.theme.compat !== undefined && rendersMain(codeOf(name))) || undefined
+  const ownMain = (name: string) => ownMainOf(serverOutputs.files.get(name)?.toString('utf8') ?? '', config)
   const facts = await readPages(
     options,
     whole.map((entry) => ({ entry, path: store.modulePath(serverNameOf(serverOutputOf(entryName(entry)).js)) })),
@@ -171,7 +170,7 @@ export async function bundleModules(
     const serverName = serverOutputOf(entryName(entry)).js
     const chunk: StoredChunk = {
       hasSiteCode: hasSiteCode(entry, config) ? (true as const) : undefined,
-      ownMain: rendersOwnMain(serverName),
+      ownMain: ownMain(serverName),
       readsPlace: placeReading.has(entryInput(entry)) || undefined,
       outline: facts[i]?.outline,
       chunk: output.js,
@@ -187,7 +186,7 @@ export async function bundleModules(
     const serverName = serverOutputOf(name).js
     return {
       serverName: serverNameOf(serverName),
-      ownMain: rendersOwnMain(serverName),
+      ownMain: ownMain(serverName),
       readsPlace: placeReading.has(inputOf(name)) || undefined,
       styles: css,
       browserNames: [js, ...imports],
@@ -202,7 +201,7 @@ export async function bundleModules(
   for (const { inputs } of partials.values())
     making.readInputs(Object.fromEntries(inputs.map(({ path: filePath, hash }) => [filePath, hash])))
   const isBundled = (module: string) => Object.hasOwn(server.metafile.inputs, module)
-  if (Object.keys(options.whole.dataModules).some((name) => isBundled(`docsgen:${name}`))) making.readFact('pages')
+  if (Object.keys(options.whole.dataModules).some((name) => isBundled(inputOf(name)))) making.readFact('pages')
   if (isBundled(pluginDataInput)) making.readFact('pluginData')
   for (const { targets } of inOrder) if (targets !== undefined) making.readFact(targets)
   return {

@@ -43,7 +43,7 @@ export const noBundles: PageBundles = {
 export async function bundlePages(options: BundlePagesOptions): Promise<PageBundles> {
   const { entries, config } = options
   if (entries.length === 0) return noBundles
-  const divided = groupByImports(entries, config.rootDir)
+  const divided = groupByImports(entries, config)
   if (divided.groups.length === 0) return bundleDivided(options, divided)
   return bundleDivided(options, divided).catch((error: unknown) => {
     if (!(error instanceof DocsgenError)) throw error

@@ -2,7 +2,7 @@ import { nameHash } from '../model/hash.js'
 import type { Making } from '../store/result-store.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { commonOptions } from './options.js'
-import { rendersMain } from './page-chunk.js'
+import { ownMainOf } from './page-chunk.js'
 import { chunkName, entryName, hasSiteCode, locateIn, markdownIn } from './page-entries.js'
 import { codeOfPlain, type ImportGroup, type PlainEntry } from './page-imports.js'
 import { type BundlePagesOptions, readPages, type StoredChunk, type StoredGroup } from './page-modules.js'
@@ -91,7 +91,7 @@ async function compile(
     text: bytes.toString('latin1'),
     serverName,
     serverHash,
-    ownMain: (config.theme.compat !== undefined && rendersMain(server.code)) || undefined,
+    ownMain: ownMainOf(server.code, config),
     outline: facts?.outline,
   }
 }

@@ -1,10 +1,11 @@
 import { clientPath } from '../tool/package.js'
+import { inputOf } from './plugins.js'
 
 /** Name of the module with the data of plugins. */
 export const pluginDataName = 'docsgen/plugin-data'
 
 /** The name of that module among esbuild's inputs. */
-export const pluginDataInput = `docsgen:${pluginDataName}`
+export const pluginDataInput = inputOf(pluginDataName)
 
 /** The source of `docsgen/plugin-data` for a site. `data` is JSON text: what the `site` hooks returned, by plugin. */
 export function pluginDataModule(data: string): string {

@@ -20,6 +20,11 @@ export interface VirtualModule {
 /** esbuild's namespace of modules from memory. */
 export const ENTRY_NAMESPACE = 'docsgen'
 
+/** The name of a module from memory among esbuild's inputs. */
+export function inputOf(name: string): string {
+  return `${ENTRY_NAMESPACE}:${name}`
+}
+
 /** Serves modules from memory by their exact names, which begin with `docsgen:` or `docsgen/`. */
 export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plugin {
   return {
