@@ -8,7 +8,7 @@ import type { SourceFile } from '../model/source-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { preparePage } from './documents.js'
 import type { LiveSite } from './live-site.js'
-import type { ThemeChange } from './live-theme.js'
+import type { ThemeChange } from './live-code.js'
 
 /** What a batch of changed files affects. */
 export interface Effects {
@@ -30,7 +30,7 @@ const MOST_COMPILED_AT_ONCE = 20
 export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string>): Promise<Effects> {
   const before = site.snapshot
   const contentDirs = [...site.content.collections.map(({ dir }) => dir), ...site.config.staticDirs]
-  const routes = new Set(site.chunks.results.outdateFrom(filePaths))
+  const routes = new Set(site.code.outdatePages(filePaths))
   for (const sourcePath of site.pages.results.outdateFrom(filePaths)) {
     const source = site.source(sourcePath)
     if (source) routes.add(source.route)
@@ -58,11 +58,11 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
   else if (edited.length > 0) applyEdits(site, edited)
   for (const { route } of edited) routes.add(route)
   // The code of pages is bundled for a theme, so the theme comes first.
-  const first = await site.theme.renew(site.snapshot, filePaths)
-  const hasTheme = await site.theme.current.then(Boolean, () => false)
+  const first = await site.code.renewTheme(site.snapshot, filePaths)
+  const hasTheme = await site.code.runtime.then(Boolean, () => false)
   if (hasTheme && routes.size <= MOST_COMPILED_AT_ONCE) for (const route of routes) await preparePage(site, route)
   // Compiling a page may have corrected its title.
-  const second = await site.theme.renew(site.snapshot)
+  const second = await site.code.renewTheme(site.snapshot)
   const theme = first === 'code' || second === 'nothing' ? first : second
   return { pages: routes.size > 0 || assetsTouched || site.snapshot !== before, theme }
 }
@@ -70,7 +70,7 @@ export async function applyChanges(site: LiveSite, filePaths: ReadonlySet<string
 /** Asks git for the dates of pages. No edit waits for it. */
 export async function applyHistory(site: LiveSite): Promise<Effects> {
   const hasChanged = await site.updateHistory()
-  return { pages: hasChanged, theme: await site.theme.renew(site.snapshot) }
+  return { pages: hasChanged, theme: await site.code.renewTheme(site.snapshot) }
 }
 
 /** Changed files relative to the site, those that exist first: editors write temporary files beside the one that they save. */

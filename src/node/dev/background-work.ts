@@ -35,9 +35,9 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
     if (site.snapshot !== snapshot) continue
     const isRelabeled = isOutdated(site)
     if (isRelabeled) site.retake()
-    const isContributed = hasSiteHooks(site.config) && !site.theme.isFrom(site.snapshot)
+    const isContributed = hasSiteHooks(site.config) && !site.code.isFrom(site.snapshot)
     if (checked !== site.snapshot || isContributed) {
-      const theme = isContributed ? await site.theme.renew(site.snapshot) : 'nothing'
+      const theme = isContributed ? await site.code.renewTheme(site.snapshot) : 'nothing'
       checked = site.snapshot
       yield* checkAllPages(site)
       if (theme === 'code') yield 'rethemed'
@@ -48,10 +48,10 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
     for (const page of state ? snapshot.pages.values() : []) {
       if (tried.has(page.route) || !state || (await isRendered(site, page, state))) continue
       tried.add(page.route)
-      const isRequested = site.chunks.results.get(page.route) !== undefined
+      const isRequested = site.code.hasPage(page.route)
       // Its errors are among the problems of the site.
       await liveDocument(site, page.route).catch(() => undefined)
-      if (!isRequested) site.chunks.shed(page.route)
+      if (!isRequested) site.code.shedPage(page.route)
       yield 'compiled'
       if (site.snapshot !== snapshot) break
     }

@@ -21,7 +21,7 @@ import { isRelabeled, type Snapshot } from './snapshot.js'
 import { componentPath, type PlannedPage, type Site, type SitePage, sourceName } from '../model/site.js'
 import { additionsTo, pageExtras, viewOf } from '../prerender/document-additions.js'
 import type { LiveResult } from './live-rendering.js'
-import type { SiteState } from './chunk-store.js'
+import type { SiteState } from './live-code.js'
 import type { LiveSite } from './live-site.js'
 
 /** A page that is ready to be rendered. */
@@ -178,7 +178,7 @@ function includedIn(page: SitePage, { pages, site }: Snapshot): SitePage[] {
 
 /** The bundles of a page as far as they are made. */
 async function knownBundles(site: LiveSite, page: SitePage, state: SiteState): Promise<PageBundles> {
-  const code = ofFeature(page, state.runtime) ?? (await site.chunks.current(page.route, state))
+  const code = ofFeature(page, state.runtime) ?? (await site.code.currentPage(page.route, state))
   return { ...(code ?? noBundles), extras: site.extras.bundled }
 }
 
@@ -190,7 +190,7 @@ function ofFeature({ body, route }: SitePage, { features }: RuntimeBundle): Page
 }
 
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
-  const { problems, chunks, extras, rendering } = site
+  const { problems, code, extras } = site
   const known = ofFeature(page, runtime)
   if (known) {
     await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
@@ -198,17 +198,17 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   }
   const entry = entryOf(page)
   const report = problems.start(`code:${page.route}`)
-  const links = chunks.links(page.route)
-  const chunk = entry && (await chunks.get(entry, { snapshot, runtime, extras, rendering }))
-  const found = chunk?.diagnostics ?? []
+  const links = code.links(page.route)
+  const own = entry && (await code.page(entry, { snapshot, runtime }))
+  const found = own?.diagnostics ?? []
   const compiled = page.body.compiled
   // The links of partials are known only now.
-  if (compiled && chunks.links(page.route) !== links) checkPage(site, compiled.source.path)
+  if (compiled && code.links(page.route) !== links) checkPage(site, compiled.source.path)
   // The bundler reports an import once that a page repeats.
   const unresolved = await unresolvedImports(snapshot.config, compiled ? [compiled] : [])
   report(withoutRepeats([...found, ...unresolved]))
   await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
-  return { ...(chunk?.bundles ?? noBundles), extras: extras.bundled }
+  return { ...(own?.bundles ?? noBundles), extras: extras.bundled }
 }
 
 /** Renders a page's document. If its components throw, the document has only the layout and the prose. */
@@ -272,10 +272,10 @@ export async function bodyHtml(site: LiveSite, prepared: PreparedPage): Promise<
 }
 
 /** The content security policy of all documents, as far as their pages have been compiled. */
-export function livePolicy({ snapshot, pages, chunks, knownExtras }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
-  const needs = [...pages.needs(), ...chunks.needs()]
-  const code = [...Object.keys(runtime.inputs), ...chunks.inputs()]
-  return sitePolicy({ site: snapshot.site, runtime, extras: knownExtras, needs, code })
+export function livePolicy({ snapshot, pages, code, knownExtras }: LiveSite, runtime: RuntimeBundle): ContentPolicy {
+  const needs = [...pages.needs(), ...code.needs()]
+  const inputs = [...Object.keys(runtime.inputs), ...code.inputs()]
+  return sitePolicy({ site: snapshot.site, runtime, extras: knownExtras, needs, code: inputs })
 }
 
 function withoutCode({ chunk: _, ...page }: PageData): PageData {

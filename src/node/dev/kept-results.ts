@@ -1,4 +1,6 @@
 import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { type FileHashes, useOf } from '../store/file-hashes.js'
 import { isBelow } from '../model/names.js'
 import type { FileTable } from '../store/file-table.js'
@@ -15,6 +17,33 @@ export interface Attempt<Value> {
   readonly inputs: FileHashes
   /** Whether any other file may be missing. */
   readonly waits?: boolean
+}
+
+/** What making a result without a fatal error gives. */
+interface Made<Value> extends Pick<Attempt<Value>, 'isFailed' | 'inputs'> {
+  readonly value: Value
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** How to make a result, and what is known of it if that fails. */
+interface AttemptOptions<Value> extends Pick<Attempt<Value>, 'from'> {
+  /** Rejects with a DocsgenError if there are errors of the user. */
+  readonly make: () => Promise<Made<Value>>
+  /** The files that it read before it failed; `located` are those that its errors name, relative to the site. */
+  readonly inputsAfterError: (located: readonly string[]) => FileHashes
+  /** Whether problems may be due to a file that is missing. */
+  readonly waits: (diagnostics: readonly Diagnostic[]) => boolean
+  /** Whether an earlier value can still be shown, such as code for the same theme. */
+  readonly canShow?: (earlier: Kept<Value>) => boolean
+}
+
+/** What an attempt has given. */
+interface Attempted<Value> {
+  /** The value to show; undefined if there is none without errors. */
+  readonly shown: Value | undefined
+  readonly diagnostics: readonly Diagnostic[]
+  /** Undefined unless it has failed. */
+  readonly error?: DocsgenError
 }
 
 /** A result as it is shown. */
@@ -70,6 +99,25 @@ export class KeptResults<Value> {
     const filePaths = Object.keys(inputs)
     if (filePaths.length > 0) this.onInputs(filePaths)
     return shown
+  }
+
+  /** Makes a result, and keeps it. If there are errors, what was shown before stays. */
+  async attempt(name: string, options: AttemptOptions<Value>): Promise<Attempted<Value>> {
+    const { from, make, inputsAfterError, waits, canShow = () => true } = options
+    const keep = (attempt: Omit<Attempt<Value>, 'from'>): Value | undefined => {
+      const earlier = this.get(name)
+      if (earlier && !canShow(earlier)) this.forget(name)
+      return this.keep(name, { from, ...attempt })
+    }
+    try {
+      const { diagnostics, ...made } = await make()
+      return { shown: keep({ ...made, waits: waits(diagnostics) }), diagnostics }
+    } catch (error) {
+      if (!(error instanceof DocsgenError)) throw error
+      const { diagnostics } = error
+      const inputs = inputsAfterError(diagnostics.flatMap(({ location }) => (location ? [location.file] : [])))
+      return { shown: keep({ inputs, waits: waits(diagnostics) }), diagnostics, error }
+    }
   }
 
   /** Replaces the value that is shown by an equal one. */

@@ -30,17 +30,17 @@ export function checkCompiled(site: LiveSite, { path, route }: SourceFile, idsCh
 
 /** Checks what a build checks after its steps, once all pages are compiled and rendered: everything but the links of Markdown. */
 export function checkSite(site: LiveSite): void {
-  const { chunks, config, problems, snapshot } = site
+  const { code, config, problems, snapshot } = site
   const { index, sources, structure } = snapshot
   const pages = site.compiledPages().filter(({ source }) => source.language === undefined)
   const idsOf = (route: string) => site.ids(route)
   const absolute = (links: readonly FileLinks[]) => resolveAbsoluteLinks(links, index, config.publish.origin)
-  const ofMarkdown = absolute([...proseLinks(pages), ...chunks.partialLinks()])
+  const ofMarkdown = absolute([...proseLinks(pages), ...code.partialLinks()])
   const ofLayout = absolute(layoutLinks(snapshot.site, { pages, structure }))
   const ofComponents = componentLinks(snapshot.site, {
     index,
     written: [...ofMarkdown, ...ofLayout],
-    inputs: new Set(chunks.inputs()),
+    inputs: new Set(code.inputs()),
     facts: site.documentFacts(),
     idsOf,
   })
@@ -55,7 +55,7 @@ export function checkSite(site: LiveSite): void {
   problems.set('reach', problems.hasErrors(isOfLinks) ? [] : checkReach(snapshot.site, reached, index))
   // A page with errors may import anything.
   const isWhole = !problems.hasErrors(() => true)
-  problems.set('partials', isWhole ? checkTranslatedPartials(snapshot.site, chunks.inputs()) : [])
+  problems.set('partials', isWhole ? checkTranslatedPartials(snapshot.site, code.inputs()) : [])
 }
 
 /** Checks the links of a page and of the partials that it imports, as far as they have been compiled. */
@@ -66,13 +66,13 @@ export function checkPage(site: LiveSite, sourcePath: string): void {
 }
 
 function linkProblems(site: LiveSite, page: Page): Diagnostic[] {
-  const { chunks, config, originalIndex: original } = site
+  const { code, config, originalIndex: original } = site
   const { index } = site.snapshot
   const { source, record } = page
   const idsOf = (route: string) => site.ids(route)
   // The default language reports the other problems of a page that is not translated.
   if (source.language !== undefined) return original ? brokenHereOnly([page], { index, original, config, idsOf }) : []
-  const links = [{ file: source.file, links: record.links, page: source }, ...chunks.links(source.route)]
+  const links = [{ file: source.file, links: record.links, page: source }, ...code.links(source.route)]
   const files = resolveAbsoluteLinks(links, index, config.publish.origin)
   return [...checkInternalLinks(files, { index, config, idsOf }), ...checkAnchors(files, idsOf, config)]
 }

@@ -129,8 +129,8 @@ export class LiveFiles {
 }
 
 /** Path of the file that an asset of a page or of a partial is a copy of. */
-function assetPath({ pages, chunks }: LiveSite, name: string): string | undefined {
-  const named = [...pages.assets(), ...chunks.assets()].filter((asset) => asset.name === name)
+function assetPath({ pages, code }: LiveSite, name: string): string | undefined {
+  const named = [...pages.assets(), ...code.assets()].filter((asset) => asset.name === name)
   const byPath = new Map(named.map((asset) => [asset.path, asset]))
   // Equal files have one name, until one of them changes.
   return ([...byPath.values()].find(hasSameContent) ?? named[0])?.path

@@ -27,10 +27,9 @@ import { siteStructure } from '../pipeline/structure.js'
 import { changedHookInputs } from '../plugins/hook-inputs.js'
 import { serveHandlers } from '../plugins/serve-handlers.js'
 import type { CompileContext } from '../markdown/compile-page.js'
-import { ChunkStore, type SiteState } from './chunk-store.js'
+import { LiveCode, type SiteState } from './live-code.js'
 import { LiveHistory } from './live-history.js'
 import { LiveRendering } from './live-rendering.js'
-import { LiveTheme } from './live-theme.js'
 import { type CompileResult, type PageCache, type PageCompiler, PageStore } from './page-store.js'
 import { BodyStore } from '../store/page-cache.js'
 import { rememberIn, ResultStore } from '../store/result-store.js'
@@ -117,8 +116,7 @@ export class LiveSite {
   readonly content: ContentPlan
   readonly problems: Problems
   readonly pages: PageStore
-  readonly chunks: ChunkStore
-  readonly theme: LiveTheme
+  readonly code: LiveCode
   readonly rendering: LiveRendering
   readonly extras: ExtraSource
   readonly history: LiveHistory
@@ -180,16 +178,16 @@ export class LiveSite {
       this.problems.set('plugins', [...this.serving.diagnostics, ...failures]),
     )
     this.problems.set('plugins', this.serving.diagnostics)
-    const { problems, served } = this
-    const { store } = options.stores.ofBuilds
-    this.extras = createExtras(config, store)
-    this.theme = new LiveTheme(this.#snapshot, {
+    const { problems, rendering, served } = this
+    const { ofBuilds, ofPreview } = options.stores
+    this.extras = createExtras(config, ofBuilds.store)
+    this.code = new LiveCode(this.#snapshot, {
+      stores: { theme: ofBuilds.store, pages: ofPreview.store },
+      extras: this.extras,
       views: viewModules(this.#features),
       code: featureCodes(this.#features, config),
-      readModule: this.rendering.readModule,
-      ...{ onInputs, problems, served, store },
+      ...{ problems, rendering, served, onInputs },
     })
-    this.chunks = new ChunkStore({ store: options.stores.ofPreview.store, served, onInputs })
     // The first page that needs the compiler gets its errors.
     own.context().catch(() => undefined)
   }
@@ -213,9 +211,9 @@ export class LiveSite {
    */
   async state(): Promise<SiteState> {
     for (;;) {
-      const bundling = this.theme.current
+      const bundling = this.code.runtime
       const runtime = await bundling
-      if (bundling === this.theme.current) return { snapshot: this.#snapshot, runtime }
+      if (bundling === this.code.runtime) return { snapshot: this.#snapshot, runtime }
     }
   }
 
@@ -226,7 +224,7 @@ export class LiveSite {
 
   /** Resolves once the theme is bundled. If that fails, ends the threads of the site, and rejects. */
   async ready(): Promise<void> {
-    await this.theme.current.catch((error: unknown) => this.rendering.close().then(() => Promise.reject(error)))
+    await this.code.runtime.catch((error: unknown) => this.rendering.close().then(() => Promise.reject(error)))
   }
 
   /** Absolute paths of all Markdown sources. */
@@ -363,7 +361,8 @@ export class LiveSite {
       ...pages,
       ...data,
       ...xor(listedFiles(scanned), listedFiles(this.#snapshot.sources)),
-      ...[this.pages, this.chunks, this.theme].flatMap(({ results }) => results.changedFiles()),
+      ...this.pages.results.changedFiles(),
+      ...this.code.changedFiles(),
       ...this.options.stores.ofBuilds.store.files.changed(this.#configFiles),
       ...xor(existingOf(this.config), this.#existing),
       ...changedHookInputs(this.config),
@@ -415,7 +414,7 @@ export class LiveSite {
     for (const filePath of this.#snapshot.index.data.published) this.problems.set(`file:${filePath.slice(1)}`, [])
     this.#edited.clear()
     this.#snapshot = snapshot
-    this.chunks.retain(snapshot.pages)
+    this.code.retainPages(snapshot.pages)
     this.#reportSnapshot()
   }
 

@@ -112,7 +112,7 @@ export class SiteWatcher implements ServedSite {
     this.#background = backgroundWork(this.#site)
     scope.add(() => this.#site.save())
     // esbuild would fail noisily if the site's folder were removed while it works.
-    scope.add(() => Promise.allSettled([this.#site.theme.current]).then(() => this.#site.rendering.close()))
+    scope.add(() => Promise.allSettled([this.#site.code.runtime]).then(() => this.#site.rendering.close()))
 
     scope.after(WATCH_AFTER_MS, () => void this.#watch())
     this.#updateHistory()
@@ -191,10 +191,10 @@ export class SiteWatcher implements ServedSite {
   }
 
   async #startWatching(): Promise<void> {
-    const { reader, theme, contentDirs, singleFiles } = this.#site
+    const { reader, code, contentDirs, singleFiles } = this.#site
     this.#watcher.track(singleFiles)
     // The theme tracks its files, so that a change during the start is among those below.
-    await theme.current.catch(() => undefined)
+    await code.runtime.catch(() => undefined)
     await this.#watcher.watch(contentDirs)
     this.#addMissedChanges()
     reader.save()
@@ -255,7 +255,7 @@ export class SiteWatcher implements ServedSite {
   /** Sends the policy to the browsers if pages have changed what it allows. */
   async #updatePolicy(): Promise<void> {
     const site = this.#site
-    const runtime = await site.theme.current.catch(() => undefined)
+    const runtime = await site.code.runtime.catch(() => undefined)
     const policy = runtime && servedPolicy(livePolicy(site, runtime).meta)
     if (policy === undefined || policy === this.#policy) return
     this.#policy = policy
@@ -270,7 +270,7 @@ export class SiteWatcher implements ServedSite {
     const revision = ++this.#revision
     if (theme === 'code') this.#streams.send({ type: 'reload', revision, base: this.base })
     else this.#streams.send({ type: 'refresh', revision })
-    const href = this.#site.theme.styles()
+    const href = this.#site.code.styles()
     if (theme === 'styles' && href !== undefined) this.#streams.send({ type: 'styles', href })
     return true
   }

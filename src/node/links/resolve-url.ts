@@ -84,6 +84,9 @@ const origin = 'http://docsgen.invalid'
  */
 export function resolveHref(url: string, route: string, index: SiteIndex): ResolvedUrl {
   const { base, trailingSlash } = index.data
+  // Parsing URLs takes a while, and most links that components render are those of headings.
+  if (/^#[\w-]+$/.test(url) && index.routes.has(route))
+    return { kind: 'internal', target: route, fragment: fragmentIn(url) }
   const here = new URL(hrefOf(route, base, trailingSlash), origin).href
   const at = URL.canParse(url, here) ? new URL(url, here) : undefined
   if (at?.origin !== origin) return { kind: 'external' }
