@@ -118,6 +118,21 @@ describe('a version', () => {
     expect(run.diagnostics).toEqual([])
     expect(routesOf(run).filter((route) => route.startsWith('docs'))).toEqual(routes)
   })
+
+  test.each([
+    ['currentVersion', { currentVersion: false }],
+    ['onlyVersions', { onlyVersions: ['2.0'] }],
+  ])('needs no folder of the current docs if `%s` leaves these out', async (_, docs) => {
+    const withoutFolder = () =>
+      site({ ...docs, sidebars: undefined })
+        .remove('docs')
+        .remove('sidebars.json')
+    const run = await withoutFolder().run('build')
+    expect(run.diagnostics).toEqual([])
+    expect(routesOf(run)).toContain('docs/old')
+    const unversioned = await withoutFolder().remove('versions.json').run('build')
+    expect(unversioned.diagnostics).toContainEqual(expect.objectContaining({ code: 'config-file-missing' }))
+  })
 })
 
 describe('docsgen version', () => {

@@ -9,7 +9,7 @@ import { siteRelative } from '../model/names.js'
 import { deepJson } from '../source-text/json-depth.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { readDataFile } from '../source-text/data-file.js'
-import { type ConfigFileEntry, kindOf } from './files.js'
+import { type ConfigFileEntry, kindOf, versionPaths } from './files.js'
 import { type Finding, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import type { ModuleInput } from './module-inputs.js'
@@ -31,17 +31,6 @@ export interface LoadedVersions {
   readonly warnings: readonly Diagnostic[]
 }
 
-/** Where the files of versions are; folders other than `default` have a prefix. */
-export function versionPaths(rootDir: string, folder: string) {
-  const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
-  return {
-    namesPath: at('versions.json'),
-    docsRoot: at('versioned_docs'),
-    docsDirOf: (version: string): string => join(at('versioned_docs'), `version-${version}`),
-    sidebarsPathOf: (version: string): string => join(at('versioned_sidebars'), `version-${version}-sidebars.json`),
-  }
-}
-
 /**
  * Reads `versions.json` and the sidebars of the versions of one entry of `docs`. Throws a DocsgenError if one of these files is
  * invalid or the folder of a version is missing.
@@ -49,8 +38,7 @@ export function versionPaths(rootDir: string, folder: string) {
 export function loadVersions([keyPath, docs]: ConfigFileEntry, rootDir: string): LoadedVersions {
   const none = { versions: [], inputs: [], findings: [], warnings: [] }
   if (asRecord(docs) === undefined || valueAt(docs, ['versions']) === false) return none
-  const folder = valueAt(docs, ['id'])
-  const paths = versionPaths(rootDir, typeof folder === 'string' ? folder : 'default')
+  const paths = versionPaths(rootDir, valueAt(docs, ['id']))
   const { namesPath } = paths
   const names = readVersionNames(namesPath, rootDir)
   // Files that do not exist are inputs too, so that `serve --watch` reloads the config when they are created.

@@ -53,7 +53,7 @@ function namedPaths(config: unknown, { rootDir, options }: ConfiguredSite): Name
   const docs = docsEntries(config)
   const named = toNamedPath('folder', [rootDir])
   const folders = [
-    ...docs.map(docsDirOf).flatMap(named),
+    ...docs.flatMap((entry) => (isReplaced(entry, rootDir) ? [] : named(docsDirOf(entry)))),
     ...folderEntries(config, options).flatMap(({ path, dir, declared: { option } }) =>
       named([[...path, 'dir'], dir]).map((one) => ({
         ...one,
@@ -108,6 +108,25 @@ function toNamedPath(kind: Kind, dirs: readonly string[]): (entry: ConfigFileEnt
 /** A docs folder, which has a default and must exist unless `docs` is `false`. */
 function docsDirOf([path, docs]: ConfigFileEntry): ConfigFileEntry {
   return [[...path, 'dir'], valueAt(docs, ['dir']) ?? 'docs']
+}
+
+/** Where the files of versions are; folders other than `default` have a prefix. */
+export function versionPaths(rootDir: string, folder: unknown = 'default') {
+  const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
+  return {
+    namesPath: at('versions.json'),
+    docsRoot: at('versioned_docs'),
+    docsDirOf: (version: string): string => join(at('versioned_docs'), `version-${version}`),
+    sidebarsPathOf: (version: string): string => join(at('versioned_sidebars'), `version-${version}-sidebars.json`),
+  }
+}
+
+/** Whether a docs folder need not exist, because earlier versions are published instead of it. */
+function isReplaced([, docs]: ConfigFileEntry, rootDir: string): boolean {
+  const only = valueAt(docs, ['onlyVersions'])
+  const isLeftOut = valueAt(docs, ['currentVersion']) === false || (Array.isArray(only) && !only.includes('current'))
+  if (!isLeftOut || valueAt(docs, ['versions']) === false) return false
+  return kindOf(versionPaths(rootDir, valueAt(docs, ['id'])).namesPath) === 'file'
 }
 
 /** The entries of `docs`, with their key paths: one object, or several in a list. */

@@ -9,7 +9,8 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
-import { isVersionName, readVersionNames, versionPaths } from '../../../node/config/docs-versions.js'
+import { isVersionName, readVersionNames } from '../../../node/config/docs-versions.js'
+import { versionPaths } from '../../../node/config/files.js'
 import { loadSiteConfig } from '../../../node/pipeline/site-config.js'
 import { DocsgenError, environmentError } from '../../../node/diagnostics/docsgen-error.js'
 import { suggest } from '../../../node/model/suggest.js'
