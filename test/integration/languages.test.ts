@@ -605,6 +605,30 @@ test('a page that is not translated has no link to a URL that its target has in 
   }
 })
 
+test('a link of the navbar that is broken in one language names it, in a build and in the preview', async () => {
+  const items = [
+    { label: 'Box', to: '/box' },
+    { label: 'Gone', to: '/gone' },
+  ]
+  const site = translatedSite({ navbar: { items } }).file('i18n/ja/docs/box.mdx', '---\nslug: /hako\n---\n\n# 箱\n')
+  const { diagnostics } = await site.run('build')
+  const ofConfig = diagnostics.filter(({ file }) => file?.startsWith('docsgen.config')).map(({ text }) => text)
+  expect(ofConfig.map((text) => text.replace(/ \(on \d+ pages\)/, '').replace(/;.*/s, '')).sort()).toEqual([
+    '"/box" matches no page in the language "ja"',
+    '"/gone" matches no page',
+  ])
+  const watched = await watchFolder(site.dir)
+  try {
+    await watched.document('/ja/')
+    await watched.server.settled()
+    const reported = watched.reported.at(-1)?.map(({ message }) => message.replace(/ \(on \d+ pages\)/, ''))
+    expect(reported).toContain('"/box" matches no page in the language "ja"')
+    expect(reported).toContain('"/gone" matches no page')
+  } finally {
+    await watched.close()
+  }
+})
+
 test('a translated partial that no page imports is reported, in a build and in the preview', async () => {
   const site = translatedSite()
     .file('docs/limits.mdx', "import Limits from './_limits.mdx'\n\n# Limits\n\n<Limits />\n")

@@ -7,6 +7,7 @@ import type { Page } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import {
   brokenHereOnly,
+  checkLayoutLinks,
   checkReach,
   checkTranslatedPartials,
   checkUse,
@@ -46,7 +47,7 @@ export function checkSite(site: LiveSite): void {
   })
   problems.set('use', checkUse({ config, sources, pages }))
   problems.set('links', [
-    ...checkInternalLinks(ofLayout, { index, config, idsOf: compiledIds(pages) }),
+    ...checkLayoutLinks(ofLayout, { index, original: site.originalIndex, config, idsOf: compiledIds(pages) }),
     ...checkInternalLinks(ofComponents, { index, config, idsOf }),
     ...checkAnchors([...ofLayout, ...ofComponents], idsOf, config),
   ])

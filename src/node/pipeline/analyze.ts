@@ -15,7 +15,7 @@ import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
-import { brokenHereOnly, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
+import { brokenHereOnly, checkLayoutLinks, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
 import type { Workspace } from './workspace.js'
 
 /** Everything that is known about a site before its documents are rendered. */
@@ -82,11 +82,9 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
   const written = pages.filter(({ source }) => source.language === undefined)
   const contribution = await runSiteHooks(site)
   const runtime = earlyRuntime ?? bundle(contribution)
-  const links = resolveAbsoluteLinks(
-    [...proseLinks(written), ...layoutLinks(site, { pages, structure })],
-    index,
-    config.publish.origin,
-  )
+  const absolute = (files: readonly FileLinks[]) => resolveAbsoluteLinks(files, index, config.publish.origin)
+  const ofProse = absolute(proseLinks(written))
+  const ofLayout = absolute(layoutLinks(site, { pages, structure }))
   const idsOf = compiledIds(pages)
   return {
     site,
@@ -96,7 +94,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
     originalRecorders: original?.task.recorders,
     runtime,
     contribution,
-    links,
+    links: [...ofProse, ...ofLayout],
     diagnostics: lowerErrors(
       [
         ...sources.diagnostics,
@@ -109,7 +107,8 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
       config.diagnostics,
     ),
     linkDiagnostics: [
-      ...checkInternalLinks(links, { index, config, idsOf }),
+      ...checkInternalLinks(ofProse, { index, config, idsOf }),
+      ...checkLayoutLinks(ofLayout, { index, original: original?.index, config, idsOf }),
       ...(original === undefined
         ? []
         : brokenHereOnly(notShared(pages, original), { index, original: original.index, config, idsOf })),

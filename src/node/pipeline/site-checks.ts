@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { partition } from 'es-toolkit'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../built-in/extensions.js'
@@ -10,7 +11,7 @@ import { resolveUrl } from '../links/resolve-url.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import { findUnreachable } from '../links/unreachable.js'
 import { checkFenceOptions } from '../markdown/fence-options.js'
-import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
+import { type FileLinks, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { isSiteFile, PARTIALS, siteRelative } from '../model/names.js'
@@ -48,36 +49,66 @@ export function proseLinks(pages: readonly Page[]): FileLinks[] {
   return pages.map(({ source, record: { links, code } }) => ({ file: source.file, links, page: source, code }))
 }
 
+/** What the links of a site are checked with. */
+interface LinkChecks {
+  readonly index: SiteIndex
+  readonly config: ResolvedConfig
+  readonly idsOf: (route: string) => ReadonlySet<string> | undefined
+}
+
+/** The same for a site in another language than the default one, with the index of the site in that one. */
+interface TranslatedLinkChecks extends LinkChecks {
+  readonly original: SiteIndex
+}
+
 /**
  * Reports the links of pages that are not translated which lead somewhere in the default language only, because the translation of their
  * target has another URL. All their other links are checked in the default language.
  */
-export function brokenHereOnly(
-  pages: readonly Page[],
-  context: {
-    readonly index: SiteIndex
-    /** That of the site in its default language. */
-    readonly original: SiteIndex
-    readonly config: ResolvedConfig
-    readonly idsOf: (route: string) => ReadonlySet<string> | undefined
-  },
+export function brokenHereOnly(pages: readonly Page[], checks: TranslatedLinkChecks): Diagnostic[] {
+  const files = pages.flatMap(({ source, record: { links } }): FileLinks[] =>
+    source.language === undefined ? [] : [{ file: source.file, links, page: source }],
+  )
+  return namingLanguage(workingThere(files, checks.original).onlyHere, checks)
+}
+
+/**
+ * Checks the links of the layout. All languages have the same config, so a message names the language if the link works in the default
+ * one.
+ */
+export function checkLayoutLinks(
+  files: readonly FileLinks[],
+  { original, ...checks }: LinkChecks & Partial<TranslatedLinkChecks>,
 ): Diagnostic[] {
-  const { config, original } = context
-  const worksThere = (url: string, page: SourceFile): boolean => {
-    const resolved = resolveUrl(url, page, original)
-    // The other kinds are problems in the default language too, or lead nowhere in the site.
-    const mayWork = resolved.kind === 'internal' || resolved.kind === 'broken' || resolved.kind === 'pathname'
-    return mayWork && isTarget(resolved.target, original)
-  }
-  const files = pages.flatMap(({ source, record }): FileLinks[] => {
-    if (source.language === undefined) return []
-    const links = record.links.filter(({ url }) => worksThere(url, source))
-    return links.length === 0 ? [] : [{ file: source.file, links, page: source }]
-  })
-  return checkInternalLinks(files, context).map((one) => ({
+  if (original === undefined) return checkInternalLinks(files, checks)
+  const { onlyHere, others } = workingThere(files, original)
+  return [...namingLanguage(onlyHere, checks), ...checkInternalLinks(others, checks)]
+}
+
+function namingLanguage(files: readonly FileLinks[], checks: LinkChecks): Diagnostic[] {
+  return checkInternalLinks(files, checks).map((one) => ({
     ...one,
-    message: `${one.message} in the language "${config.locale}"`,
+    message: `${one.message} in the language "${checks.config.locale}"`,
   }))
+}
+
+/** Divides links into those that lead somewhere in the default language, so that they can be broken in this one only, and all others. */
+function workingThere(
+  files: readonly FileLinks[],
+  original: SiteIndex,
+): Readonly<Record<'onlyHere' | 'others', readonly FileLinks[]>> {
+  const divided = files.map((file) => {
+    const worksThere = ({ url }: LinkRecord): boolean => {
+      if (file.page === undefined) return false
+      const resolved = resolveUrl(url, file.page, original)
+      // The other kinds are problems in the default language too, or lead nowhere in the site.
+      const mayWork = resolved.kind === 'internal' || resolved.kind === 'broken' || resolved.kind === 'pathname'
+      return mayWork && isTarget(resolved.target, original)
+    }
+    const [onlyHere, others] = partition(file.links, worksThere)
+    return { onlyHere: { ...file, links: onlyHere }, others: { ...file, links: others } }
+  })
+  return { onlyHere: divided.map(({ onlyHere }) => onlyHere), others: divided.map(({ others }) => others) }
 }
 
 /** The links of redirects, of the navbar, the footer and the sidebars, and of the data files of features. */
