@@ -145,8 +145,8 @@ const featureCommands: Readonly<Record<string, readonly string[]>> = {
   search: [],
   // It copies pages, and reads them for it as a build does.
   versions: [
-    ...['config/docs-versions.ts', 'pipeline/site-config.ts', 'edits', 'markdown', 'output/lock.ts'],
-    ...['pipeline/page-parsers.ts', 'plugins/generate-content.ts'],
+    ...['config/docs-versions.ts', 'config/version-paths.ts', 'pipeline/site-config.ts', 'edits', 'markdown'],
+    ...['output/lock.ts', 'pipeline/page-parsers.ts', 'plugins/generate-content.ts'],
   ],
 }
 

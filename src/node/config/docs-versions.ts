@@ -9,10 +9,11 @@ import { siteRelative } from '../model/names.js'
 import { deepJson } from '../source-text/json-depth.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { readDataFile } from '../source-text/data-file.js'
-import { type ConfigFileEntry, kindOf, versionPaths } from './files.js'
+import { type ConfigFileEntry, kindOf } from './files.js'
 import { type Finding, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import type { ModuleInput } from './module-inputs.js'
+import { versionPaths } from './version-paths.js'
 
 /** An earlier version of a docs folder: `versioned_docs/version-<name>` and its sidebars. */
 export interface ArchivedVersion {

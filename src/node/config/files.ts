@@ -9,6 +9,7 @@ import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import { inPublicFolder, isFile, staticUrls } from '../model/misplaced-file.js'
 import { checkFontPackages, isFontFile } from './fonts.js'
+import { versionPaths } from './version-paths.js'
 
 type Kind = 'file' | 'folder' | 'device'
 
@@ -108,17 +109,6 @@ function toNamedPath(kind: Kind, dirs: readonly string[]): (entry: ConfigFileEnt
 /** A docs folder, which has a default and must exist unless `docs` is `false`. */
 function docsDirOf([path, docs]: ConfigFileEntry): ConfigFileEntry {
   return [[...path, 'dir'], valueAt(docs, ['dir']) ?? 'docs']
-}
-
-/** Where the files of versions are; folders other than `default` have a prefix. */
-export function versionPaths(rootDir: string, folder: unknown = 'default') {
-  const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
-  return {
-    namesPath: at('versions.json'),
-    docsRoot: at('versioned_docs'),
-    docsDirOf: (version: string): string => join(at('versioned_docs'), `version-${version}`),
-    sidebarsPathOf: (version: string): string => join(at('versioned_sidebars'), `version-${version}-sidebars.json`),
-  }
 }
 
 /** Whether a docs folder need not exist, because earlier versions are published instead of it. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { isVersionName, readVersionNames } from '../../../node/config/docs-versions.js'
-import { versionPaths } from '../../../node/config/files.js'
+import { versionPaths } from '../../../node/config/version-paths.js'
 import { loadSiteConfig } from '../../../node/pipeline/site-config.js'
 import { DocsgenError, environmentError } from '../../../node/diagnostics/docsgen-error.js'
 import { suggest } from '../../../node/model/suggest.js'
