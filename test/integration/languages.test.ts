@@ -605,25 +605,31 @@ test('a page that is not translated has no link to a URL that its target has in 
   }
 })
 
-test('a link of the navbar that is broken in one language names it, in a build and in the preview', async () => {
+test('a link of the navbar or of a partial that is broken in one language names it, in a build and in the preview', async () => {
   const items = [
     { label: 'Box', to: '/box' },
     { label: 'Gone', to: '/gone' },
   ]
-  const site = translatedSite({ navbar: { items } }).file('i18n/ja/docs/box.mdx', '---\nslug: /hako\n---\n\n# 箱\n')
+  const site = translatedSite({ navbar: { items } })
+    .file('docs/limits.mdx', "import Limits from './_limits.mdx'\n\n# Limits\n\n<Limits />\n")
+    .file('docs/_limits.mdx', '[Box](/box) and [gone](/gone)\n')
+    .file('i18n/ja/docs/box.mdx', '---\nslug: /hako\n---\n\n# 箱\n')
+  const expected = ['"/box" matches no page in the language "ja"', '"/gone" matches no page']
+  const isOf = (name: string, file = '') => file.startsWith(name)
+  const bare = (text: string) => text.replace(/ \(on \d+ pages\)/, '').replace(/;.*/s, '')
   const { diagnostics } = await site.run('build')
-  const ofConfig = diagnostics.filter(({ file }) => file?.startsWith('docsgen.config')).map(({ text }) => text)
-  expect(ofConfig.map((text) => text.replace(/ \(on \d+ pages\)/, '').replace(/;.*/s, '')).sort()).toEqual([
-    '"/box" matches no page in the language "ja"',
-    '"/gone" matches no page',
-  ])
+  for (const name of ['docsgen.config', 'docs/_limits.mdx']) {
+    const found = diagnostics.filter(({ file }) => isOf(name, file)).map(({ text }) => bare(text))
+    expect(found.sort()).toEqual(expected)
+  }
   const watched = await watchFolder(site.dir)
   try {
     await watched.document('/ja/')
     await watched.server.settled()
-    const reported = watched.reported.at(-1)?.map(({ message }) => message.replace(/ \(on \d+ pages\)/, ''))
-    expect(reported).toContain('"/box" matches no page in the language "ja"')
-    expect(reported).toContain('"/gone" matches no page')
+    for (const name of ['docsgen.config', 'docs/_limits.mdx']) {
+      const found = watched.reported.at(-1)?.filter(({ location }) => isOf(name, location?.file)) ?? []
+      expect(found.map(({ message }) => bare(message)).sort()).toEqual(expected)
+    }
   } finally {
     await watched.close()
   }

@@ -7,7 +7,7 @@ import type { Page } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import {
   brokenHereOnly,
-  checkLayoutLinks,
+  checkSharedLinks,
   checkReach,
   checkTranslatedPartials,
   checkUse,
@@ -47,7 +47,7 @@ export function checkSite(site: LiveSite): void {
   })
   problems.set('use', checkUse({ config, sources, pages }))
   problems.set('links', [
-    ...checkLayoutLinks(ofLayout, { index, original: site.originalIndex, config, idsOf: compiledIds(pages) }),
+    ...checkSharedLinks(ofLayout, { index, original: site.originalIndex, config, idsOf: compiledIds(pages) }),
     ...checkInternalLinks(ofComponents, { index, config, idsOf }),
     ...checkAnchors([...ofLayout, ...ofComponents], idsOf, config),
   ])
@@ -71,9 +71,15 @@ function linkProblems(site: LiveSite, page: Page): Diagnostic[] {
   const { index } = site.snapshot
   const { source, record } = page
   const idsOf = (route: string) => site.ids(route)
+  const absolute = (files: readonly FileLinks[]) => resolveAbsoluteLinks(files, index, config.publish.origin)
+  const ofPartials = absolute(code.links(source.route))
+  const found = [
+    ...checkSharedLinks(ofPartials, { index, original, config, idsOf }),
+    ...checkAnchors(ofPartials, idsOf, config),
+  ]
   // The default language reports the other problems of a page that is not translated.
-  if (source.language !== undefined) return original ? brokenHereOnly([page], { index, original, config, idsOf }) : []
-  const links = [{ file: source.file, links: record.links, page: source }, ...code.links(source.route)]
-  const files = resolveAbsoluteLinks(links, index, config.publish.origin)
-  return [...checkInternalLinks(files, { index, config, idsOf }), ...checkAnchors(files, idsOf, config)]
+  if (source.language !== undefined)
+    return original ? [...brokenHereOnly([page], { index, original, config, idsOf }), ...found] : found
+  const own = absolute([{ file: source.file, links: record.links, page: source }])
+  return [...checkInternalLinks(own, { index, config, idsOf }), ...checkAnchors(own, idsOf, config), ...found]
 }

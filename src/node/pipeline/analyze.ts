@@ -15,7 +15,7 @@ import { assembleSite } from './assemble-site.js'
 import { compilePages } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
-import { brokenHereOnly, checkLayoutLinks, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
+import { brokenHereOnly, checkSharedLinks, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
 import type { Workspace } from './workspace.js'
 
 /** Everything that is known about a site before its documents are rendered. */
@@ -23,6 +23,8 @@ export interface Analysis {
   readonly site: Site
   readonly pages: readonly Page[]
   readonly index: SiteIndex
+  /** That of the site in its default language, if this is another one. */
+  readonly originalIndex: SiteIndex | undefined
   readonly task: CompileTaskSettings
   /** The recorders of the default language, if this is another one. */
   readonly originalRecorders: RecorderModules | undefined
@@ -90,6 +92,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
     site,
     pages,
     index,
+    originalIndex: original?.index,
     task,
     originalRecorders: original?.task.recorders,
     runtime,
@@ -108,7 +111,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
     ),
     linkDiagnostics: [
       ...checkInternalLinks(ofProse, { index, config, idsOf }),
-      ...checkLayoutLinks(ofLayout, { index, original: original?.index, config, idsOf }),
+      ...checkSharedLinks(ofLayout, { index, original: original?.index, config, idsOf }),
       ...(original === undefined
         ? []
         : brokenHereOnly(notShared(pages, original), { index, original: original.index, config, idsOf })),

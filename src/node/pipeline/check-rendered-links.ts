@@ -5,7 +5,7 @@ import { resolveAbsoluteLinks } from '../links/resolve-url.js'
 import type { FileLinks } from '../model/compiled-page.js'
 import type { Analysis } from './analyze.js'
 import type { Rendering } from './render.js'
-import { checkReach, checkTranslatedPartials, componentLinks } from './site-checks.js'
+import { checkReach, checkSharedLinks, checkTranslatedPartials, componentLinks } from './site-checks.js'
 
 /** What the link rules find once a site has been rendered. */
 interface RenderedLinkReport {
@@ -19,7 +19,7 @@ interface RenderedLinkReport {
  * pages have errors, the links to their fragments are not checked, and neither is what they may link to.
  */
 export function checkRenderedLinks(
-  { site, index, links: written, diagnostics: analyzed }: Analysis,
+  { site, index, originalIndex: original, links: written, diagnostics: analyzed }: Analysis,
   { code, facts, ids, diagnostics: rendered }: Rendering,
 ): RenderedLinkReport {
   const { config } = site
@@ -31,7 +31,8 @@ export function checkRenderedLinks(
   const links = [...ofPartials, ...ofComponents]
   const all = [...compiled, ...ofComponents]
   const diagnostics = [
-    ...checkInternalLinks(links, { index, config, idsOf }),
+    ...checkSharedLinks(ofPartials, { index, original, config, idsOf }),
+    ...checkInternalLinks(ofComponents, { index, config, idsOf }),
     ...checkAnchors(all, idsOf, config),
     ...(hasErrors([...analyzed, ...code.diagnostics, ...rendered])
       ? []

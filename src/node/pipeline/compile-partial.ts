@@ -90,6 +90,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
         links: links.filter((link) => !isOwnFragment(link)),
         ownFragments: links.filter(isOwnFragment),
         code,
+        page,
       },
       targets: targetsFact(links, page, config),
       needs,

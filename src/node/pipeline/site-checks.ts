@@ -73,10 +73,10 @@ export function brokenHereOnly(pages: readonly Page[], checks: TranslatedLinkChe
 }
 
 /**
- * Checks the links of the layout. All languages have the same config, so a message names the language if the link works in the default
- * one.
+ * Checks the links of the config and of partials. Most are the same in all languages, so a message names the language if the link works
+ * in the default one.
  */
-export function checkLayoutLinks(
+export function checkSharedLinks(
   files: readonly FileLinks[],
   { original, ...checks }: LinkChecks & Partial<TranslatedLinkChecks>,
 ): Diagnostic[] {
