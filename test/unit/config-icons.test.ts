@@ -49,7 +49,7 @@ describe('an icon is', () => {
     const source = `export default { title: 'T', footer: { groups: [{ title: 'G', items: [{ label: 'A', to: '/', icon: '/img/a.svg' }] }] } }`
     const config = await loadSite({ 'docsgen.config.ts': source, 'static/img/a.svg': square })
     expect(config.icons).toEqual({ '/img/a.svg': square })
-    expect(config.inputPaths.map((path) => path.replace(/^.*\//, ''))).toContain('a.svg')
+    expect(Object.keys(config.inputs).map((path) => path.replace(/^.*\//, ''))).toContain('a.svg')
   })
 
   test('in a drop-down, too', async () => {

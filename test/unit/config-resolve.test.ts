@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { blogOptions } from '../../src/features/blog/blog-options.js'
@@ -7,12 +8,26 @@ import { normalizeBase } from '../../src/node/config/hrefs.js'
 import { compileOptions, projectionKey, siteKey } from '../../src/node/config/projection.js'
 import { linkPattern } from '../../src/node/model/schema/link-pattern.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
+import { FileTable } from '../../src/node/store/file-table.js'
 import * as strings from '../../src/shared/strings.js'
 import { type Files, loadSite, siteFolder } from '../harness/config-case.js'
 
 function withFields(fields: string, files: Files = {}): Promise<ResolvedConfig> {
   return loadSite({ 'docsgen.config.ts': `export default { title: 'T', ${fields} }`, ...files })
 }
+
+test('a file that is written while the config is loaded counts as changed, because what was read of it may be older', async () => {
+  const code = "import { writeFileSync } from 'node:fs'\nexport default { title: 'T' }\n"
+  const root = siteFolder({ 'docsgen.config.ts': code })
+  const names = async () => {
+    const { inputs } = await loadSiteConfig({ root })
+    return new FileTable().changed(inputs).map((filePath) => path.relative(root, filePath))
+  }
+  expect(await names()).toEqual([])
+  const versions = path.join(root, 'versions.json')
+  writeFileSync(path.join(root, 'docsgen.config.ts'), `${code}writeFileSync(${JSON.stringify(versions)}, '[]')\n`)
+  expect(await names()).toEqual(['versions.json'])
+})
 
 test('a config with only a title gets every default', async () => {
   const root = siteFolder({ 'docsgen.config.ts': "export default { title: 'T' }" })
@@ -23,7 +38,10 @@ test('a config with only a title gets every default', async () => {
   expect(config).toEqual({
     rootDir: root,
     configPath: path.join(root, 'docsgen.config.ts'),
-    inputPaths: [path.join(root, 'docsgen.config.ts'), path.join(root, 'versions.json')],
+    inputs: {
+      [path.join(root, 'docsgen.config.ts')]: expect.stringMatching(/^[\w-]{20,}$/),
+      [path.join(root, 'versions.json')]: '',
+    },
     title: 'T',
     tagline: '',
     url: 'http://localhost:3000',
@@ -249,7 +267,7 @@ describe('sidebars', () => {
     const config = await withFields(`docs: { sidebars: './${file}' }`, { [file]: source })
     const sourcePath = path.join(config.rootDir, file)
     expect(config.docs[0]?.sidebars).toEqual({ kind: 'given', value: { docs: ['a'] }, sourcePath, keyPath: [] })
-    expect(config.inputPaths).toContain(sourcePath)
+    expect(config.inputs).toHaveProperty([sourcePath])
   })
 
   test('in the config itself', async () => {

@@ -62,6 +62,7 @@ export interface LoadConfigOptions {
  * Throws a DocsgenError: exit code 2 if there is no config, 1 if it is invalid.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedConfig> {
+  const loadedSince = Date.now()
   const rootDir = realRoot(options.root)
   const { configPath, warnings } = findConfig(rootDir, options.configPath)
   // The config sets `cacheDir`, so its own bundle cannot depend on that option.
@@ -70,11 +71,13 @@ export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedCo
   const sourceFile = siteRelative(rootDir, configPath)
   if (module.value === undefined) throw noDefaultExport(sourceFile)
   const { modulePath } = module
-  const files = { rootDir, configPath, cacheDir }
+  const files = { rootDir, configPath, cacheDir, loadedSince }
   return readValue({ modulePath, rootDir, sourceFile }, () => checkModule({ module, ...files, warnings }, options))
 }
 
 interface ConfigModule {
+  /** When loading has begun, in milliseconds since 1970. */
+  readonly loadedSince: number
   readonly module: LoadedModule
   readonly rootDir: string
   readonly configPath: string
@@ -85,7 +88,7 @@ interface ConfigModule {
 
 /** Steps 3 to 6 of `loadConfig`. */
 async function checkModule(
-  { module, rootDir, configPath, cacheDir, warnings }: ConfigModule,
+  { loadedSince, module, rootDir, configPath, cacheDir, warnings }: ConfigModule,
   { features, isOneHost = false, overrides = {} }: LoadConfigOptions,
 ): Promise<ResolvedConfig> {
   const options = features.flatMap((feature) => feature.options ?? [])
@@ -132,7 +135,19 @@ async function checkModule(
   if (outDirIssue !== undefined)
     throw environmentError('usage', `--out-dir ${JSON.stringify(outDir)} ${outDirIssue}`, 'name a separate folder')
   const settings = { outDir: outDir ?? checked.data.outDir, jobs: jobs ?? checked.data.jobs }
-  const found = { module, rootDir, configPath, docs, icons, plugins, optionFiles, features, options, settings }
+  const found = {
+    loadedSince,
+    module,
+    rootDir,
+    configPath,
+    docs,
+    icons,
+    plugins,
+    optionFiles,
+    features,
+    options,
+    settings,
+  }
   const languages = resolveLanguages(checked.data, { rootDir, isOneHost })
   const amendments = [...amended.reported, ...docs.flatMap(({ versions }) => versions.warnings)]
   const all = [...warnings, ...amendments, ...unreadSidebars(value, rootDir), ...unreadPages(value, rootDir)]
@@ -165,6 +180,7 @@ const noTexts: LanguageTexts = { texts: {}, files: [], diagnostics: [] }
 
 /** What the config of a site is completed with; most of it is the same in all of its languages. */
 interface Completion {
+  readonly loadedSince: number
   readonly module: LoadedModule
   readonly rootDir: string
   readonly configPath: string
@@ -198,6 +214,7 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
   const strings = await loadStrings(config.locale, omitBy(config.strings, isUndefined))
   const resolved = resolveConfig({
     ...pick(given, [
+      'loadedSince',
       'rootDir',
       'configPath',
       'module',

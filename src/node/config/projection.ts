@@ -134,7 +134,7 @@ export function projectionKey<Path extends string>({ paths }: Projection<Path>, 
 
 /** Hash of all options that can change the output of a build or what it reports. */
 export function siteKey(config: ResolvedConfig): string {
-  const { jobs, remoteCache, generated, inputPaths, checkedPaths, translations, ...options } = config
+  const { jobs, remoteCache, generated, inputs, checkedPaths, translations, ...options } = config
   const unplaced = Object.entries(options).filter(([name]) => !places.some((place) => place === name))
   return keyOfOptions(Object.fromEntries(unplaced), config)
 }

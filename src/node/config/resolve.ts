@@ -22,10 +22,14 @@ import { type DeclaredFolder, resolveFolderPlugins } from './folder-plugins.js'
 import { resolvePageMenu } from '../model/schema/page-menu.js'
 import { findStyleSheet } from './style-sheets.js'
 import { MDX_COMPONENT, type SiteTheme } from '../built-in/extension.js'
+import { readSince } from '../store/file-hashes.js'
+import { FileTable } from '../store/file-table.js'
 
 interface ResolveConfigInput {
   /** Checked, with the settings of the command line. */
   readonly config: CheckedConfig
+  /** When loading has begun, in milliseconds since 1970. */
+  readonly loadedSince: number
   readonly rootDir: string
   readonly configPath: string
   readonly module: LoadedModule
@@ -84,6 +88,15 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
   } = withoutCache
   const { files: folder, mdx, sources: mdxPaths } = input.siteTheme
   const mdxComponents = mdxComponentsOf(mdx)
+  const inputPaths = [
+    configPath,
+    ...imported.map((entry) => path(entry.path)),
+    ...icons.files,
+    ...frame.files,
+    ...mdxPaths,
+    ...input.optionFiles,
+    ...hostFiles.map((file) => file.path),
+  ]
   const publish = publishOf(config)
   const folders = resolveFolderPlugins(config, { docs, others: input.folders, pagesDir, codeHash: module.hash })
   return {
@@ -102,17 +115,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     rootDir,
     configPath,
     modulePath: module.modulePath,
-    inputPaths: [
-      ...new Set([
-        configPath,
-        ...imported.map((entry) => path(entry.path)),
-        ...icons.files,
-        ...frame.files,
-        ...mdxPaths,
-        ...input.optionFiles,
-        ...hostFiles.map((file) => file.path),
-      ]),
-    ],
+    inputs: readSince(input.loadedSince, new FileTable().hashes(inputPaths)),
     checkedPaths: [],
     codeHash: module.hash,
     url: config.url.replace(/\/+$/, ''),

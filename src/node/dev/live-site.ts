@@ -3,7 +3,6 @@ import path from 'node:path'
 import { isEqual, xor } from 'es-toolkit'
 import { featureCodes, viewModules } from '../bundle/entries.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
-import type { FileHashes } from '../store/file-hashes.js'
 import { loadMarkdownPlugins } from '../config/markdown-plugins.js'
 import { loadSiteTheme, siteThemeDirs } from '../config/site-theme.js'
 import type { ContentPlan } from '../model/collection.js'
@@ -134,7 +133,6 @@ export class LiveSite {
   readonly served = new ServedFiles()
   /** Sources whose text has changed since the snapshot was taken, by path. */
   readonly #edited = new Map<string, SourceFile>()
-  readonly #configFiles: FileHashes
   /** The paths that existed when the config was loaded last, with or without errors, of those that it checks. */
   #existing: readonly string[]
   /** The features of docsgen, then the plugins of the config. */
@@ -153,7 +151,6 @@ export class LiveSite {
     this.recorders = featureRecorders(this.#features, config)
     this.problems = new Problems(config)
     this.rendering = new LiveRendering(config, { problems: this.problems, onLate })
-    this.#configFiles = options.stores.ofBuilds.store.files.hashes(config.inputPaths)
     this.#existing = existingOf(config)
     const own = this.#compilerOf(config, this.recorders)
     // Like in a build, a page that is not translated is compiled for the language that it is in.
@@ -320,9 +317,9 @@ export class LiveSite {
 
   /** Files outside of those folders that the site is made from, with the data files of features. They may be missing. */
   get singleFiles(): string[] {
-    const { checkedPaths, generated, inputPaths } = this.config
+    const { checkedPaths, generated, inputs: ofConfig } = this.config
     const inputs = [...this.content.inputs, ...this.#ownRecorders]
-    return [...inputPaths, ...checkedPaths, ...inputs, ...generated.inputs.flatMap(({ files }) => files)]
+    return [...Object.keys(ofConfig), ...checkedPaths, ...inputs, ...generated.inputs.flatMap(({ files }) => files)]
   }
 
   /**
@@ -330,11 +327,11 @@ export class LiveSite {
    * recorder, the list of components of the site, or the existence of a path that it names.
    */
   needsNewConfig(filePaths: ReadonlySet<string>): boolean {
-    const { inputPaths, rootDir, theme } = this.config
+    const { inputs, rootDir, theme } = this.config
     const before = this.#existing
     this.#existing = existingOf(this.config)
     if (!isEqual(before, this.#existing)) return true
-    if ([...inputPaths, ...this.#ownRecorders].some((inputPath) => filePaths.has(inputPath))) return true
+    if ([...Object.keys(inputs), ...this.#ownRecorders].some((inputPath) => filePaths.has(inputPath))) return true
     if (changedHookInputs(this.config, filePaths).length > 0) return true
     const dirs = siteThemeDirs(rootDir)
     const isTheme = [...filePaths].some((file) => dirs.some((dir) => isWithin(file, dir)))
@@ -363,7 +360,7 @@ export class LiveSite {
       ...xor(listedFiles(scanned), listedFiles(this.#snapshot.sources)),
       ...this.pages.results.changedFiles(),
       ...this.code.changedFiles(),
-      ...this.options.stores.ofBuilds.store.files.changed(this.#configFiles),
+      ...this.options.stores.ofBuilds.store.files.changed(this.config.inputs),
       ...xor(existingOf(this.config), this.#existing),
       ...changedHookInputs(this.config),
     ]

@@ -36,8 +36,11 @@ export interface ResolvedConfig
   readonly configPath: string
   /** The bundled config module, from which worker threads load plugins (see `loadMarkdownPlugins`). */
   readonly modulePath: string
-  /** Absolute paths of the config, of everything that it imports, and of the sidebars and icon files. */
-  readonly inputPaths: readonly string[]
+  /**
+   * The fingerprints of the config, of everything that it imports, and of the sidebars and icon files, as they were when they were read; by
+   * absolute paths (see `FileHashes`).
+   */
+  readonly inputs: Readonly<Record<string, string>>
   /** Paths in the root folder whose existence was checked while the config was loaded, such as that of the pages folder. */
   readonly checkedPaths: readonly string[]
   /** Hash of the code of the config, for the keys of values with functions. */

@@ -120,13 +120,13 @@ function stateDirOf(config: ResolvedConfig): string {
   return config.outDir === checkDirOf(config) ? path.dirname(config.outDir) : path.join(config.cacheDir, 'cache')
 }
 
-function hashInputs({ config, sources, recorders, store }: Workspace): string {
+function hashInputs({ config, sources, recorders }: Workspace): string {
   const files = [...sources.docs, ...sources.drafts, ...sources.markdownPages, ...sources.pages]
   return hashOf([
     toolHash(),
     siteKey(config),
     // The problems of options have lines, which change with any other text of the file.
-    ...Object.entries(store.files.hashes(config.inputPaths)).flat(),
+    ...Object.entries(config.inputs).flat(),
     config.outDir,
     config.rootDir,
     packagesKey(config),

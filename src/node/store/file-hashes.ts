@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { hashOf } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
@@ -58,6 +58,31 @@ export function joinHashes(all: Iterable<FileHashes>): FileHashes {
       if (known === undefined || tellsMore(hash, known)) joined.set(filePath, hash)
     }
   return Object.fromEntries(joined)
+}
+
+/** A fingerprint that nothing has. */
+const UNKNOWN = '?'
+
+/**
+ * Fingerprints of what was read of files after a moment, in milliseconds since 1970, from those that the files have now. A file that has been
+ * written meanwhile gets one that nothing has: what was read may be older.
+ */
+export function readSince(start: number, fingerprints: FileHashes): FileHashes {
+  const entries = Object.entries(fingerprints).map(([filePath, fingerprint]) => {
+    // Only this time cannot be set. Those of files are more exact than the clock.
+    const changed = statOf(filePath)?.ctimeMs ?? 0
+    return [filePath, changed >= start + 1 ? UNKNOWN : fingerprint]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Undefined if there is nothing at a path, or if it leads nowhere, such as a symbolic link to itself. */
+export function statOf(filePath: string): Stats | undefined {
+  try {
+    return statSync(filePath, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether what a fingerprint was made of is still the same. */

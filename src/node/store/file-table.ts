@@ -1,6 +1,6 @@
 import { type Stats, statSync } from 'node:fs'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import { type FileHashes, fingerprintOf, hashFile, useOf } from './file-hashes.js'
+import { type FileHashes, fingerprintOf, hashFile, statOf, useOf } from './file-hashes.js'
 import { hashOf } from '../model/hash.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import { fileStamp } from '../source-text/file-stamp.js'
@@ -103,14 +103,5 @@ export class FileTable {
     const saved = filePath !== undefined && reads ? parseJson(readChecked(filePath)) : undefined
     this.#saved = new Map(saved as [string, Known][] | undefined)
     return this.#saved
-  }
-}
-
-/** Undefined if there is nothing at a path, or if it leads nowhere, such as a symbolic link to itself. */
-export function statOf(filePath: string): Stats | undefined {
-  try {
-    return statSync(filePath, { throwIfNoEntry: false })
-  } catch {
-    return undefined
   }
 }

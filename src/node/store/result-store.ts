@@ -6,8 +6,8 @@ import { siteRelative } from '../model/names.js'
 import { namesIn } from '../source-text/regular-file.js'
 import { toolHash } from '../tool/package.js'
 import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import { type FileHashes, joinHashes } from './file-hashes.js'
-import { FileTable, statOf } from './file-table.js'
+import { type FileHashes, joinHashes, readSince, statOf } from './file-hashes.js'
+import { FileTable } from './file-table.js'
 import { writeWhole } from './replace-file.js'
 
 /** A kind of result. */
@@ -160,14 +160,13 @@ export class ResultStore {
     const kept: { files: FileHashes } & { readonly [Field in 'facts' | 'modules']: Record<string, string> } = {
       ...{ files: {}, facts: {}, modules: {} },
     }
-    // The times of files are more exact than the clock.
-    const start = Date.now() + 1
+    const start = Date.now()
     const making: Making = {
       readFiles: (filePaths) => making.readInputs(this.files.hashes(filePaths)),
       readInputs: (hashes) => {
-        const read = Object.entries(hashes).map(([filePath, hash]) => [
+        const read = Object.entries(readSince(start, hashes)).map(([filePath, hash]) => [
           siteRelative(this.options.rootDir, filePath),
-          wasChanged(filePath, start) ? unknownState : hash,
+          hash,
         ])
         kept.files = joinHashes([kept.files, Object.fromEntries(read)])
       },
@@ -289,14 +288,6 @@ export function rememberIn(store: ResultStore): (key: readonly string[], make: (
 /** That of a query without any. */
 function noFact(): string {
   return ''
-}
-
-/** A hash that no file has. */
-const unknownState = '?'
-
-/** Whether a file has been written since a moment: what was read of it may be older than its hash. Only this time cannot be set. */
-function wasChanged(filePath: string, start: number): boolean {
-  return (statOf(filePath)?.ctimeMs ?? 0) >= start
 }
 
 function fileNameOf(name: string): string {
