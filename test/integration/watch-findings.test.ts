@@ -102,6 +102,18 @@ test('the preview checks links again after a component has rendered other ids, o
   await expect.poll(() => codesOf(site)).toEqual([])
 })
 
+test('the preview checks a link to a heading of a page with components after each edit of it', async () => {
+  const text = 'export const A = () => <b id="rendered">a</b>\n\n# Home\n\n<A />\n\n[a](#rendered)\n'
+  const site = await watch({ 'docs/index.mdx': text })
+  await site.document('/')
+  await site.server.settled()
+  expect(codesOf(site)).toEqual([])
+  site.write('docs/index.mdx', `${text}\n[b](#none)\n`)
+  await expect.poll(() => codesOf(site)).toEqual(['docs/index.mdx: broken-anchor'])
+  site.write('docs/index.mdx', text)
+  await expect.poll(() => codesOf(site)).toEqual([])
+})
+
 test('an edit is shown that was made at the same time as an error in the config', async () => {
   const site = await watch({ 'docs/index.md': '# Home\n' })
   site.write('docsgen.config.ts', 'export default {')

@@ -58,15 +58,11 @@ export const compileOptions = project(
   'title',
   'tagline',
   'base',
-  'trailingSlash',
-  'alias',
   'globalComponents',
-  'theme.compat',
   'theme.mdx',
   'publish.markdown',
   'publish.origin',
   'docs.docsDir',
-  'docs.numberPrefixes',
   'contentFolders',
 )
 
@@ -87,7 +83,6 @@ export const themeOptions = project(
   'announcement',
   'navbar',
   'footer',
-  'docs.key',
   'docs.folder',
   'docs.routeBase',
   'docs.version',

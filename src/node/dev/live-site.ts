@@ -258,13 +258,18 @@ export class LiveSite {
   keepRendered(route: string, rendered: RenderedPage): void {
     // The page may have been removed while it was rendered.
     if (!this.#snapshot.pages.has(route)) return
+    const idsNow = () => {
+      const ids = this.ids(route)
+      return ids && [...ids].join(' ')
+    }
+    const known = idsNow()
     const before = this.#rendered.get(route)
-    if (before?.facts?.ids?.join(' ') !== rendered.facts?.ids?.join(' ')) this.#idChanges++
-    if (JSON.stringify(recordingOf(rendered)) !== JSON.stringify(recordingOf(before))) this.#recordings++
     this.#rendered.set(route, rendered)
+    if (idsNow() !== known) this.#idChanges++
+    if (JSON.stringify(recordingOf(rendered)) !== JSON.stringify(recordingOf(before))) this.#recordings++
   }
 
-  /** How often rendering has told other ids of a page than before. */
+  /** How often rendering has told other ids of a page than were known, or its ids for the first time since it was compiled. */
   get idChanges(): number {
     return this.#idChanges
   }
