@@ -73,13 +73,13 @@ function linkProblems(site: LiveSite, page: Page): Diagnostic[] {
   const idsOf = (route: string) => site.ids(route)
   const absolute = (files: readonly FileLinks[]) => resolveAbsoluteLinks(files, index, config.publish.origin)
   const ofPartials = absolute(code.links(source.route))
-  const found = [
+  const inPartials = [
     ...checkSharedLinks(ofPartials, { index, original, config, idsOf }),
     ...checkAnchors(ofPartials, idsOf, config),
   ]
   // The default language reports the other problems of a page that is not translated.
   if (source.language !== undefined)
-    return original ? [...brokenHereOnly([page], { index, original, config, idsOf }), ...found] : found
+    return original ? [...brokenHereOnly([page], { index, original, config, idsOf }), ...inPartials] : inPartials
   const own = absolute([{ file: source.file, links: record.links, page: source }])
-  return [...checkInternalLinks(own, { index, config, idsOf }), ...checkAnchors(own, idsOf, config), ...found]
+  return [...checkInternalLinks(own, { index, config, idsOf }), ...checkAnchors(own, idsOf, config), ...inPartials]
 }
