@@ -55,8 +55,8 @@ export interface Kept<Value> extends Attempt<Value> {
 }
 
 /**
- * The results of a preview that are made from files, by name. While making one fails, its last good value stays on the screen. Nothing is
- * made again here: whoever asks for a result does that if it is outdated.
+ * The results of a preview that are made from files, by name. While making one fails, its last good value stays on the screen. An
+ * outdated result stays as it is until somebody asks for it, and makes it again.
  */
 export class KeptResults<Value> {
   readonly #kept = new Map<string, Kept<Value>>()

@@ -202,6 +202,6 @@ export interface FileLinks {
   readonly ownFragments?: readonly LinkRecord[]
   /** Its code, whose strings components may render as links. */
   readonly code?: readonly CodeSpan[]
-  /** The page that they are relative to; absent if the URLs are resolved already. */
+  /** The page that they are relative to; for a partial, its own path with the route `/`. Absent if the URLs are resolved already. */
   readonly page?: LinkingPage
 }
