@@ -7,7 +7,7 @@ import type { Parser } from '../../src/node/markdown/parsers.js'
 
 /** Parses with one of the two parsers and its post-processing; a syntax error becomes the tree's only node. */
 export function createParse(parser: Parser, mdx: boolean): (text: string) => unknown {
-  const processor = unified().use(parser.plugin, { mdx }).freeze()
+  const processor = unified().use(parser.plugins({ mdx })).freeze()
   return (text) => {
     const file = new VFile(text)
     try {

@@ -85,6 +85,34 @@ describe.each([
   })
 })
 
+describe('headings without text', () => {
+  const image = '![Two & three](https://example.com/a.png)'
+  test.each([`## ${image}`, `## [${image}](https://example.com)`])(
+    '%j has the description of its image',
+    async (written) => {
+      const { outline, diagnostics } = await compile(written)
+      expect(diagnostics).toEqual([])
+      expect(outline).toEqual([
+        { depth: 2, id: 'two--three', html: expect.stringMatching(/^Two &(?:amp|#x26);? three$/) },
+      ])
+    },
+  )
+
+  test.each(['##', '## <!-- a -->', '## ![](https://example.com/a.png)'])('%j is reported', async (written) => {
+    const { outline, ids, diagnostics, parts } = await compile(`${written}\n\n## Two`)
+    expect(diagnostics).toMatchObject([{ code: 'heading-syntax', location: { line: 1 } }])
+    expect(outline.map(({ id }) => id)).toEqual(['two'])
+    expect(ids).toEqual(['two'])
+    expect(parts.join('')).not.toContain('id=""')
+  })
+})
+
+test('a class follows an id', async () => {
+  const { parts, diagnostics } = await compile('## Title {#id .wide}')
+  expect(diagnostics).toEqual([])
+  expect(parts.join('')).toMatch(/<h2 (?:id="id" class="wide"|class="wide" id="id")>Title</)
+})
+
 test('a visually hidden heading has no anchor and is not in the outline', async () => {
   const { outline, parts } = await compile('## Seen\n\nText[^1].\n\n[^1]: Note.\n')
   expect(parts.join('')).toContain('<h2 class="sr-only" id="footnote-label">Footnotes</h2>')

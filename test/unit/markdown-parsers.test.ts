@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fastGlob from 'fast-glob'
+import type { Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import { type PluggableList, type Processor, unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { createProcessor } from '../../src/node/markdown/processor.js'
 import { loadRemarkParse, loadSatteri } from '../../src/node/markdown/parsers.js'
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
-import { prepareSource } from '../../src/node/markdown/prepare-source.js'
+import { blankFrontMatter } from '../../src/node/source-text/front-matter-span.js'
+import * as strings from '../../src/shared/strings.js'
 import { specExamples } from '../harness/commonmark.js'
 import { compile } from '../harness/compile.js'
 import { corpusFiles, hasCorpora } from '../harness/corpora.js'
@@ -23,9 +28,7 @@ describe.skipIf(!parsers)('satteri gives the same tree and positions as remark-p
   test.each(specExamples)('CommonMark example $number ($section)', ({ markdown }) => same(markdown, false))
 
   describe.skipIf(!hasCorpora)('real docs (skipped if ../shared/corpora is absent)', () => {
-    test.each(corpusFiles())('$name', ({ text, bodyStart }) =>
-      same(prepareSource(text, { bodyStart, mdx: true }), true),
-    )
+    test.each(corpusFiles())('$name', ({ text, bodyStart }) => same(blankFrontMatter(text, bodyStart), true))
   })
 
   const markdown: [name: string, text: string][] = [
@@ -138,4 +141,31 @@ function comparablePage({ code, diagnostics, ...page }: CompiledPage): unknown {
       problem.code === 'mdx-syntax' ? { code: problem.code, line: problem.location?.line } : problem,
     ),
   }
+}
+
+test('a plugin of the site replaces a construct of GFM', () => {
+  const asEmphasis = function (this: Processor): void {
+    const data = this.data() as { fromMarkdownExtensions?: unknown[] }
+    const enter = { strikethrough: emphasis }
+    data.fromMarkdownExtensions?.push({ enter })
+  }
+  const plugins = reference.plugins({ mdx: false })
+  expect(typesIn(unified().use(plugins).use(asEmphasis).parse('~~a~~'))).toEqual(['emphasis'])
+})
+
+test('remark-gfm with options of the site replaces the one of docsgen', () => {
+  const options = { parser: reference, strings, admonitionKeywords: [] }
+  const types = (remarkPlugins: PluggableList): string[] =>
+    typesIn(createProcessor({ ...options, mdx: false, remarkPlugins }).parse('H~2~O'))
+  expect(types([])).toEqual(['text', 'delete', 'text'])
+  expect(types([[remarkGfm, { singleTilde: false }]])).toEqual(['text'])
+})
+
+function emphasis(this: { enter(node: object, token: unknown): void }, token: unknown): void {
+  this.enter({ type: 'emphasis', children: [] }, token)
+}
+
+function typesIn(tree: unknown): string[] {
+  const [block] = (tree as Root).children
+  return block?.type === 'paragraph' ? block.children.map(({ type }) => type) : []
 }

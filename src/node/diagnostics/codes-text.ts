@@ -110,7 +110,7 @@ export const textCodes = {
   'heading-syntax': {
     severity: 'warning',
     cause:
-      'A line such as `##Setup` is not a heading, an id such as `{#setup}` is not at the end of a heading, or a page has two `#` headings.',
+      'A line such as `##Setup` is not a heading, an id such as `{#setup}` is not at the end of a heading, a heading has no text, or a page has two `#` headings.',
     fix: 'Write a space after the `#` characters, and the id at the end of a heading. Start sections with `##`.',
     example: {
       files: { 'docs/index.md': '# Home\n\n##Setup\n' },

@@ -1,7 +1,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
 import { editDistance } from '../../shared/edit-distance.js'
-import { headingText, leadingTitle } from './headings.js'
+import { leadingTitle, titleText } from './headings.js'
 import { type TextFinding, quoted } from './text-checks/finding.js'
 
 /** The comment that marks the end of the excerpt of an article, in Markdown and in MDX. */
@@ -66,7 +66,7 @@ export function takeTitle(tree: HastRoot): string | undefined {
   const title = leadingTitle(tree)
   if (!title) return undefined
   tree.children.splice(tree.children.indexOf(title), 1)
-  return headingText(title)
+  return titleText(title)
 }
 
 /** Words that a reader reads in a minute. */

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { maskColons } from './masked-colons.js'
 import type { Parser } from './parsers.js'
 import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
 
@@ -17,7 +16,7 @@ export async function chooseProcessor(
   page: { readonly file: string; readonly mdx: boolean },
   { processors, parser, loadPatient }: ProcessorChoice,
 ): Promise<MarkdownProcessor | Diagnostic> {
-  const load = isSlowForSatteri(text, page) ? loadPatient : undefined
+  const load = isSlowForSatteri(text) ? loadPatient : undefined
   const crowded = crowdingProblem(text, { ...page, parser: load ? 'remark-parse' : parser })
   if (crowded) return crowded
   const chosen = load ? await load() : processors
@@ -33,10 +32,8 @@ const shortText = 15_000
  * Whether satteri would take minutes for a text, because its time grows with the square of something that this text has
  * a lot of; remark-parse, which is slower otherwise, takes time in proportion to the text.
  */
-function isSlowForSatteri(text: string, { mdx }: { readonly mdx: boolean }): boolean {
-  if (text.length < shortText) return false
-  const masked = maskColons(text, { mdx })
-  return (masked?.hasDirectives === true && searched(masked.text) > affordable) || hasLongLine(text)
+function isSlowForSatteri(text: string): boolean {
+  return text.length >= shortText && (searched(text) > affordable || hasLongLine(text))
 }
 
 /** Colons of definitions and of bare URLs cost nothing. */

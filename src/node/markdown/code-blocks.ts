@@ -8,9 +8,6 @@ import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
-import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
-
-const sourceIds = new RegExp(`${headingIdOpen}([^${headingIdOpen}${headingIdClose}]*)${headingIdClose}`, 'g')
 
 /** A fence, or indented code, in the tree of a page. */
 export interface CodeFence {
@@ -47,9 +44,7 @@ export function readFence(pre: Element): CodeFence | undefined {
     meta: parseFenceMeta(`${options.replace('{', ' {')} ${meta}`),
     metastring: meta,
     // CommonMark adds a final newline, which would become an empty last line.
-    source: textOf(code)
-      .replace(/\n$/, '')
-      .replace(sourceIds, (_, id: string) => `{${unmasked(id)}}`),
+    source: textOf(code).replace(/\n$/, ''),
   }
 }
 

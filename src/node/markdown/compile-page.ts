@@ -34,13 +34,13 @@ import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
-import { prepareSource } from './prepare-source.js'
 import type { HtmlPrinter } from './print-html.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor } from './processor.js'
 import type { FactRecorder } from './record-facts.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
+import { blankFrontMatter } from '../source-text/front-matter-span.js'
 import { reportFindings } from './text-checks/finding.js'
 import { resolveTranslatedImports } from './translated-imports.js'
 import { writtenTitle } from './written-title.js'
@@ -111,11 +111,11 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
   const context = own ? { ...shared, ...own.conversion } : shared
   const deep = findDeepNesting(input.text, input.mdx)
   if (deep) return failedPage([nestingProblem(input.file, deep)])
-  const prepared = prepareSource(input.text, input)
-  const processor = await chooseProcessor(prepared, input, context)
+  const text = blankFrontMatter(input.text, input.bodyStart)
+  const processor = await chooseProcessor(text, input, context)
   if ('severity' in processor) return failedPage([processor])
   const language = input.language ?? shared.config.locale
-  const file = new VFile({ value: prepared, path: input.path, data: { language } })
+  const file = new VFile({ value: text, path: input.path, data: { language } })
   try {
     return await compileFile(input, context, { file, processor })
   } catch (error) {

@@ -1,10 +1,10 @@
 import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import type { VFile } from 'vfile'
+import { escapeHtml } from '../../shared/escape-html.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import type { OutlineItem } from '../../shared/page.js'
 import { createElement, type ElementPlace, hasClassName, textOf } from './hast-tree.js'
-import { headingIdClose, headingIdOpen, unmasked } from './prepare-source.js'
 import { printHtml } from './print-html.js'
 
 /** Title, outline and ids of a page, from its headings. */
@@ -31,9 +31,6 @@ interface HeadingOptions {
 /** A heading in the outline of the original of a translated page. */
 export type OriginalHeading = readonly [depth: number, id: string]
 
-const explicitId = new RegExp(
-  `(?<![ \\t])[ \\t]*${headingIdOpen}#([^${headingIdOpen}${headingIdClose}]+)${headingIdClose}[ \\t]*$`,
-)
 /** Matches the names of headings. */
 export const headingTag = /^h[1-6]$/
 
@@ -51,7 +48,11 @@ export function addHeadingIds(tree: Root, places: readonly ElementPlace[], optio
   const outlined: Element[] = []
   for (const { element } of places) {
     if (!headingTag.test(element.tagName)) continue
-    const id = headingId(element, { ...options, slugger })
+    const id = headingId(element, slugger, options.writtenText)
+    if (id === undefined) {
+      reportNoText(element, options.file)
+      continue
+    }
     ids.push(id)
     const depth = Number(element.tagName[1])
     if (depth === 1) {
@@ -60,8 +61,9 @@ export function addHeadingIds(tree: Root, places: readonly ElementPlace[], optio
     }
     // Only for screen readers, like the heading that GFM adds before footnotes.
     if (hasClassName(element, 'sr-only')) continue
-    if (depth >= options.min && depth <= options.max) {
-      outline.push({ depth, id, html: outlineHtml(element) })
+    const html = outlineHtml(element)
+    if (depth >= options.min && depth <= options.max && html !== '') {
+      outline.push({ depth, id, html })
       outlined.push(element)
     }
     element.children.push(
@@ -123,51 +125,53 @@ export function leadingTitle(tree: Root): Element | undefined {
 }
 
 /** A title is one line, without the gaps of the expressions and badges in it. */
-function titleText(element: Element): string {
+export function titleText(element: Element): string {
   return textWithoutBadges(element).replace(/\s+/g, ' ').trim()
 }
 
+/** Undefined if the heading has neither an id nor text. */
 function headingId(
   element: Element,
-  { slugger, file, writtenText }: HeadingOptions & { readonly slugger: GithubSlugger },
-): string {
+  slugger: GithubSlugger,
+  writtenText: HeadingOptions['writtenText'],
+): string | undefined {
   const own = element.properties.id
   if (typeof own === 'string' && own !== '') return own
-  const written = takeExplicitId(element)
-  const isReserved = written !== undefined && reservedIds.has(written)
-  if (isReserved) reportReservedId(written, element.position, file)
-  const id =
-    (isReserved ? undefined : written) ?? slugger.slug((writtenText?.get(element) ?? textWithoutBadges(element)).trim())
+  const text = (writtenText?.get(element) ?? textWithoutBadges(element)).trim()
+  if (text === '') return undefined
+  const id = slugger.slug(text)
   element.properties = { ...element.properties, id }
   return id
 }
 
-/** The text of a heading, without its explicit id. */
-export function headingText(element: Element): string {
-  takeExplicitId(element)
-  return titleText(element)
+function reportNoText({ position }: Element, file: VFile): void {
+  file.message('the heading has no text, so it has no id and the outline does not list it', {
+    place: position,
+    ruleId: 'heading-syntax',
+    source: 'remove it, or write its text; an image needs a description: `![Text](image.png)`',
+  })
 }
 
-/** The text of a heading. Badges are left out of ids and outlines, so that a link stays valid when its badge changes. */
+/**
+ * The text of a heading, or of the images that it consists of. Badges are left out of ids and outlines, so that a link stays valid
+ * when its badge changes.
+ */
 export function textWithoutBadges(element: Element): string {
-  return element.children.map((child) => (hasClassName(child, 'badge') ? '' : textOf(child))).join('')
+  const text = element.children.map((child) => (hasClassName(child, 'badge') ? '' : textOf(child))).join('')
+  return text.trim() === '' ? imageText(element) : text
 }
 
-/** Removes `{#id}` from the end of the heading's last text and returns the id. */
-function takeExplicitId(element: Element): string | undefined {
-  const last = element.children.at(-1)
-  if (last?.type !== 'text') return undefined
-  const match = explicitId.exec(last.value)
-  if (!match) return undefined
-  last.value = last.value.slice(0, match.index)
-  return match[1] === undefined ? undefined : unmasked(match[1]).trim()
+function imageText(node: Element | ElementContent): string {
+  if (node.type !== 'element') return ''
+  return node.tagName === 'img' ? String(node.properties.alt ?? '') : node.children.map(imageText).join(' ')
 }
 
 const inlineTags = new Set(['code', 'em', 'strong', 'del', 'sub', 'sup', 'kbd'])
 
 /** HTML of a heading without links, images and components. */
 function outlineHtml(element: Element): string {
-  return printHtml(element.children.flatMap(inlineOnly)).trim()
+  const html = printHtml(element.children.flatMap(inlineOnly)).trim()
+  return html === '' ? escapeHtml(imageText(element).trim()) : html
 }
 
 function inlineOnly(node: ElementContent): (Element | Text)[] {

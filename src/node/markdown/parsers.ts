@@ -1,21 +1,23 @@
 import type { Code, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-mdx'
-import type { Plugin, Processor } from 'unified'
-import type { VFile } from 'vfile'
-import type { VFileMessage } from 'vfile-message'
-import { maskColons } from './masked-colons.js'
+import type { PluggableList, Processor } from 'unified'
+import { VFile } from 'vfile'
+import { VFileMessage } from 'vfile-message'
+import { parseExtended, SyntaxProblem } from './extended-syntax.js'
 
 /** The syntax that a processor reads. */
 interface SyntaxOptions {
   readonly mdx: boolean
   /** Whether `$…$` and `$$…$$` are formulas. */
   readonly math?: boolean
+  /** Whether the site has remark-gfm among its plugins, with options of its own. */
+  readonly ownGfm?: boolean
 }
 
-/** A unified plugin that sets the parser. */
+/** The unified plugins that parse a page. What a plugin of the site adds to the syntax comes after them, so it wins. */
 export interface Parser {
   readonly name: 'satteri' | 'remark-parse'
-  readonly plugin: Plugin<[SyntaxOptions], string, Root>
+  plugins(options: SyntaxOptions): PluggableList
 }
 
 const features = { frontmatter: false, gfm: true } as const
@@ -30,22 +32,48 @@ export async function loadSatteri(): Promise<Parser | undefined> {
   }
   return {
     name: 'satteri',
-    plugin: function (options) {
-      const parse = options.mdx ? satteri.mdxToMdast : satteri.markdownToMdast
-      this.parser = (text: string, file: VFile): Root => {
-        const read = (source: string, directive = true): Root =>
-          parse(source, { features: { ...features, directive, math: options.math ?? false } }) as Root
+    plugins: ({ mdx, math = false }) => {
+      const parse = mdx ? satteri.mdxToMdast : satteri.markdownToMdast
+      const read = (text: string): Root => {
         try {
-          const tree = parseMasked(text, { mdx: options.mdx, read }) ?? read(text)
+          const tree = parse(text, { features: { ...features, directive: mayHaveDirectives(text), math } }) as Root
           if (/ {4}|\t/.test(text)) joinIndentedCode(tree, text)
           return tree
         } catch (error) {
-          const { line, column, reason } = readError(error)
-          return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: 'satteri' })
+          throw readError(error)
         }
       }
+      return [[setParser, { name: 'satteri', mdx, read }]]
     },
   }
+}
+
+/** Sets the parser of a processor. A mistake that it cannot read past is an error of the file. */
+function setParser(
+  this: Processor,
+  { name, mdx, read }: { readonly name: string; readonly mdx: boolean; readonly read: (text: string) => Root },
+): void {
+  this.parser = (text, file) => {
+    try {
+      return parseExtended(text, { mdx, read })
+    } catch (error) {
+      if (!(error instanceof SyntaxProblem)) throw error
+      const { line, column, reason } = error
+      return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: name })
+    }
+  }
+}
+
+/** Number of comparisons that parsing may take without a look at what the colons are for: about 0.2 seconds. */
+const affordable = 2e8
+/** A directive that is more than text. What may be an address after a colon counts, since a directive splits it. */
+const directive = /::|(?<!\b(?:mailto|xmpp)):[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*[[{@.:+/]/u
+
+/** satteri searches the whole paragraph or table of each colon before it decides that no directive starts there. */
+function mayHaveDirectives(text: string): boolean {
+  let colons = 0
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons++
+  return colons * text.length < affordable || directive.test(text)
 }
 
 /**
@@ -77,17 +105,6 @@ function isContainer(node: Nodes): boolean {
   return !['paragraph', 'heading', 'table', 'code', 'html', 'text'].includes(node.type)
 }
 
-/** Undefined if a text has no masks, or has another tree without them. */
-function parseMasked(
-  text: string,
-  { mdx, read }: { readonly mdx: boolean; readonly read: (text: string, directive: boolean) => Root },
-): Root | undefined {
-  const masked = maskColons(text, { mdx })
-  if (!masked) return undefined
-  const tree = read(masked.text, masked.hasDirectives)
-  return masked.restore(tree) ? tree : undefined
-}
-
 /** Loads the reference parser (micromark), which plugins with syntax extensions need. */
 export async function loadRemarkParse(): Promise<Parser> {
   const [
@@ -105,34 +122,33 @@ export async function loadRemarkParse(): Promise<Parser> {
   ])
   return {
     name: 'remark-parse',
-    plugin: function (options) {
-      const processor = this as unknown as Processor
-      processor.use(remarkParse).use(remarkGfm).use(remarkDirective)
-      if (options.math) processor.use(remarkMath)
-      if (options.mdx) processor.use(remarkMdx)
-      processor.use(finishParsing)
-    },
+    plugins: ({ mdx, math, ownGfm }) => [
+      remarkParse,
+      [finishParsing, { mdx }],
+      ...(ownGfm ? [] : [remarkGfm]),
+      remarkDirective,
+      ...(math ? [remarkMath] : []),
+      ...(mdx ? [remarkMdx] : []),
+    ],
   }
 }
 
-/**
- * Lifts JSX out of paragraphs, and adds the errors that micromark throws to the messages of the file. This is a part of the
- * parser and not a transformer, because unified runs the transformers that a plugin adds after all others.
- */
-function finishParsing(this: Processor): void {
-  const parse = this.parser
+/** Lifts JSX out of paragraphs: a part of the parser, because transformers run in the order in which plugins are added. */
+function finishParsing(this: Processor, { mdx }: { readonly mdx: boolean }): void {
+  const { parser: parse } = this
   if (!parse) return
-  this.parser = (text, file) => {
+  const read = (text: string): Root => {
     try {
-      const tree = parse(text, file) as Root
+      const tree = parse(text, new VFile(text)) as Root
       liftJsx(tree)
       return tree
     } catch (error) {
-      if (!(error instanceof Error) || !('reason' in error)) throw error
-      const { reason, place = placeIn(error.reason) } = error as VFileMessage
-      return file.fail(reason, { place, ruleId: 'mdx-syntax', source: 'remark-mdx' })
+      if (!(error instanceof VFileMessage)) throw error
+      const { line = 1, column = 1 } = placeIn(error.reason) ?? error
+      throw new SyntaxProblem(error.reason, line, column)
     }
   }
+  setParser.call(this, { name: 'remark-mdx', mdx, read })
 }
 
 /** The place of the tag in a message about a tag without an end, which has no other place: `(3:1-3:18)`. */
@@ -142,11 +158,11 @@ function placeIn(reason: unknown): { line: number; column: number } | undefined 
 }
 
 /** satteri's error messages begin with `line:column: `, as documented. */
-function readError(error: unknown): { line: number; column: number; reason: string } {
+function readError(error: unknown): SyntaxProblem {
   const text = error instanceof Error ? error.message : String(error)
-  const match = /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx-[a-z]+:[a-z-]+\))?$/.exec(text)
-  if (!match) return { line: 1, column: 1, reason: text }
-  return { line: Number(match[1]), column: Number(match[2]), reason: match[3] ?? text }
+  const [, line = 1, column = 1, reason = text] =
+    /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx-[a-z]+:[a-z-]+\))?$/.exec(text) ?? []
+  return new SyntaxProblem(reason, Number(line), Number(column))
 }
 
 /**

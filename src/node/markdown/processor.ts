@@ -63,7 +63,7 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
   const { mdx, math = false, emoji = false, parser, codeFiles, admonitionKeywords, remarkPlugins, strings } = options
   const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
-    .use(parser.plugin, { mdx, math })
+    .use(parser.plugins({ mdx, math, ownGfm: remarkPlugins.some(isGfm) }))
     .use(remarkCheckBlocks, {
       known: new Set([...admonitionTypes(strings, admonitionKeywords), 'details', 'code-group']),
     })
@@ -75,6 +75,11 @@ export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
     .use(remarkCheckText, { mdx, math, emoji })
     .use(Object.keys(options.remarkRehype ?? {}).length === 0 ? [toHast] : reportErrors([toHast], 'handlers'))
     .freeze() as unknown as MarkdownProcessor
+}
+
+function isGfm(plugin: Pluggable): boolean {
+  const [attacher] = Array.isArray(plugin) ? plugin : [plugin]
+  return typeof attacher === 'function' && attacher.name === 'remarkGfm'
 }
 
 /** The options of remark-rehype. Those of the site come last, but a page keeps its MDX nodes and raw HTML. */

@@ -1,13 +1,12 @@
 import type { Code, Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { bodyStartOf } from '../source-text/front-matter-span.js'
+import { blankFrontMatter } from '../source-text/front-matter-span.js'
 import { type CodeFileSettings, codeNodes, fillFence } from './code-files.js'
 import { toDiagnostic } from './diagnostics.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { type LineNotation, type NotationOptions, takeNotation } from './line-notation.js'
 import { findDeepNesting } from './nesting.js'
-import { prepareSource } from './prepare-source.js'
 import type { MarkdownProcessors } from './processor.js'
 
 /** A Markdown file whose code blocks are read. */
@@ -61,8 +60,7 @@ export function readCodeBlocks(
 ): { readonly blocks: readonly CodeBlock[]; readonly diagnostics: readonly Diagnostic[] } {
   const deep = findDeepNesting(source.text, source.mdx)
   if (deep) return { blocks: [], diagnostics: [tooDeep(source.file, deep.line)] }
-  const prepared = prepareSource(source.text, { bodyStart: bodyStartOf(source.text), mdx: source.mdx })
-  const file = new VFile({ value: prepared, path: source.file })
+  const file = new VFile({ value: blankFrontMatter(source.text), path: source.file })
   let root: Root
   try {
     root = (source.mdx ? parsers.mdx : parsers.markdown).parse(file)
@@ -111,7 +109,7 @@ function blockOf(
   }
 }
 
-/** The lines as written: the parser removes the markers of containers, and `prepareSource` rewrites braces of headings. */
+/** The lines as written: the parser removes the markers of containers. */
 function linesOf(value: string, fenceLine: number, written: readonly string[]): CodeLine[] {
   if (value === '') return []
   return value.split(/\r?\n/).map((parsed, i) => {

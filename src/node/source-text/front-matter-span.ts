@@ -34,6 +34,11 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
+/** Replaces the front matter by spaces, so that positions in the result are positions in the file. */
+export function blankFrontMatter(text: string, bodyStart = bodyStartOf(text)): string {
+  return text.slice(0, bodyStart).replace(/[^\r\n]/g, ' ') + text.slice(bodyStart)
+}
+
 /** Returns the offset of the body's first character. */
 export function bodyStartOf(text: string): number {
   return frontMatterSpan(text)?.bodyStart ?? 0

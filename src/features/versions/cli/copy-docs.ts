@@ -5,13 +5,12 @@ import { VFile } from 'vfile'
 import { isMdx } from '../../../node/content/markdown-file.js'
 import { freezeCode } from './freeze-code.js'
 import { findDeepNesting } from '../../../node/markdown/nesting.js'
-import { prepareSource } from '../../../node/markdown/prepare-source.js'
 import type { MarkdownProcessor, MarkdownProcessors } from '../../../node/markdown/processor.js'
 import { readUserFile } from '../../../node/edits/write-files.js'
 import type { ResolvedConfig } from '../../../node/model/config.js'
 import type { ResolvedDocs } from '../../../node/model/docs.js'
 import { codeFilesOfSite, pageParsers } from '../../../node/pipeline/page-parsers.js'
-import { bodyStartOf } from '../../../node/source-text/front-matter-span.js'
+import { blankFrontMatter } from '../../../node/source-text/front-matter-span.js'
 import { movePaths } from './move-paths.js'
 import { isWithin } from '../../../node/model/names.js'
 
@@ -68,7 +67,7 @@ function pageParser({
 }): (text: string) => Root | undefined {
   return (text) => {
     if (findDeepNesting(text, mdx)) return undefined
-    const file = new VFile({ value: prepareSource(text, { bodyStart: bodyStartOf(text), mdx }) })
+    const file = new VFile({ value: blankFrontMatter(text) })
     try {
       return processor.parse(file)
     } catch (error) {

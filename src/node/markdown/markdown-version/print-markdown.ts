@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { type CodeFence, markedCode, readFence, tabLabel } from '../code-blocks.js'
 import { hasClassName, textOf } from '../hast-tree.js'
-import { headingIdClose, headingIdOpen } from '../prepare-source.js'
 import { escapeLineStarts } from './escape-markdown.js'
 import { footnoteOf, type InlineOptions, longestRun, printInline } from './print-inline.js'
 
@@ -103,14 +102,8 @@ function printBlock(element: Element, options: InlineOptions): string {
   }
 }
 
-const sourceMarks = new RegExp(
-  `(?<![ \\t])[ \\t]*${headingIdOpen}[^${headingIdOpen}${headingIdClose}]*${headingIdClose}`,
-  'g',
-)
-
 function heading(element: Element, options: InlineOptions): string {
   const text = printInline(element.children, options)
-    .replace(sourceMarks, '')
     .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .trim()
   // A run of `#` at the end would not be part of the text.
