@@ -92,6 +92,11 @@ const everywhere: readonly Case[] = [
 
 const inMarkdown: readonly Case[] = [
   [
+    'a link in syntax of another tool',
+    'a {% embed url="https://example.com/a" %}',
+    '1:3 foreign-syntax: "{% embed url="https://example.com/a" %}" is syntax of',
+  ],
+  [
     'an include of VitePress',
     'a\n\n<!--@include: ./_part.md-->',
     '3:1 foreign-syntax: "<!--@include: ./_part.md-->" is syntax of VitePress',

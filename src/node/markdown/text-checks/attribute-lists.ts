@@ -1,12 +1,13 @@
 import type { Nodes } from 'mdast'
 import { type TextFinding, quoted } from './finding.js'
-import { hidden, type TextBlock } from './text-block.js'
+import { hidden, type TextBlock, writtenAt } from './text-block.js'
 
 const attribute = String.raw`(?:[#.][A-Za-z][\w-]*|[A-Za-z][\w-]*=(?:"[^"{}\n]*"|'[^'{}\n]*'|[^\s"'{}]+))`
 const list = new RegExp(String.raw`\{(:?)[ \t]*(${attribute}(?:[ \t]+${attribute})*)[ \t]*\}`, 'g')
 
 /** Finds attributes in braces, which kramdown, Pandoc and Python-Markdown add to headings, links and images. */
-export function attributeLists({ node, text, written, start }: TextBlock): TextFinding[] {
+export function attributeLists(block: TextBlock): TextFinding[] {
+  const { node, text, written, start } = block
   if (!text.includes('{')) return []
   const ends = new Map(node.children.map((child) => [child.position?.end.offset, child]))
   return [...text.matchAll(list)].flatMap((match): TextFinding[] => {
@@ -24,7 +25,7 @@ export function attributeLists({ node, text, written, start }: TextBlock): TextF
         code: 'foreign-syntax',
         kind: `attributes ${node.type} ${target?.type}`,
         offset: start + match.index,
-        message: `${quoted(shown)} is syntax of kramdown and Pandoc, which is only text here`,
+        message: `${quoted(writtenAt(block, match))} is syntax of kramdown and Pandoc, which is only text here`,
         hint: hintFor(attributes, { isHeading: isAtEnd, target }),
       },
     ]
@@ -67,13 +68,14 @@ const tag =
   /<\/?(a|abbr|b|br|code|details|div|em|figure|h[1-6]|hr|i|iframe|img|input|kbd|li|ol|p|picture|pre|source|span|strong|sub|summary|sup|table|td|th|tr|ul|video)\b[ \t\n][^<>]{0,300}=[ \t]*["'][^<>]{0,300}>/gi
 
 /** Finds tags of HTML that are text, because their attributes are not valid: `<img src="a.png alt="A">`. */
-export function tagsInText({ text, start }: TextBlock): TextFinding[] {
+export function tagsInText(block: TextBlock): TextFinding[] {
+  const { text, start } = block
   if (!text.includes('<')) return []
   return [...text.matchAll(tag)].map((match) => ({
     code: 'html-syntax',
     kind: 'tag in text',
     offset: start + match.index,
-    message: `${quoted(match[0])} is only text, because a quote of its attributes is missing`,
+    message: `${quoted(writtenAt(block, match))} is only text, because a quote of its attributes is missing`,
     hint: 'write each value between two quotes, and a space before the next attribute',
   }))
 }

@@ -11,7 +11,7 @@ import { emojiInText, marksInText, mayHaveEmoji } from './marks-in-text.js'
 import { foreignFence, foreignInclude, foreignSyntax } from './other-tools.js'
 import { listBlocks } from './page-blocks.js'
 import { droppedCells, tablesInText } from './table-text.js'
-import { readTextBlock, suspiciousBlock, type TextBlock } from './text-block.js'
+import { readTextBlock, suspiciousBlock, type TextBlock, writtenAt } from './text-block.js'
 
 /**
  * Reports blocks that are not what their author meant: fences without an end, footnotes that are not shown, and the like. Runs
@@ -124,20 +124,21 @@ function blockFindings(block: TextBlock, source: string, { mdx, math, emoji }: T
 }
 
 const inline = /(?<![\\$\w])\$(?![\s$])([^$\n]*[^\s$])\$(?![$\w{])/g
-const block = /(?<![\\$])\$\$([^$]+)\$\$(?!\$)/g
+const display = /(?<![\\$])\$\$([^$]+)\$\$(?!\$)/g
 /** A command, an exponent, or an index of a variable. Names of variables in shells have none of them. */
 const tex = /\\[A-Za-z]{2,}|[\w)}]\^[\w{(]|(?<![A-Za-z0-9])[A-Za-z]_(?:[A-Za-z0-9](?!\w)|\{)/
 
 /** Finds formulas in the text of a site without formulas. */
-function formulasInText({ text, start }: TextBlock): TextFinding[] {
+function formulasInText(block: TextBlock): TextFinding[] {
+  const { text, start } = block
   if (!text.includes('$')) return []
-  return [...text.matchAll(block), ...text.matchAll(inline)]
+  return [...text.matchAll(display), ...text.matchAll(inline)]
     .filter(([, formula = '']) => tex.test(formula))
     .map((match) => ({
       code: 'math',
       kind: 'math is off',
       offset: start + match.index,
-      message: `${quoted(match[0])} is only text, because formulas are off`,
+      message: `${quoted(writtenAt(block, match))} is only text, because formulas are off`,
       hint: 'set `markdown.math` to `true`, or write `\\$` for a literal dollar sign',
     }))
 }

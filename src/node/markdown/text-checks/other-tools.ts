@@ -1,6 +1,6 @@
 import type { Code, Html } from 'mdast'
 import { type TextFinding, quoted } from './finding.js'
-import { shownText, type TextBlock } from './text-block.js'
+import { shownText, type TextBlock, writtenAt } from './text-block.js'
 
 /** Syntax of another tool that is plain text here. */
 interface ForeignSyntax {
@@ -113,21 +113,23 @@ function pathIn(name: string): string {
 }
 
 /** Finds syntax of other tools in a block of text, unless a plugin has replaced it. */
-export function foreignSyntax({ node, text, written, start }: TextBlock): TextFinding[] {
-  const found = mayBeForeign.test(text) ? syntaxesIn({ node, text, start }) : []
+export function foreignSyntax(block: TextBlock): TextFinding[] {
+  const { text, written, start } = block
+  const found = mayBeForeign.test(text) ? syntaxesIn(block) : []
   return /^@\[code\b[^\]\n]*\]\(/.test(written)
     ? [...found, { ...finding('VuePress', written.split('\n', 1)[0] ?? '', fileHint), offset: start }]
     : found
 }
 
-function syntaxesIn({ node, text, start }: Pick<TextBlock, 'node' | 'text' | 'start'>): TextFinding[] {
+function syntaxesIn(block: TextBlock): TextFinding[] {
+  const { node, text, start } = block
   const shown = shownText(node)
   return syntaxes.flatMap(({ tool, pattern, hint }): TextFinding[] => {
     const match = pattern.exec(text)
     if (!match || !shown.includes(match[0].trimStart().slice(0, 3))) return []
     if (tool === 'Obsidian' && internalSlot.test(match[1] ?? '')) return []
     if (pattern.source.includes('\\{%-?') && gitBookNames.test(match[1] ?? '') !== (tool === 'GitBook')) return []
-    return [{ ...finding(tool, match[0], hint(match)), offset: start + match.index + leading(match[0]) }]
+    return [{ ...finding(tool, writtenAt(block, match), hint(match)), offset: start + match.index + leading(match[0]) }]
   })
 }
 

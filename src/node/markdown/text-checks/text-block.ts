@@ -50,6 +50,11 @@ export function readTextBlock(node: TextBlock['node'], source: string): TextBloc
   return { node, text, written, start }
 }
 
+/** What the author wrote at a place that was found in the text of a block. */
+export function writtenAt({ written }: TextBlock, { 0: found, index }: RegExpExecArray): string {
+  return written.slice(index, index + found.length)
+}
+
 /** Emphasis and the like are text; what a plugin has made of some text has no position, so that nothing is hidden. */
 const transparent = new Set(['paragraph', 'heading', 'tableCell', 'text', 'emphasis', 'strong', 'delete', 'break'])
 
