@@ -33,12 +33,55 @@ describe('text of a document as MDX', () => {
     ['One\nexport const a', 'One export const a'],
     ['[x](javascript:alert) and <a onclick="x" href="https://y.example/y">y</a>', 'x and [y](https://y.example/y)'],
     ['## One\n\n#### Two {x}', '### One\n\n##### Two \\{x}'],
-    ['<Widget a={1} />', ''],
+    ['<Widget a={1} />', '\\<Widget a=\\{1} />'],
     ['```js\n{a}\n```', '```js\n{a}\n```'],
     ['See [*the* docs](https://e.example/a_b?c=1#d).', 'See [*the* docs](https://e.example/a_b?c=1#d).'],
     ['One `a`.\n\n* two\n* three', 'One `a`.\n\n* two\n* three'],
   ])('turns the description %j into MDX without HTML', (value, expected) => {
     expect(prose(value, 3)).toBe(expected)
+  })
+
+  test.each([
+    ['Ids are written as <tenant>:<name>.', 'Ids are written as \\<tenant>:\\<name>.'],
+    ['A List<User>, or Map<String, Object>', 'A List\\<User>, or Map\\<String, Object>'],
+    ['Bearer <token>', 'Bearer \\<token>'],
+    ['<field>:<asc|desc>', '\\<field>:\\<asc|desc>'],
+    ['<tenant>', '\\<tenant>'],
+    ['<tenant>\nand more', '\\<tenant> and more'],
+    ['- <a-b>\n- `<c>`', '- \\<a-b>\n- `<c>`'],
+    ['> <T extends U>', '> \\<T extends U>'],
+    ['| A |\n| - |\n| <id> |', '| A     |\n| ----- |\n| \\<id> |'],
+    ['**<id>**', '**\\<id>**'],
+    ['[<id>](https://a.example)', '[\\<id>](https://a.example)'],
+    ['# The <id>', '### The \\<id>'],
+    ['<user><name>Ann</name></user>', '\\<user>\\<name>Ann\\</name>\\</user>'],
+    ['Set<S>, Array<B> and <I>', 'Set\\<S>, Array\\<B> and \\<I>'],
+    [
+      'Bearer <code>, <title>, <object>, <link> and <select>',
+      'Bearer \\<code>, \\<title>, \\<object>, \\<link> and \\<select>',
+    ],
+    ['<title>List<User></title>', '\\<title>List\\<User>\\</title>'],
+    ['<div>A List<User> of <b>users</b></div>', 'A List\\<User> of **users**'],
+    ['<?xml version="1.0"?>', '\\<?xml version="1.0"?>'],
+    ['a <https://b.example> c', 'a [https://b.example](https://b.example) c'],
+    ['a<br>b <!-- c --> d', 'a\\\nb d'],
+    ['<p>a<p>b', 'a\n\nb'],
+    ['<ul><li>a<li>b</ul>', '- a\n- b'],
+    ['<font color="red">a</font> <u>b</u>', 'a b'],
+    ['{a} and {#b}', '\\{a} and \\{#b}'],
+  ])('shows the text in angle brackets of %j', (value, expected) => {
+    expect(prose(value, 3)).toBe(expected)
+  })
+
+  test.each([
+    ['# Details {#details}', '## Details {/* #details */}'],
+    ['# Details {#a_b_.c}', '## Details {/* #a_b_.c */}'],
+    ['# *Details* {#details}', '## *Details* {/* #details */}'],
+    ['Details {#details}\n===', '## Details {/* #details */}'],
+    ['# Path /{id}', '## Path /\\{id}'],
+    ['# Details {#a}\n\n[a](#a)', '## Details {/* #a */}\n\n[a](#a)'],
+  ])('keeps the id of the heading %j', (value, expected) => {
+    expect(prose(value)).toBe(expected)
   })
 
   test('puts a description on one line of a table', () => {

@@ -1,18 +1,20 @@
 import type { Element, Root as HastRoot, RootContent as HastContent } from 'hast'
 import { raw } from 'hast-util-raw'
-import { sanitize } from 'hast-util-sanitize'
+import { defaultSchema, sanitize } from 'hast-util-sanitize'
 import { slug } from 'github-slugger'
-import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
+import type { Heading, Html, Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { type HtmlPlace, readTags } from '../../node/source-text/html-tags.js'
 import { isPlainText, write } from './mdx.js'
 
 /** Reads Markdown with HTML, and leaves no HTML, because MDX would read it as components. */
 const reader = unified()
   .use([remarkParse, remarkGfm])
+  .use(() => showText)
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(() => (tree: HastRoot) => withoutEmptyLinks(sanitize(raw(tree)) as HastRoot))
   .use(rehypeRemark)
@@ -55,9 +57,13 @@ export class Descriptions {
     const known = this.#known.get(id)
     if (known !== undefined) return known
     const tree = this.#read(trimmed, hasLinks ? { docs, targets } : undefined)
-    const headings = tree.children.filter((node) => node.type === 'heading')
+    const headings = headingsOf(tree)
     const shift = depth - Math.min(...headings.map((heading) => heading.depth))
-    for (const heading of headings) heading.depth = Math.min(heading.depth + shift, 6) as 6
+    for (const heading of headings) {
+      heading.depth = Math.min(heading.depth + shift, 6) as 6
+      const id = takeId(heading)
+      if (id !== undefined) heading.children.push({ type: 'mdxTextExpression', value: `/* #${id} */` })
+    }
     const converted = write(...tree.children)
     this.#known.set(id, converted)
     return converted
@@ -66,7 +72,7 @@ export class Descriptions {
   #read(markdown: string, links: Pick<ConvertOptions, 'docs' | 'targets'> | undefined): Root {
     const tree = reader.runSync(reader.parse(markdown) as Root) as unknown as Root
     if (!links) return tree
-    const own = new Set(tree.children.flatMap((node) => (node.type === 'heading' ? [slug(wordsOf(node))] : [])))
+    const own = idsIn(tree)
     rewriteLinks(tree, (url) => {
       const target = url.startsWith('#') && own.has(url.slice(1)) ? url : targetOf(url, links)
       if (target === undefined && url !== '') this.#lost.set(url, this.#lost.get(url) ?? { url, description: markdown })
@@ -133,6 +139,74 @@ function wordsOf(node: Nodes): string {
 
 /** The headings of a description, as ids. */
 export function headingIds(markdown: string | undefined): ReadonlySet<string> {
-  const tree = reader.parse(markdown ?? '') as Root
-  return new Set(tree.children.flatMap((node) => (node.type === 'heading' ? [slug(wordsOf(node))] : [])))
+  return idsIn(reader.parse(markdown ?? '') as Root)
+}
+
+function idsIn(tree: Root): ReadonlySet<string> {
+  return new Set(headingsOf(tree).map((heading) => writtenId.exec(wordsOf(heading))?.[1] ?? slug(wordsOf(heading))))
+}
+
+function headingsOf(tree: Root): Heading[] {
+  return tree.children.filter((node) => node.type === 'heading')
+}
+
+/** An id at the end of a heading: `{#install}`. */
+const writtenId = /\s*\{#([^\s{}]+)\}\s*$/
+
+/** Removes the id at the end of a heading. */
+function takeId({ children }: Heading): string | undefined {
+  const last = children.at(-1)
+  const found = last?.type === 'text' ? writtenId.exec(last.value) : undefined
+  if (last?.type !== 'text' || !found) return undefined
+  last.value = `${last.value.slice(0, found.index)} `
+  return found[1]
+}
+
+/** The elements of HTML that descriptions can have. */
+const elements: ReadonlySet<string> = new Set([
+  ...(defaultSchema.tagNames ?? []),
+  ...'abbr address article aside center figcaption figure font footer header main mark nav small style script u wbr'.split(
+    ' ',
+  ),
+])
+
+/** Those of the elements that need no end tag. */
+const neverClosed: ReadonlySet<string> = new Set(
+  'br hr img input wbr p li dt dd tr td th thead tbody tfoot rp rt source'.split(' '),
+)
+
+/** Changes tags in place that are no HTML but text in angle brackets: of other elements, and of elements that nothing closes. */
+function showText(tree: Root): void {
+  const nodes = htmlIn(tree)
+  const closed = new Set<string>()
+  for (const { value } of nodes) readTags(value, { tag: () => undefined, leave: (name) => closed.add(name) })
+  const isHtml = (name: string) => elements.has(name) && (closed.has(name) || neverClosed.has(name))
+  for (const node of nodes) node.value = withText(node.value, isHtml)
+}
+
+function withText(html: string, isHtml: (name: string) => boolean): string {
+  const shown = textStarts(html, isHtml).reduceRight(
+    (text, at) => `${text.slice(0, at)}&lt;${text.slice(at + 1)}`,
+    html,
+  )
+  // `<title>` is text here, but its content has no tags for the tokenizer.
+  const [hidden] = textStarts(shown, isHtml)
+  return hidden === undefined ? shown : shown.slice(0, hidden) + shown.slice(hidden).replaceAll('<', '&lt;')
+}
+
+/** Where tags and declarations start that are no HTML. */
+function textStarts(html: string, isHtml: (name: string) => boolean): number[] {
+  const starts: number[] = []
+  const add = (isText: boolean, { start }: HtmlPlace) => isText && starts.push(start)
+  readTags(html, {
+    tag: ({ name }, place) => add(!isHtml(name), place),
+    leave: (name, place) => add(!isHtml(name), place),
+    comment: (_, place) => add(!html.startsWith('<!--', place.start), place),
+  })
+  return starts
+}
+
+function htmlIn(node: Nodes): Html[] {
+  if (node.type === 'html') return [node]
+  return 'children' in node ? node.children.flatMap(htmlIn) : []
 }
