@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { hrefOf } from '../../shared/route.js'
 import { reasonOf } from '../diagnostics/reason-of.js'
 import { collectionOf } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -38,10 +39,11 @@ export function editLinkOf(source: SourceFile, site: EditedSite): EditLink {
   if (editUrl === undefined) return {}
   const set = docsSetAt(site.config.docs, source.docsSet)
   const prefix = set ? editPrefix(set, site.config) : String(editUrl).replace(/\/$/, '')
-  if (source.inherited === undefined) return { editUrl: `${prefix}/${source.relativePath}` }
+  if (source.inherited === undefined) return { editUrl: hrefOf(`/${source.relativePath}`, `${prefix}/`) }
   // The prefix leads to the folder of the original, so the one before it leads to the root of the site.
   const dir = siteRelative(site.config.rootDir, source.contentDir)
-  return prefix.endsWith(`/${dir}`) ? { editUrl: prefix.slice(0, -dir.length) + source.file } : {}
+  const root = rootOf(prefix, dir)
+  return root === undefined ? {} : { editUrl: hrefOf(`/${source.file}`, root) }
 }
 
 /** Reports the functions of the config that throw or return values that are no URLs, each function once. */
@@ -139,6 +141,12 @@ function editPrefix({ editUrl, docsDir, folder }: ResolvedDocs, config: Resolved
   const current = config.docs.find((set) => set.folder === folder && !set.isArchived)
   if (!current || current.docsDir === docsDir) return prefix
   const currentDir = siteRelative(config.rootDir, current.docsDir)
-  if (!prefix.endsWith(`/${currentDir}`)) return prefix
-  return prefix.slice(0, -currentDir.length) + siteRelative(config.rootDir, docsDir)
+  const root = rootOf(prefix, currentDir)
+  return root === undefined ? prefix : hrefOf(`/${siteRelative(config.rootDir, docsDir)}`, root)
+}
+
+/** A prefix without the folder at its end, which may be percent-encoded; undefined if it ends otherwise. */
+function rootOf(prefix: string, dir: string): string | undefined {
+  const end = [dir, hrefOf(`/${dir}`, '')].find((one) => prefix.endsWith(`/${one}`))
+  return end === undefined ? undefined : prefix.slice(0, -end.length)
 }
