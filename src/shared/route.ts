@@ -22,11 +22,21 @@ export function joinRoute(base: string, path: string): string {
   return `/${segments.join('/')}`
 }
 
+/** A path without its base; undefined if it does not begin with the base. */
+export function belowBase(path: string, base: string): string | undefined {
+  if (`${path}/` === base) return '/'
+  return path.startsWith(base) ? path.slice(base.length - 1) : undefined
+}
+
 /** The route of a URL path; undefined if the path is outside of the base. */
 export function routeOf(pathname: string, base: string): string | undefined {
-  if (pathname === base || `${pathname}/` === base) return '/'
-  if (!pathname.startsWith(base)) return undefined
-  return normalizeRoute(`/${pathname.slice(base.length)}`)
+  const path = belowBase(pathname, base)
+  return path === undefined ? undefined : normalizeRoute(path)
+}
+
+/** The route that a path of the site means, with the base or without. */
+export function writtenRoute(path: string, base: string): string {
+  return routeOf(path, base) ?? normalizeRoute(path)
 }
 
 /** Returns the URL path of a route, percent-encoded, with the base: `/docs/a%20b` for the route `/a b` and the base `/docs/`. */
@@ -46,10 +56,23 @@ export function pathnameOf(url: string): string | undefined {
   return url.startsWith('pathname://') ? url.slice('pathname://'.length) : undefined
 }
 
-/** The URL of a static file: adds the base to a path of the site; an absolute URL stays as it is. */
-export function assetHrefOf(path: string, base: string): string {
-  const file = pathnameOf(path) ?? path
-  return isAbsoluteUrl(file) ? file : base + file.replace(/^\/+/, '')
+/** A path of the site that begins with a slash; an absolute URL stays as it is. */
+export function withSlash(path: string): string {
+  return path.startsWith('/') || isAbsoluteUrl(path) ? path : `/${path}`
+}
+
+/**
+ * Adds the base to a path from the site's root, unless the path has it already. `pathname://` is removed. Any other URL is
+ * returned as it is.
+ *
+ * @param url - A path such as `/guide`, or a URL.
+ * @param base - `useSite().base`, which begins and ends with a slash.
+ */
+export function withBase(url: string, base: string): string {
+  const href = pathnameOf(url) ?? url
+  if (!href.startsWith('/') || href.startsWith('//')) return href
+  const [path = ''] = /^[^?#]*/.exec(href) ?? []
+  return base + (belowBase(path, base) ?? path).slice(1) + href.slice(path.length)
 }
 
 /** The URL path of a page's Markdown version: `/a/b.md`, or `/index.md` for the home page. */

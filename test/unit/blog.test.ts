@@ -80,7 +80,7 @@ describe('an author', () => {
       { href: 'https://a.example', email: 'a@b.c' },
     ],
     [{ name: 'A', email: 'a@b.c' }, { href: 'mailto:a@b.c' }],
-    [{ name: 'A', image_url: '/a.png' }, { image: '/base/a.png' }],
+    [{ name: 'A', image_url: '/a.png' }, { image: '/a.png' }],
     [{ name: 'A', imageURL: 'https://a.example/a.png' }, { image: 'https://a.example/a.png' }],
     [{ image_url: 'https://a.example/a.png' }, { name: '', image: 'https://a.example/a.png' }],
   ])('%j', (fields, expected) => {

@@ -5,6 +5,7 @@ import { siteData } from '../../src/node/config/site-data.js'
 import type { SidebarNode } from '../../src/node/model/sidebars.js'
 import type { SourceFile } from '../../src/node/model/source-file.js'
 import { docIndex } from '../../src/node/pipeline/structure.js'
+import { withBase } from '../../src/shared/route.js'
 import { loadSite, mistakesIn } from '../harness/config-case.js'
 
 const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}></svg>`
@@ -35,7 +36,8 @@ const configOf = (fields: string) =>
 
 async function siteOf(fields: string) {
   const config = await configOf(fields)
-  return siteData(config, docIndex({ config, docs, sidebars: new Map([['', sidebars]]) }), [])
+  const index = docIndex({ config, docs, sidebars: new Map([['', sidebars]]) })
+  return siteData({ config, docs: index, href: (url) => withBase(url, config.base), added: [] })
 }
 
 const itemsOf = async (items: string) => (await siteOf(`navbar: { items: [${items}] }`)).site.navbar.items

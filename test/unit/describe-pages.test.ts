@@ -18,6 +18,7 @@ const sets = [
   { key: '@1.0', folder: 'default', version },
 ] as readonly Partial<ResolvedDocs>[] as readonly ResolvedDocs[]
 const config = { docs: sets, strings, locale: 'en', base: '/' } as Partial<ResolvedConfig> as ResolvedConfig
+const content = { config, pages: [], href: (url: string) => url }
 
 const open = { search: { boost: 1 }, sitemap: true, listed: true, markdown: true, suggested: true, found: false }
 const none = { search: false, sitemap: false, listed: false, markdown: false, suggested: false }
@@ -41,7 +42,7 @@ function doc(
 }
 
 function react(page: Partial<PageFile> = {}): SitePage {
-  return modulePage({ path: '/p.tsx', file: 'src/pages/p.tsx', route: '/p', fingerprint: '', ...page }, config)
+  return modulePage({ path: '/p.tsx', file: 'src/pages/p.tsx', route: '/p', fingerprint: '', ...page }, content.href)
 }
 
 const index = { type: 'generated-index', route: '/docs/guides', title: 'Guides' } as const
@@ -78,12 +79,12 @@ describe('who sees a page', () => {
     ['a React page for unknown paths', react({ route: '/404' }), { ...none, found: false }],
     [
       'the index of a category',
-      assembleCategories(new Map([['', new Map([['main', [category]]])]]), config).pages?.[0],
+      assembleCategories(new Map([['', new Map([['main', [category]]])]]), content).pages?.[0],
       { ...open, found: true },
     ],
     [
       'the index of a folder',
-      assembleFolders([{ docsSet: '', index, items: [], ids: [], file: 'docs' }], config).pages?.[0],
+      assembleFolders([{ docsSet: '', index, items: [], ids: [], file: 'docs' }], content).pages?.[0],
       { ...open, search: false, listed: false, found: true },
     ],
     ['the page of a tag', tagPages('')[0], { ...open, listed: false, markdown: false, found: true }],
@@ -134,7 +135,7 @@ describe('what a page says about itself', () => {
     ['a React page', react(), 'src/pages/p.tsx'],
     [
       'the option of a category',
-      assembleCategories(new Map([['', new Map([['main', [category]]])]]), config).pages?.[0],
+      assembleCategories(new Map([['', new Map([['main', [category]]])]]), content).pages?.[0],
       'sidebars',
     ],
     ['the theme', notFoundPage(config), 'theme'],
@@ -193,7 +194,7 @@ describe('the version of a page', () => {
     ['the list of all tags', tagPages('')[1], ''],
     [
       'the index of a category',
-      assembleCategories(new Map([['@1.0', new Map([['main', [category]]])]]), config).pages?.[0],
+      assembleCategories(new Map([['@1.0', new Map([['main', [category]]])]]), content).pages?.[0],
       '@1.0',
     ],
     ['a React page', react(), undefined],

@@ -1,4 +1,4 @@
-import { decodePercent } from '../../shared/decode-percent.js'
+import { findFragment } from '../../shared/fragment.js'
 import type { PageData } from '../../shared/page.js'
 import { documentTitle } from '../../shared/title.js'
 import type { SiteData } from '../../shared/site.js'
@@ -32,12 +32,11 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   document.dispatchEvent(new Event(ARRIVAL_EVENT))
 }
 
-/** The element that a fragment (with its `#`) refers to, percent-encoded or not; undefined if there is none. */
+/** The element that a fragment (with its `#`) refers to; undefined for the top of the page, and if there is none. */
 export function fragmentTarget(hash: string): HTMLElement | undefined {
-  const raw = hash.slice(1)
-  if (raw === '') return undefined
-  const byId = document.getElementById(raw) ?? document.getElementById(decodePercent(raw))
-  return byId ?? document.getElementsByName(decodePercent(raw))[0]
+  const find = (id: string) => document.getElementById(id) ?? document.getElementsByName(id)[0]
+  const found = findFragment(hash.slice(1), find)
+  return found === 'top' ? undefined : found
 }
 
 function updateHead(page: PageData, site: SiteData): void {

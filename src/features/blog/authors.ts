@@ -1,8 +1,9 @@
+import type { Site } from '../../node/model/site.js'
 import { type ShownText, shownTexts, translatedText } from '../../node/model/languages.js'
 import { isRecord } from '../../node/model/record.js'
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { assetHrefOf, hrefOf, joinRoute, normalizeRoute } from '../../shared/route.js'
+import { withSlash, hrefOf, joinRoute, normalizeRoute } from '../../shared/route.js'
 import { labelSlug } from '../../node/content/tags-file.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
@@ -154,7 +155,16 @@ function pageRoute(key: string, page: unknown, { authorsBase }: Pick<ResolvedBlo
   return joinRoute(authorsBase, normalizeRoute(permalink))
 }
 
-/** Reads the fields of an author; undefined if there is neither a name nor an image. */
+/** Authors with the URLs that documents have. */
+export function shownAuthors(authors: readonly BlogAuthor[], { href }: Pick<Site, 'href'>): BlogAuthor[] {
+  return authors.map((author) => ({
+    ...author,
+    href: author.href && href(author.href),
+    image: author.image && href(author.image),
+  }))
+}
+
+/** Reads the fields of an author, whose URLs stay as written; undefined if there is neither a name nor an image. */
 export function authorOf(
   fields: Fields,
   { site, route }: { readonly site: AuthorSite; readonly route?: string },
@@ -172,7 +182,7 @@ export function authorOf(
     title,
     description,
     href: href === undefined || isUnsafeHref(href) ? undefined : href,
-    image: image === undefined || isUnsafeHref(image) ? undefined : assetHrefOf(image, site.base),
+    image: image === undefined || isUnsafeHref(image) ? undefined : withSlash(image),
     email,
     socials: readSocials(fields.socials),
   }

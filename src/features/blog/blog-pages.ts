@@ -1,4 +1,4 @@
-import { docLabel, imageOf, textField } from '../../node/content/front-matter-fields.js'
+import { docLabel, textField } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { foreignLanguage } from '../../node/model/languages.js'
@@ -69,8 +69,6 @@ function placedPosts({ blog, posts }: BlogPlan): (readonly [path: string, Placed
 function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, site: Site): DocumentAddition {
   const { config, byRoute } = site
   const { newerPost, olderPost } = config.strings
-  const compiled = page.body.compiled
-  const image = (compiled && imageOf(compiled, config.base)) ?? config.image
   const link = (neighbor: PlannedPost | undefined, hint: string): NeighborLink | undefined => {
     if (neighbor === undefined) return undefined
     const { language, route } = neighbor.source
@@ -85,14 +83,14 @@ function postDocument({ post, blog, newer, older }: PlacedPost, page: SitePage, 
       next: link(older, olderPost),
     },
     sidebar: sidebarName(blog),
-    head: postHead(post, { blog, page, config, image }),
+    head: postHead(post, { blog, page, site }),
     day: post.date.slice(0, 10),
     view: {
       feature: 'blog',
       place: 'around',
       includes: [],
       extras: [blogStyles],
-      props: postView(post, { blog, page, config }),
+      props: postView(post, { blog, page, site }),
     },
   }
 }

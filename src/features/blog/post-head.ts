@@ -1,17 +1,15 @@
 import { escapeHtml, jsonForHtml } from '../../shared/escape-html.js'
-import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
-import { descriptionOf, keywordsOf, lastUpdate } from '../../node/content/front-matter-fields.js'
+import { isAbsoluteUrl, withSlash } from '../../shared/route.js'
+import { descriptionOf, imageOf, keywordsOf, lastUpdate } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from './blog-options.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { hrefOfRoute, type SitePage } from '../../node/model/site.js'
+import { hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
 import type { PlannedPost } from './plan.js'
 
 /** The tags of a post for social networks and search engines: Open Graph `article:*` tags and a schema.org `BlogPosting`. */
 export function postHead(post: PlannedPost, source: HeadSource): string {
-  const { config } = source
-  const { publish } = config
+  const { publish } = source.site.config
   return [
-    publish.social ? articleTags(post, config) : '',
+    publish.social ? articleTags(post, source.site) : '',
     publish.origin === '' || !publish.breadcrumbs ? '' : postingJson(post, source),
   ].join('')
 }
@@ -19,35 +17,36 @@ export function postHead(post: PlannedPost, source: HeadSource): string {
 interface HeadSource {
   readonly blog: ResolvedBlog
   readonly page: SitePage
-  readonly config: ResolvedConfig
-  /** URL of the image of the post or of the site. */
-  readonly image: string | undefined
+  readonly site: Pick<Site, 'config' | 'href'>
 }
 
-function articleTags({ date, authors, tags, source }: PlannedPost, config: ResolvedConfig): string {
+function articleTags({ date, authors, tags, source }: PlannedPost, site: HeadSource['site']): string {
   const property = (name: string, value: string) => `<meta property="article:${name}" content="${escapeHtml(value)}">`
   const updated = lastUpdate(source.frontMatter)
   return [
     property('published_time', date),
     updated === undefined ? '' : property('modified_time', updated),
     ...authors.flatMap(({ href }) =>
-      href === undefined || href.startsWith('mailto:') ? [] : [property('author', absolute(href, config))],
+      href === undefined || href.startsWith('mailto:') ? [] : [property('author', absolute(href, site))],
     ),
     ...tags.map(({ label }) => property('tag', label)),
   ].join('')
 }
 
-function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page, config, image }: HeadSource): string {
+function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page, site }: HeadSource): string {
+  const { config } = site
   const { frontMatter } = source
   const url = config.publish.origin + hrefOfRoute(source.route, config)
-  const description = descriptionOf(frontMatter, page.body.compiled?.record)
+  const { compiled } = page.body
+  const description = descriptionOf(frontMatter, compiled?.record)
+  const image = (compiled && imageOf(compiled, site)) ?? (config.image && site.href(withSlash(config.image)))
   const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
   const people = authors.map((author) => ({
     '@type': 'Person',
     name: author.name,
     description: author.title,
-    url: author.href === undefined ? undefined : absolute(author.href, config),
-    image: author.image === undefined ? undefined : absolute(author.image, config),
+    url: author.href === undefined ? undefined : absolute(author.href, site),
+    image: author.image === undefined ? undefined : absolute(author.image, site),
   }))
   const posting = {
     '@context': 'https://schema.org',
@@ -61,7 +60,7 @@ function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page,
     datePublished: date,
     dateModified: lastUpdate(frontMatter) ?? date,
     author: people.length > 0 ? people : undefined,
-    image: image === undefined ? undefined : absolute(image, config),
+    image: image === undefined ? undefined : absolute(image, site),
     keywords: keywords.length > 0 ? keywords : undefined,
     isPartOf: {
       '@type': 'Blog',
@@ -72,7 +71,7 @@ function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page,
   return `<script type="application/ld+json">${jsonForHtml(posting)}</script>`
 }
 
-function absolute(href: string, { publish, base }: ResolvedConfig): string {
-  if (isAbsoluteUrl(href)) return href
-  return publish.origin + (href.startsWith('/') ? href : assetHrefOf(href, base))
+function absolute(url: string, { config, href }: HeadSource['site']): string {
+  const own = href(url)
+  return isAbsoluteUrl(own) ? own : config.publish.origin + own
 }

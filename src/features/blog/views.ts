@@ -1,6 +1,7 @@
 import type { BlogView, PostData } from '../../shared/blog.js'
 import type { PageLink } from '../../shared/page.js'
 import { textField } from '../../node/content/front-matter-fields.js'
+import { shownAuthors } from './authors.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { foreignLanguage } from '../../node/model/languages.js'
@@ -12,7 +13,7 @@ interface PostSource {
   readonly blog: ResolvedBlog
   /** The page as it is described now. */
   readonly page: SitePage
-  readonly config: ResolvedConfig
+  readonly site: Pick<Site, 'config' | 'href'>
 }
 
 /** What the theme shows above and below the prose of a post. */
@@ -21,14 +22,19 @@ export function postView(post: PlannedPost, source: PostSource): BlogView {
 }
 
 /** What the theme shows on a generated page of a blog. */
-export function listView(list: BlogList, blog: ResolvedBlog, site: Pick<Site, 'config' | 'byRoute'>): BlogView {
+export function listView(
+  list: BlogList,
+  blog: ResolvedBlog,
+  site: Pick<Site, 'config' | 'byRoute' | 'href'>,
+): BlogView {
   const { heading } = list
   const { config } = site
-  const data = listedPosts(list, site).map(({ post, page }) => postData(post, { blog, page, config }))
+  const data = listedPosts(list, site).map(({ post, page }) => postData(post, { blog, page, site }))
   if (list.kind === 'archive') return { kind: 'archive', heading, posts: data.map(withoutTime) }
   if (list.kind === 'tags') return { kind: 'tags', heading, tags: list.tags }
-  if (list.kind === 'authors') return { kind: 'authors', heading, authors: list.authors }
-  const { description, author } = list
+  if (list.kind === 'authors') return { kind: 'authors', heading, authors: shownAuthors(list.authors, site) }
+  const { description } = list
+  const [author] = shownAuthors(list.author ? [list.author] : [], site)
   const all = allLink(list, blog, config)
   return {
     kind: 'posts',
@@ -63,7 +69,8 @@ function allLink(list: BlogList, blog: ResolvedBlog, config: ResolvedConfig): Pa
     : undefined
 }
 
-function postData({ source, date, authors, tags }: PlannedPost, { blog, page, config }: PostSource): PostData {
+function postData({ source, date, authors, tags }: PlannedPost, { blog, page, site }: PostSource): PostData {
+  const { config } = site
   const { frontMatter } = source
   const description = textField(frontMatter, 'description')
   const isTimed = blog.readingTime && frontMatter.hide_reading_time !== true
@@ -74,7 +81,7 @@ function postData({ source, date, authors, tags }: PlannedPost, { blog, page, co
     language: foreignLanguage(source.language, config),
     date,
     minutes: isTimed && minutes !== undefined ? minutes : undefined,
-    authors,
+    authors: shownAuthors(authors, site),
     tags,
     description,
   }

@@ -1,4 +1,4 @@
-import { assetHrefOf } from '../../shared/route.js'
+import { hrefOf } from '../../shared/route.js'
 import type { FeedFormat, Feeds } from './feed-options.js'
 
 /** The name of a feed below the route of the list of its pages. */
@@ -11,5 +11,5 @@ export function feedRoute({ route }: Pick<Feeds, 'route'>, format: FeedFormat): 
 
 /** The URL of a feed. */
 export function feedHref(feeds: Pick<Feeds, 'route'>, format: FeedFormat, base: string): string {
-  return assetHrefOf(feedRoute(feeds, format), base)
+  return hrefOf(feedRoute(feeds, format), base)
 }

@@ -41,14 +41,14 @@ function feedLinks(feeds: Feeds, { base, strings }: Pick<ResolvedConfig, 'base' 
 }
 
 /** The files of feeds, which are written from the same bodies. */
-function feedFiles(feeds: Feeds, { config }: Site): PublishedFile[] {
+function feedFiles(feeds: Feeds, site: Site): PublishedFile[] {
   let bodies: Promise<readonly (RenderedBody | undefined)[]> | undefined
   return feeds.formats.map((format) => ({
     name: feedRoute(feeds, format).slice(1),
     content: async (read) => {
       bodies ??= readBodies(feeds, read)
       const { feedText } = await import('./write-feed.js')
-      return { text: feedText(format, feeds, { config, bodies: await bodies }), diagnostics: [] }
+      return { text: feedText(format, feeds, { site, bodies: await bodies }), diagnostics: [] }
     },
   }))
 }

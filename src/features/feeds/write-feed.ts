@@ -1,54 +1,65 @@
 import { Feed } from 'feed'
 import { descriptionOf } from '../../node/content/front-matter-fields.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
 import type { StreamEntry } from '../../node/model/page-stream.js'
-import { type RenderedBody, hrefOfRoute } from '../../node/model/site.js'
-import { assetHrefOf } from '../../shared/route.js'
+import { hrefOfRoute, type RenderedBody, type Site } from '../../node/model/site.js'
+import { escapeHtml } from '../../shared/escape-html.js'
 import { absoluteUrl, feedHtml } from './feed-html.js'
 import type { FeedFormat, Feeds } from './feed-options.js'
 import { feedHref } from './feed-route.js'
 
 /** What a feed is written from besides its options and its list of pages. */
 interface FeedSource {
-  readonly config: ResolvedConfig
+  readonly site: Pick<Site, 'config' | 'data' | 'href'>
   /** The pages of the feed, in its order; undefined for one that cannot be rendered. */
   readonly bodies: readonly (RenderedBody | undefined)[]
 }
 
 /** The text of a feed in one of its formats. */
-export function feedText(format: FeedFormat, feeds: Feeds, { config, bodies }: FeedSource): string {
-  const { publish, base, favicon, locale } = config
-  const { title, description, copyright = '', entries, formats } = feeds
+export function feedText(format: FeedFormat, feeds: Feeds, { site, bodies }: FeedSource): string {
+  const { config, data } = site
+  const { publish, base, locale } = config
+  const { entries, formats } = feeds
+  const text = (value: string): string => textIn(format, value)
   const url = publish.origin + hrefOfRoute(feeds.route, config)
   // The feed would otherwise have the time of the build.
   const updated = entries.map(({ date }) => date).reduce((latest, date) => (date > latest ? date : latest))
   const feed = new Feed({
     id: url,
     link: url,
-    title,
-    description,
-    copyright,
+    title: text(feeds.title),
+    description: text(feeds.description),
+    copyright: text(feeds.copyright ?? ''),
     language: locale,
     generator: 'docsgen',
     updated: new Date(updated),
-    favicon: favicon === undefined ? undefined : absoluteUrl(assetHrefOf(favicon, base), url),
+    favicon: data.favicon && absoluteUrl(data.favicon, url),
     feedLinks: Object.fromEntries(formats.map((one) => [one, publish.origin + feedHref(feeds, one, base)])),
   })
   for (const [at, entry] of entries.entries()) {
-    const item = itemOf(entry, { config, body: bodies[at] })
+    const item = itemOf(entry, { site, format, body: bodies[at] })
     feed.addItem(format === 'rss' ? withCreators(item) : item)
   }
   return `${printed(feed, format).trimEnd()}\n`
 }
 
-/** Stands for a `<` in attributes, which the package does not escape there. No XML contains this character. */
-const LESS_THAN = '\uffff'
+/** Stands for a `<` in attributes, which the package does not escape there. No XML contains these characters. */
+const LESS_THAN = '\uffff\ufffe'
 
 function printed(feed: Feed, format: FeedFormat): string {
-  if (format === 'json') return feed.json1().replaceAll(LESS_THAN, '<')
-  // XML has no way to write other control characters.
+  if (format === 'json') return feed.json1()
+  // XML has no way to write other control characters, and lone surrogates.
   const xml = format === 'rss' ? feed.rss2() : feed.atom1()
-  return xml.replace(/[^\t\n\r\P{Cc}]|\ufffe/gu, '').replaceAll(LESS_THAN, '&lt;')
+  return xml.replaceAll(LESS_THAN, '&lt;').replace(/[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu, '')
+}
+
+/** A text for the package, which takes an `&amp;` in elements of XML for an `&`. */
+function textIn(format: FeedFormat, text: string): string {
+  return format === 'json' ? text : text.replaceAll('&amp;', '&amp;amp;')
+}
+
+/** A text for the package where feeds in XML have HTML. */
+function htmlIn(format: FeedFormat, text: string): string {
+  return format === 'json' ? text : escapeHtml(text)
 }
 
 type FeedItem = Parameters<Feed['addItem']>[0]
@@ -68,25 +79,34 @@ function withCreators({ author = [], ...item }: FeedItem): FeedItem {
 
 function itemOf(
   { route, date, authors, categories }: StreamEntry,
-  { config, body }: { readonly config: ResolvedConfig; readonly body: RenderedBody | undefined },
+  {
+    site,
+    format,
+    body,
+  }: { readonly site: FeedSource['site']; readonly format: FeedFormat; readonly body: RenderedBody | undefined },
 ): FeedItem {
+  const { config, href: hrefOfSite } = site
   const link = config.publish.origin + hrefOfRoute(route, config)
   const compiled = body?.page.body.compiled
   const description = compiled && descriptionOf(compiled.source.frontMatter, compiled.record)
+  const title = body?.page.title ?? ''
   return {
-    title: body?.page.title ?? '',
+    title: format === 'atom' ? htmlIn(format, title) : title,
     id: link,
     link,
     date: new Date(date),
     content: feedHtml(body?.html ?? '', link),
-    description,
-    category: categories.map((label) => label.replaceAll('<', LESS_THAN)).map((name) => ({ name, term: name })),
+    description: description && htmlIn(format, description),
+    category: categories.map((label) => {
+      const name = format === 'atom' ? label.replaceAll('<', LESS_THAN) : textIn(format, label)
+      return { name, term: name }
+    }),
     ...(authors.length === 0
       ? {}
       : {
           author: authors.map(({ name, href, email }) => ({
-            name,
-            link: href === undefined ? undefined : absoluteUrl(href, link),
+            name: textIn(format, name),
+            link: href && absoluteUrl(hrefOfSite(href), link),
             email,
           })),
         }),

@@ -12,11 +12,11 @@ import { planFolders } from './plan-folders.js'
 /** Pages that list the items of a category, for categories that ask for one and for folders of docs without an index page. */
 export const categories: Feature = {
   name: 'categories',
-  plan: ({ config, sidebars }) => ({
+  plan: ({ sidebars }) => ({
     routes: [...sidebars.values()].flatMap((own) =>
       [...own.values()].flatMap((nodes) => generatedIndexes(nodes).map(({ index }) => index.route)),
     ),
-    assemble: () => assembleCategories(sidebars, config),
+    assemble: (content) => assembleCategories(sidebars, content),
   }),
 }
 
@@ -58,7 +58,7 @@ export const folders: Feature = {
       standIns: routes,
       implied: plans.flatMap((plan) => plan.redirects),
       categoryPages: new Map(plans.flatMap(({ pageOf }) => [...pageOf])),
-      assemble: () => assembleFolders(indexes, config),
+      assemble: (content) => assembleFolders(indexes, content),
     }
   },
 }

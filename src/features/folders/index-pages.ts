@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import type { PageLanguage } from '../../shared/page.js'
-import { assetHrefOf } from '../../shared/route.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
+import { withSlash } from '../../shared/route.js'
+import type { CompiledContent } from '../../node/model/feature.js'
 import { docsSetAt } from '../../node/model/docs.js'
 import { textInLanguage } from '../../node/model/languages.js'
 import {
@@ -30,11 +30,11 @@ interface ListedItems {
 }
 
 /** The pages that list the items of sidebar categories. */
-export function assembleCategories(bySet: ReadonlyMap<string, Sidebars>, config: ResolvedConfig): FeatureSite {
+export function assembleCategories(bySet: ReadonlyMap<string, Sidebars>, content: CompiledContent): FeatureSite {
   const indexes = [...bySet].flatMap(([docsSet, sidebars]) =>
     [...sidebars.values()].flatMap((nodes) =>
       generatedIndexes(nodes).map(({ index, items }) => {
-        return { page: indexPage({ docsSet, index, source: { type: 'option', key: 'sidebars' } }, config), items }
+        return { page: indexPage({ docsSet, index, source: { type: 'option', key: 'sidebars' } }, content), items }
       }),
     ),
   )
@@ -45,10 +45,10 @@ export function assembleCategories(bySet: ReadonlyMap<string, Sidebars>, config:
  * The pages of docs folders that have no index page. They have no text of their own, and often the title of one of their pages, so no
  * list and no index has them.
  */
-export function assembleFolders(indexes: readonly FolderIndex[], config: ResolvedConfig): FeatureSite {
+export function assembleFolders(indexes: readonly FolderIndex[], content: CompiledContent): FeatureSite {
   return listingItems(
     indexes.map((folder): ListedItems => {
-      const page = indexPage({ ...folder, source: { type: 'path', path: folder.file } }, config)
+      const page = indexPage({ ...folder, source: { type: 'path', path: folder.file } }, content)
       const place = { ...page.place, above: folder.ids }
       const visibility = { ...page.visibility, search: false, listed: false } as const
       return { page: { ...page, place, visibility, isStandIn: true }, items: folder.items }
@@ -78,7 +78,7 @@ function indexPage(
     readonly index: GeneratedIndex
     readonly source: SourceRef
   },
-  { base, docs }: ResolvedConfig,
+  { config: { docs }, href }: CompiledContent,
 ): SitePage {
   const { description, image, keywords, route, title } = index
   const noIndex = docsSetAt(docs, docsSet)?.version.noIndex
@@ -98,7 +98,7 @@ function indexPage(
       heading: title,
       description,
       keywords,
-      image: image === undefined ? undefined : assetHrefOf(image, base),
+      image: image && href(withSlash(image)),
       noIndex: noIndex || undefined,
     },
     extras: ['cards'],
@@ -146,7 +146,7 @@ function cardOf(item: SidebarNode, site: Site): Card | undefined {
       }
     }
     case 'link':
-      return { href: assetHrefOf(item.href, site.config.base), label: item.label, text: '' }
+      return { href: site.href(item.href), label: item.label, text: '' }
     case 'category': {
       const cards = item.items.flatMap((child) => cardOf(child, site) ?? [])
       const folder = site.folderPages.get(item)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { normalizeRoute } from '../../shared/route.js'
+import { writtenRoute } from '../../shared/route.js'
 import { siteRelative } from '../../node/model/names.js'
 import { ownOptions } from '../../node/model/own-options.js'
 import { asRecord } from '../../node/model/record.js'
@@ -150,7 +150,7 @@ function entryRedirects(
   key: KeyPath,
   base: string,
 ): ResolvedRedirect[] {
-  const route = (path: string) => normalizeRoute(path.startsWith(base) ? path.slice(base.length - 1) : path)
+  const route = (path: string) => writtenRoute(path, base)
   const toKey = [...key, 'to']
   const to = written.startsWith('/') && written.includes('*') ? route(written) : written
   if (typeof from === 'string') return [{ from: route(from), to, fromKey: [...key, 'from'], toKey }]

@@ -6,7 +6,7 @@ import { ownOptions } from '../../node/model/own-options.js'
 import { field, text } from '../../node/model/schema/fields.js'
 import { color } from '../../node/model/schema/theme.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { assetHrefOf } from '../../shared/route.js'
+import { withSlash, writtenRoute } from '../../shared/route.js'
 
 const webAppSchema = z.strictObject({
   icons: field(z.array(text).check(z.minLength(1)), 'Paths of square icons in a static folder'),
@@ -39,15 +39,18 @@ export const webApp: Feature = {
     const { base, locale, tagline, title } = config
     const { webApp } = options.of(config)
     if (webApp === undefined) return {}
-    const icons = webApp.icons.map((icon) => {
-      const file = staticFiles.get(`/${icon.replace(/^\/+/, '')}`)
-      return { src: assetHrefOf(icon, base), size: file === undefined ? undefined : imageSize(file) }
-    })
     return {
       files: [`/${manifestName}`],
       assemble: () => ({
         head: `<link rel="manifest" href="${escapeHtml(base + manifestName)}">`,
-        files: () => [{ name: manifestName, content: webAppManifest({ webApp, icons, title, tagline, base, locale }) }],
+        files: ({ site }) => {
+          const icons = webApp.icons.map((icon) => {
+            const src = site.href(withSlash(icon))
+            const file = staticFiles.get(writtenRoute(src, base))
+            return { src, size: file === undefined ? undefined : imageSize(file) }
+          })
+          return [{ name: manifestName, content: webAppManifest({ webApp, icons, title, tagline, base, locale }) }]
+        },
       }),
     }
   },

@@ -204,7 +204,7 @@ function optionalStyles(config: ResolvedConfig): string[] {
   const isUnusual =
     [navbar.style, footer.style].some((style) => style !== undefined) ||
     footer.items.length > 0 ||
-    footer.copyright?.html.includes('<') ||
+    footer.copyright?.includes('<') ||
     footer.groups.some(({ title }) => title === undefined) ||
     all.some(({ type, label, icon }) => (type !== undefined && type !== 'dropdown') || (!label && !icon))
   const own = (name: string) => [templatePath('styles', name)]

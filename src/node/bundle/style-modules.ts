@@ -1,3 +1,4 @@
+import { belowBase } from '../../shared/route.js'
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -79,8 +80,7 @@ function staticFile(
 ): OnResolveResult {
   const [, pathname = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? []
   const { base } = config
-  const candidates = pathname.startsWith(base) ? [pathname.slice(base.length - 1), pathname] : [pathname]
-  for (const candidate of candidates) {
+  for (const candidate of [belowBase(pathname, base) ?? pathname, pathname]) {
     const filePath = findStatic(candidate, config.staticDirs)
     if (filePath === undefined) continue
     if (kind === 'import-rule') return { path: filePath }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
-import { isAbsoluteUrl } from '../../shared/route.js'
+import { isAbsoluteUrl, belowBase, withSlash } from '../../shared/route.js'
 import { suggest } from '../model/suggest.js'
 import { isBelow, isWithin, siteRelative } from '../model/names.js'
 import type { FolderOption, OwnOptions } from '../model/own-options.js'
@@ -9,6 +9,7 @@ import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import { inPublicFolder, isFile, staticUrls } from '../model/misplaced-file.js'
 import { checkFontPackages, isFontFile } from './fonts.js'
+import { normalizeBase } from './hrefs.js'
 import { versionPaths } from './version-paths.js'
 
 type Kind = 'file' | 'folder' | 'device'
@@ -88,7 +89,9 @@ function checkImages(config: unknown, { rootDir, options }: ConfiguredSite): Fin
     ...options.flatMap(({ images }) => images).flatMap((path) => entriesAt(config, path.split('.'))),
   ]
   const folders = { rootDir, staticDirs: staticDirsOf(config, rootDir) }
+  const base = normalizeBase(String(valueAt(config, ['base']) ?? ''))
   return images
+    .filter(([, url]) => typeof url !== 'string' || staticFile(url, { dirs: folders.staticDirs, base }) === undefined)
     .map(withoutUrl)
     .flatMap(toNamedPath('file', folders.staticDirs))
     .flatMap((named) =>
@@ -154,6 +157,17 @@ export function folderEntries(config: unknown, options: readonly OwnOptions[]): 
 function withoutUrl([path, url]: ConfigFileEntry): ConfigFileEntry {
   if (typeof url !== 'string' || isAbsoluteUrl(url)) return [path, undefined]
   return [path, url.replace(/[?#].*$/, '').replace(/^\/+/, '')]
+}
+
+/** Absolute path of the file that a path of the site, with the base or without, names in the first of these folders that has it. */
+export function staticFile(
+  url: string,
+  { dirs, base }: { readonly dirs: readonly string[]; readonly base: string },
+): string | undefined {
+  if (isAbsoluteUrl(url)) return undefined
+  const path = withSlash(url.replace(/[?#].*$/, ''))
+  const paths = [belowBase(path, base) ?? path, path]
+  return paths.flatMap((one) => dirs.map((dir) => join(dir, one))).find(isFile)
 }
 
 /** Absolute paths of the static folders, as written. */

@@ -2,9 +2,7 @@ import { resolve } from 'node:path'
 import type { Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { isAbsoluteUrl } from '../../shared/route.js'
 import type {
-  ConfigHtml,
   ResolvedAnnouncement,
   ResolvedFooter,
   ResolvedLogo,
@@ -16,10 +14,9 @@ import type {
 import { nameHash } from '../model/hash.js'
 import { imageSize } from '../model/image-size.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
-import { htmlUrls } from '../source-text/html-urls.js'
-import { kindOf } from './files.js'
+import { staticFile } from './files.js'
 import { normalizeBase } from './hrefs.js'
-import { linkProperties, renderSafeHtml, resolveUrls, type UrlSettings } from './safe-html.js'
+import { markExternal, relOf, renderSafeHtml, type SiteUrl } from './safe-html.js'
 
 /** Navbar, footer and announcement of a config, and the files that they were made from. */
 export interface ResolvedFrame {
@@ -32,15 +29,11 @@ export interface ResolvedFrame {
 
 /** Completes navbar, footer and announcement: HTML becomes safe HTML, and logos get the size of their images. */
 export async function resolveFrame(config: CheckedConfig, rootDir: string): Promise<ResolvedFrame> {
-  const urls = {
-    base: normalizeBase(config.base),
-    trailingSlash: config.trailingSlash ?? false,
-    url: config.url.replace(/\/+$/, ''),
-  }
-  const items = (written: readonly WrittenNavItem[]) => Promise.all(written.map((item) => resolveItem(item, urls)))
-  const dirs = config.static.dirs
+  const site = { url: config.url.replace(/\/+$/, '') }
+  const items = (written: readonly WrittenNavItem[]) => Promise.all(written.map((item) => resolveItem(item, site)))
+  const place = { dirs: config.static.dirs.map((dir) => resolve(rootDir, dir)), base: normalizeBase(config.base) }
   const logo = (written: CheckedConfig['navbar']['logo'], height: number): ResolvedLogo | undefined =>
-    written && sizedLogo(written, { rootDir, dirs, height })
+    written && sizedLogo(written, { ...place, height })
   const { navbar, footer, announcement } = config
   return {
     navbar: { ...navbar, logo: logo(navbar.logo, 28), items: await items(navbar.items) },
@@ -51,37 +44,27 @@ export async function resolveFrame(config: CheckedConfig, rootDir: string): Prom
         footer.groups.map(async (group) => ({ title: group.title ?? undefined, items: await items(group.items) })),
       ),
       items: await items(footer.items),
-      copyright: footer.copyright === undefined ? undefined : await resolveHtml(footer.copyright, urls),
+      copyright: footer.copyright === undefined ? undefined : await renderSafeHtml(footer.copyright, site),
     },
-    announcement: announcement && (await renderAnnouncement(announcement, urls)),
-    files: [navbar.logo, footer.logo].flatMap((written) => logoFiles(written, { rootDir, dirs })),
+    announcement: announcement && (await renderAnnouncement(announcement, site)),
+    files: [navbar.logo, footer.logo].flatMap((written) => logoFiles(written, place)),
   }
 }
 
-async function resolveItem(item: WrittenNavItem, urls: UrlSettings): Promise<ResolvedNavItem> {
+async function resolveItem(item: WrittenNavItem, site: SiteUrl): Promise<ResolvedNavItem> {
   const { value, items, dropdownItemsBefore, dropdownItemsAfter, ...others } = item
   const all = (list: readonly WrittenNavItem[] | undefined) =>
-    list && Promise.all(list.map((inner) => resolveItem(inner, urls)))
+    list && Promise.all(list.map((inner) => resolveItem(inner, site)))
   return {
     ...others,
-    value: value === undefined ? undefined : await resolveHtml(value, urls),
+    value: value === undefined ? undefined : await renderSafeHtml(value, site),
     items: await all(items),
     dropdownItemsBefore: await all(dropdownItemsBefore),
     dropdownItemsAfter: await all(dropdownItemsAfter),
   }
 }
 
-/** Most texts are plain, and need no parser. */
-async function resolveHtml(text: string, urls: UrlSettings): Promise<ConfigHtml> {
-  if (!/[<&]/.test(text)) return { html: text.trim(), urls: [] }
-  return { html: await renderSafeHtml(text, urls), urls: htmlUrls(await renderSafeHtml(text)) }
-}
-
-interface LogoPlace {
-  readonly rootDir: string
-  /** The static folders, as written. */
-  readonly dirs: readonly string[]
-}
+type LogoPlace = Parameters<typeof staticFile>[1]
 
 /**
  * A logo with the width and height that keep the proportions of its image, so that nothing moves when the image loads:
@@ -90,7 +73,7 @@ interface LogoPlace {
 function sizedLogo(logo: WrittenLogo, place: LogoPlace & { readonly height: number }): ResolvedLogo {
   const { width: givenWidth, height: givenHeight, ...others } = logo
   const given = { width: pixels(givenWidth), height: pixels(givenHeight) }
-  const file = imageFile(logo.src, place)
+  const file = staticFile(logo.src, place)
   const image = file === undefined ? undefined : imageSize(file)
   if (image === undefined || image.width === 0 || image.height === 0) {
     const fallback = given.width ?? given.height ?? place.height
@@ -106,13 +89,7 @@ function sizedLogo(logo: WrittenLogo, place: LogoPlace & { readonly height: numb
 
 /** Absolute paths of the images of a logo that are files of the site. */
 function logoFiles(logo: WrittenLogo | undefined, place: LogoPlace): string[] {
-  return [logo?.src, logo?.srcDark].flatMap((src) => (src === undefined ? undefined : imageFile(src, place)) ?? [])
-}
-
-function imageFile(src: string, { rootDir, dirs }: LogoPlace): string | undefined {
-  if (isAbsoluteUrl(src)) return undefined
-  const path = src.replace(/[?#].*$/, '').replace(/^\/+/, '')
-  return dirs.map((dir) => resolve(rootDir, dir, path)).find((file) => kindOf(file) === 'file')
+  return [logo?.src, logo?.srcDark].flatMap((src) => (src === undefined ? undefined : staticFile(src, place)) ?? [])
 }
 
 function pixels(length: number | string | undefined): number | undefined {
@@ -153,29 +130,26 @@ const inlineHtml: Schema = {
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
 }
 
-/** Renders an announcement: its Markdown becomes safe inline HTML, and paths of the site get the base. */
+/** Renders an announcement: its Markdown becomes safe inline HTML. */
 async function renderAnnouncement(
   written: NonNullable<CheckedConfig['announcement']>,
-  urls: UrlSettings,
+  site: SiteUrl,
 ): Promise<ResolvedAnnouncement> {
   const { content, href, id, dismissible, tone, backgroundColor, textColor } = written
-  const html = await inlineHtmlOf(content, urls)
+  const html = await inlineHtmlOf(content, site)
   return {
     id: id ?? nameHash(`${content}\n${href ?? ''}`),
-    html: href === undefined ? html : `<a${attributesOf(linkProperties(href, urls))}>${html}</a>`,
+    html: href === undefined ? html : `<a${attributesOf({ href, ...relOf(href, site) })}>${html}</a>`,
+    href,
     dismissible,
     tone,
     backgroundColor,
     textColor,
-    urls: [
-      ...(href === undefined ? [] : [{ url: href, path: ['announcement', 'href'] }]),
-      ...htmlUrls(await inlineHtmlOf(content)).map((url) => ({ url, path: ['announcement', 'content'], inTag: true })),
-    ],
   }
 }
 
 /** One line of Markdown as HTML. The parsers are loaded on demand, since few sites have an announcement. */
-async function inlineHtmlOf(content: string, urls?: UrlSettings): Promise<string> {
+async function inlineHtmlOf(content: string, site: SiteUrl): Promise<string> {
   const [{ unified }, parse, gfm, toHtml, { raw }, { sanitize }, stringify] = await Promise.all([
     import('unified'),
     import('remark-parse'),
@@ -191,7 +165,7 @@ async function inlineHtmlOf(content: string, urls?: UrlSettings): Promise<string
     .use(toHtml.default, { allowDangerousHtml: true })
     .use(() => (tree: Root) => {
       const safe = sanitize(raw(tree), inlineHtml) as Root
-      if (urls !== undefined) resolveUrls(safe, urls)
+      markExternal(safe, site)
       return safe
     })
     .use(stringify.default)

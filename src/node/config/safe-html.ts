@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
-import { assetHrefOf, isAbsoluteUrl } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { isExternal, siteHref } from './hrefs.js'
+import { isExternal } from './hrefs.js'
 
-export type UrlSettings = Pick<ResolvedConfig, 'base' | 'trailingSlash' | 'url'>
+/** What tells the URLs of other sites. */
+export type SiteUrl = Pick<ResolvedConfig, 'url'>
 
 const attributes = ['className', 'id', 'title', 'lang', 'dir', 'role', 'style', 'hidden', 'data*', 'aria*']
 
@@ -61,8 +61,10 @@ const frameHtml: Schema = {
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed', 'form'],
 }
 
-/** HTML without what could run code. Paths of the site get the base, and links to other sites their `rel`. */
-export async function renderSafeHtml(html: string, urls?: UrlSettings): Promise<string> {
+/** HTML without what could run code. Links to other sites get their `rel`. */
+export async function renderSafeHtml(html: string, site: SiteUrl): Promise<string> {
+  // Most texts are plain, and need no parser.
+  if (!/[<&]/.test(html)) return html.trim()
   const [{ unified }, { raw }, { sanitize }, stringify] = await Promise.all([
     import('unified'),
     import('hast-util-raw'),
@@ -71,24 +73,21 @@ export async function renderSafeHtml(html: string, urls?: UrlSettings): Promise<
   ])
   const tree: Root = { type: 'root', children: [{ type: 'raw', value: html }] }
   const safe = sanitize(raw(tree), frameHtml) as Root
-  if (urls !== undefined) resolveUrls(safe, urls)
+  markExternal(safe, site)
   return unified().use(stringify.default).stringify(safe).trim()
 }
 
-/** Adds the base to the paths of the site in a tree. */
-export function resolveUrls(parent: Root | Element, urls: UrlSettings): void {
+/** Adds the `rel` of links to other sites in a tree. */
+export function markExternal(parent: Root | Element, site: SiteUrl): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
-    const { href, src } = child.properties
-    if (child.tagName === 'a' && typeof href === 'string') Object.assign(child.properties, linkProperties(href, urls))
-    if (typeof src === 'string' && /^(?:pathname:\/\/)?\/(?!\/)/.test(src))
-      child.properties.src = assetHrefOf(src, urls.base)
-    resolveUrls(child, urls)
+    const { href } = child.properties
+    if (child.tagName === 'a' && typeof href === 'string') Object.assign(child.properties, relOf(href, site))
+    markExternal(child, site)
   }
 }
 
-/** The URL of a link with the base, and its `rel` if it leads to another site. */
-export function linkProperties(href: string, urls: UrlSettings): Record<string, string> {
-  if (isExternal(href, urls)) return { href, rel: 'external noopener' }
-  return { href: isAbsoluteUrl(href) || href.startsWith('/') ? siteHref(href, urls) : href }
+/** The `rel` of a link to another site. */
+export function relOf(href: string, site: SiteUrl): { readonly rel?: string } {
+  return isExternal(href, site) ? { rel: 'external noopener' } : {}
 }

@@ -1,26 +1,34 @@
 import { pick } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { assetHrefOf, hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
+import { hrefOf, withSlash, writtenRoute } from '../../shared/route.js'
 import type { Logo, NavItem, SiteData } from '../../shared/site.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, type ResolvedDocs, sidebarKey } from '../model/docs.js'
 import type { FeaturePlan } from '../model/feature.js'
 import type { ResolvedLogo, ResolvedNavItem } from '../model/frame-config.js'
 import type { DocIndex, NavItemResolver, NavName, NavTarget, UnknownName } from '../model/navigation.js'
+import type { Site } from '../model/site.js'
+import { mapUrls } from '../source-text/html-urls.js'
 import { suggestDoc, suggestPath } from '../model/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { type Finding, locateFindings, quotedPath } from './finding.js'
-import { isExternal, siteHref, withSlash } from './hrefs.js'
+import { isExternal } from './hrefs.js'
 
 /**
  * The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. Features add
  * data, and resolve the items of navbar and footer that only they know.
  */
-export function siteData(
-  config: ResolvedConfig,
-  docs: DocIndex,
-  added: readonly Pick<FeaturePlan, 'listRoutes' | 'siteData' | 'navItems'>[],
-): { site: SiteData; diagnostics: Diagnostic[] } {
+export function siteData({
+  config,
+  docs,
+  href,
+  added,
+}: {
+  readonly config: ResolvedConfig
+  readonly docs: DocIndex
+  readonly href: Site['href']
+  readonly added: readonly Pick<FeaturePlan, 'listRoutes' | 'siteData' | 'navItems'>[]
+}): { site: SiteData; diagnostics: Diagnostic[] } {
   const findings: Finding[] = []
   const unknown = (name: UnknownName, path: KeyPath) => findings.push(unknownName(name, path, config))
   const find =
@@ -35,13 +43,15 @@ export function siteData(
   const main = latestSet(config.docs)?.main
   const context: NavContext = {
     config,
+    href,
     listRoutes: added.flatMap((plan) => plan.listRoutes ?? []),
     doc: find('doc'),
     sidebar: find('sidebar'),
     unknown,
     resolver: (type) => resolvers.get(type),
   }
-  const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer } = config
+  const { title, tagline, url, base, titleDelimiter, locale, favicon, trailingSlash, navbar, footer, announcement } =
+    config
   const own: SiteData = {
     title,
     tagline,
@@ -49,12 +59,12 @@ export function siteData(
     base,
     titleDelimiter,
     locale,
-    favicon: favicon && assetHrefOf(favicon, base),
+    favicon: favicon && href(withSlash(favicon)),
     trailingSlash,
     colorMode: config.colorMode,
     navbar: {
       title: navbar.title,
-      logo: navbar.logo && logoOf(navbar.logo, config),
+      logo: navbar.logo && logoOf(navbar.logo, href),
       style: navbar.style,
       search: navbar.items.find(({ type }) => type === 'search')?.position,
       items: navItems(navbar.items, ['navbar', 'items'], context),
@@ -67,11 +77,14 @@ export function siteData(
         title: group.title,
         items: navItems(group.items, ['footer', 'groups', index, 'items'], context),
       })),
-      logo: footer.logo && logoOf(footer.logo, config),
+      logo: footer.logo && logoOf(footer.logo, href),
       items: footer.items.length > 0 ? navItems(footer.items, ['footer', 'items'], context) : undefined,
-      copyright: footer.copyright?.html,
+      copyright: footer.copyright && mapUrls(footer.copyright, href),
     },
-    announcement: config.announcement && pick(config.announcement, ['id', 'html', 'dismissible', 'tone']),
+    announcement: announcement && {
+      ...pick(announcement, ['id', 'dismissible', 'tone']),
+      html: mapUrls(announcement.html, href),
+    },
     pageMenu: config.pageMenu,
     versions: [],
     mainDoc: main && context.doc({ name: main }, ['docs', 'main']).href,
@@ -84,14 +97,9 @@ export function siteData(
   return { site, diagnostics: locateFindings(findings, config) }
 }
 
-function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, config: ResolvedConfig): Logo {
-  const { src, srcDark, href } = logo
-  return {
-    ...logo,
-    src: assetHrefOf(src, config.base),
-    srcDark: srcDark && assetHrefOf(srcDark, config.base),
-    href: href && siteHref(href, config),
-  }
+function logoOf({ style: _inStyleSheet, ...logo }: ResolvedLogo, hrefOfSite: Site['href']): Logo {
+  const href = <Url extends string | undefined>(url: Url) => url && hrefOfSite(withSlash(url))
+  return { ...logo, src: href(logo.src), srcDark: href(logo.srcDark), href: href(logo.href) }
 }
 
 /** The target of a name in the latest version of its docs folder that has it, and in the others. */
@@ -142,6 +150,7 @@ function unknownName({ kind, name, folder, known, hint }: UnknownName, path: Key
 /** What items of navbar and footer are resolved with. */
 interface NavContext {
   readonly config: ResolvedConfig
+  readonly href: Site['href']
   /** Routes of lists, which links are highlighted for on the pages below. */
   readonly listRoutes: readonly string[]
   /** The doc that a key of the config names; records unknown docs. */
@@ -163,7 +172,7 @@ function navItem(item: ResolvedNavItem, path: KeyPath, context: NavContext): Nav
   const { type = 'default', value, className, position } = item
   switch (type) {
     case 'html':
-      return { label: '', href: '', html: value?.html ?? '', className, position }
+      return { label: '', href: '', html: mapUrls(value ?? '', context.href), className, position }
     case 'default':
     case 'doc':
     case 'docSidebar':
@@ -188,13 +197,17 @@ function link(
   const { activeBasePath, ariaLabel, icon, position, rel } = item
   const items = item.items && navItems(item.items, [...path, 'items'], context)
   const found: Partial<NavTarget> = { ...target, ...targetOf(item, path, context) }
-  const href = found.href ?? items?.find((inner) => inner.href !== '')?.href ?? config.base
+  const href =
+    found.href === undefined
+      ? (items?.find((inner) => inner.href !== '')?.href ?? config.base)
+      : context.href(found.href)
   return {
     label: item.label ?? found.label ?? ariaLabel ?? '',
     labelLanguage: item.label === undefined ? found.language : undefined,
     href,
     position,
-    activeBasePath: activeBasePath === undefined ? listRoute(href, context) : normalizeRoute(withSlash(activeBasePath)),
+    activeBasePath:
+      activeBasePath === undefined ? listRoute(href, context) : writtenRoute(withSlash(activeBasePath), config.base),
     external: isExternal(href, config) || undefined,
     items,
     className: classesOf(item),
@@ -217,13 +230,13 @@ function classesOf({ className, icon, iconOnly, items, type, label }: ResolvedNa
 
 function targetOf(item: ResolvedNavItem, path: KeyPath, context: NavContext): Partial<NavTarget> | undefined {
   const { to, href, doc, type, docId, sidebarId } = item
-  if (href !== undefined) return { href: pathnameOf(href) === undefined ? href : siteHref(href, context.config) }
+  if (href !== undefined) return { href }
   const folder = folderOf(item)
   if (doc !== undefined) return context.doc({ ...folder, name: doc }, [...path, 'doc'])
   if (type === 'doc' && docId !== undefined) return context.doc({ ...folder, name: docId }, [...path, 'docId'])
   if (type === 'docSidebar' && sidebarId !== undefined)
     return context.sidebar({ ...folder, name: sidebarId }, [...path, 'sidebarId'])
-  return to === undefined ? undefined : { href: siteHref(to, context.config) }
+  return to === undefined ? undefined : { href: withSlash(to) }
 }
 
 function folderOf({ docsPluginId }: ResolvedNavItem): Pick<NavName, 'folder'> {

@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { assetHrefOf } from '../../shared/route.js'
+import { withSlash } from '../../shared/route.js'
 import { plainName } from '../model/docs.js'
 import type { Page } from '../model/page.js'
+import type { Site } from '../model/site.js'
 import type { FrontMatter, SourceFile } from '../model/source-file.js'
 import { homeTagline, homeTitle, isHomePage } from './home-fields.js'
 
@@ -51,9 +52,9 @@ export function docLabel(source: SourceFile, text: TitledText): string {
 }
 
 /** URL of the social card image of a page: a file beside it, or a static file. */
-export function imageOf({ source, record }: Page, base: string): string | undefined {
+export function imageOf({ source, record }: Page, { href }: Pick<Site, 'href'>): string | undefined {
   const image = textField(source.frontMatter, 'image')
-  return image === undefined ? undefined : (record.image ?? assetHrefOf(image, base))
+  return record.image ?? (image && href(withSlash(image)))
 }
 
 /** The day of the last change (`2026-01-31`) in the front matter. */

@@ -1,4 +1,4 @@
-import { decodePercent } from '../../shared/decode-percent.js'
+import { decodeFragment } from '../../shared/fragment.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
 import { routeOf } from '../../shared/route.js'
 import { severityOf } from '../links/policy.js'
@@ -208,6 +208,6 @@ function linksOf(document: ServedDocument): string[] {
     const url = new URL(href, document.url)
     const fragment = url.hash.slice(1)
     url.hash = ''
-    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decodePercent(fragment)}`]
+    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decodeFragment(fragment)}`]
   })
 }

@@ -1,3 +1,4 @@
+import { hasFragment } from '../links/site-index.js'
 import { parentPort, workerData } from 'node:worker_threads'
 import { LinkChecker, type LinkResult, LinkState } from 'linkinator'
 import type { UnreachedUrl, CrawlFindings, CrawlMessage, CrawlTask } from './crawl-site.js'
@@ -86,7 +87,7 @@ function brokenUrl({ url, status = 0, parent }: LinkResult): UnreachedUrl[] {
   if (hash === -1) return [{ url, status, ...page }]
   const fragment = url.slice(hash + 1)
   // Every page has a top, and a text fragment names no id: https://wicg.github.io/scroll-to-text-fragment/
-  return fragment === 'top' || fragment.includes(':~:') ? [] : [{ url, status }]
+  return hasFragment(fragment, new Set()) || fragment.includes(':~:') ? [] : [{ url, status }]
 }
 
 /** Limits how many URLs are requested at once, each of them once at a time. */

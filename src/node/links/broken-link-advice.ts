@@ -8,7 +8,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
 import { inPublicFolder, isFile, staticUrls } from '../model/misplaced-file.js'
 import { markdownCandidates, resolveUrl } from './resolve-url.js'
-import type { SiteIndex } from './site-index.js'
+import { hasFragment, type SiteIndex } from './site-index.js'
 import { lastSegment, splitUrl } from './url-parts.js'
 import { isBelow } from '../model/names.js'
 
@@ -63,8 +63,7 @@ export function movedPageFinder({
     const isFile = link.resolved.kind === 'missing-markdown'
     const moved = isFile ? findFile(written, page) : findRoute(written, link, page)
     if (!moved) return undefined
-    const id = decodePercent(fragment.slice(1))
-    if (id !== '' && id !== 'top' && !idsOf(moved.route)?.has(id)) return undefined
+    if (!hasFragment(fragment.slice(1), idsOf(moved.route) ?? new Set())) return undefined
     const url = moved.url.replace(/[?#]/g, encodeURIComponent) + query + fragment
     if (!page || origin.test(url)) return url
     const resolved = resolveUrl(url, page, index)

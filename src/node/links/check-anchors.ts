@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { decodeFragment } from '../../shared/fragment.js'
+import { hasFragment } from './site-index.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { createSuggester } from '../model/suggest.js'
 import { type FileLinks, fragmentOfLink, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
@@ -20,21 +22,22 @@ export function checkAnchors(
     for (const link of links) {
       const { url, line, column } = link
       const [target, fragment] = [targetOfLink(link), fragmentOfLink(link)]
-      if (target === undefined || fragment === undefined || fragment === '' || /^top$/i.test(fragment)) continue
+      if (target === undefined || fragment === undefined) continue
       const ids = idsOf(target)
-      if (!ids || ids.has(fragment) || isIgnored(link, config)) continue
+      if (!ids || hasFragment(fragment, ids) || isIgnored(link, config)) continue
       const location = { file, line, column }
       const policy = policyOfLink(config.links.brokenAnchors, link, config.links)
       const severity = severityOf(policy, { code: 'broken-anchor', url, target, location })
       if (!severity) continue
-      const near = suggest(fragment, ids)
+      const id = decodeFragment(fragment)
+      const near = suggest(id, ids)
       diagnostics.push({
         code: 'broken-anchor',
         severity,
         message: `"${url}" matches no heading on its page${onPages(link)}`,
         hint: near === undefined ? 'link to one of its headings' : `did you mean "#${near}"?`,
         location,
-        ...fixOf(link, findClear(fragment, ids)),
+        ...fixOf(link, findClear(id, ids)),
       })
     }
   }

@@ -49,8 +49,8 @@ export function configLinks(
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
     ...navUrls(config.footer.items, ['footer', 'items']),
-    ...(config.footer.copyright?.urls ?? []).map((url) => ({ url, path: ['footer', 'copyright'], inTag: true })),
-    ...(config.announcement?.urls ?? []),
+    ...urlsIn(config.footer.copyright, ['footer', 'copyright']),
+    ...urlsIn(config.announcement?.html, ['announcement', 'content'], config.announcement?.href),
   ]
   const layout = urls.map(({ path, ...url }) => ({ ...url, pages: pageCount, locate: () => locateKey(path) }))
   // The first redirect of a route counts.
@@ -118,13 +118,20 @@ function navUrls(items: readonly ResolvedNavItem[], path: KeyPath): KeyedUrl[] {
     const key = item.to === undefined ? 'href' : 'to'
     const url = item.to ?? item.href
     const inner = [
-      ...(item.value?.urls ?? []).map((found) => ({ url: found, path: [...here, 'value'], inTag: true })),
+      ...urlsIn(item.value, [...here, 'value']),
       ...(['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const).flatMap((list) =>
         navUrls(item[list] ?? [], [...here, list]),
       ),
     ]
     return url === undefined ? inner : [{ url, path: [...here, key] }, ...inner]
   })
+}
+
+/** The URLs in HTML of the config. `around` is the URL of a link around all of it, which has an option of its own. */
+function urlsIn(html: string | undefined, path: KeyPath, around?: string): KeyedUrl[] {
+  return htmlUrls(html ?? '').map((url) =>
+    url === around ? { url, path: [...path.slice(0, -1), 'href'] } : { url, path, inTag: true },
+  )
 }
 
 function sidebarUrls(nodes: readonly SidebarNode[]): Pick<ConfiguredUrl, 'url' | 'inTag'>[] {

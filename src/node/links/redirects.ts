@@ -2,7 +2,7 @@ import { isFileRedirect, ownFolder, type ResolvedRedirect } from '../model/redir
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { normalizeRoute } from '../../shared/route.js'
+import { normalizeRoute, writtenRoute } from '../../shared/route.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet } from '../model/docs.js'
 import { siteRelative } from '../model/names.js'
@@ -209,6 +209,5 @@ function nextOf(
 ): ResolvedRedirect | undefined {
   if (!to.startsWith('/')) return undefined
   const { path } = splitUrl(to)
-  const bare = path.startsWith(base) ? path.slice(base.length - 1) : path
-  return first.get(normalizeRoute(bare)) ?? first.get(normalizeRoute(path))
+  return first.get(writtenRoute(path, base)) ?? first.get(normalizeRoute(path))
 }

@@ -1,4 +1,5 @@
 import type { SourceLocation } from '../../shared/diagnostic.js'
+import { decodeFragment } from '../../shared/fragment.js'
 import { normalizeRoute, pathnameOf } from '../../shared/route.js'
 import {
   type CodeSpan,
@@ -137,7 +138,8 @@ function compiledTargets(
 /** Names what a URL leads to; undefined for a missing file. */
 function targetKey(resolved: ResolvedUrl): string | undefined {
   const target = targetOfLink({ resolved })
-  return target === undefined ? undefined : JSON.stringify([normalizeRoute(target), fragmentOfLink({ resolved })])
+  const fragment = decodeFragment(fragmentOfLink({ resolved }) ?? '')
+  return target === undefined ? undefined : JSON.stringify([normalizeRoute(target), fragment])
 }
 
 /** A resolved URL and how the document has it. */

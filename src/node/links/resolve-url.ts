@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { decodePercent } from '../../shared/decode-percent.js'
-import { hrefOf, normalizeRoute, pathnameOf, routeOf } from '../../shared/route.js'
+import { hrefOf, normalizeRoute, pathnameOf, routeOf, belowBase } from '../../shared/route.js'
 import type { FileLinks, LinkingPage, LinkRecord, ResolvedUrl } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
 import { ANY_BASE } from '../model/languages.js'
 import { siteRelative } from '../model/names.js'
-import { isTarget, type SiteIndex } from './site-index.js'
+import { isTarget, type SiteIndex, type SiteIndexData } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
 
 /** A URL as the document of its page has it, and what it leads to. */
@@ -49,7 +49,7 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
     const candidates = [path.join(index.data.rootDir, decoded.slice('@site/'.length))]
     return { kind: 'file', candidates, suffix, href: url }
   }
-  const paths = candidateTargets(decoded, page.route, base)
+  const paths = candidateTargets(decoded, page.route, index.data)
   const found = lookUp(paths, index)
   if (found?.by === 'name') return { kind: 'internal', href: found.href + suffix, target: found.target, fragment }
   if (found?.by === 'redirect') {
@@ -64,15 +64,21 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   if (!decoded.startsWith('/') && path.posix.extname(decoded) !== '') {
     return { kind: 'file', candidates: [path.resolve(path.dirname(page.path), decoded)], suffix, href: url }
   }
-  const lacksBase = pathname.startsWith('/') && !pathname.startsWith(base)
+  const lacksBase = pathname.startsWith('/') && belowBase(pathname, base) === undefined
   const href = lacksBase ? joinBase(pathname, hrefBaseOf(index)) + suffix : url
   return { kind: 'broken', href, target: paths[0] ?? decoded, fragment }
 }
 
-/** The decoded fragment of a URL; undefined if it has none. The browser removes `:~:text=…`, which selects a text on the page. */
+/** The URL that a document has for one that is written for the whole site, such as one of the config. */
+export function siteHref(url: string, index: SiteIndex): string {
+  const { rootDir } = index.data
+  return resolveUrl(url, { path: path.join(rootDir, 'config'), route: '/', contentDir: rootDir }, index).href
+}
+
+/** The fragment of a URL, as written; undefined if it has none. The browser removes `:~:text=…`, which selects a text on the page. */
 function fragmentIn(hash: string): string | undefined {
   const id = hash.slice(1).replace(/:~:.*$/s, '')
-  return hash === '' || (id === '' && hash !== '#') ? undefined : decodePercent(id)
+  return hash === '' || (id === '' && hash !== '#') ? undefined : id
 }
 
 /** Replaces the site's own origin while URLs are resolved. */
@@ -122,8 +128,7 @@ function resolveAbsolute(url: string, siteOrigin: string, index: SiteIndex): Res
 
 /** Resolves the path of a `pathname://` URL. Unlike other links, it never gets another spelling or a trailing slash. */
 function resolvePathname(bare: string, index: SiteIndex): Resolution {
-  const { base } = index.data
-  const url = bare.startsWith(base) ? bare.slice(base.length) : bare
+  const url = belowBase(bare, index.data.base) ?? bare
   const target = `/${decodePercent(splitUrl(url).path).replace(/^\/+/, '')}`
   return {
     kind: 'pathname',
@@ -228,10 +233,11 @@ export function markdownCandidates(
 }
 
 /** The paths without base that a URL path can mean: a browser resolves relative paths next to or below the route. */
-function candidateTargets(decoded: string, route: string, base: string): string[] {
+function candidateTargets(decoded: string, route: string, data: SiteIndexData): string[] {
   if (decoded.startsWith('/')) {
-    if (/\/\.\.?(?:\/|$)/.test(decoded)) return candidateTargets(withoutDots(decoded), route, base)
-    return base !== '/' && decoded.startsWith(base) ? [decoded.slice(base.length - 1), decoded] : [decoded]
+    if (/\/\.\.?(?:\/|$)/.test(decoded)) return candidateTargets(withoutDots(decoded), route, data)
+    const bare = belowBase(decoded, data.base) ?? belowBase(decoded, data.siteBase ?? data.base)
+    return bare === undefined || bare === decoded ? [decoded] : [bare, decoded]
   }
   const below = path.posix.resolve(route, decoded)
   const beside = path.posix.resolve(path.posix.dirname(route), decoded)

@@ -1,3 +1,4 @@
+import { findFragment } from '../../shared/fragment.js'
 import { redirectMatcher } from '../model/redirects.js'
 import type { ResolvedUrl } from '../model/compiled-page.js'
 import { hashOf } from '../model/hash.js'
@@ -31,6 +32,8 @@ export interface SiteIndexData {
   /** Absolute paths of the folders in which root-relative Markdown links of other pages are looked up. */
   readonly contentDirs: readonly string[]
   readonly base: string
+  /** The base of the default language, which links of any language may have. */
+  readonly siteBase?: string
   /** Whether the site has several languages, so that pages are compiled for the base of any of them: see `ANY_BASE`. */
   readonly hasLanguages?: true
   /** What the URLs of compiled pages begin with, if that is not `base`. */
@@ -89,11 +92,17 @@ export function works(
     case 'internal':
     case 'broken': {
       const { target, fragment } = resolved
-      return isTarget(target, index) && (fragment === undefined || idsOf(target)?.has(fragment) === true)
+      const ids = idsOf(target)
+      return isTarget(target, index) && (fragment === undefined || (ids !== undefined && hasFragment(fragment, ids)))
     }
     default:
       return false
   }
+}
+
+/** Whether a fragment leads to one of the ids of a page, or to its top. */
+export function hasFragment(fragment: string, ids: ReadonlySet<string>): boolean {
+  return findFragment(fragment, (id) => ids.has(id) || undefined) !== undefined
 }
 
 /** Calls a function when its result is needed for the first time: few links need the folded names. */

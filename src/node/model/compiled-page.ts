@@ -7,7 +7,7 @@ import type { PolicyNeeds } from './content-policy.js'
 import type { MeasuredImage } from './image-size.js'
 
 /**
- * What a URL leads to. A `target` is a route, or the URL path of a file, without the base. A `fragment` is decoded and has no `#`; it is
+ * What a URL leads to. A `target` is a route, or the URL path of a file, without the base. A `fragment` is as written, without `#`; it is
  * absent if the URL has none.
  */
 export type ResolvedUrl =

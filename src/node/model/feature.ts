@@ -12,7 +12,7 @@ import type { PageStream } from './page-stream.js'
 import type { FeatureRecorder } from './recorder.js'
 import type { ResolvedRedirect } from './redirects.js'
 import type { CategoryNode, FolderPage, Sidebars } from './sidebars.js'
-import type { FeatureSite } from './site.js'
+import type { FeatureSite, Site } from './site.js'
 import type { FirstCommits } from './source-history.js'
 import type { Sources } from './source-file.js'
 
@@ -131,8 +131,7 @@ export interface FeaturePlan {
 }
 
 /** The pages of a site that are written as Markdown. */
-interface CompiledContent {
-  readonly config: ResolvedConfig
+export interface CompiledContent extends Pick<Site, 'config' | 'href'> {
   readonly pages: readonly Page[]
 }
 

@@ -1,14 +1,7 @@
 // The config of what surrounds every page.
 import type { Announcement, Logo } from '../../shared/site.js'
-import type { KeyPath } from '../source-text/key-path.js'
 import type { ReadonlyDeep } from './readonly-deep.js'
 import type { CheckedConfig } from './schema/config-schema.js'
-
-/** HTML of the config, safe and with the base, and the URLs in it, as written. */
-export interface ConfigHtml {
-  readonly html: string
-  readonly urls: readonly string[]
-}
 
 type Navbar = ReadonlyDeep<CheckedConfig['navbar']>
 type Footer = ReadonlyDeep<CheckedConfig['footer']>
@@ -26,17 +19,17 @@ interface InnerItems<Item> {
 /** An item as written in the config. */
 export interface WrittenNavItem extends Omit<NavItem, keyof InnerItems<unknown>>, InnerItems<WrittenNavItem> {}
 
-/** An item whose HTML is safe. Ids of docs and sidebars are resolved later; `icon` is a key of `ResolvedConfig.icons`. */
+/** An item whose HTML is safe, with URLs as written. Ids of docs and sidebars are resolved later; `icon` is a key of `ResolvedConfig.icons`. */
 export interface ResolvedNavItem
   extends Omit<NavItem, keyof InnerItems<unknown> | 'value'>,
     InnerItems<ResolvedNavItem> {
-  readonly value?: ConfigHtml
+  readonly value?: string
 }
 
-/** The bar above the navbar. */
+/** The bar above the navbar. Its URLs are as written. */
 export interface ResolvedAnnouncement extends Announcement {
-  /** The URLs of its links, as written, each with the key path of its option. */
-  readonly urls: readonly { readonly url: string; readonly path: KeyPath; readonly inTag?: boolean }[]
+  /** The link around all of it. */
+  readonly href?: string
   /** CSS colors. */
   readonly backgroundColor?: string
   readonly textColor?: string
@@ -58,7 +51,8 @@ export interface ResolvedFooter extends Omit<Footer, 'groups' | 'items' | 'logo'
   /** Links without groups. */
   readonly items: readonly ResolvedNavItem[]
   readonly logo?: ResolvedLogo
-  readonly copyright?: ConfigHtml
+  /** Safe HTML, with URLs as written. */
+  readonly copyright?: string
 }
 
 /** The HTML of navbar and footer. */
@@ -66,11 +60,11 @@ export function frameHtmlOf(options: { readonly navbar: ResolvedNavbar; readonly
   const { navbar, footer } = options
   const ofItems = (items: readonly ResolvedNavItem[]): string[] =>
     items.flatMap(({ value, items: inner = [], dropdownItemsBefore = [], dropdownItemsAfter = [] }) => [
-      ...(value === undefined ? [] : [value.html]),
+      ...(value === undefined ? [] : [value]),
       ...ofItems([...inner, ...dropdownItemsBefore, ...dropdownItemsAfter]),
     ])
   return [
     ...ofItems([...navbar.items, ...footer.groups.flatMap(({ items }) => items), ...footer.items]),
-    ...(footer.copyright === undefined ? [] : [footer.copyright.html]),
+    ...(footer.copyright === undefined ? [] : [footer.copyright]),
   ]
 }

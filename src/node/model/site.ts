@@ -167,6 +167,8 @@ export interface Site {
   readonly data: SiteData
   readonly collections: readonly Collection[]
   readonly staticFiles: Sources['staticFiles']
+  /** The URL that documents have for one of the config, of front matter or of a plugin: a path of the site may have the base. */
+  readonly href: (url: string) => string
   /** Sorted by route; each route once. */
   readonly pages: readonly SitePage[]
   /** The same by route. */

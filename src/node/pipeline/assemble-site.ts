@@ -1,11 +1,9 @@
 import { checkEditUrls } from '../prerender/edit-url.js'
 import type { PageLink } from '../../shared/page.js'
-import { assetHrefOf, hrefOf, normalizeRoute, pathnameOf } from '../../shared/route.js'
+import { hrefOf } from '../../shared/route.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates, findInvalidRoutes } from '../links/check-routes.js'
 import { planRedirects } from '../links/redirects.js'
-import type { SiteIndex } from '../links/site-index.js'
-import { splitUrl } from '../links/url-parts.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { foreignLanguage } from '../model/languages.js'
 import { compareStrings } from '../model/names.js'
@@ -28,9 +26,9 @@ interface AssembleOptions {
 
 /** Joins pages, sidebars and redirects into the site, and reports routes that several files share. */
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
-  const { data, sidebars: sidebarNodes, plans, index } = structure
-  const features = plans.map((plan) => plan.assemble?.({ config, pages }) ?? {})
-  const every = allPages({ config, sources, pages, features })
+  const { data, sidebars: sidebarNodes, plans, index, href } = structure
+  const features = plans.map((plan) => plan.assemble?.({ config, pages, href }) ?? {})
+  const every = allPages({ config, sources, pages, features, href })
   const { kept, keptRoute, diagnostics } = findDuplicates(every, config)
   const docs = new Map(
     pages
@@ -43,7 +41,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
       .flatMap(({ categoryPages = [] }) => [...categoryPages])
       .map(([node, page]) => [node, { ...page, href: pageHref(page.route) }]),
   )
-  const sidebars = resolveAll(sidebarNodes, { docs, config, index, pageHref, folderPages: pagesOfFolders })
+  const sidebars = resolveAll(sidebarNodes, { docs, href, pageHref, folderPages: pagesOfFolders })
   const documents = kept.map((page) => ({ name: documentName(page.route, config.documents), page }))
   const planned = planRedirects({ config, redirects: structure.redirects, index, pages: kept })
   return {
@@ -51,6 +49,7 @@ export function assembleSite({ config, sources, structure, pages }: AssembleOpti
     data,
     collections: sources.collections,
     staticFiles: sources.staticFiles,
+    href,
     pages: kept,
     byRoute: new Map(kept.map((page) => [page.route, page])),
     sidebarNodes,
@@ -102,23 +101,15 @@ function resolveAll(
   nodes: Sidebars,
   options: {
     readonly docs: ReadonlyMap<string, SidebarDoc>
-    readonly config: ResolvedConfig
-    readonly index: Pick<SiteIndex, 'routes'>
+    readonly href: (url: string) => string
     readonly pageHref: (route: string) => string
     readonly folderPages: ReadonlyMap<CategoryNode, { readonly href: string; readonly generated: boolean }>
   },
 ): Map<string, ResolvedSidebar> {
-  const { docs, config, index, pageHref, folderPages } = options
+  const { docs, href, pageHref, folderPages } = options
   const targets = {
     doc: (id: string) => docs.get(id),
-    href: (url: string) => {
-      if (pathnameOf(url) !== undefined) return assetHrefOf(url, config.base)
-      if (!url.startsWith('/')) return url
-      const { path, query, fragment } = splitUrl(url)
-      const route = normalizeRoute(path)
-      const href = index.routes.has(route) ? pageHref(route) : hrefOf(path, config.base)
-      return href + query + fragment
-    },
+    href,
     pageHref,
     folderPage: (category: CategoryNode) => folderPages.get(category),
   }
@@ -169,10 +160,12 @@ function allPages({
   sources,
   pages,
   features,
-}: Omit<AssembleOptions, 'structure'> & { readonly features: readonly FeatureSite[] }): SitePage[] {
+  href,
+}: Omit<AssembleOptions, 'structure'> &
+  Pick<Site, 'href'> & { readonly features: readonly FeatureSite[] }): SitePage[] {
   const all = [
     ...pages.map((page) => markdownPage(page, config)),
-    ...sources.pages.map((pageFile) => modulePage(pageFile, config)),
+    ...sources.pages.map((pageFile) => modulePage(pageFile, href)),
     ...features.flatMap((feature) => feature.pages ?? []),
   ]
   if (!all.some(({ isNotFound }) => isNotFound)) all.push(notFoundPage(config))

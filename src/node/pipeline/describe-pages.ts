@@ -6,9 +6,9 @@ import { docsSetAt, plainName } from '../model/docs.js'
 import { fillBase } from '../model/languages.js'
 import type { Page } from '../model/page.js'
 import type { PageAmendment } from '../model/page-amendment.js'
-import { notFoundRoute, nowhere, type SitePage, visibilityOf } from '../model/site.js'
+import { notFoundRoute, nowhere, type Site, type SitePage, visibilityOf } from '../model/site.js'
 import type { PageFile } from '../model/source-file.js'
-import { assetHrefOf } from '../../shared/route.js'
+import { withSlash } from '../../shared/route.js'
 
 /** Describes a Markdown file of a collection. */
 export function markdownPage(page: Page, { base, docs }: Pick<ResolvedConfig, 'base' | 'docs'>): SitePage {
@@ -72,7 +72,7 @@ function moduleWith(module: PageModule, base: string): PageModule {
 }
 
 /** Describes a React page of the pages folder or of a plugin. Its code may add a title and a description. */
-export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'base'>): SitePage {
+export function modulePage(pageFile: PageFile, href: Site['href']): SitePage {
   const { amendment, file, generated, route } = pageFile
   const {
     description,
@@ -100,7 +100,7 @@ export function modulePage(pageFile: PageFile, { base }: Pick<ResolvedConfig, 'b
       title,
       description,
       keywords,
-      image: image === undefined ? undefined : assetHrefOf(image, base),
+      image: image && href(withSlash(image)),
       noIndex: unlisted || undefined,
       unlisted: unlisted || undefined,
       head: headTags,

@@ -5,13 +5,14 @@ import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
 import { foreignFields } from '../content/foreign-fields.js'
 import { textField } from '../content/front-matter-fields.js'
+import { siteHref } from '../links/resolve-url.js'
 import { ownRedirects } from '../links/redirects-file.js'
 import { followRedirects } from '../links/redirects.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { latestSet, plainName, qualifiedName } from '../model/docs.js'
 import type { Feature, FeaturePlan, Outline } from '../model/feature.js'
-import { foreignLanguage } from '../model/languages.js'
+import { foreignLanguage, hostBase } from '../model/languages.js'
 import { compareStrings } from '../model/names.js'
 import type { DocIndex, NavTarget } from '../model/navigation.js'
 import type { ResolvedRedirect } from '../model/redirects.js'
@@ -38,6 +39,8 @@ export interface SiteStructure {
   readonly plans: readonly FeaturePlan[]
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
+  /** See `Site.href`. */
+  readonly href: Site['href']
   /** Problems of the navbar, the footer and the sidebars. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -69,7 +72,9 @@ export function siteStructure(options: {
     streams: [],
     answered: [...own, ...config.hostRedirects].map(([from]) => from),
   })
-  const navigation = siteData(config, docs, plans)
+  const index = createSiteIndex(siteIndexData(plans, outline))
+  const href = (url: string): string => siteHref(url, index)
+  const navigation = siteData({ config, docs, href, added: plans })
   return {
     data: navigation.site,
     sidebars,
@@ -77,7 +82,8 @@ export function siteStructure(options: {
     plans,
     redirects: outline.redirects,
     answered: [...own, ...plans.flatMap((plan) => plan.answered ?? []), ...config.hostRedirects],
-    index: createSiteIndex(siteIndexData(plans, outline)),
+    index,
+    href,
     diagnostics: [
       ...navigation.diagnostics,
       ...diagnostics,
@@ -173,6 +179,7 @@ function siteIndexData(plans: readonly FeaturePlan[], outline: Outline): SiteInd
       ...sources.collections.filter(({ name }) => name !== 'docs').map(({ dir }) => dir),
     ].filter((dir) => dir !== undefined),
     base: config.base,
+    siteBase: config.languages && hostBase(config),
     hasLanguages: config.languages ? (true as const) : undefined,
     trailingSlash: config.trailingSlash,
   }

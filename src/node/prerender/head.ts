@@ -1,4 +1,4 @@
-import { assetHrefOf } from '../../shared/route.js'
+import { withSlash } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { Site } from '../model/site.js'
@@ -78,7 +78,7 @@ export function documentHead(options: {
     favicon: data.favicon,
     origin: config.publish.origin,
     publish: config.publish,
-    image: config.image === undefined ? undefined : assetHrefOf(config.image, data.base),
+    image: config.image && site.href(withSlash(config.image)),
     base: data.base,
     trailingSlash: data.trailingSlash,
     tags: [

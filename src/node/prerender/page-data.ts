@@ -1,8 +1,9 @@
+import { mapUrls } from '../source-text/html-urls.js'
 import { pick } from 'es-toolkit'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { firstHref } from '../../shared/first-href.js'
 import type { ListedCategory, ListedItem, ListedPlace, PageData, PageLanguage, PageLink } from '../../shared/page.js'
-import { assetHrefOf, hrefOf, markdownHrefOf, pageDataName } from '../../shared/route.js'
+import { hrefOf, markdownHrefOf, pageDataName } from '../../shared/route.js'
 import type { NavItem } from '../../shared/site.js'
 import type { PageBundles } from '../bundle/pages.js'
 import { descriptionOf, imageOf, keywordsOf, lastAuthor, lastUpdate } from '../content/front-matter-fields.js'
@@ -134,7 +135,7 @@ function compiledContent(page: Page, site: Site): Partial<PageData> {
   return {
     description: descriptionOf(frontMatter, record),
     outline: record.outline,
-    image: imageOf(page, site.config.base),
+    image: imageOf(page, site),
     keywords: keywordsOf(frontMatter),
     head: head.length === 0 ? undefined : head,
     frontMatter: record.module && frontMatter,
@@ -349,9 +350,9 @@ function listedItem(node: SidebarNode, context: Context, levels: number): Listed
       return [{ type: 'link', label, language, href, docId: plainName(docsSet, id), description, className }]
     }
     case 'link':
-      return [{ type: 'link', label: node.label, href: assetHrefOf(node.href, site.config.base), className }]
+      return [{ type: 'link', label: node.label, href: site.href(node.href), className }]
     case 'html':
-      return [{ type: 'html', value: node.html, className }]
+      return [{ type: 'html', value: mapUrls(node.html, site.href), className }]
     case 'category':
       return [listed(node, context, levels)]
   }

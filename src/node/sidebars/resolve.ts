@@ -1,3 +1,5 @@
+import type { Site } from '../model/site.js'
+import { mapUrls } from '../source-text/html-urls.js'
 import { firstHref } from '../../shared/first-href.js'
 import type { PageLink, SidebarData, SidebarItem } from '../../shared/page.js'
 import {
@@ -14,8 +16,7 @@ import {
 /** Resolves the docs and paths of a sidebar. */
 interface SidebarTargets {
   doc(id: string): SidebarDoc | undefined
-  /** The URL of a link item: a site path gets the base. */
-  href(path: string): string
+  readonly href: Site['href']
   /** The URL of a page. */
   pageHref(route: string): string
   /** The page of a category's folder, for a category that links to no page itself. */
@@ -39,7 +40,7 @@ export function resolveSidebar(name: string, nodes: readonly SidebarNode[], targ
       case 'link':
         return [{ type: 'link', label: node.label, href: targets.href(node.href), className }]
       case 'html':
-        return [{ type: 'html', html: node.html, className }]
+        return [{ type: 'html', html: mapUrls(node.html, targets.href), className }]
       case 'doc': {
         const doc = targets.doc(node.id)
         if (!doc) return []

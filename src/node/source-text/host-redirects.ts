@@ -1,4 +1,4 @@
-import { normalizeRoute } from '../../shared/route.js'
+import { writtenRoute } from '../../shared/route.js'
 import { answeredPaths, parseRedirectLines } from './redirect-lines.js'
 
 /** A path or pattern (`*`, `:name`) that a host redirects or rewrites, without base, and its target. */
@@ -26,7 +26,7 @@ function readNetlify(text: string, base: string): HostRedirect[] {
   return tables.flatMap((table): HostRedirect[] => {
     const from = table.get('from') ?? ''
     const isMissing = ['404', '410'].includes(table.get('status') ?? '')
-    return from.startsWith('/') && !isMissing ? [[withoutBase(from, base), table.get('to') ?? '']] : []
+    return from.startsWith('/') && !isMissing ? [[writtenRoute(from, base), table.get('to') ?? '']] : []
   })
 }
 
@@ -39,7 +39,7 @@ function readVercel(text: string, base: string): HostRedirect[] {
       if (typeof source !== 'string' || !source.startsWith('/') || typeof destination !== 'string') return []
       // `:path*`, `:id(\\d+)` and `(.*)` match anything here; `:name` is one part of a path.
       const from = source.replace(/:\w+(?:\([^)]*\)[*+?]?|[*+?])|\([^)]*\)/g, '*')
-      return [[withoutBase(from, base), destination]]
+      return [[writtenRoute(from, base), destination]]
     }),
   )
 }
@@ -52,8 +52,4 @@ function parsedObject(text: string): { readonly redirects?: unknown; readonly re
   } catch {
     return {}
   }
-}
-
-function withoutBase(path: string, base: string): string {
-  return normalizeRoute(path.startsWith(base) ? path.slice(base.length - 1) : path)
 }

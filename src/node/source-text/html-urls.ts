@@ -1,4 +1,5 @@
-import { type HtmlTag, readTags } from './html-tags.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import { type HtmlPlace, type HtmlTag, readTags } from './html-tags.js'
 
 /** Lists the URLs that HTML links to or embeds, as a browser reads them. */
 export function htmlUrls(html: string): string[] {
@@ -7,6 +8,31 @@ export function htmlUrls(html: string): string[] {
   return urls
 }
 
+/** HTML with other URLs in what links or embeds something. */
+export function mapUrls(html: string, change: (url: string) => string): string {
+  if (!attribute.test(html)) return html
+  const parts: string[] = []
+  let end = 0
+  const tag = ({ name, attributes }: HtmlTag, place: HtmlPlace): void => {
+    const changed = attributes.map((one) => ({ name: one.name, value: changedUrls(one, change) }))
+    if (changed.every(({ value }, at) => value === attributes[at]?.value)) return
+    const printed = changed.map(({ name, value }) => ` ${name}="${escapeHtml(value)}"`).join('')
+    parts.push(html.slice(end, place.start), `<${name}${printed}${html[place.end - 2] === '/' ? ' /' : ''}>`)
+    end = place.end
+  }
+  readTags(html, { tag })
+  return parts.join('') + html.slice(end)
+}
+
+function changedUrls({ name, value }: HtmlTag['attributes'][number], change: (url: string) => string): string {
+  if (name !== 'srcset') return urlAttributes.has(name) ? change(value) : value
+  return srcsetCandidates(value)
+    .map(({ url, descriptor }) => `${change(url)} ${descriptor}`.trimEnd())
+    .join(', ')
+}
+
+const urlAttributes: ReadonlySet<string> = new Set(['href', 'src', 'poster'])
+
 /** Reading all tags takes a hundred times as long as looking for these. */
 const attribute = /[\s"'/](?:href|src|srcset|poster)\s*=/i
 
@@ -14,7 +40,7 @@ const attribute = /[\s"'/](?:href|src|srcset|poster)\s*=/i
 export function urlsOf({ attributes }: HtmlTag): string[] {
   return attributes.flatMap(({ name, value }) => {
     if (name === 'srcset') return srcsetCandidates(value).map(({ url }) => url)
-    return name === 'href' || name === 'src' || name === 'poster' ? [value] : []
+    return urlAttributes.has(name) ? [value] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import { normalizeRoute } from '../../shared/route.js'
+import { normalizeRoute, writtenRoute } from '../../shared/route.js'
 
 /** A line of a file in the format of `_redirects`. */
 export interface RedirectLine {
@@ -44,7 +44,7 @@ function ruleOf(line: string, base: string): RedirectLineRule | undefined {
   if (!from?.text.startsWith('/') || to === undefined) return undefined
   const [status, ...conditions] = rest.slice(at + 1)
   const code = Number(/^(\d{3})!?$/.exec(status?.text ?? '301')?.[1] ?? 0)
-  const route = normalizeRoute(from.text.startsWith(base) ? from.text.slice(base.length - 1) : from.text)
+  const route = writtenRoute(from.text, base)
   const isPlain = at === 0 && conditions.length === 0 && !/\*|\/:/.test(from.text)
   return {
     from: route,

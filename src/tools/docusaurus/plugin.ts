@@ -1,3 +1,4 @@
+import { belowBase } from '../../shared/route.js'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DocsgenPlugin, PluginContext, UserConfig } from 'docsgen'
@@ -184,7 +185,7 @@ function pageOf(
   const text = `${code.join('\n')}\n`
   if (!existsSync(wrapper) || readFileSync(wrapper, 'utf8') !== text) writeFileSync(wrapper, text)
   return {
-    route: url.startsWith(base) ? `/${url.slice(base.length)}` : url,
+    route: belowBase(url, base) ?? url,
     component: path.relative(rootDir, wrapper).replaceAll(path.sep, '/'),
     data: props,
   }

@@ -24,8 +24,8 @@ const html = text.check(
 
 const linkFields = {
   label: field(z.optional(text), 'Text of the link; optional if `type` implies one or `ariaLabel` is set'),
-  to: field(z.optional(sitePath), 'A path of this site, without `base`'),
-  href: field(z.optional(safeUrl), 'A URL, used unchanged'),
+  to: field(z.optional(sitePath), 'A path of this site, with or without `base`'),
+  href: field(z.optional(safeUrl), 'A URL'),
   doc: field(z.optional(text), 'A doc id'),
   className: field(z.optional(z.string()), 'CSS class of the link'),
   ariaLabel: field(z.optional(text), 'Name for assistive technology'),

@@ -1,8 +1,8 @@
 import { useSite } from 'docsgen/client'
 import type { ReactNode } from 'react'
-import { assetHrefOf } from '../../../shared/route.js'
 import { documentTitle } from '../../../shared/title.js'
 import Head from './docusaurus/Head.js'
+import { useBaseUrlUtils } from './docusaurus/useBaseUrl.js'
 
 /** Props of `PageMetadata`, as in Docusaurus. */
 export interface PageMetadataProps {
@@ -19,8 +19,8 @@ export interface PageMetadataProps {
 export function PageMetadata({ children, description, image, keywords, title }: PageMetadataProps) {
   const site = useSite()
   const fullTitle = title === undefined ? undefined : documentTitle({ title }, site)
-  const card = image === undefined ? undefined : assetHrefOf(image, site.base)
-  const cardUrl = card?.startsWith('/') ? site.url + card : card
+  const { withBaseUrl } = useBaseUrlUtils()
+  const cardUrl = image && withBaseUrl(image, { absolute: true })
   return (
     <Head>
       {fullTitle && <title>{fullTitle}</title>}
