@@ -9,11 +9,6 @@ export function findFragment<Target>(
   find: (id: string) => Target | undefined,
 ): Target | 'top' | undefined {
   if (fragment === '') return 'top'
-  const decoded = decodeFragment(fragment)
+  const decoded = decodePercent(fragment)
   return find(fragment) ?? find(decoded) ?? (/^top$/i.test(decoded) ? 'top' : undefined)
-}
-
-/** Decodes the percent-encoding of a fragment. What is malformed stays, and does not keep the rest from being decoded. */
-export function decodeFragment(fragment: string): string {
-  return fragment.replace(/(?:%[\da-f]{2})+/gi, decodePercent)
 }

@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ['/a?b=1#c', '<a href="/a?b=1#c">Read <em>on</em></a>'],
-  ['https://b.example/"x', '<a href="https://b.example/&quot;x" rel="external noopener">Read <em>on</em></a>'],
+  ['https://b.example/"x', '<a href="https://b.example/&#x22;x" rel="external noopener">Read <em>on</em></a>'],
 ])('the link target %s is that of the whole line', async (href, html) => {
   const announcement = await announcementOf(`content: 'Read *on*', href: '${href}'`)
   expect(announcement?.html).toBe(html)

@@ -37,7 +37,7 @@ const configOf = (fields: string) =>
 async function siteOf(fields: string) {
   const config = await configOf(fields)
   const index = docIndex({ config, docs, sidebars: new Map([['', sidebars]]) })
-  return siteData({ config, docs: index, href: (url) => withBase(url, config.base), added: [] })
+  return siteData(config, index, { href: (url) => withBase(url, config.base), added: [] })
 }
 
 const itemsOf = async (items: string) => (await siteOf(`navbar: { items: [${items}] }`)).site.navbar.items

@@ -21,7 +21,7 @@ async function siteOf(fields: string) {
   const source = `export default { title: 'T', ${fields} }`
   const config = await loadSite({ 'docsgen.config.ts': source, ...files })
   const href = (url: string) => withBase(url, config.base)
-  return siteData({ config, docs: index, href, added: [{ listRoutes: ['/news'] }] })
+  return siteData(config, index, { href, added: [{ listRoutes: ['/news'] }] })
 }
 
 test('a link to a list of pages is the current one on all pages below', async () => {

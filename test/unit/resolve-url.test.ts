@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resolveUrl, siteHref } from '../../src/node/links/resolve-url.js'
+import { resolveUrl, siteHrefs } from '../../src/node/links/resolve-url.js'
 import { createSiteIndex, type SiteIndexData } from '../../src/node/links/site-index.js'
 
 const docs = '/site/docs'
@@ -206,7 +206,7 @@ describe('fragments', () => {
 
 describe('URLs of the config, whatever page shows them', () => {
   const at = (url: string, overrides: Partial<SiteIndexData>) =>
-    siteHref(url, createSiteIndex({ ...data, ...overrides }))
+    siteHrefs(createSiteIndex({ ...data, ...overrides }))(url)
 
   test.each([
     ['/faq', '/p/faq/'],

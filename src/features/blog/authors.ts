@@ -155,13 +155,9 @@ function pageRoute(key: string, page: unknown, { authorsBase }: Pick<ResolvedBlo
   return joinRoute(authorsBase, normalizeRoute(permalink))
 }
 
-/** Authors with the URLs that documents have. */
-export function shownAuthors(authors: readonly BlogAuthor[], { href }: Pick<Site, 'href'>): BlogAuthor[] {
-  return authors.map((author) => ({
-    ...author,
-    href: author.href && href(author.href),
-    image: author.image && href(author.image),
-  }))
+/** Returns a function that gives an author the URLs that documents have. */
+export function authorIn({ href }: Pick<Site, 'href'>): (author: BlogAuthor) => BlogAuthor {
+  return (author) => ({ ...author, href: author.href && href(author.href), image: author.image && href(author.image) })
 }
 
 /** Reads the fields of an author, whose URLs stay as written; undefined if there is neither a name nor an image. */

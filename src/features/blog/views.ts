@@ -1,7 +1,7 @@
 import type { BlogView, PostData } from '../../shared/blog.js'
 import type { PageLink } from '../../shared/page.js'
 import { textField } from '../../node/content/front-matter-fields.js'
-import { shownAuthors } from './authors.js'
+import { authorIn } from './authors.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import { foreignLanguage } from '../../node/model/languages.js'
@@ -32,9 +32,9 @@ export function listView(
   const data = listedPosts(list, site).map(({ post, page }) => postData(post, { blog, page, site }))
   if (list.kind === 'archive') return { kind: 'archive', heading, posts: data.map(withoutTime) }
   if (list.kind === 'tags') return { kind: 'tags', heading, tags: list.tags }
-  if (list.kind === 'authors') return { kind: 'authors', heading, authors: shownAuthors(list.authors, site) }
+  if (list.kind === 'authors') return { kind: 'authors', heading, authors: list.authors.map(authorIn(site)) }
   const { description } = list
-  const [author] = shownAuthors(list.author ? [list.author] : [], site)
+  const author = list.author && authorIn(site)(list.author)
   const all = allLink(list, blog, config)
   return {
     kind: 'posts',
@@ -81,7 +81,7 @@ function postData({ source, date, authors, tags }: PlannedPost, { blog, page, si
     language: foreignLanguage(source.language, config),
     date,
     minutes: isTimed && minutes !== undefined ? minutes : undefined,
-    authors: shownAuthors(authors, site),
+    authors: authors.map(authorIn(site)),
     tags,
     description,
   }

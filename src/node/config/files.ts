@@ -91,8 +91,11 @@ function checkImages(config: unknown, { rootDir, options }: ConfiguredSite): Fin
   const folders = { rootDir, staticDirs: staticDirsOf(config, rootDir) }
   const base = normalizeBase(String(valueAt(config, ['base']) ?? ''))
   return images
-    .filter(([, url]) => typeof url !== 'string' || staticFile(url, { dirs: folders.staticDirs, base }) === undefined)
-    .map(withoutUrl)
+    .map(([path, url]): ConfigFileEntry => {
+      const isMissing =
+        typeof url === 'string' && !isAbsoluteUrl(url) && !staticFile(url, { dirs: folders.staticDirs, base })
+      return [path, isMissing ? url.replace(/[?#].*$/, '').replace(/^\/+/, '') : undefined]
+    })
     .flatMap(toNamedPath('file', folders.staticDirs))
     .flatMap((named) =>
       checkPath({ ...named, advice: 'add the file to a static folder, or change the path' }).map((finding) => {
@@ -151,12 +154,6 @@ export function folderEntries(config: unknown, options: readonly OwnOptions[]): 
         asRecord(one) === undefined ? [] : [{ path, value: one, dir: valueAt(one, ['dir']) ?? declared.dir, declared }],
       )
     })
-}
-
-/** An image is a path in a static folder, which may begin with `/`, or a URL. */
-function withoutUrl([path, url]: ConfigFileEntry): ConfigFileEntry {
-  if (typeof url !== 'string' || isAbsoluteUrl(url)) return [path, undefined]
-  return [path, url.replace(/[?#].*$/, '').replace(/^\/+/, '')]
 }
 
 /** Absolute path of the file that a path of the site, with the base or without, names in the first of these folders that has it. */

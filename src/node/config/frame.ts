@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type {
@@ -16,7 +15,7 @@ import { imageSize } from '../model/image-size.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { staticFile } from './files.js'
 import { normalizeBase } from './hrefs.js'
-import { markExternal, relOf, renderSafeHtml, type SiteUrl } from './safe-html.js'
+import { renderSafeHtml, type SiteUrl } from './safe-html.js'
 
 /** Navbar, footer and announcement of a config, and the files that they were made from. */
 export interface ResolvedFrame {
@@ -136,10 +135,11 @@ async function renderAnnouncement(
   site: SiteUrl,
 ): Promise<ResolvedAnnouncement> {
   const { content, href, id, dismissible, tone, backgroundColor, textColor } = written
-  const html = await inlineHtmlOf(content, site)
+  const html = await htmlOf(content)
+  const linked = href === undefined ? html : `<a href="${escapeHtml(href)}">${html}</a>`
   return {
     id: id ?? nameHash(`${content}\n${href ?? ''}`),
-    html: href === undefined ? html : `<a${attributesOf({ href, ...relOf(href, site) })}>${html}</a>`,
+    html: await renderSafeHtml(linked, site, inlineHtml),
     href,
     dismissible,
     tone,
@@ -149,32 +149,19 @@ async function renderAnnouncement(
 }
 
 /** One line of Markdown as HTML. The parsers are loaded on demand, since few sites have an announcement. */
-async function inlineHtmlOf(content: string, site: SiteUrl): Promise<string> {
-  const [{ unified }, parse, gfm, toHtml, { raw }, { sanitize }, stringify] = await Promise.all([
+async function htmlOf(content: string): Promise<string> {
+  const [{ unified }, parse, gfm, toHtml, stringify] = await Promise.all([
     import('unified'),
     import('remark-parse'),
     import('remark-gfm'),
     import('remark-rehype'),
-    import('hast-util-raw'),
-    import('hast-util-sanitize'),
     import('rehype-stringify'),
   ])
-  const html = await unified()
+  const html = unified()
     .use(parse.default)
     .use(gfm.default)
     .use(toHtml.default, { allowDangerousHtml: true })
-    .use(() => (tree: Root) => {
-      const safe = sanitize(raw(tree), inlineHtml) as Root
-      markExternal(safe, site)
-      return safe
-    })
-    .use(stringify.default)
-    .process(content)
-  return String(html).trim()
-}
-
-function attributesOf(attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-    .join('')
+    .use(stringify.default, { allowDangerousHtml: true })
+    .processSync(content)
+  return String(html)
 }

@@ -61,8 +61,8 @@ const frameHtml: Schema = {
   strip: ['script', 'style', 'template', 'noscript', 'object', 'embed', 'form'],
 }
 
-/** HTML without what could run code. Links to other sites get their `rel`. */
-export async function renderSafeHtml(html: string, site: SiteUrl): Promise<string> {
+/** HTML with what a schema allows, none of which can run code. Links to other sites get their `rel`. */
+export async function renderSafeHtml(html: string, site: SiteUrl, schema: Schema = frameHtml): Promise<string> {
   // Most texts are plain, and need no parser.
   if (!/[<&]/.test(html)) return html.trim()
   const [{ unified }, { raw }, { sanitize }, stringify] = await Promise.all([
@@ -72,22 +72,17 @@ export async function renderSafeHtml(html: string, site: SiteUrl): Promise<strin
     import('rehype-stringify'),
   ])
   const tree: Root = { type: 'root', children: [{ type: 'raw', value: html }] }
-  const safe = sanitize(raw(tree), frameHtml) as Root
+  const safe = sanitize(raw(tree), schema) as Root
   markExternal(safe, site)
   return unified().use(stringify.default).stringify(safe).trim()
 }
 
 /** Adds the `rel` of links to other sites in a tree. */
-export function markExternal(parent: Root | Element, site: SiteUrl): void {
+function markExternal(parent: Root | Element, site: SiteUrl): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { href } = child.properties
-    if (child.tagName === 'a' && typeof href === 'string') Object.assign(child.properties, relOf(href, site))
+    if (child.tagName === 'a' && isExternal(String(href), site)) child.properties.rel = ['external', 'noopener']
     markExternal(child, site)
   }
-}
-
-/** The `rel` of a link to another site. */
-export function relOf(href: string, site: SiteUrl): { readonly rel?: string } {
-  return isExternal(href, site) ? { rel: 'external noopener' } : {}
 }

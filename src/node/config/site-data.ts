@@ -18,17 +18,16 @@ import { isExternal } from './hrefs.js'
  * The public part of the config, as the theme needs it: doc ids are resolved to URLs, and paths include the base. Features add
  * data, and resolve the items of navbar and footer that only they know.
  */
-export function siteData({
-  config,
-  docs,
-  href,
-  added,
-}: {
-  readonly config: ResolvedConfig
-  readonly docs: DocIndex
-  readonly href: Site['href']
-  readonly added: readonly Pick<FeaturePlan, 'listRoutes' | 'siteData' | 'navItems'>[]
-}): { site: SiteData; diagnostics: Diagnostic[] } {
+export function siteData(
+  config: ResolvedConfig,
+  docs: DocIndex,
+  {
+    href,
+    added,
+  }: Pick<Site, 'href'> & {
+    readonly added: readonly Pick<FeaturePlan, 'listRoutes' | 'siteData' | 'navItems'>[]
+  },
+): { site: SiteData; diagnostics: Diagnostic[] } {
   const findings: Finding[] = []
   const unknown = (name: UnknownName, path: KeyPath) => findings.push(unknownName(name, path, config))
   const find =

@@ -1,6 +1,6 @@
-import { decodeFragment } from '../../shared/fragment.js'
+import { decodePercent } from '../../shared/decode-percent.js'
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
-import { routeOf } from '../../shared/route.js'
+import { belowBase, routeOf } from '../../shared/route.js'
 import { severityOf } from '../links/policy.js'
 import { type FileLinks, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -178,7 +178,7 @@ function isIgnored(
   link: LinkRecord | undefined,
   { site, config }: Pick<CompareOptions, 'site' | 'config'>,
 ): boolean {
-  const below = key.startsWith(site.base) ? key.slice(site.base.length - 1) : key
+  const below = belowBase(key, site.base) ?? key
   const names = [key, pageKey(key), below, pageKey(below), link?.url ?? key, (link && targetOfLink(link)) ?? key]
   return config.links.ignore.some((pattern) => names.some((name) => pattern.test(name)))
 }
@@ -208,6 +208,6 @@ function linksOf(document: ServedDocument): string[] {
     const url = new URL(href, document.url)
     const fragment = url.hash.slice(1)
     url.hash = ''
-    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decodeFragment(fragment)}`]
+    return fragment === '' ? [url.href] : [url.href, `${url.href}#${decodePercent(fragment)}`]
   })
 }

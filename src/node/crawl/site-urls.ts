@@ -1,5 +1,5 @@
-import { decodeFragment } from '../../shared/fragment.js'
-import { hrefOf, normalizeRoute } from '../../shared/route.js'
+import { decodePercent } from '../../shared/decode-percent.js'
+import { hrefOf, normalizeRoute, withBase } from '../../shared/route.js'
 import { fragmentOfLink, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 
 /** The address of a site that is served for the crawl. */
@@ -22,20 +22,20 @@ export function urlOf(route: string, { origin, base, trailingSlash }: SiteUrlMap
 export function keyOf(url: string, { origin }: SiteUrlMap): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { origin: at, pathname, hash } = new URL(url)
-  return at === origin ? normalizeRoute(pathname).replaceAll('#', '%23') + decodeFragment(hash) : undefined
+  return at === origin ? normalizeRoute(pathname).replaceAll('#', '%23') + decodePercent(hash) : undefined
 }
 
 /** The key of a link on a page, whose URL is given; resolved as a browser resolves it. */
 export function linkKey(link: LinkRecord, page: string, site: SiteUrlMap): string | undefined {
   const { resolved } = link
   if (resolved.kind === 'external') return undefined
-  const [target, fragment] = [targetOfLink(link), decodeFragment(fragmentOfLink(link) ?? '')]
+  const [target, fragment] = [targetOfLink(link), decodePercent(fragmentOfLink(link) ?? '')]
   const hash = fragment === '' ? '' : `#${fragment}`
   if (link.url.startsWith('#') && !link.rendered) return keyOf(page, site) + hash
   if ((hash !== '' || resolved.kind === 'pathname') && target !== undefined)
     return keyOf(urlOf(target, site), site) + hash
   const { base } = site
-  const href = link.url.startsWith('/') && !link.url.startsWith(base) ? base + link.url.slice(1) : link.url
+  const href = withBase(link.url, base)
   return URL.canParse(href, page) ? keyOf(new URL(href, page).href, site) : undefined
 }
 

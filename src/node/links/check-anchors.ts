@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { decodeFragment } from '../../shared/fragment.js'
+import { decodePercent } from '../../shared/decode-percent.js'
 import { hasFragment } from './site-index.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { createSuggester } from '../model/suggest.js'
@@ -29,7 +29,7 @@ export function checkAnchors(
       const policy = policyOfLink(config.links.brokenAnchors, link, config.links)
       const severity = severityOf(policy, { code: 'broken-anchor', url, target, location })
       if (!severity) continue
-      const id = decodeFragment(fragment)
+      const id = decodePercent(fragment)
       const near = suggest(id, ids)
       diagnostics.push({
         code: 'broken-anchor',

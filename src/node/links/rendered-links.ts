@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../shared/diagnostic.js'
-import { decodeFragment } from '../../shared/fragment.js'
-import { normalizeRoute, pathnameOf } from '../../shared/route.js'
+import { decodePercent } from '../../shared/decode-percent.js'
+import { belowBase, normalizeRoute, pathnameOf } from '../../shared/route.js'
 import {
   type CodeSpan,
   type FileLinks,
@@ -138,7 +138,7 @@ function compiledTargets(
 /** Names what a URL leads to; undefined for a missing file. */
 function targetKey(resolved: ResolvedUrl): string | undefined {
   const target = targetOfLink({ resolved })
-  const fragment = decodeFragment(fragmentOfLink({ resolved }) ?? '')
+  const fragment = decodePercent(fragmentOfLink({ resolved }) ?? '')
   return target === undefined ? undefined : JSON.stringify([normalizeRoute(target), fragment])
 }
 
@@ -190,8 +190,9 @@ export function createUrlFinder(options: {
     return strings
   }
   const search = (url: string, paths: readonly string[]): Record<'links' | 'others', readonly UrlLocation[]> => {
-    const spellings = base !== '/' && url.startsWith(base) ? [url, url.slice(base.length - 1)] : [url]
-    const forms = spellings.flatMap((path) => (path.startsWith('/') ? [path, `pathname://${path}`] : [path]))
+    const forms = [url, belowBase(url, base) ?? url].flatMap((path) =>
+      path.startsWith('/') ? [path, `pathname://${path}`] : [path],
+    )
     let others: readonly UrlLocation[] = []
     for (const filePath of paths) {
       const strings = stringsOf(filePath)

@@ -69,10 +69,11 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   return { kind: 'broken', href, target: paths[0] ?? decoded, fragment }
 }
 
-/** The URL that a document has for one that is written for the whole site, such as one of the config. */
-export function siteHref(url: string, index: SiteIndex): string {
+/** Returns a function for the URLs that documents have for those written for the whole site, such as the ones of the config. */
+export function siteHrefs(index: SiteIndex): (url: string) => string {
   const { rootDir } = index.data
-  return resolveUrl(url, { path: path.join(rootDir, 'config'), route: '/', contentDir: rootDir }, index).href
+  const page = { path: path.join(rootDir, 'config'), route: '/', contentDir: rootDir }
+  return (url) => resolveUrl(url, page, index).href
 }
 
 /** The fragment of a URL, as written; undefined if it has none. The browser removes `:~:text=…`, which selects a text on the page. */

@@ -1,4 +1,4 @@
-import { decodeFragment } from '../../shared/fragment.js'
+import { decodePercent } from '../../shared/decode-percent.js'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { docTitle } from '../content/front-matter-fields.js'
 import { type CompiledPage, fragmentOfLink, targetOfLink } from '../model/compiled-page.js'
@@ -68,7 +68,7 @@ function recordedPage(page: CompiledPage, source: SourceFile, config: HookConfig
         .map((link) => ({
           url: link.url,
           route: targetOfLink(link),
-          fragment: decodeFragment(fragmentOfLink(link) ?? '') || undefined,
+          fragment: decodePercent(fragmentOfLink(link) ?? '') || undefined,
           line: link.line,
         }))
     },

@@ -3,6 +3,7 @@ import type { PageLink } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
 import { descriptionOf, docLabel, docTitle, textField } from '../content/front-matter-fields.js'
 import { findCoveredFiles, findDuplicates, findInvalidRoutes } from '../links/check-routes.js'
+import { siteHrefs } from '../links/resolve-url.js'
 import { planRedirects } from '../links/redirects.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { foreignLanguage } from '../model/languages.js'
@@ -26,7 +27,8 @@ interface AssembleOptions {
 
 /** Joins pages, sidebars and redirects into the site, and reports routes that several files share. */
 export function assembleSite({ config, sources, structure, pages }: AssembleOptions): Site {
-  const { data, sidebars: sidebarNodes, plans, index, href } = structure
+  const { data, sidebars: sidebarNodes, plans, index } = structure
+  const href = siteHrefs(index)
   const features = plans.map((plan) => plan.assemble?.({ config, pages, href }) ?? {})
   const every = allPages({ config, sources, pages, features, href })
   const { kept, keptRoute, diagnostics } = findDuplicates(every, config)

@@ -5,7 +5,7 @@ import type { SiteData } from '../../shared/site.js'
 import { siteData } from '../config/site-data.js'
 import { foreignFields } from '../content/foreign-fields.js'
 import { textField } from '../content/front-matter-fields.js'
-import { siteHref } from '../links/resolve-url.js'
+import { siteHrefs } from '../links/resolve-url.js'
 import { ownRedirects } from '../links/redirects-file.js'
 import { followRedirects } from '../links/redirects.js'
 import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } from '../links/site-index.js'
@@ -39,8 +39,6 @@ export interface SiteStructure {
   readonly plans: readonly FeaturePlan[]
   /** All link targets: routes, files and redirects. */
   readonly index: SiteIndex
-  /** See `Site.href`. */
-  readonly href: Site['href']
   /** Problems of the navbar, the footer and the sidebars. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -73,8 +71,7 @@ export function siteStructure(options: {
     answered: [...own, ...config.hostRedirects].map(([from]) => from),
   })
   const index = createSiteIndex(siteIndexData(plans, outline))
-  const href = (url: string): string => siteHref(url, index)
-  const navigation = siteData({ config, docs, href, added: plans })
+  const navigation = siteData(config, docs, { href: siteHrefs(index), added: plans })
   return {
     data: navigation.site,
     sidebars,
@@ -83,7 +80,6 @@ export function siteStructure(options: {
     redirects: outline.redirects,
     answered: [...own, ...plans.flatMap((plan) => plan.answered ?? []), ...config.hostRedirects],
     index,
-    href,
     diagnostics: [
       ...navigation.diagnostics,
       ...diagnostics,

@@ -1,3 +1,5 @@
+import { decodePercent } from '../../shared/decode-percent.js'
+import { belowBase } from '../../shared/route.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { hasComponents } from '../bundle/runtime-files.js'
@@ -148,7 +150,7 @@ function textAt(
 ): { text: string; url: string } | undefined {
   if (typeof url !== 'string' || !/^(?!\/\/|[a-z][a-z\d+.-]*:)[./\w]/i.test(url)) return undefined
   const { pathname } = new URL(url, `https://site.invalid${from}`)
-  const name = decodeURIComponent(pathname.startsWith(base) ? pathname.slice(base.length) : pathname.slice(1))
+  const name = decodePercent(belowBase(pathname, base) ?? pathname)
   const filePath = staticDirs.map((dir) => path.join(dir, name)).find((candidate) => isFile(candidate))
   return filePath === undefined ? undefined : { text: readRegularFile(filePath).toString('utf8'), url: pathname }
 }

@@ -38,10 +38,13 @@ const attribute = /[\s"'/](?:href|src|srcset|poster)\s*=/i
 
 /** The URLs in the attributes of an element. */
 export function urlsOf({ attributes }: HtmlTag): string[] {
-  return attributes.flatMap(({ name, value }) => {
-    if (name === 'srcset') return srcsetCandidates(value).map(({ url }) => url)
-    return urlAttributes.has(name) ? [value] : []
-  })
+  const urls: string[] = []
+  const add = (url: string) => {
+    urls.push(url)
+    return url
+  }
+  for (const one of attributes) changedUrls(one, add)
+  return urls
 }
 
 /** An image of a `srcset`, with its density or width (`2x`, `300w`) or an empty descriptor. */

@@ -8,7 +8,6 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { type HtmlPlace, readTags } from '../../node/source-text/html-tags.js'
 import { isPlainText, write } from './mdx.js'
 
 /** Reads Markdown with HTML, and leaves no HTML, because MDX would read it as components. */
@@ -171,39 +170,20 @@ const elements: ReadonlySet<string> = new Set([
 ])
 
 /** Those of the elements that need no end tag. */
-const neverClosed: ReadonlySet<string> = new Set(
-  'br hr img input wbr p li dt dd tr td th thead tbody tfoot rp rt source'.split(' '),
-)
+const neverClosed = 'br hr img input wbr p li dt dd tr td th thead tbody tfoot rp rt source'.split(' ')
 
-/** Changes tags in place that are no HTML but text in angle brackets: of other elements, and of elements that nothing closes. */
+/**
+ * Changes tags in place that are no HTML but text in angle brackets: of other elements, and of elements that nothing closes. In an
+ * attribute, an entity is the same as its character.
+ */
 function showText(tree: Root): void {
   const nodes = htmlIn(tree)
-  const closed = new Set<string>()
-  for (const { value } of nodes) readTags(value, { tag: () => undefined, leave: (name) => closed.add(name) })
-  const isHtml = (name: string) => elements.has(name) && (closed.has(name) || neverClosed.has(name))
-  for (const node of nodes) node.value = withText(node.value, isHtml)
-}
-
-function withText(html: string, isHtml: (name: string) => boolean): string {
-  const shown = textStarts(html, isHtml).reduceRight(
-    (text, at) => `${text.slice(0, at)}&lt;${text.slice(at + 1)}`,
-    html,
-  )
-  // `<title>` is text here, but its content has no tags for the tokenizer.
-  const [hidden] = textStarts(shown, isHtml)
-  return hidden === undefined ? shown : shown.slice(0, hidden) + shown.slice(hidden).replaceAll('<', '&lt;')
-}
-
-/** Where tags and declarations start that are no HTML. */
-function textStarts(html: string, isHtml: (name: string) => boolean): number[] {
-  const starts: number[] = []
-  const add = (isText: boolean, { start }: HtmlPlace) => isText && starts.push(start)
-  readTags(html, {
-    tag: ({ name }, place) => add(!isHtml(name), place),
-    leave: (name, place) => add(!isHtml(name), place),
-    comment: (_, place) => add(!html.startsWith('<!--', place.start), place),
-  })
-  return starts
+  const ends = nodes.flatMap(({ value }) => value.toLowerCase().match(/(?<=<\/)[^\s>]+/g) ?? [])
+  const closed = new Set([...ends, ...neverClosed])
+  for (const node of nodes)
+    node.value = node.value.replace(/<(?!!--)(?=\/?([^\s/>]*))/g, (_, name: string) =>
+      elements.has(name.toLowerCase()) && closed.has(name.toLowerCase()) ? '<' : '&lt;',
+    )
 }
 
 function htmlIn(node: Nodes): Html[] {

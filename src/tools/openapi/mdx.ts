@@ -3,9 +3,9 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { isUnsafeHref } from '../../node/model/safe-href.js'
 import { fill } from '../../shared/interface-text.js'
 import type { OpenApiTexts } from './texts.js'
-import { isUnsafe } from './unsafe-urls.js'
 
 const printer = unified()
   .use([remarkGfm, remarkMdx])
@@ -46,7 +46,7 @@ export function mdxText(value: string): string {
 export function link(label: string, url: string): string {
   const isSafe = /^(?:https?:\/\/|\.\.?\/|#)[\w./#?=&%:~-]*$/.test(url)
   if (isSafe && literal.test(label) && !bareUrl.test(label)) return `[${label}](${url})`
-  if (isUnsafe(url)) return mdxText(label)
+  if (isUnsafeHref(url)) return mdxText(label)
   return write({ type: 'link', url, children: [{ type: 'text', value: label }] })
 }
 

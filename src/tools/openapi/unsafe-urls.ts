@@ -3,13 +3,7 @@ import type { Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-
-const unsafe = new Set(['javascript:', 'vbscript:', 'data:', 'file:'])
-
-/** Whether a URL of a document could run code or read local files. The URL parser ignores the characters that browsers ignore. */
-export function isUnsafe(url: string): boolean {
-  return URL.canParse(url, 'https://localhost') && unsafe.has(new URL(url, 'https://localhost').protocol)
-}
+import { isUnsafeHref } from '../../node/model/safe-href.js'
 
 /** The fields that the pages show as links, by the type of the object. */
 const linkFields: Readonly<Record<string, string>> = {
@@ -44,11 +38,11 @@ const rule = (): Oas3Visitor => ({
     enter(node: Readonly<Record<string, unknown>>, { report, location, type }) {
       const field = linkFields[type.name]
       const url = field === undefined ? undefined : node[field]
-      if (field !== undefined && typeof url === 'string' && isUnsafe(url))
+      if (field !== undefined && typeof url === 'string' && isUnsafeHref(url))
         report({ message: url, location: location.child(field) })
       const { description } = described.has(type.name) ? node : {}
       if (typeof description !== 'string' || !hasScheme.test(description)) return
-      for (const one of linksIn(reader.parse(description) as Root).filter(isUnsafe))
+      for (const one of linksIn(reader.parse(description) as Root).filter(isUnsafeHref))
         report({ message: one, location: location.child('description') })
     },
   },

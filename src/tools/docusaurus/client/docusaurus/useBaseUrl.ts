@@ -1,4 +1,5 @@
 import { useSite, withBase } from 'docsgen/client'
+import { withSlash } from '../../../../shared/route.js'
 
 /** Options of `useBaseUrl`, as in Docusaurus. */
 export interface BaseUrlOptions {
@@ -12,7 +13,7 @@ export function useBaseUrlUtils(): { readonly withBaseUrl: (path: string, option
   const withBaseUrl = (path: string, { absolute = false, forcePrependBaseUrl = false }: BaseUrlOptions = {}) => {
     // A component may pass a prop on that it did not get.
     if (!path || /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path)) return path
-    const rooted = path.startsWith('/') ? path : `/${path}`
+    const rooted = withSlash(path)
     const href = forcePrependBaseUrl ? base + rooted.slice(1) : withBase(rooted, base)
     return absolute ? url + href : href
   }
