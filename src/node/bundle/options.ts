@@ -82,3 +82,12 @@ export function userAliases(config: Pick<ResolvedConfig, 'rootDir' | 'alias'>): 
 export function moduleScopes(): Record<string, string> {
   return Object.assign({}, ...bundleExtensions.map(({ scopes }) => scopes()))
 }
+
+/**
+ * Adds comments to code with JSX that make esbuild compile it without the name `React`. A `tsconfig.json` takes precedence over the option
+ * `jsx`, and comments over both. An `@jsxImportSource` of the author's stays.
+ */
+export function withAutomaticJsx(code: string): string {
+  if (!/<\s*[\w$>]/.test(code)) return code
+  return `${code}\n// @jsxRuntime automatic${code.includes('@jsxImportSource') ? '' : ' @jsxImportSource react'}\n`
+}

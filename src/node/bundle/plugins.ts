@@ -8,6 +8,7 @@ import type { PolicyNeeds } from '../model/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { clientPath, isBundledModule, packageDir } from '../tool/package.js'
 import { compareStrings, siteRelative } from '../model/names.js'
+import { withAutomaticJsx } from './options.js'
 
 /** A module that exists only in memory. */
 export interface VirtualModule {
@@ -90,7 +91,7 @@ export function markdownModules(compilePartial: CompilePartial): Plugin {
         await access(filePath)
         const { module } = await compilePartial(filePath)
         return {
-          contents: module?.code ?? 'export default () => null',
+          contents: withAutomaticJsx(module?.code ?? 'export default () => null'),
           loader: 'tsx',
           resolveDir: path.dirname(filePath),
         }
@@ -197,6 +198,8 @@ export function importsFromRuntime(runtime: { readonly url: string; readonly nam
       build.onLoad({ filter: /.*/, namespace: 'docsgen-runtime' }, ({ path: name }) => ({
         contents: [
           `import { ${runtimeExports[name]} as module } from 'docsgen-runtime'`,
+          // React leaves it undefined in production. Its other arguments describe the source.
+          ...(name === 'react/jsx-dev-runtime' ? ['export const jsxDEV = (...all) => module.jsx(...all)'] : []),
           ...namedExports(runtime.names[name] ?? []),
         ].join('\n'),
       }))

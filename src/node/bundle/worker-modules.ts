@@ -8,7 +8,7 @@ import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
 import { isBundledModule } from '../tool/package.js'
-import { commonOptions, userAliases } from './options.js'
+import { commonOptions, userAliases, withAutomaticJsx } from './options.js'
 import type { BundlerPluginProblem } from './plugin-error.js'
 
 const namespace = 'docsgen-worker'
@@ -16,7 +16,7 @@ const namespace = 'docsgen-worker'
 /**
  * Lets the code of a site start workers as bundlers do: `new Worker(new URL('./count.ts', import.meta.url))`.
  * The worker's module and all that it imports become one file of the output, and the URL that of the file. It is started as a
- * module, whatever the options say.
+ * module, whatever the options say. Also compiles the JSX of that code as pages need it.
  */
 export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
   return {
@@ -29,9 +29,10 @@ export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
         const text = await readFile(filePath, 'utf8')
         const warnings = build.initialOptions.platform === 'browser' ? nodeOnlyWarnings(text, filePath) : []
         const workers = startedWorkers(text)
-        if (workers.length === 0) return warnings.length === 0 ? undefined : { warnings }
+        const contents = withAutomaticJsx(workers.length === 0 ? text : withImports(text, workers))
+        if (contents === text) return warnings.length === 0 ? undefined : { warnings }
         const places: Places = new Map(workers.map(({ specifier, at }) => [specifier, positionAt(text, at)]))
-        return { warnings, contents: withImports(text, workers), loader: loaderOf(filePath), pluginData: places }
+        return { warnings, contents, loader: loaderOf(filePath), pluginData: places }
       })
       build.onResolve({ filter: /^docsgen-worker:/ }, async ({ path: name, importer, resolveDir, pluginData }) => {
         const written = name.slice(`${namespace}:`.length)
