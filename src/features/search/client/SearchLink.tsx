@@ -3,10 +3,11 @@ import * as strings from '../../../shared/strings.js'
 
 /**
  * Opens the search: the boot script handles clicks. It looks like a field, and like an icon if there is little room.
- * Without JavaScript, it links to the search page. CSS adds the keys for the reader's platform.
+ * Nothing in a site without a search. Without JavaScript, it links to the search page. CSS adds the keys for the reader's platform.
  */
 export function SearchLink() {
-  const { base, trailingSlash } = useSite()
+  const { base, search, trailingSlash } = useSite()
+  if (search.provider === 'none') return null
   return (
     <a
       className="icon search-link"

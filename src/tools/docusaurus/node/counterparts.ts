@@ -89,6 +89,14 @@ export function componentInPlaceOf(name: string): ThemeComponent | undefined {
   return PLACES.get(name)
 }
 
+/** Components of Docusaurus's theme without props, which code of a site can use anywhere. */
+const WITHOUT_PROPS: readonly string[] = ['Logo', 'SearchBar', 'SkipToContent']
+
+/** The component of docsgen's theme that code of a site gets for one of Docusaurus's. */
+export function componentToImport(name: string): ThemeComponent | undefined {
+  return WITHOUT_PROPS.includes(name) ? PLACES.get(name) : undefined
+}
+
 const PLACES: ReadonlyMap<string, ThemeComponent> = new Map(
   Object.values(COUNTERPARTS).flatMap(({ component, places = [] }) =>
     component === undefined ? [] : places.map((place) => [place, component] as const),

@@ -7,7 +7,7 @@ import { siteRelative } from '../../../node/model/names.js'
 import type { ResolvedTheme } from '../../../node/model/theme.js'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { THEME_COMPONENTS } from '../../../shared/theme-components.js'
-import { componentInPlaceOf } from './counterparts.js'
+import { componentInPlaceOf, componentToImport } from './counterparts.js'
 import { missingModules } from './missing-modules.js'
 import { docusaurusPath, isPageComponent, pageComponentPath } from './modules.js'
 import { replacementOf, replacementOfFile } from './replacements.js'
@@ -16,7 +16,7 @@ import { ELEMENT_MODULES } from './site-theme.js'
 /**
  * Resolves what the code of a Docusaurus site imports besides the modules of docsgen:
  * - `@theme/Name`: the module of the site's folder `src/theme`, except in that module and for the components of docsgen's
- *   theme, which `theme.components` replaces;
+ *   theme, which `theme.components` replaces; `@theme/SearchBar` and others without props are those of docsgen's theme;
  * - `@theme-original/Name` and `@theme-init/Name`: the default component, or the one of docsgen in the same place on the page;
  * - `react-router-dom`, unless the site itself depends on it: the router of docsgen;
  * - the components of `src/theme/MDXComponents`.
@@ -31,11 +31,13 @@ export function siteThemeModules({
     setup(build) {
       const dependencies = dependenciesOf(rootDir)
       const isAlias = (module: string) => Object.keys(alias).some((name) => module.startsWith(`${name}/`))
-      build.onResolve({ filter: /^@theme\/./ }, ({ importer, path: module }) => {
+      build.onResolve({ filter: /^@theme\/./ }, ({ importer, kind, path: module, resolveDir }) => {
         const name = module.slice('@theme/'.length)
         const filePath = Object.hasOwn(theme.folder, name) ? theme.folder[name] : undefined
         if ('@theme' in alias) return undefined
         if (filePath !== undefined && filePath !== importer && !isThemeComponent(name)) return { path: filePath }
+        const own = componentToImport(name)
+        if (own !== undefined) return build.resolve(`@theme/${own}`, { importer, kind, resolveDir })
         // A component for pages may have the name of one of the theme: it is the one that code means.
         return isThemeComponent(name) && isPageComponent(name) ? { path: pageComponentPath(name) } : undefined
       })
