@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { docusaurusSite } from '../harness/docusaurus-site.js'
 
-const site = docusaurusSite()
+const site = docusaurusSite().file(
+  'docs/guides/version.mdx',
+  "---\nunlisted: true\n---\n\nimport { useDocById, useDocsVersion } from '@docusaurus/plugin-content-docs/client'\n\n# Version\n\nexport const Json = ({ id, of }) => <pre id={id}>{JSON.stringify(of())}</pre>\n\n<Json id=\"version\" of={useDocsVersion} />\n\n<Json id=\"doc\" of={() => [useDocById('guides/one'), useDocById(undefined)]} />\n",
+)
 const run = await site.run('build')
 const all = run.output('all/index.html') ?? ''
 
@@ -29,8 +32,8 @@ test('hooks and functions return what they return in Docusaurus', () => {
     environment: 'boolean no effect',
     config: 'Moved /sub/ https://example.com light',
     data: '["docusaurus-plugin-content-docs"] ["docusaurus-plugin-content-docs"] ["path","versions","breadcrumbs"]',
-    docs: '["default"] [["current","/sub/docs/next",false,4],["1.0","/sub/docs",true,3]]',
-    doc: '/sub/docs/guides/one 1.0 1.0',
+    docs: '["default"] [["current","/sub/docs/next",false,5],["1.0","/sub/docs",true,3]]',
+    doc: 'Page one 1.0 1.0',
     active: 'none none {}',
     preferred: 'none',
     location: '/sub/all {"x":"b"}',
@@ -41,6 +44,25 @@ test('hooks and functions return what they return in Docusaurus', () => {
     size: 'ssr false',
     mode: 'light',
   })
+})
+
+test('the version of a page has its docs by their ids', () => {
+  const html = run.output('docs/next/guides/version/index.html')?.replaceAll('&quot;', '"') ?? ''
+  const valueOf = (id: string) => JSON.parse(new RegExp(`<pre id="${id}">(.*?)</pre>`, 's').exec(html)?.[1] ?? '')
+  const { docs, ...version } = valueOf('version')
+  expect(version).toEqual({
+    pluginId: 'default',
+    version: 'current',
+    label: 'Next',
+    banner: 'unreleased',
+    badge: true,
+    noIndex: false,
+    className: 'docs-version-current',
+    isLast: false,
+  })
+  expect(docs['guides/version']).toMatchObject({ id: 'guides/version', title: 'Version' })
+  expect(valueOf('doc')).toEqual([docs['guides/one'], null])
+  expect(docs['guides/one']).toMatchObject({ id: 'guides/one', title: 'Page one', description: 'About one' })
 })
 
 test('Layout and Head write into the head of the document', () => {

@@ -161,9 +161,11 @@ test('components in the theme get the versions of the docs, and an error for the
     { folder: 'api', routeBase: '/api', version },
   ]
   const source = docsModuleOfTheme({ docs: docs as never, base: '/', trailingSlash: false })
-  const { docsData } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
+  const { docsData, versionData } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
   expect([docsData.default.path, docsData.api.versions[0].name]).toEqual(['/docs', '2.0'])
   expect(() => docsData.default.versions[0].docs).toThrow('components in the theme cannot read docs')
+  expect(versionData.api['2.0']).toMatchObject({ pluginId: 'api', version: '2.0', isLast: true })
+  expect(() => versionData.api['2.0'].docs).toThrow('components in the theme cannot read docs')
 })
 
 test('the code of a language gets its texts, and those of the theme that components of the site use', async () => {

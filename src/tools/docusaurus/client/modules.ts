@@ -4,6 +4,10 @@
 /** The docs of the site, for `@docusaurus/plugin-content-docs/client`. */
 declare module 'docsgen:docs' {
   export const docsData: Readonly<Record<string, import('./docs/docs-data.js').GlobalPluginData>>
+  /** By the ids of docs folders and the names of versions. */
+  export const versionData: Readonly<
+    Record<string, Readonly<Record<string, import('./docs/docs-data.js').PropVersionMetadata>>>
+  >
   /** False in the theme, whose components are bundled before the pages are known. */
   export const hasDocLists: boolean
 }

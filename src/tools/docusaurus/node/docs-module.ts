@@ -3,14 +3,43 @@ import { latestSet, plainName, type ResolvedDocs } from '../../../node/model/doc
 import type { ThemeDocs } from '../../../node/built-in/extension.js'
 import type { Site } from '../../../node/model/site.js'
 
-/** The docs of the site as `docsgen:docs`, in the shape of Docusaurus's global data: see ../client/docs/docs-data.ts. */
+/** The docs of the site as `docsgen:docs`, in the shape of Docusaurus's data: see ../client/docs/docs-data.ts. */
 export function docsModule(site: Site): string {
   const { config } = site
-  const data = foldersOf(config).map(({ folder, sets, latest }) => {
+  const folders = foldersOf(config)
+  const data = folders.map(({ folder, sets, latest }) => {
     const versions = sets.map((set) => versionOf(set, site))
     return [folder, { path: hrefOfSet(latest, config), versions, breadcrumbs: sets[0]?.breadcrumbs ?? true }] as const
   })
-  return `export const hasDocLists = true\nexport const docsData = ${JSON.stringify(Object.fromEntries(data))}`
+  const metadata = folders.map(({ folder, sets }) => {
+    const versions = sets.map((set) => {
+      const docs = listedDocs(set, site).map(({ doc, id, sidebar }) => {
+        return [id, { id, title: doc.title, description: doc.description, sidebar }] as const
+      })
+      return [set.version.name, { ...metadataOf(set, folder), docs: Object.fromEntries(docs) }] as const
+    })
+    return [folder, Object.fromEntries(versions)] as const
+  })
+  return [
+    'export const hasDocLists = true',
+    `export const docsData = ${JSON.stringify(Object.fromEntries(data))}`,
+    `export const versionData = ${JSON.stringify(Object.fromEntries(metadata))}`,
+  ].join('\n')
+}
+
+/** What Docusaurus tells pages about their version, without its docs. */
+function metadataOf({ version }: ThemeDocs['docs'][number], folder: string) {
+  const { name, label, banner, badge, latest, noIndex, className = `docs-version-${name}` } = version
+  return {
+    pluginId: folder,
+    version: name,
+    label,
+    banner: banner === 'none' ? null : banner,
+    badge,
+    noIndex,
+    className,
+    isLast: latest,
+  }
 }
 
 interface DocsFolder<Set> {
@@ -36,7 +65,9 @@ function foldersOf<Set extends ThemeDocs['docs'][number]>({
 function versionOf(set: ResolvedDocs, site: Site) {
   const { key, version } = set
   const path = hrefOfSet(set, site.config)
-  const docs = docsOf(set, site)
+  const docs = listedDocs(set, site).map(({ doc, id, sidebar }) => {
+    return { id, path: doc.href, sidebar, unlisted: doc.unlisted || undefined }
+  })
   const sidebars = [...site.sidebars.values()].filter(({ name }) => isOfSet(name, key, site))
   const firstPages = sidebars.map(({ name, order: [first] }) => {
     return [plainName(key, name), first ? { link: { path: first.href, label: first.label } } : {}] as const
@@ -55,20 +86,13 @@ function versionOf(set: ResolvedDocs, site: Site) {
   }
 }
 
-function docsOf({ key }: ResolvedDocs, { docs, pages, places }: Site) {
+function listedDocs({ key }: ResolvedDocs, { docs, pages, places }: Site) {
   return pages.flatMap((page) => {
     const { docsSet, id = '' } = page.place
     const doc = docsSet === key ? docs.get(id) : undefined
     if (!doc) return []
     const sidebar = places.get(doc.id)?.sidebar
-    return [
-      {
-        id: plainName(key, doc.id),
-        path: doc.href,
-        sidebar: sidebar === undefined ? undefined : plainName(key, sidebar),
-        unlisted: doc.unlisted || undefined,
-      },
-    ]
+    return [{ doc, id: plainName(key, doc.id), sidebar: sidebar === undefined ? undefined : plainName(key, sidebar) }]
   })
 }
 
@@ -90,7 +114,12 @@ function isOfSet(name: string, key: string, { config }: Site): boolean {
  * versions, and an error in place of the pages.
  */
 export function docsModuleOfTheme(config: Pick<ThemeDocs, 'base' | 'docs' | 'trailingSlash'>): string {
-  const data = foldersOf(config).map(({ folder, sets, latest }) => {
+  const folders = foldersOf(config)
+  const metadata = folders.map(({ folder, sets }) => {
+    const rows = sets.map((set) => `${JSON.stringify(set.version.name)}: withoutPages(${JSON.stringify(metadataOf(set, folder))})`)
+    return `${JSON.stringify(folder)}: { ${rows.join(', ')} },`
+  })
+  const data = folders.map(({ folder, sets, latest }) => {
     const rows = sets.map((set) => {
       const { name, label, latest } = set.version
       return { name, label, isLast: latest, path: hrefOfSet(set, config) }
@@ -110,5 +139,6 @@ export function docsModuleOfTheme(config: Pick<ThemeDocs, 'base' | 'docs' | 'tra
     'const withoutPages = (version) => Object.assign(Object.create(unlisted), version, { draftIds: [] })',
     'export const hasDocLists = false',
     `export const docsData = { ${data.join('')} }`,
+    `export const versionData = { ${metadata.join('')} }`,
   ].join('\n')
 }

@@ -100,25 +100,13 @@ export function useDocVersionSuggestions(pluginId?: string): DocVersionSuggestio
   return { latestVersionSuggestion: latest, latestDocSuggestion: alternateDocVersions[latest.name] }
 }
 
-/** Returns the doc of the current version with this id; throws if there is none. */
-export function useDocById(id: string): GlobalDoc
-export function useDocById(id: string | undefined): GlobalDoc | undefined
-export function useDocById(id: string | undefined): GlobalDoc | undefined {
-  const { pathname } = useLocation()
-  const { pluginData = allDocsData()[DEFAULT_PLUGIN_ID] } = useActivePlugin() ?? {}
-  if (id === undefined) return undefined
-  const version = pluginData && (activeVersionOf(pluginData, pathname) ?? latestOf(pluginData))
-  const doc = version?.docs.find((one) => one.id === id)
-  if (doc === undefined) throw new Error(`the docs have no page with the id "${id}"`)
-  return doc
-}
-
 /** The version that readers get if they choose none. */
-function latestOf({ versions }: GlobalPluginData): GlobalVersion {
+export function latestOf({ versions }: GlobalPluginData): GlobalVersion {
   return versions.find(({ isLast }) => isLast) ?? (versions[0] as GlobalVersion)
 }
 
-function activeVersionOf({ versions }: GlobalPluginData, pathname: string): GlobalVersion | undefined {
+/** The version that a path belongs to. */
+export function activeVersionOf({ versions }: GlobalPluginData, pathname: string): GlobalVersion | undefined {
   const [found] = versions.filter(({ path }) => isBelow(pathname, path)).sort((a, b) => b.path.length - a.path.length)
   return found
 }

@@ -1,4 +1,4 @@
-import { docsData } from 'docsgen:docs'
+import { docsData, versionData } from 'docsgen:docs'
 
 // The shapes of Docusaurus's global data of docs. Paths include the base.
 
@@ -36,6 +36,35 @@ export interface GlobalPluginData {
   /** The current version first. */
   readonly versions: readonly GlobalVersion[]
   readonly breadcrumbs: boolean
+}
+
+/** A page of the docs in the data of its version. */
+export interface PropVersionDoc {
+  /** Without the version. */
+  readonly id: string
+  readonly title: string
+  readonly description?: string
+  /** Name of its sidebar. */
+  readonly sidebar?: string
+}
+
+/** What pages know of their version. Docusaurus also has the items of all sidebars. */
+export interface PropVersionMetadata {
+  readonly pluginId: string
+  /** Its name. */
+  readonly version: string
+  readonly label: string
+  readonly banner: 'unreleased' | 'unmaintained' | null
+  readonly badge: boolean
+  readonly noIndex: boolean
+  readonly className: string
+  readonly isLast: boolean
+  readonly docs: Readonly<Record<string, PropVersionDoc>>
+}
+
+/** The data of a version; undefined if the site has no such version. */
+export function versionMetadata(pluginId: string, version: string): PropVersionMetadata | undefined {
+  return versionData[pluginId]?.[version]
 }
 
 /** The docs folders of the site by their ids, as `docs-module.ts` of the bundler writes them. */

@@ -1,6 +1,7 @@
 import { useLocation, usePage } from 'docsgen/client'
-import type { GlobalVersion } from './docs-data.js'
-import { useActiveDocContext, useActivePlugin, useActiveVersion } from './active-doc.js'
+import { DEFAULT_PLUGIN_ID } from '../docusaurus/constants.js'
+import { activeVersionOf, latestOf, useActiveDocContext, useActivePlugin, useActiveVersion } from './active-doc.js'
+import { allDocsData, type PropVersionDoc, type PropVersionMetadata, versionMetadata } from './docs-data.js'
 
 /** Returns the current page of the docs. Throws on other pages. */
 export function useDoc() {
@@ -31,11 +32,25 @@ export function useDoc() {
 }
 
 /** Returns the version of the current page. Throws on pages outside of the docs. */
-export function useDocsVersion(): GlobalVersion & { readonly version: string; readonly pluginId: string } {
+export function useDocsVersion(): PropVersionMetadata {
   const plugin = useActivePlugin({ failfast: true })
   const version = useActiveVersion(plugin?.pluginId)
-  if (version === undefined || plugin === undefined) throw new Error('this page belongs to no version of the docs')
-  return { ...version, version: version.name, pluginId: plugin.pluginId }
+  const data = plugin && version && versionMetadata(plugin.pluginId, version.name)
+  if (data === undefined) throw new Error('this page belongs to no version of the docs')
+  return data
+}
+
+/** Returns the doc of the current version with this id; throws if there is none. */
+export function useDocById(id: string): PropVersionDoc
+export function useDocById(id: string | undefined): PropVersionDoc | undefined
+export function useDocById(id: string | undefined): PropVersionDoc | undefined {
+  const { pathname } = useLocation()
+  const { pluginId = DEFAULT_PLUGIN_ID, pluginData = allDocsData()[DEFAULT_PLUGIN_ID] } = useActivePlugin() ?? {}
+  if (id === undefined) return undefined
+  const version = pluginData && (activeVersionOf(pluginData, pathname) ?? latestOf(pluginData))
+  const doc = version && versionMetadata(pluginId, version.name)?.docs[id]
+  if (doc === undefined) throw new Error(`the docs have no page with the id "${id}"`)
+  return doc
 }
 
 /** An item of the path from the top of the sidebar to the current page. */

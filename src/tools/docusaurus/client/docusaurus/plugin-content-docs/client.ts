@@ -9,13 +9,19 @@ export {
   useActivePluginAndVersion,
   useActiveVersion,
   useAllDocsData,
-  useDocById,
   useDocsData,
   useDocVersionSuggestions,
   useLatestVersion,
   useVersions,
 } from '../../docs/active-doc.js'
-export type { GlobalDoc, GlobalPluginData, GlobalSidebar, GlobalVersion } from '../../docs/docs-data.js'
+export type {
+  GlobalDoc,
+  GlobalPluginData,
+  GlobalSidebar,
+  GlobalVersion,
+  PropVersionDoc,
+  PropVersionMetadata,
+} from '../../docs/docs-data.js'
 export { useDocsPreferredVersion, useDocsVersionCandidates } from '../../docs/preferred-version.js'
 export type { PropSidebarItem, PropSidebarItemCategory } from '../../docs/sidebar-category.js'
 export {
@@ -24,4 +30,4 @@ export {
   useCurrentSidebarCategory,
   useCurrentSidebarSiblings,
 } from '../../docs/sidebar-category.js'
-export { useDoc, useDocsVersion, useSidebarBreadcrumbs } from '../../docs/use-doc.js'
+export { useDoc, useDocById, useDocsVersion, useSidebarBreadcrumbs } from '../../docs/use-doc.js'
