@@ -19,7 +19,8 @@ export interface CompileOptions
   /** Origin of the links in the Markdown version; absent if there is none. */
   readonly markdownOrigin?: string
   readonly mdx?: boolean
-  readonly partial?: boolean
+  /** The front matter of a partial. */
+  readonly partial?: Readonly<Record<string, unknown>>
   /** Whether the page is an article. */
   readonly article?: boolean
   /** Whether the front matter is that of a home page. */
@@ -64,7 +65,7 @@ export async function compile(text: string, options: CompileOptions = {}): Promi
       mdx: options.mdx ?? file.endsWith('.mdx'),
       text,
       bodyStart: options.frontMatter === false ? 0 : (frontMatterSpan(text)?.bodyStart ?? 0),
-      ...(options.partial === undefined ? {} : { partial: options.partial }),
+      partial: options.partial,
       ...(options.article === undefined ? {} : { article: options.article }),
       ...(options.home === undefined ? {} : { home: options.home }),
       ...(options.pageOutline === undefined ? {} : { outline: options.pageOutline }),

@@ -13,6 +13,18 @@ export type PageImports = Readonly<Record<string, string>>
  * that a test sees where React's tree ends. Throws the errors of esbuild and of the page.
  */
 export async function renderIslands(page: CompiledPage, imports: PageImports = {}): Promise<string> {
+  const { default: Page } = await exportsOfPage(page, imports)
+  if (!Page) throw new Error('the page has no module')
+  return renderToStaticMarkup(createElement(Page, { frontMatter: { title: 'Front' } }))
+}
+
+/** What the module of a page exports. */
+interface PageExports extends Readonly<Record<string, unknown>> {
+  readonly default?: (props: { frontMatter: object }) => ReactNode
+}
+
+/** Runs the module of a page. Throws the errors of esbuild. */
+export async function exportsOfPage(page: CompiledPage, imports: PageImports = {}): Promise<PageExports> {
   const prose = `import { createElement } from 'react'
     export const Island = ({ children }) => children
     const parts = ${JSON.stringify(page.parts)}
@@ -28,11 +40,9 @@ export async function renderIslands(page: CompiledPage, imports: PageImports = {
     logLevel: 'silent',
     plugins: [virtualModules({ 'docsgen/client': prose, ...imports })],
   })
-  const module: { exports: { default?: (props: { frontMatter: object }) => ReactNode } } = { exports: {} }
+  const module: { exports: PageExports } = { exports: {} }
   new Function('module', 'require', result.outputFiles[0]?.text ?? '')(module, createRequire(import.meta.url))
-  const Page = module.exports.default
-  if (!Page) throw new Error('the page has no module')
-  return renderToStaticMarkup(createElement(Page, { frontMatter: { title: 'Front' } }))
+  return module.exports
 }
 
 function virtualModules(sources: PageImports): Plugin {

@@ -191,5 +191,5 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
 })
 
 test('reports mistakes in partials', async () => {
-  expect(await findings('<Card titel="A">B</Card>', { partial: true })).toHaveLength(1)
+  expect(await findings('<Card titel="A">B</Card>', { partial: {} })).toHaveLength(1)
 })

@@ -272,7 +272,7 @@ describe('components that need React', () => {
   })
 
   test('a partial imports what its components need', async () => {
-    const { module } = await compileMdx('<Badge>A</Badge>\n\n```mermaid\nA\n```', { partial: true })
+    const { module } = await compileMdx('<Badge>A</Badge>\n\n```mermaid\nA\n```', { partial: {} })
     expect(module?.code).toContain('import "docsgen:extra/components"')
     expect(module?.code).toContain('import "docsgen:extra/diagrams"')
   })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isInertEsm } from '../../src/node/markdown/esm.js'
 import { literalStyle, literalText, styleObject } from '../../src/node/markdown/literals.js'
 
 describe('text of literal expressions', () => {
@@ -57,22 +56,5 @@ describe('style objects of CSS declarations', () => {
     ['', {}],
   ])('%s', (css, style) => {
     expect(styleObject(css)).toEqual(style)
-  })
-})
-
-describe('imports and exports without effects', () => {
-  test.each([
-    ["import A from './a'", true],
-    ['import A, { b as c } from \'./a\'\nimport * as d from "d";', true],
-    ["import {\n  a,\n  b\n} from './a'", true],
-    ['export const a = 1', true],
-    ['// a comment\nexport default function A() {}', true],
-    ["import './style.css'", false],
-    ['import the module and run it.', false],
-    ['export your data', false],
-    ["import a from 'b' and so on", false],
-    ['import {', false],
-  ])('%j: %s', (code, inert) => {
-    expect(isInertEsm(code)).toBe(inert)
   })
 })

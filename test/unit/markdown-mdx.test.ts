@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CompileOptions, compileMdx } from '../harness/compile.js'
-import { renderIslands } from '../harness/render-page.js'
+import { exportsOfPage, renderIslands } from '../harness/render-page.js'
 
 /** `<Box a="1">x</Box>` renders as `<box a="1">x</box>`. */
 const box =
@@ -146,6 +146,11 @@ describe('expressions', () => {
     ['an export used in a heading', "export const v = '1.0'\n\n## In {v}\n", '<h2 id="in">In 1.0</h2>'],
     ['JSX in an expression', '{[1, 2].map((n) => <b key={n}>{n}</b>)}\n', '<b>1</b><b>2</b>'],
     ['the front matter', '{frontMatter.title}\n', 'Front'],
+    [
+      'front matter that the page declares',
+      "export const frontMatter = { title: 'Own' }\n\n{frontMatter.title}\n",
+      'Own',
+    ],
     ['props', '{Object.keys(props).join()}\n', 'frontMatter'],
     ['the outline', '## a\n\n{toc.map((item) => item.id).join()}\n', '<prose><h2 id="a">a</h2>\n</prose>a'],
     ['text that looks like markup', 'a {"<b>"} <Box/>\n', '<p>a &lt;b&gt; <box></box></p>'],
@@ -165,9 +170,6 @@ describe('mistakes are diagnostics with positions', () => {
     ['an autolink', 'a <https://x.example> b\n', 'mdx-syntax', 1, undefined],
     ['a comparison', 'if a <3 then\n', 'mdx-syntax', 1, undefined],
     ['a tag directly below an import', "a\n\nimport B from './B'\n// x\n<B />\n", 'mdx-syntax', 5, 1],
-    ['a function that is never closed', 'a\n\nexport function F() {\n\nText of the page.\n', 'mdx-syntax', 5, 5],
-    ['an object that is never closed', 'export const x = {\n\n## Text\n', 'mdx-syntax', 3, 1],
-    ['an export that is no code', 'a\n\nexport const = 1\n', 'mdx-syntax', 3, 14],
     ['an expression directly below imports', "import './a.css'\nimport { b } from './b'\n{b}\n", 'mdx-syntax', 3, 1],
   ])('%s', async (_, text, code, line, column) => {
     const { diagnostics } = await compileMdx(text, site)
@@ -194,9 +196,14 @@ describe('mistakes are diagnostics with positions', () => {
     expect(diagnostics).toMatchObject([{ code: 'mdx-syntax', severity: 'error', location: { line: 3 } }])
   })
 
-  test('a paragraph that starts with "import" is left to the bundler to report', async () => {
-    const page = await compileMdx('import the module first.\n\nThen run it.\n', site)
-    await expect(renderIslands(page)).rejects.toThrow(/Expected/)
+  test.each([
+    ['a paragraph that starts with "import"', 'import the module first.\n\nThen run it.\n'],
+    ['a function that is never closed', 'export function F() {\n\nText of the page.\n'],
+    ['an object that is never closed', 'export const x = {\n\n## Text\n'],
+    ['an export that is no code', 'export const = 1\n'],
+  ])('%s is left to the bundler to report', async (_, text) => {
+    const page = await compileMdx(text, site)
+    await expect(renderIslands(page)).rejects.toThrow(/ERROR/)
     expect(page.module?.lines).toContain(1)
   })
 })
@@ -219,16 +226,41 @@ describe('Docusaurus syntax', () => {
 
 describe('the module of a partial includes its prose', () => {
   test('without components', async () => {
-    const page = await compileMdx('a *b*\n', { ...site, partial: true })
+    const page = await compileMdx('a *b*\n', { ...site, partial: {} })
     expect(page.parts).toEqual([])
     expect(await renderIslands(page)).toBe('<prose><p>a <em>b</em></p></prose>')
   })
 
   test('around components', async () => {
-    const page = await compileMdx('a\n\n<Box />\n\n- c\n', { ...site, partial: true })
+    const page = await compileMdx('a\n\n<Box />\n\n- c\n', { ...site, partial: {} })
     expect(await renderIslands(page, { '/box.tsx': box })).toBe(
       '<prose><p>a</p>\n</prose><box></box><prose>\n<ul>\n<li>c</li>\n</ul></prose>',
     )
+  })
+})
+
+describe('exports of a partial, which pages import', () => {
+  const data = { version: 2.4, tags: ['a'] }
+  test.each([
+    ['its front matter', 'a', 'frontMatter', data],
+    ['its front matter, empty', 'a', 'frontMatter', {}, {}],
+    ['its title', '# The *title*\n\na', 'contentTitle', 'The title'],
+    ['no title', '## Section', 'contentTitle', undefined],
+    ['its outline', '## Section', 'toc', [{ value: 'Section', id: 'section', level: 2 }]],
+    ['front matter that it declares', 'export const frontMatter = { a: 1 }\n\na', 'frontMatter', { a: 1 }],
+    ['a title that it renames', "export const a = 'A'\nexport { a as contentTitle }\n\na", 'contentTitle', 'A'],
+    ['front matter whose name a text contains', "export const a = 'frontMatter'\n\na", 'frontMatter', data],
+  ])('%s', async (_, text, name, expected, partial: Record<string, unknown> = data) => {
+    const page = await compileMdx(text, { ...site, partial })
+    expect((await exportsOfPage(page))[name]).toEqual(expected)
+  })
+
+  test('are the names in its text', async () => {
+    const page = await compileMdx('# A\n\n{frontMatter.version} {contentTitle} {toc.length}', {
+      ...site,
+      partial: data,
+    })
+    expect(await renderIslands(page)).toBe('<prose><h1 id="a">A</h1>\n</prose>2.4A0')
   })
 })
 

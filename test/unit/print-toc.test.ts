@@ -1,6 +1,7 @@
 import type { ElementContent, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import { expect, test } from 'vitest'
+import { readEsm } from '../../src/node/markdown/esm.js'
 import { tocLines } from '../../src/node/markdown/print-module.js'
 
 const outline = ['a', 'b'].map((id) => ({ depth: 2, id, html: id.toUpperCase() }))
@@ -23,9 +24,9 @@ const inBox = (...children: ElementContent[]): RootContent => ({
   children,
 })
 
-function linesFor(code: string, body: readonly RootContent[], inline = false) {
+function linesFor(code: string, body: readonly RootContent[], isPartial = false) {
   const esm: MdxjsEsmHast = { type: 'mdxjsEsm', value: code }
-  return tocLines([esm], body, { outline, inline })
+  return tocLines(body, { esm: readEsm({ type: 'root', children: [esm] }), outline, isPartial })
 }
 
 test('lists the headings of the page', () => {

@@ -1,44 +1,26 @@
 import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { parseScript, scriptError } from '../source-text/parse-script.js'
-import { contentAfterImport, isPlainEsm, isPlainImport } from './esm.js'
+import { leadingImports } from '../source-text/module-imports.js'
+import { parseModule } from '../source-text/parse-script.js'
 
-/** A mistake in the imports and exports of a page; `line` counts from 0, `column` from 1. */
+/** A mistake in the imports and exports of a page; `line` counts from 0. */
 interface EsmProblem {
   readonly line: number
-  readonly column?: number
   readonly message: string
   readonly hint: string
 }
 
-/**
- * Reports imports and exports of a page that are not code, or that hide content. The bundler parses the code of pages with a
- * module, so syntax errors are looked for only on the others.
- */
-export function reportEsm(tree: Root, { file, hasModule }: { file: string; hasModule: boolean }): Diagnostic[] {
+/** Reports content of a page that is read as a part of its imports and exports. The bundler reports syntax errors of the code. */
+export function reportEsm(tree: Root, file: string): Diagnostic[] {
   return tree.children.flatMap((node): Diagnostic[] => {
     if (node.type !== 'mdxjsEsm') return []
-    const start = node.position?.start.line ?? 1
-    const problem = checkEsm(node.value) ?? (hasModule ? undefined : syntaxError(node.value, start))
+    const problem = checkEsm(node.value)
     if (problem === undefined) return []
-    const { message, hint, line, column = 1 } = problem
-    return [{ code: 'mdx-syntax', severity: 'error', message, hint, location: { file, line: start + line, column } }]
+    const { message, hint, line } = problem
+    const location = { file, line: (node.position?.start.line ?? 1) + line, column: 1 }
+    return [{ code: 'mdx-syntax', severity: 'error', message, hint, location }]
   })
-}
-
-/** Finds a syntax error of imports and exports that start in a line of the page. */
-function syntaxError(code: string, start: number): EsmProblem | undefined {
-  const error = isPlainEsm(code) ? undefined : scriptError(code)
-  if (!error) return undefined
-  return {
-    line: error.line - 1,
-    column: error.column,
-    message: `the ${code.startsWith('import') ? 'import' : 'export'} in line ${start} is not valid code: ${error.message}`,
-    hint: code.includes('\n')
-      ? 'close its brackets; without them, the text below is a part of the code'
-      : 'correct the code',
-  }
 }
 
 /**
@@ -46,45 +28,43 @@ function syntaxError(code: string, start: number): EsmProblem | undefined {
  * words. The page would not show it.
  */
 export function checkEsm(code: string): EsmProblem | undefined {
-  const below = contentAfterImport(code)
-  if (below !== undefined) return contentBelow(below, 'import')
-  let line = 0
-  for (const statement of code.split(/^(?=(?:import|export)\b)/m)) {
-    const problem = isPlainImport(statement) ? undefined : statementProblem(statement)
-    if (problem) return { ...problem, line: line + problem.line }
-    line += statement.split('\n').length - 1
-  }
-  return undefined
+  const { imports, rest, at } = leadingImports(code)
+  const rows = rest.split('\n')
+  const below = rows.findIndex(isText)
+  if (below === -1 || isModule(rest)) return undefined
+  // A bracket that is never closed makes all that follows a part of the code.
+  const before = rows.slice(0, below).join('\n')
+  if (!isModule(before)) return undefined
+  const word = startsWith(rows[below] ?? '')
+  if (word !== undefined) return textAsCode(at + below, word)
+  const last = rows.slice(0, below).findLast((row) => startsWith(row) !== undefined)
+  if (last === undefined && imports.length === 0) return undefined
+  return contentBelow(at + below, startsWith(last ?? '') ?? 'import')
+}
+
+function startsWith(row: string): string | undefined {
+  return /^(?:import|export)\b/.exec(row)?.[0]
+}
+
+/** Whether a line of code begins like Markdown. Those of code begin with a keyword or a closing bracket, or are indented. */
+function isText(row: string): boolean {
+  if (row.startsWith('import')) return !importCode.test(row)
+  if (row.startsWith('export')) return !exportCode.test(row) || wordsAfterExport.test(row)
+  return textStart.test(row)
 }
 
 /** What follows the words in code; `export default` can be followed by many words only if these declare something. */
-const importCode = /^import\s*(?:['"{*(.]|type\b|[\w$]+\s*,|[\w$*{},\s]+\bfrom\s*['"])/
+const importCode = /^import\s*(?:['"{*(.]|type\b|[\w$]+\s*,|.*\bfrom\s*['"])/
 const exportCode =
   /^export\s*(?:[{*=]|(?:const|let|var|function|async|class|default|type|interface|enum|declare|abstract|import|namespace)\b)/
 const wordsAfterExport =
   /^export\s+(?:default|type|let|const)(?:\s+(?!(?:class|function|async|extends)\b)[\w'-]+){2,}[^={(:<]*$/
-
-/** Lines that begin like Markdown. Those of code begin with a keyword or a closing bracket, or are indented. */
 const textStart =
-  /^(?!(?:import|export|const|let|var|function|class|async|await|type|interface|enum|declare|if|for|while|switch|case|return|try|throw|new)\b)[A-Za-z\d#*>|:`<_~[-]/
+  /^(?!(?:const|let|var|function|class|async|await|type|interface|enum|declare|if|for|while|switch|case|return|try|throw|new)\b)[A-Za-z\d#*>|:`<_~{[-]/
 
-function statementProblem(statement: string): EsmProblem | undefined {
-  const [first = '', ...rest] = statement.split('\n')
-  const word = /^(?:import|export)\b/.exec(first)?.[0]
-  if (word === undefined) return undefined
-  const isCode =
-    word === 'import' ? importCode.test(statement) : exportCode.test(first) && !wordsAfterExport.test(first)
-  if (!isCode) return textAsCode(word)
-  const below = rest.findIndex((line) => textStart.test(line))
-  if (below === -1 || isModule(statement)) return undefined
-  // A bracket that is never closed makes all that follows a part of the code; `syntaxError` finds it.
-  if (!isModule([first, ...rest.slice(0, below)].join('\n'))) return undefined
-  return contentBelow(below + 1, word)
-}
-
-function textAsCode(word: string): EsmProblem {
+function textAsCode(line: number, word: string): EsmProblem {
   return {
-    line: 0,
+    line,
     message: `this line begins with "${word}", so it is code and not content`,
     hint: `begin the line with another word, or write {'${word}'}`,
   }
@@ -98,14 +78,8 @@ function contentBelow(line: number, word: string): EsmProblem {
   }
 }
 
-/** Whether a text is code without expressions of their own: `- item` is one. */
+/** Whether a text is code without expressions and blocks of their own: `- item` is an expression, `{item}` a block. */
 function isModule(text: string): boolean {
-  const tree = parseScript(text)
-  if (tree?.type !== 'File' || hasErrors(tree)) return false
-  return tree.program.body.every(({ type }) => type !== 'ExpressionStatement')
-}
-
-/** Whether the parser went on after errors; its types do not have the list. */
-function hasErrors(tree: object): boolean {
-  return 'errors' in tree && Array.isArray(tree.errors) && tree.errors.length > 0
+  const file = parseModule(text)
+  return file !== undefined && !file.program.body.some(({ type }) => /^(?:Expression|Block)Statement$/.test(type))
 }

@@ -8,7 +8,7 @@ import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
 import type { CheckedPage, CodeCheck, Surroundings } from './code-check.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'
 import type { ComponentProblem, PlacedProblem } from './component-use.js'
-import { declares } from './esm.js'
+import type { PageEsm } from './esm.js'
 import { writtenProps } from './literals.js'
 import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
 
@@ -16,8 +16,7 @@ import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
  * Reports mistakes in the code of an MDX page: in the use of built-in components, names that nothing defines, and code that fails
  * in browsers. Runs before static components are expanded, and reads the tree once for all checks.
  */
-export function checkPageCode(tree: Root, given: Omit<CheckedPage, 'esm'>): Diagnostic[] {
-  const page = { ...given, esm: tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : [])) }
+export function checkPageCode(tree: Root, page: CheckedPage): Diagnostic[] {
   const checks = [checkComponents(page), undefinedNames(page), nodeOnlyCode(page)]
   const visitBelow = (parent: Root | RootContent, within: Surroundings): void => {
     if (!('children' in parent)) return
@@ -41,7 +40,7 @@ function insideOf(node: RootContent, within: Surroundings, { isBuiltIn }: Checke
 }
 
 /** Names that the module of a page has without an import. */
-const ofPages = new Set(['props', 'frontMatter', 'toc', 'MDXContent', 'arguments'])
+const ofPages = new Set(['props', 'frontMatter', 'contentTitle', 'toc', 'MDXContent', 'arguments'])
 /** Words that are values and no names. */
 const values = new Set(['this', 'true', 'false', 'null', 'new', 'void', 'typeof', 'await'])
 /** A name, a field of it, or names with dashes, as in placeholders: `{id}`, `{user.name}`, `{user-id}`. */
@@ -75,9 +74,9 @@ function undefinedNames({ file, esm }: Pick<CheckedPage, 'file' | 'esm'>): CodeC
   }
 }
 
-function isDefined(name: string, esm: readonly string[]): boolean {
+function isDefined(name: string, esm: PageEsm): boolean {
   if (ofPages.has(name) || values.has(name) || name in globalThis || browserNames.has(name)) return true
-  return esm.some((code) => declares(code, name))
+  return esm.declares(name)
 }
 
 /** Names of browsers that pages use by mistake: rendering reports them with another hint. */
@@ -138,9 +137,9 @@ function checkComponents(options: CheckedPage): CodeCheck {
       add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
     }
   }
-  const esm = options.esm.join('\n')
+  const { esm } = options
   const addLowerCase = (name: string, node: RootContent): void => {
-    const isHtml = esm === '' || htmlElements.has(name) || name.includes('-')
+    const isHtml = esm.code === '' || htmlElements.has(name) || name.includes('-')
     const declared = isHtml ? undefined : declaredAs(esm, name)
     if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
   }
@@ -204,9 +203,9 @@ const htmlElements = new Set(
 )
 
 /** How the imports and exports of a page write a name, in lower case or with a capital; undefined if they lack it. */
-function declaredAs(esm: string, name: string): string | undefined {
-  if (esm === '' || !/^[a-z][\w$]*$/.test(name)) return undefined
-  return [name, name.charAt(0).toUpperCase() + name.slice(1)].find((each) => declares(esm, each))
+function declaredAs(esm: PageEsm, name: string): string | undefined {
+  if (esm.code === '' || !/^[a-z][\w$]*$/.test(name)) return undefined
+  return [name, name.charAt(0).toUpperCase() + name.slice(1)].find((each) => esm.declares(each))
 }
 
 function lowerCaseComponent(name: string, declared: string): ComponentProblem & { readonly code: string } {

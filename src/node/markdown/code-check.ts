@@ -1,5 +1,6 @@
 import type { Root, RootContent } from 'hast'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { PageEsm } from './esm.js'
 
 /** An MDX page whose code is checked. */
 export interface CheckedPage {
@@ -7,8 +8,7 @@ export interface CheckedPage {
   readonly file: string
   /** The text of the whole file. */
   readonly text: string
-  /** The imports and exports of the page. */
-  readonly esm: readonly string[]
+  readonly esm: PageEsm
   /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
   readonly isBuiltIn: (name: string) => boolean
   readonly admonitionTypes: readonly string[]

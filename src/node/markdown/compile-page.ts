@@ -13,16 +13,18 @@ import type { CompiledPage, LinkingPage, CoreExtra, PageInput } from '../model/c
 import { noNeeds } from '../model/content-policy.js'
 import { folderOf } from '../model/folder-plugins.js'
 import type { TextRecorders } from '../model/recorder.js'
+import type { FrontMatter } from '../model/source-file.js'
 import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './article.js'
 import { reportEsm } from './check-esm.js'
 import { checkPageCode } from './check-page-code.js'
 import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
 import { codeLanguages, type CodeRenderer } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
-import { importsModule, isBuiltIn, pageImports, unknownComponents } from './components.js'
+import { isBuiltIn, unknownComponents } from './components.js'
 import { toDiagnostic } from './diagnostics.js'
 import { overrideElements } from './element-overrides.js'
 import { type EmojiFinder, replaceEmoji } from './emoji.js'
+import { readEsm } from './esm.js'
 import { textExcerpt } from './excerpt.js'
 import { createElement, type ElementPlace, listElements, textOf } from './hast-tree.js'
 import { addHeadingIds, type OriginalHeading, removeReservedIds, reportDuplicateIds } from './headings.js'
@@ -101,8 +103,8 @@ interface CompileInput extends LinkingPage {
   readonly home?: boolean
   /** Whether the file is an article: see `Collection.articles`. */
   readonly article?: boolean
-  /** Whether the file is a partial, whose module includes its prose. */
-  readonly partial?: boolean
+  /** The front matter of a partial, whose module includes its prose. */
+  readonly partial?: FrontMatter
 }
 
 /** Compiles a Markdown or MDX file. Mistakes in the file are diagnostics of the result; they are never thrown. */
@@ -184,7 +186,8 @@ async function compileFile(
   })
   const markdown = markdownOf(tree, input, context)
   const code = input.mdx ? codeSpans(tree) : []
-  const imports = input.mdx ? pageImports(tree) : []
+  const esm = readEsm(tree)
+  const imports = esm.imports().map(({ module, line }) => ({ module, line }))
   const headings = addHeadingIds(tree, places, {
     ...options.outline,
     ...input.outline,
@@ -206,7 +209,9 @@ async function compileFile(
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
   const contentTitle = input.article ? articleTitle : headings.contentTitle
   const printed = printPage(tree, {
-    inline: input.partial ?? false,
+    esm,
+    partial: input.partial,
+    contentTitle,
     extras: [...extras],
     printHtml: context.printHtml,
     outline: headings.outline,
@@ -233,8 +238,8 @@ async function compileFile(
       [
         ...file.messages.map((message) => toDiagnostic(message, input.file)),
         ...(folded?.diagnostics ?? []),
-        ...(input.mdx ? reportEsm(tree, { file: input.file, hasModule: printed.module !== undefined }) : []),
-        ...unknownComponents(printed, context.provided, input.file),
+        ...reportEsm(tree, input.file),
+        ...unknownComponents(printed.components, { esm, provided: context.provided, file: input.file }),
         ...checkImages(found.damaged, input.file),
         ...(home?.diagnostics ?? []),
       ],
@@ -257,10 +262,11 @@ function foldCode(
 ): { readonly extras: readonly CoreExtra[]; readonly diagnostics: readonly Diagnostic[] } {
   const { provided, config, admonitionTypes } = context
   if (!foldStaticJsx(tree)) return { extras: [], diagnostics: [] }
-  const isOwn = isBuiltIn(tree, provided)
-  const diagnostics = checkPageCode(tree, { file: page.file, text: page.text, isBuiltIn: isOwn, admonitionTypes })
+  const esm = readEsm(tree)
+  const isOwn = isBuiltIn(esm, provided)
+  const diagnostics = checkPageCode(tree, { file: page.file, text: page.text, esm, isBuiltIn: isOwn, admonitionTypes })
   const extras = expandComponents(tree, { isBuiltIn: isOwn, strings: config.strings, file })
-  if (isOwn('Mermaid') || importsModule(tree, '@theme/Mermaid'))
+  if (isOwn('Mermaid') || esm.imports().some(({ module }) => module === '@theme/Mermaid'))
     reportMissingDiagrams(tree, { settings: context, file })
   return { extras, diagnostics }
 }

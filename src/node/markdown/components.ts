@@ -1,9 +1,6 @@
-import type { Root } from 'hast'
-import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { suggest } from '../model/suggest.js'
-import type { PageImport } from '../model/compiled-page.js'
-import { declares, importedModules } from './esm.js'
+import type { PageEsm } from './esm.js'
 
 /** A component that a page uses; `name` is the part of its tag before the first dot. */
 export interface UsedComponent {
@@ -14,14 +11,17 @@ export interface UsedComponent {
 
 /** Reports components that a page uses without importing or declaring them, and that the site does not provide. */
 export function unknownComponents(
-  printed: { readonly esm: string; readonly components: readonly UsedComponent[] },
-  provided: ReadonlyMap<string, string>,
-  file: string,
+  components: readonly UsedComponent[],
+  {
+    esm,
+    provided,
+    file,
+  }: { readonly esm: PageEsm; readonly provided: ReadonlyMap<string, string>; readonly file: string },
 ): Diagnostic[] {
   const reported = new Set<string>()
   const diagnostics: Diagnostic[] = []
-  for (const { name, line, column } of printed.components) {
-    if (provided.has(name) || reported.has(name) || declares(printed.esm, name)) continue
+  for (const { name, line, column } of components) {
+    if (provided.has(name) || reported.has(name) || esm.declares(name)) continue
     reported.add(name)
     diagnostics.push({
       code: 'unknown-component',
@@ -44,14 +44,11 @@ function hintFor(name: string, provided: ReadonlyMap<string, string>): string {
  * Returns a function that tells docsgen's own components from those that the page or the site defines. A page may import
  * one from its module: `import CodeBlock from '@theme/CodeBlock'`.
  */
-export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (name: string) => boolean {
-  const esm = tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? [node.value] : []))
-  const isImported = (name: string): boolean => {
-    const statement = new RegExp(`^\\s*import\\s+${name}\\s+from\\s*['"]${providedComponents.get(name)}['"]`, 'm')
-    return esm.some((text) => statement.test(text))
-  }
+export function isBuiltIn(esm: PageEsm, provided: ReadonlyMap<string, string>): (name: string) => boolean {
   const known = new Map<string, boolean>()
-  const isOwn = (name: string): boolean => !esm.some((statement) => declares(statement, name)) || isImported(name)
+  const isOwn = (name: string): boolean =>
+    !esm.declares(name) ||
+    importedDefaults(esm).some(([local, from]) => local === name && from === providedComponents.get(name))
   return (name) => {
     if (provided.get(name) !== (providedComponents.get(name) ?? generatedComponents.get(name))) return false
     const own = known.get(name) ?? isOwn(name)
@@ -60,18 +57,13 @@ export function isBuiltIn(tree: Root, provided: ReadonlyMap<string, string>): (n
   }
 }
 
-/** Lists the modules that a page imports values from. */
-export function pageImports(tree: Root): PageImport[] {
-  return tree.children.flatMap((node) => {
-    if (node.type !== 'mdxjsEsm' || !node.value.includes('from')) return []
-    const first = node.position?.start.line ?? 1
-    return importedModules(node.value).map(({ module, line }) => ({ module, line: first + line }))
-  })
-}
-
-/** Whether a page imports a module, given by its exact name. */
-export function importsModule(tree: Root, name: string): boolean {
-  return tree.children.some((node) => node.type === 'mdxjsEsm' && new RegExp(`['"]${name}['"]`).test(node.value))
+/** Lists the default imports of a page: their names, and the modules as written. */
+export function importedDefaults(esm: PageEsm): (readonly [string, string])[] {
+  return esm
+    .imports()
+    .flatMap(({ module, names }) =>
+      names.flatMap(({ exported, local }) => (exported === 'default' ? [[local, module] as const] : [])),
+    )
 }
 
 /** Components that pages may use without an import, by name, with their modules. */

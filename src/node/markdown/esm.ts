@@ -1,81 +1,78 @@
-// Hand-written: loading @babel/parser takes 42 ms in each thread. esbuild parses the code of pages with components.
-const plainImport = /^import\b[\w$*{},\s]+?[\s}]from\s*(['"])[^'"\n]+\1[ \t]*;?$/
-const exported = /^export\s+(?:const|let|var|function|async|class|default|type|interface|enum|\{|\*)/
+import type { File, Statement } from '@babel/types'
+import type { Root } from 'hast'
+import type {} from 'mdast-util-mdxjs-esm'
+import { exportedNames } from '../source-text/exports-of.js'
+import { leadingImports } from '../source-text/module-imports.js'
+import { declaredNames, type ValueImport, valueImports } from '../source-text/module-names.js'
+import { parseModule } from '../source-text/parse-script.js'
 
-/**
- * Whether a page's imports and exports have no effects, so that a page without components needs no module. Prose that
- * only looks like code (a paragraph that starts with "import") counts as having effects; the bundler reports it.
- */
-export function isInertEsm(code: string): boolean {
-  const statements = code.split(/^(?=(?:import|export)\b)/m)
-  return statements.every((statement) => {
-    const bare = statement.replace(/^[ \t]*\/\/.*$/gm, '').trim()
-    return bare === '' || plainImport.test(bare) || exported.test(bare)
-  })
+/** The imports and exports of a page. What only a parser knows is parsed on the first question, because loading it takes 20 ms. */
+export interface PageEsm {
+  /** The code as written. */
+  readonly code: string
+  /** Lists the imports of values, with their lines in the file, and the modules whose exports are passed on. */
+  readonly imports: () => readonly ValueImport[]
+  /** Whether the code gives a name a value, by an import or a declaration at its top level. */
+  readonly declares: (name: string) => boolean
+  /** Whether the code exports a value under a name. */
+  readonly exports: (name: string) => boolean
+  /** Whether the code has no effects, so that a page without components needs no module. */
+  readonly isInert: () => boolean
 }
 
-const importedModule =
-  /^(?:import\s+(?!type\b)[\w$*{},\s]+?[\s}]from|export\s*(?:\*|\{[^}]*\})(?:\s*as\s+[\w$]+)?\s*from)\s*(['"])([^'"\n]+)\1/
-
-/** Lists the modules that code imports values from, with their lines, counted from 0. */
-export function importedModules(code: string): { readonly module: string; readonly line: number }[] {
-  let line = 0
-  return code.split(/^(?=(?:import|export)\b)/m).flatMap((statement) => {
-    const module = importedModule.exec(statement)?.[2]
-    const start = line
-    line += lineBreaks(statement)
-    return module === undefined ? [] : [{ module, line: start }]
-  })
-}
-
-const plainExport = /^export\s+const\s+[\w$]+\s*=\s*(?:'[^'\\\n]*'|"[^"\\\n]*"|[\d.]+|true|false|null)[ \t]*;?$/
-
-/** Whether imports and exports are so simple that they need no parser: imports of names, and exports of texts and numbers. */
-export function isPlainEsm(code: string): boolean {
-  return code.split(/^(?=(?:import|export)\b)/m).every((statement) => {
-    const bare = statement.trim()
-    return bare === '' || plainImport.test(bare) || plainExport.test(bare)
-  })
-}
-
-/** Whether a text is nothing but one import. */
-export function isPlainImport(statement: string): boolean {
-  return plainImport.test(statement.trim())
-}
-
-/** Whether imports, exports or declarations contain a name; the paths of imported modules do not count. */
-export function declares(esm: string, name: string): boolean {
-  return new RegExp(`(?:^|[^\\w$.])${name}(?![\\w$])`).test(esm.replace(modulePath, '$1'))
-}
-
-const modulePath = /\b(from|import)\s*(?:'[^'\n]*'|"[^"\n]*")/g
-
-const importStatement = /^import\b(?:[\w$*{},\s]+?[\s}]from)?\s*(['"])[^'"\n]+\1[ \t]*;?/
-const comments = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
-
-/** What can follow an import besides content: a declaration, or the attributes of the import. */
-const declaration = /^(?:(?:const|let|var|function|class|async|type|interface|enum|declare|abstract|with|assert)\b|@)/
-
-/**
- * The line of the content that follows an import without an empty line, counted from 0. It belongs to the code then, so the
- * page would not show it. Undefined if there is none.
- */
-export function contentAfterImport(code: string): number | undefined {
-  let line = 0
-  for (const statement of code.split(/^(?=(?:import|export)\b)/m)) {
-    const [written] = importStatement.exec(statement) ?? []
-    if (written !== undefined) {
-      const rest = statement.slice(written.length).replace(comments, (text) => text.replace(/[^\n]/g, ' '))
-      const before = /^\s*/.exec(rest)?.[0] ?? ''
-      const content = rest.slice(before.length)
-      if (content !== '' && before.includes('\n') && !declaration.test(content))
-        return line + lineBreaks(written + before)
-    }
-    line += lineBreaks(statement)
+/** Reads the imports and exports of a page. Code that is not valid declares every name that it contains: the bundler reports it. */
+export function readEsm(tree: Root): PageEsm {
+  const blocks = tree.children.flatMap((node) =>
+    node.type === 'mdxjsEsm' ? [readBlock(node.value, node.position?.start.line ?? 1)] : [],
+  )
+  return {
+    code: blocks.map(({ code }) => code).join('\n'),
+    imports: () => blocks.flatMap((block) => block.imports()),
+    declares: (name) => blocks.some((block) => block.declares(name)),
+    exports: (name) => blocks.some((block) => block.exports(name)),
+    isInert: () => blocks.every((block) => block.isInert()),
   }
-  return undefined
 }
 
-function lineBreaks(text: string): number {
-  return text.split('\n').length - 1
+/** The name that code begins to declare. It is no part of a string or a comment, as it may be further below. */
+const firstExport = /^export\s+(?:const|let|function|class)\s+([\w$]+)/
+
+function readBlock(code: string, line: number): PageEsm {
+  const { imports: leading, rest, at } = leadingImports(code)
+  const first = firstExport.exec(rest)?.[1]
+  let parsed: File | 'invalid' | undefined
+  const parse = (): File | 'invalid' => {
+    parsed ??= parseModule(rest) ?? 'invalid'
+    return parsed
+  }
+  const contains = (name: string, names: (file: File) => readonly string[]): boolean => {
+    if (name === first) return true
+    if (!rest.includes(name)) return false
+    const file = parse()
+    return file === 'invalid' || names(file).includes(name)
+  }
+  return {
+    code,
+    imports: () => {
+      const file = /\bfrom\s*['"]/.test(rest) ? parse() : 'invalid'
+      const others = file === 'invalid' ? [] : valueImports(file).map((one) => ({ ...one, line: one.line + at }))
+      return [...leading.filter(({ isEffect }) => !isEffect), ...others].map((one) => ({
+        ...one,
+        line: one.line + line,
+      }))
+    },
+    declares: (name) =>
+      leading.some(({ names }) => names.some(({ local }) => local === name)) || contains(name, declaredNames),
+    exports: (name) => contains(name, exportedNames),
+    isInert: () => {
+      if (leading.some(({ isEffect }) => isEffect)) return false
+      const file = rest === '' ? undefined : parse()
+      return file === undefined || (file !== 'invalid' && !file.program.body.some(hasEffect))
+    },
+  }
+}
+
+function hasEffect(statement: Statement): boolean {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.length === 0
+  return !statement.type.startsWith('Export') && !statement.type.endsWith('Declaration')
 }

@@ -2,10 +2,11 @@ import type { Element, Root, RootContent } from 'hast'
 import type { MdxjsEsmHast } from 'mdast-util-mdxjs-esm'
 import type { OutlineItem } from '../../shared/page.js'
 import type { CoreExtra, PageModule } from '../model/compiled-page.js'
+import type { FrontMatter } from '../model/source-file.js'
 import { importsOf } from '../source-text/module-imports.js'
-import type { UsedComponent } from './components.js'
+import { importedDefaults, type UsedComponent } from './components.js'
 import { overriddenElement } from './element-overrides.js'
-import { declares, isInertEsm } from './esm.js'
+import type { PageEsm } from './esm.js'
 import { writtenProps } from './literals.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
 import type { HtmlPrinter } from './print-html.js'
@@ -23,14 +24,14 @@ export interface PrintedPage {
   readonly parts: readonly string[]
   readonly module?: PageModule
   readonly components: readonly UsedComponent[]
-  /** The imports and exports of the page, as written. */
-  readonly esm: string
 }
 
 /** Options for printing a page. */
 interface PrintOptions {
-  /** Whether to put the prose into the module, as partials need it. */
-  readonly inline: boolean
+  readonly esm: PageEsm
+  /** The front matter of a partial, whose module includes its prose. */
+  readonly partial?: FrontMatter
+  readonly contentTitle?: string
   /** What a partial needs in the browser, which its module imports. */
   readonly extras: readonly CoreExtra[]
   readonly printHtml: HtmlPrinter
@@ -53,13 +54,12 @@ const blocks = new Set(
 export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esmNodes = tree.children.filter((node): node is MdxjsEsmHast => node.type === 'mdxjsEsm')
   const body = tree.children.filter((node) => node.type !== 'mdxjsEsm')
-  const esm = esmNodes.map((node) => node.value).join('\n')
-  const needsModule = options.inline || !body.every(isStatic) || !esmNodes.every((node) => isInertEsm(node.value))
-  if (!needsModule) return { parts: [options.printHtml(body)], components: [], esm }
+  const needsModule = options.partial !== undefined || !body.every(isStatic) || !options.esm.isInert()
+  if (!needsModule) return { parts: [options.printHtml(body)], components: [] }
   const { parts, components, code, lines, blocks } = printModule(esmNodes, body, options)
   // A partial is bundled with the pages that import it.
-  const imports = options.inline ? undefined : importsOf(code, blocks)
-  return { parts, module: { code, lines, imports }, components, esm }
+  const imports = options.partial ? undefined : importsOf(code, blocks)
+  return { parts, module: { code, lines, imports }, components }
 }
 
 function printModule(
@@ -67,26 +67,32 @@ function printModule(
   body: readonly RootContent[],
   options: PrintOptions,
 ): ModulePrinter {
+  const { esm, partial } = options
   const printer = new ModulePrinter(options)
-  const isDeclared = (name: string): boolean => esmNodes.some(({ value }) => declares(value, name))
   printer.imports('import { Island as _Island, Prose as _Prose } from "docsgen/client"')
   // The page that imports a partial does not record its extras.
-  for (const name of options.inline ? options.extras : []) printer.line(`import "docsgen:extra/${name}"`)
+  for (const name of partial ? options.extras : []) printer.line(`import "docsgen:extra/${name}"`)
   for (const node of esmNodes) printer.imports(node.value, node.position?.start.line)
   printer.line('export default function MDXContent(props) {')
-  printer.line('  const { frontMatter } = props')
+  if (!partial && !esm.declares('frontMatter')) printer.line('  const { frontMatter } = props')
   printer.line('  return <>')
   printer.nodes(body, true)
   printer.line('  </>')
   printer.line('}')
-  const toc = tocLines(esmNodes, body, options)
-  if ((toc.isExported || /\btoc\b/.test(printer.code)) && !isDeclared('toc'))
+  const toc = tocLines(body, { ...options, isPartial: partial !== undefined })
+  if ((toc.isExported || /\btoc\b/.test(printer.code)) && !esm.declares('toc'))
     for (const line of toc.lines) printer.imports(line)
+  const added = { contentTitle: options.contentTitle, ...(partial && { frontMatter: partial }) }
+  for (const [name, value] of Object.entries(added)) {
+    const isDeclared = esm.declares(name) || esm.exports(name)
+    if (!isDeclared && (partial || printer.code.includes(name)))
+      printer.line(`export const ${name} = ${JSON.stringify(value)}`)
+  }
   // Expressions are printed as they are written, so their components are not in the list.
   const inExpressions = [...options.provided.keys()].filter((name) => new RegExp(`<${name}[\\s/>]`).test(printer.code))
   for (const name of new Set([...printer.components.map((used) => used.name), ...inExpressions])) {
     const module = options.provided.get(name)
-    if (module !== undefined && !isDeclared(name)) printer.imports(`import ${name} from ${JSON.stringify(module)}`)
+    if (module !== undefined && !esm.declares(name)) printer.imports(`import ${name} from ${JSON.stringify(module)}`)
   }
   return printer
 }
@@ -124,7 +130,7 @@ class ModulePrinter {
   /** Whether all nodes are printed, because a component of the site that renders an element may inspect its children. */
   private isExact = false
 
-  constructor(private readonly options: Pick<PrintOptions, 'inline' | 'printHtml'>) {}
+  constructor(private readonly options: Pick<PrintOptions, 'partial' | 'printHtml'>) {}
 
   /** Adds lines that may begin with imports. */
   imports(text: string, line = 0): void {
@@ -173,7 +179,7 @@ class ModulePrinter {
 
   private prose(run: readonly RootContent[]): void {
     const content = this.options.printHtml(run)
-    if (this.options.inline) {
+    if (this.options.partial) {
       this.line(`<_Prose html={${JSON.stringify(content)}} />`)
       return
     }
@@ -260,9 +266,10 @@ function isSpace(node: RootContent): boolean {
 }
 
 interface TocOptions {
+  readonly esm: PageEsm
   readonly outline: readonly OutlineItem[]
   /** Whether the file is a partial, whose headings belong to the pages that import it. */
-  readonly inline: boolean
+  readonly isPartial: boolean
 }
 
 /**
@@ -270,11 +277,10 @@ interface TocOptions {
  * the Markdown files that the page imports and renders. A module with such files, or for such a file, exports it.
  */
 export function tocLines(
-  esmNodes: readonly MdxjsEsmHast[],
   body: readonly RootContent[],
-  { outline, inline }: TocOptions,
+  { esm, outline, isPartial }: TocOptions,
 ): { readonly lines: readonly string[]; readonly isExported: boolean } {
-  const files = new Map(esmNodes.flatMap(({ value }) => importedMarkdown(value)))
+  const files = new Map(importedDefaults(esm).filter(([, module]) => /\.mdx?$/.test(module)))
   const partials = partialsIn(body, { names: new Set(files.keys()), ids: new Set(outline.map(({ id }) => id)) })
   const own = outline.map(({ depth, id, html }) => JSON.stringify({ value: html, id, level: depth }))
   const items = [...own.keys(), own.length].flatMap((at) => [
@@ -282,7 +288,7 @@ export function tocLines(
     ...own.slice(at, at + 1),
   ])
   const names = [...new Set(partials.map(({ name }) => name))]
-  const isExported = inline || partials.length > 0
+  const isExported = isPartial || partials.length > 0
   return {
     lines: [
       ...names.map((name) => `import { toc as ${tocName(name)} } from ${JSON.stringify(files.get(name))}`),
@@ -294,12 +300,6 @@ export function tocLines(
 
 function tocName(name: string): string {
   return `_toc${name}`
-}
-
-/** The names of Markdown files that code imports, and their paths. */
-function importedMarkdown(code: string): [string, string][] {
-  const imports = code.matchAll(/^\s*import\s+(\w+)\s+from\s*["']([^"'\n]+\.mdx?)["']/gm)
-  return [...imports].map(([, name = '', path = '']) => [name, path])
 }
 
 interface PartialPlace {

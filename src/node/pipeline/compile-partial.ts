@@ -48,7 +48,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
     const filePath = asWritten(realPath)
     const file = siteRelative(config.rootDir, filePath)
     const { text, problem } = readSource(filePath, file)
-    const { problems } = readFrontMatter(text, file)
+    const { data, problems } = readFrontMatter(text, file)
     context ??= createCompileContext(
       { ...task.compile, index: { ...task.compile.index, hrefBase: undefined } },
       config.markdown,
@@ -78,7 +78,7 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
         mdx: isMdx(filePath, config.markdown.format),
         text,
         bodyStart: bodyStartOf(text),
-        partial: true,
+        partial: data,
       },
       await context,
     )

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { File, Statement } from '@babel/types'
+import { declarationsIn } from './module-names.js'
 import { nameIn, parseScript } from './parse-script.js'
 
 /**
@@ -31,14 +32,10 @@ export function exportedNames({ program }: File): string[] {
 function namesOf(statement: Statement): string[] {
   if (statement.type === 'ExportDefaultDeclaration') return ['default']
   if (statement.type !== 'ExportNamedDeclaration' || statement.exportKind === 'type') return []
-  const { declaration, specifiers } = statement
-  const listed = specifiers.flatMap((one) =>
-    one.type === 'ExportSpecifier' && one.exportKind !== 'type' ? [nameIn(one.exported)] : [],
+  const listed = statement.specifiers.flatMap((one) =>
+    one.type === 'ExportSpecifier' && one.exportKind === 'type' ? [] : [nameIn(one.exported)],
   )
-  if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration')
-    return [...listed, ...(declaration.id ? [declaration.id.name] : [])]
-  if (declaration?.type !== 'VariableDeclaration') return listed
-  return [...listed, ...declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))]
+  return [...listed, ...declarationsIn(statement).map(([name]) => name)]
 }
 
 /** The paths of the files that a module passes on. */

@@ -1,8 +1,7 @@
-/** An import statement in the code of a page. */
-export interface ModuleImport {
-  readonly module: string
-  /** The names that the code uses; `*` for an object with all exports. */
-  readonly names: readonly { readonly exported: string; readonly local: string }[]
+import type { ValueImport } from './module-names.js'
+
+/** An import statement in the code of a page, with the names that the code uses. */
+export interface ModuleImport extends Omit<ValueImport, 'line'> {
   /** Whether the module is imported for its effects. */
   readonly isEffect: boolean
   /** Index of its first line in the code, and the number of its lines. */
@@ -45,6 +44,28 @@ export function importsOf(code: string, blocks: readonly number[]): ModuleImport
   })
 }
 
+/**
+ * Reads the imports that code begins with, and returns the code behind them, which begins in line `at`. Lines count from 0. An import that
+ * only a parser can read is a part of that code.
+ */
+export function leadingImports(code: string): {
+  readonly imports: readonly (ValueImport & Pick<ModuleImport, 'isEffect'>)[]
+  readonly rest: string
+  readonly at: number
+} {
+  const rows = code.split('\n')
+  const written = statementsAt(rows, 0).map(({ clause, ...one }) => ({ ...one, names: namesIn(clause) }))
+  const unclear = written.findIndex(({ names }) => names === undefined)
+  const imports = unclear === -1 ? written : written.slice(0, unclear)
+  const last = imports.at(-1)
+  const at = skipComments(rows, last === undefined ? 0 : last.at + last.length)
+  return {
+    imports: imports.map(({ module, names = [], at: line }) => ({ module, names, line, isEffect: names.length === 0 })),
+    rest: rows.slice(at).join('\n'),
+    at,
+  }
+}
+
 /** Lines of code, where those of imports are empty. */
 export function withoutLines(
   rows: readonly string[],
@@ -62,7 +83,7 @@ interface Statement extends Pick<ModuleImport, 'module' | 'at' | 'length'> {
 /** The imports at the start of a block. */
 function statementsAt(rows: readonly string[], block: number): Statement[] {
   const found: Statement[] = []
-  for (let at = block; at < rows.length; ) {
+  for (let at = skipComments(rows, block); at < rows.length; at = skipComments(rows, at)) {
     // Imports are short: their names are in few lines.
     const [text, clause = '', single, double] = statement.exec(rows.slice(at, at + 30).join('\n')) ?? []
     if (text === undefined) return found
@@ -71,6 +92,13 @@ function statementsAt(rows: readonly string[], block: number): Statement[] {
     at += length
   }
   return found
+}
+
+/** The index of the next line of code, from the start of a statement. */
+function skipComments(rows: readonly string[], from: number): number {
+  let at = from
+  while (/^\s*(?:\/\/.*)?$/.test(rows[at] ?? 'end')) at++
+  return at
 }
 
 /** The names of `Chart, { a, b as c }`; undefined if it is not a list of names. */

@@ -1,5 +1,15 @@
-import type { Node, Statement } from '@babel/types'
-import { nodesBelow, parseScript, startOf } from './parse-script.js'
+import type { File, Node, Statement } from '@babel/types'
+import { nameIn, namesInPattern, nodesBelow, parseScript, startOf } from './parse-script.js'
+
+/** An import of values from a module. */
+export interface ValueImport {
+  /** As written, without escapes. */
+  readonly module: string
+  /** `*` for an object with all exports; empty for a module whose exports are passed on. */
+  readonly names: readonly { readonly exported: string; readonly local: string }[]
+  /** Its first line, counted from 0. */
+  readonly line: number
+}
 
 /** What a module imports, exports, and uses while it is evaluated. */
 export interface ModuleNames {
@@ -35,7 +45,11 @@ interface EarlyUse {
 export function readModuleNames(text: string): ModuleNames {
   const file = parseScript(text)
   const body = file?.type === 'File' ? file.program.body : []
-  const imports = importsOf(body)
+  const imports = new Map(
+    (file?.type === 'File' ? valueImports(file) : []).flatMap(({ module, names }) =>
+      names.map(({ exported, local }) => [local, { from: module, name: exported }] as const),
+    ),
+  )
   const declared = new Map(body.flatMap((statement) => declarationsIn(statement)))
   const functions = new Set<string>()
   const values = new Set<string>()
@@ -65,31 +79,36 @@ export function readModuleNames(text: string): ModuleNames {
   return { functions, values, passed, passesAll, early: earlyUses(body, imports, declared) }
 }
 
-/** The imports of a module by their local names; `*` stands for all exports of the other module. */
-function importsOf(body: readonly Statement[]): ReadonlyMap<string, ImportedName> {
-  const names = new Map<string, ImportedName>()
-  for (const statement of body) {
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue
-    for (const specifier of statement.specifiers) {
-      const from = statement.source.value
-      if (specifier.type === 'ImportDefaultSpecifier') names.set(specifier.local.name, { from, name: 'default' })
-      else if (specifier.type === 'ImportNamespaceSpecifier') names.set(specifier.local.name, { from, name: '*' })
-      else if (specifier.importKind !== 'type') {
-        const { imported } = specifier
-        names.set(specifier.local.name, { from, name: imported.type === 'Identifier' ? imported.name : imported.value })
-      }
-    }
-  }
-  return names
+/** Lists the modules that a module imports values from, or whose exports it passes on. */
+export function valueImports({ program }: File): ValueImport[] {
+  return program.body.flatMap((node): ValueImport[] => {
+    const isExport = node.type === 'ExportAllDeclaration' || node.type === 'ExportNamedDeclaration'
+    if (!isExport && node.type !== 'ImportDeclaration') return []
+    if (!node.source || (isExport ? node.exportKind : node.importKind) === 'type') return []
+    const specifiers = isExport ? [] : node.specifiers
+    const names = specifiers.flatMap((one) => {
+      if (one.type === 'ImportDefaultSpecifier') return [{ exported: 'default', local: one.local.name }]
+      if (one.type === 'ImportNamespaceSpecifier') return [{ exported: '*', local: one.local.name }]
+      return one.importKind === 'type' ? [] : [{ exported: nameIn(one.imported), local: one.local.name }]
+    })
+    const isEffect = !isExport && names.length === 0
+    return isEffect ? [] : [{ module: node.source.value, names, line: (node.loc?.start.line ?? 1) - 1 }]
+  })
+}
+
+/** Lists the names that have a value at the top level of a module. */
+export function declaredNames(file: File): string[] {
+  const imported = valueImports(file).flatMap(({ names }) => names.map(({ local }) => local))
+  return [...imported, ...file.program.body.flatMap(declarationsIn).map(([name]) => name)]
 }
 
 /** The names that a statement declares, with what they stand for: a function declaration, or the value of a variable. */
-function declarationsIn(statement: Statement): (readonly [string, Node])[] {
+export function declarationsIn(statement: Statement): (readonly [string, Node])[] {
   const declaration =
     statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
       ? statement.declaration
       : statement
-  if (!declaration) return []
+  if (!declaration || ('declare' in declaration && declaration.declare)) return []
   if (declaration.type === 'VariableDeclaration')
     return declaration.declarations.flatMap(({ id, init }) =>
       namesInPattern(id).map((name) => [name, id.type === 'Identifier' && init ? init : id] as const),
@@ -97,14 +116,10 @@ function declarationsIn(statement: Statement): (readonly [string, Node])[] {
   const isNamed =
     declaration.type === 'FunctionDeclaration' ||
     declaration.type === 'ClassDeclaration' ||
-    declaration.type === 'TSEnumDeclaration'
-  return isNamed && declaration.id ? [[declaration.id.name, declaration]] : []
-}
-
-/** The names that a pattern binds. */
-function namesInPattern(node: Node): string[] {
-  if (node.type === 'Identifier') return [node.name]
-  return nodesBelow(node).flatMap((child) => (child.type.startsWith('TS') ? [] : namesInPattern(child)))
+    declaration.type === 'TSEnumDeclaration' ||
+    declaration.type === 'TSModuleDeclaration' ||
+    declaration.type === 'TSImportEqualsDeclaration'
+  return isNamed && declaration.id ? [[nameIn(declaration.id), declaration]] : []
 }
 
 /** Nodes of TypeScript that have expressions in them; all others are types. */

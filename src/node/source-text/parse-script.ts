@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type { ParseResult, ParserOptions } from '@babel/parser'
 import type { Expression, File, JSXOpeningElement, Node } from '@babel/types'
-import type { TextPosition } from './position.js'
 
 const require = createRequire(import.meta.url)
 
@@ -16,33 +15,15 @@ const moduleOptions: ParserOptions = {
 const dialects: readonly ParserOptions[] = [moduleOptions, { ...moduleOptions, plugins: ['typescript', 'decorators'] }]
 
 /** Parses JavaScript, TypeScript (with or without JSX) or JSON; undefined if it has a syntax error. */
-export function parseScript(text: string): File | Expression | undefined {
+export function parseScript(text: string): ParseResult<File> | Expression | undefined {
   const { parse } = loadParser()
   return firstParsed(dialects.map((options) => () => parse(text, options))) ?? parseAsExpression(text)
 }
 
-/** A syntax error; line and column start at 1. */
-interface ScriptError extends TextPosition {
-  readonly message: string
-}
-
-/** Finds the first syntax error of a module; undefined if it is valid in one of the dialects. */
-export function scriptError(text: string): ScriptError | undefined {
-  const { parse } = loadParser()
-  const errors = dialects.map((options) => errorOf(() => parse(text, { ...options, errorRecovery: false })))
-  return errors.includes(undefined) ? undefined : errors[0]
-}
-
-function errorOf(read: () => unknown): ScriptError | undefined {
-  try {
-    read()
-    return undefined
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const { line = 1, column = 0 } = (error as SyntaxError & { readonly loc?: Partial<TextPosition> }).loc ?? {}
-    // Babel appends the position.
-    return { message: error.message.replace(` (${line}:${column})`, ''), line, column: column + 1 }
-  }
+/** Parses a module; undefined if it has a syntax error. */
+export function parseModule(text: string): File | undefined {
+  const tree = parseScript(text)
+  return tree?.type === 'File' && !tree.errors?.length ? tree : undefined
 }
 
 /** Parses one expression; undefined if the text is anything else. */
@@ -96,7 +77,9 @@ function loadParser(): typeof import('@babel/parser') {
   return require('#script-parser')
 }
 
-function firstParsed<Tree extends File | Expression>(attempts: readonly (() => ParseResult<Tree>)[]): Tree | undefined {
+function firstParsed<Tree extends File | Expression>(
+  attempts: readonly (() => ParseResult<Tree>)[],
+): ParseResult<Tree> | undefined {
   for (const attempt of attempts) {
     try {
       return attempt()
