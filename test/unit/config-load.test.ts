@@ -52,6 +52,37 @@ describe('a config file can be', () => {
   })
 })
 
+test.each([
+  ['a name', "import { made } from 'made'", 'made'],
+  ['a renamed name', "import { made as own } from 'made'", 'own'],
+  ['all names', "import * as all from 'made'", 'all.made'],
+  ['the module', "import all from 'made'", 'all.made'],
+  ['the module and a name', "import all, { made } from 'made'", 'all.made && made'],
+  ['a name that it assigns', "import { assigned } from 'made/assigned.cjs'", 'assigned'],
+  ['a name of another package', "import { made } from 'passes'", 'made'],
+  ['the default export of transpiled code', "import made from 'transpiled'", 'made'],
+  ['a name of transpiled code', "import { named } from 'transpiled'", 'named'],
+  ['a name by way of a local plugin', "import { made } from './plugins/local'", 'made'],
+  ['a name in a local plugin', "import { own } from './plugins/local'", 'own()'],
+  ['a name of an ES module', "import { made } from 'modern'", 'made'],
+])('imports from CommonJS as bundlers do: %s', async (_, statement, value) => {
+  const { title } = await loadSite({
+    'docsgen.config.ts': `${statement}\nexport default { title: ${value} }`,
+    'plugins/local.ts': "import { made } from 'made'\nexport { made } from 'made'\nexport const own = () => made",
+    'node_modules/made/package.json': '{ "name": "made", "version": "1.0.0" }',
+    'node_modules/made/index.js': "module.exports = Object.fromEntries([['made', 'right']])",
+    'node_modules/made/assigned.cjs': "Object.assign(exports, { assigned: 'right' })",
+    'node_modules/passes/package.json': '{ "name": "passes", "version": "1.0.0", "type": "commonjs" }',
+    'node_modules/passes/index.js': "for (const [name, value] of Object.entries(require('made'))) exports[name] = value",
+    'node_modules/transpiled/package.json': '{ "name": "transpiled", "version": "1.0.0" }',
+    'node_modules/transpiled/index.js':
+      "Object.defineProperty(exports, '__esModule', { value: true })\nObject.assign(exports, { default: 'right', named: 'right' })",
+    'node_modules/modern/package.json': '{ "name": "modern", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/modern/index.js': "export const made = await Promise.resolve('right')",
+  })
+  expect(title).toBe('right')
+})
+
 test("imports files, JSON, JSX, built-in modules and packages of the site's folder", async () => {
   const { title } = await loadSite({
     'docsgen.config.ts': `

@@ -1,6 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { dirname, extname, resolve, sep } from 'node:path'
+import { dirname, extname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mapValues } from 'es-toolkit'
 import type * as esbuild from 'esbuild'
@@ -149,6 +150,7 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.kind === 'entry-point') return options.text === undefined ? undefined : { path: options.sourcePath }
         if (args.pluginData === 'resolving') return undefined
+        if (args.namespace === COMMONJS) return { path: args.path, external: true }
         if (args.path.startsWith('node:') || builtins.has(args.path)) return { path: args.path, external: true }
         const { kind, importer, resolveDir } = args
         const resolveFrom = (dir: string) =>
@@ -170,11 +172,28 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
           /[\\/]node_modules[\\/]|\.(?:cjs|node)$/.test(found.path) || found.path.startsWith(packageDir() + sep)
         if (!isPackage || !/\.(?:[cm]?js|node)$/.test(found.path) || !isInstalled) return { path: found.path }
         packages.set(args.path, found.path)
+        if (kind === 'import-statement' && isCommonJs(found.path)) return { path: found.path, namespace: COMMONJS }
         const path = kind === 'require-call' ? found.path : pathToFileURL(found.path).href
         return { path, external: true }
       })
+      // Node finds some of the names that a CommonJS module exports, while bundlers read them when they are used.
+      build.onLoad({ filter: /.*/, namespace: COMMONJS }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(path)})`,
+      }))
     },
   }
+}
+
+const COMMONJS = 'docsgen-commonjs'
+
+/** Whether Node takes a file of a package for a CommonJS module. */
+function isCommonJs(filePath: string): boolean {
+  if (!filePath.endsWith('.js')) return filePath.endsWith('.cjs')
+  for (let dir = dirname(filePath); dirname(dir) !== dir; dir = dirname(dir)) {
+    const manifest = join(dir, 'package.json')
+    if (existsSync(manifest)) return (JSON.parse(readFileSync(manifest, 'utf8')) as { type?: unknown }).type !== 'module'
+  }
+  return true
 }
 
 /** Loads the sources, to hash exactly what is bundled and to preserve `import.meta.url`, `__dirname` and `__filename`. */
