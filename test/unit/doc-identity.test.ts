@@ -34,6 +34,18 @@ describe('id and route of a doc', () => {
     expect(identifyDoc('guide/intro.md', { slug: '/x' }, options).route).toBe('/docs/x')
   })
 
+  test.each<[path: string, route: string, frontMatter?: { slug: string }]>([
+    ['index.md', '/'],
+    ['home/Index.mdx', '/home'],
+    ['README.md', '/README'],
+    ['home/readme.md', '/home/readme'],
+    ['home/home.md', '/home/home'],
+    ['home/README.md', '/home/x', { slug: 'x' }],
+  ])('only an index file has the route of its folder of pages: %s', (path, route, frontMatter) => {
+    const pages = { routeBase: '/', numberPrefixes: false, onlyIndex: true }
+    expect(identifyDoc(path, frontMatter ?? {}, pages).route).toBe(route)
+  })
+
   test('keeps number prefixes if the config says so', () => {
     expect(identifyDoc('01-a/02-b.md', {}, { routeBase: '/', numberPrefixes: false }).id).toBe('01-a/02-b')
   })

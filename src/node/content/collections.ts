@@ -43,7 +43,7 @@ function docsCollections({ docs }: ResolvedConfig): Collection[] {
 function pagesCollection({ pagesDir: dir, pageGlobs: { include, exclude } = none }: ResolvedConfig): Collection[] {
   if (dir === undefined) return []
   const identify: Collection['identify'] = (relativePath, frontMatter) =>
-    identifyDoc(relativePath, frontMatter, { routeBase: '/', numberPrefixes: false })
+    identifyDoc(relativePath, frontMatter, { routeBase: '/', numberPrefixes: false, onlyIndex: true })
   return [
     {
       name: 'pages',

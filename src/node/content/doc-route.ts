@@ -25,12 +25,12 @@ export function numberPrefixOf(name: string): number | undefined {
 /**
  * The id and route of a doc. The last segment of the route is `slug ?? id ?? file name`, below the folder; a slug that
  * begins with `/` is relative to the docs root. A file named `README`, `index` or like its folder gets the route of the
- * folder, unless it has a slug.
+ * folder, unless it has a slug; with `onlyIndex`, only one named `index`.
  */
 export function identifyDoc(
   relativePath: string,
   frontMatter: FrontMatter,
-  options: { readonly routeBase: string; readonly numberPrefixes: boolean },
+  options: { readonly routeBase: string; readonly numberPrefixes: boolean; readonly onlyIndex?: boolean },
 ): DocIdentity {
   const isCleaned = options.numberPrefixes && frontMatter.parse_number_prefixes !== false
   const clean = isCleaned ? stripNumberPrefix : (name: string): string => name
@@ -40,7 +40,8 @@ export function identifyDoc(
   const folder = folders.join('/')
   const ownId = textField(frontMatter, 'id') ?? name
   const slug = textField(frontMatter, 'slug')
-  const isIndex = /^(?:readme|index)$/i.test(name) || name.toLowerCase() === folders.at(-1)?.toLowerCase()
+  const indexes = ['index', ...(options.onlyIndex ? [] : ['readme', folders.at(-1)?.toLowerCase()])]
+  const isIndex = indexes.includes(name.toLowerCase())
   const path = slug?.startsWith('/') ? slug : `${folder}/${slug ?? (isIndex ? '' : ownId)}`
   return { id: [...folders, ownId].join('/'), route: joinRoute(options.routeBase, path) }
 }

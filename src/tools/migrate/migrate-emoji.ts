@@ -6,9 +6,12 @@ import { isInstalled } from './migrate-content.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, mapped, nested, type Part, type Settings } from './part.js'
 
+/** The package that knows the shortcodes of emoji. */
+export const EMOJI_PACKAGE = 'node-emoji'
+
 /**
- * Docusaurus replaces shortcodes of emoji by default, with the package `node-emoji`. The option is on in the new config if the
- * content has some; without the package, which comes with Docusaurus, somebody has to install it.
+ * Docusaurus replaces shortcodes of emoji by default, with the package `node-emoji`, which it brings. The option is on in the new config
+ * if the content has some, and the site then installs the package itself.
  */
 export function migrateEmoji(site: OldSite, settings: Settings): Part {
   const at = ['markdown', 'emoji']
@@ -20,10 +23,8 @@ export function migrateEmoji(site: OldSite, settings: Settings): Part {
       .find((file) => /\.mdx?$/.test(file) && hasEmoji(site.read(`${dir}/${file}`) ?? '', find))
     if (found === undefined) continue
     const file = `${dir}/${found}`
+    if (find) return mapped(file, nested('markdown.emoji', true))
     const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
-    // Docusaurus has the package, but it goes with Docusaurus.
-    if (find)
-      return join(mapped(file, nested('markdown.emoji', true)), manual(file, `${install}; Docusaurus brought it`))
     return manual(file, `${install}, and set markdown.emoji to true`)
   }
   return join()

@@ -7,7 +7,7 @@ import { keyPathText } from '../../node/source-text/key-path.js'
 import { noteComputed } from './computed-values.js'
 import { finishSettings, shareRepeated } from './finish-settings.js'
 import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
-import { migrateEmoji } from './migrate-emoji.js'
+import { EMOJI_PACKAGE, migrateEmoji } from './migrate-emoji.js'
 import { keepExpressions } from './keep-expressions.js'
 import { packageOf } from './migrate-content.js'
 import { migratePlugins } from './migrate-plugins.js'
@@ -68,7 +68,8 @@ export async function migrateSite(options: { root: string; configPath?: string }
   const expressions = await keepExpressions(site, complete)
   const { settings, notes } = finishSettings(expressions.settings)
   const used = codesIn(settings).flatMap(({ imports }) => imports.map(({ from }) => packageOf(from)))
-  const { changes, part, commands } = proposeFiles(site, used)
+  const added = valueAt(settings, ['markdown', 'emoji']) === true ? [EMOJI_PACKAGE] : []
+  const { changes, part, commands } = proposeFiles(site, { used, added })
   return {
     configFile: site.configFile,
     configText: printConfig(shareRepeated(settings)),

@@ -29,8 +29,11 @@ export interface ProposedCommands {
 
 type Manifest = Readonly<Record<string, unknown>>
 
-/** `used` are the packages that the new config imports. */
-export function proposeFiles(site: OldSite, used: readonly string[]): ProposedFiles {
+/** `used` are the packages that the new config imports, `added` those that Docusaurus brought. */
+export function proposeFiles(
+  site: OldSite,
+  { used, added = [] }: { readonly used: readonly string[]; readonly added?: readonly string[] },
+): ProposedFiles {
   const text = site.read('package.json')
   const manifest = text === undefined ? {} : (parseManifest(text) ?? {})
   const scripts = convertScripts(manifest, languagesOf(site))
@@ -42,7 +45,7 @@ export function proposeFiles(site: OldSite, used: readonly string[]): ProposedFi
   return {
     changes,
     part: text === undefined ? join() : join(noteScripts(site, scripts), notePackages(site, { old, react, manager })),
-    commands: proposeCommands({ manifest, old, react, manager }),
+    commands: proposeCommands({ manifest, old, react, manager, added }),
   }
 }
 
@@ -222,14 +225,16 @@ function proposeCommands({
   old,
   react,
   manager,
-}: Packages & { readonly manifest: Manifest }): ProposedCommands {
+  added,
+}: Packages & { readonly manifest: Manifest; readonly added: readonly string[] }): ProposedCommands {
   const { add, remove, run } = commandsOf(manager)
   const first = react.length > 0 && old.length > 0 ? [`${remove} ${old.join(' ')}`] : []
   const { dependencies, devDependencies } = manifest
   const present = { ...asRecord(devDependencies), ...asRecord(dependencies) }
   const missing = ['react', 'react-dom'].filter((name) => present[name] === undefined)
+  const packages = ['docsgen', ...added.filter((name) => present[name] === undefined)]
   const withReact = [
-    'docsgen',
+    ...packages,
     ...(react.length > 0 ? ['react', 'react-dom'] : missing).map((name) => `${name}@${REACT_VERSION}`),
   ]
   const types = react.some(({ name }) => name.startsWith('@types/'))
@@ -237,7 +242,7 @@ function proposeCommands({
     : []
   const build = `${run} build`
   return {
-    written: [...first, `${add} ${['docsgen', ...missing.map((name) => `${name}@${REACT_VERSION}`)].join(' ')}`, build],
+    written: [...first, `${add} ${[...packages, ...missing.map((name) => `${name}@${REACT_VERSION}`)].join(' ')}`, build],
     unwritten: [...first, `${add} ${[...withReact, ...types].join(' ')}`, build],
   }
 }
