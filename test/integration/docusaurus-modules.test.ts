@@ -3,7 +3,7 @@ import { docusaurusSite } from '../harness/docusaurus-site.js'
 
 const site = docusaurusSite().file(
   'docs/guides/version.mdx',
-  "---\nunlisted: true\n---\n\nimport { useDocById, useDocsVersion } from '@docusaurus/plugin-content-docs/client'\n\n# Version\n\nexport const Json = ({ id, of }) => <pre id={id}>{JSON.stringify(of())}</pre>\n\n<Json id=\"version\" of={useDocsVersion} />\n\n<Json id=\"doc\" of={() => [useDocById('guides/one'), useDocById(undefined)]} />\n",
+  '---\nunlisted: true\n---\n\nimport { useDocById, useDocsVersion } from \'@docusaurus/plugin-content-docs/client\'\n\n# Version\n\nexport const Json = ({ id, of }) => <pre id={id}>{JSON.stringify(of())}</pre>\n\n<Json id="version" of={useDocsVersion} />\n\n<Json id="doc" of={() => [useDocById(\'guides/one\'), useDocById(undefined)]} />\n',
 )
 const run = await site.run('build')
 const all = run.output('all/index.html') ?? ''
@@ -48,8 +48,8 @@ test('hooks and functions return what they return in Docusaurus', () => {
 
 test('the version of a page has its docs by their ids', () => {
   const html = run.output('docs/next/guides/version/index.html')?.replaceAll('&quot;', '"') ?? ''
-  const valueOf = (id: string) => JSON.parse(new RegExp(`<pre id="${id}">(.*?)</pre>`, 's').exec(html)?.[1] ?? '')
-  const { docs, ...version } = valueOf('version')
+  const shown = (id: string) => JSON.parse(new RegExp(`<pre id="${id}">(.*?)</pre>`, 's').exec(html)?.[1] ?? '')
+  const { docs, ...version } = shown('version')
   expect(version).toEqual({
     pluginId: 'default',
     version: 'current',
@@ -61,7 +61,7 @@ test('the version of a page has its docs by their ids', () => {
     isLast: false,
   })
   expect(docs['guides/version']).toMatchObject({ id: 'guides/version', title: 'Version' })
-  expect(valueOf('doc')).toEqual([docs['guides/one'], null])
+  expect(shown('doc')).toEqual([docs['guides/one'], null])
   expect(docs['guides/one']).toMatchObject({ id: 'guides/one', title: 'Page one', description: 'About one' })
 })
 

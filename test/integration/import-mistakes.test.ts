@@ -93,3 +93,31 @@ test('code that fails in browsers is reported in components and in partials', as
     'docs/_part.mdx:1 node-only-code',
   ])
 })
+
+test('reports a missing name at the import, in any kind of file', async () => {
+  const { diagnostics } = await siteTest()
+    .file('parts/a.tsx', 'export const Card = () => <b />\n')
+    .file('parts/component.tsx', "import { Zork } from './a'\nexport default () => <Zork />\n")
+    .file('parts/passes.js', "\nexport { Zip } from './a.tsx'\n")
+    .file('parts/react.js', "import {useState, foo} from 'react'\nexport const b = [useState, foo]\n")
+    .file('docs/_part.mdx', "---\na: 1\n---\n\nimport { Zap } from '../parts/a'\n\nText <Zap />\n")
+    .file(
+      'docs/index.mdx',
+      [
+        "import { metadata } from './_part.mdx'",
+        "import Part from './_part.mdx'",
+        "import Component from '../parts/component'",
+        "import { Zip } from '../parts/passes'",
+        "import { b } from '../parts/react'",
+        '\n# Home\n\n{metadata.title} {b.length}\n\n<Part />\n\n<Component />\n\n<Zip />\n',
+      ].join('\n'),
+    )
+    .run('build', '--no-cache')
+  expect(diagnostics.map(({ file, line, column, text }) => `${file}:${line}:${column} ${text}`)).toEqual([
+    'docs/_part.mdx:5:10 "parts/a.tsx" has no export "Zap"; it exports Card',
+    'docs/index.mdx:1:1 "docs/_part.mdx" has no export "metadata"; it exports contentTitle, frontMatter, toc',
+    'parts/component.tsx:1:10 "parts/a.tsx" has no export "Zork"; it exports Card',
+    'parts/passes.js:2:10 "parts/a.tsx" has no export "Zip"; it exports Card',
+    'parts/react.js:1:19 "react" has no export "foo"; correct the name',
+  ])
+})

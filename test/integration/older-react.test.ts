@@ -4,7 +4,8 @@ import { type SiteRun, siteTest } from '../harness/site-test.js'
 /** Packages that were made for React 18. None calls a function that React 19 lacks while it is rendered, except for the last one. */
 const packages: Readonly<Record<string, string>> = {
   'by-name': "import { findDOMNode } from 'react-dom'\nexport const find = findDOMNode",
-  renamed: "import { render as draw, unmountComponentAtNode, createPortal } from 'react-dom'\nexport const find = [draw, unmountComponentAtNode, createPortal]",
+  renamed:
+    "import { render as draw, unmountComponentAtNode, createPortal } from 'react-dom'\nexport const find = [draw, unmountComponentAtNode, createPortal]",
   roots: "import { createRoot, hydrateRoot } from 'react-dom'\nexport const find = [createRoot, hydrateRoot]",
   'of-react': "import { createFactory, useState } from 'react'\nexport const find = [createFactory, useState]",
   'by-default': "import ReactDOM from 'react-dom'\nexport const find = () => ReactDOM.findDOMNode(null)",

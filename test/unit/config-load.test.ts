@@ -73,11 +73,13 @@ test.each([
     'node_modules/made/index.js': "module.exports = Object.fromEntries([['made', 'right']])",
     'node_modules/made/assigned.cjs': "Object.assign(exports, { assigned: 'right' })",
     'node_modules/passes/package.json': '{ "name": "passes", "version": "1.0.0", "type": "commonjs" }',
-    'node_modules/passes/index.js': "for (const [name, value] of Object.entries(require('made'))) exports[name] = value",
+    'node_modules/passes/index.js':
+      "for (const [name, value] of Object.entries(require('made'))) exports[name] = value",
     'node_modules/transpiled/package.json': '{ "name": "transpiled", "version": "1.0.0" }',
     'node_modules/transpiled/index.js':
       "Object.defineProperty(exports, '__esModule', { value: true })\nObject.assign(exports, { default: 'right', named: 'right' })",
-    'node_modules/modern/package.json': '{ "name": "modern", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/modern/package.json':
+      '{ "name": "modern", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
     'node_modules/modern/index.js': "export const made = await Promise.resolve('right')",
   })
   expect(title).toBe('right')

@@ -46,6 +46,37 @@ describe('pretty', () => {
     expect(await format([brokenLink, { ...brokenLink, code: 'broken-anchor' }])).toContain('2 errors\n')
   })
 
+  const many = (count: number, severity: Diagnostic['severity'], code: string): Diagnostic[] =>
+    Array.from({ length: count }, (_, line) => ({
+      code,
+      severity,
+      message: 'm',
+      location: { file: 'a.md', line: line + 1 },
+    }))
+
+  test('shows two of very many warnings of one code, and the number of the others', async () => {
+    const all = [...many(51, 'warning', 'a'), ...many(50, 'warning', 'b'), ...many(60, 'error', 'c')]
+    const lines = (await format(all)).split('\n')
+    expect(lines.filter((line) => line.includes('warning a'))).toEqual([
+      'a.md:1 warning a: m',
+      'a.md:2 warning a: m',
+      'warning a: 49 more of these; use --verbose to list them',
+    ])
+    expect(lines.filter((line) => line.includes('warning b'))).toHaveLength(50)
+    expect(lines.filter((line) => line.includes('error c'))).toHaveLength(60)
+    expect(lines.at(-2)).toBe('60 errors, 101 warnings')
+  })
+
+  test.each([
+    ['verbose', { verbose: true }],
+    ['github', { format: 'github' as const }],
+    ['json', { format: 'json' as const }],
+  ])('lists all warnings: %s', async (_, options) => {
+    const text = await format(many(60, 'warning', 'a'), options)
+    expect(text.match(/a\.md/g)).toHaveLength(60)
+    expect(text).not.toContain('more of these')
+  })
+
   test('is empty without diagnostics', async () => {
     expect(await format([])).toBe('')
   })

@@ -85,9 +85,9 @@ export function moduleScopes(): Record<string, string> {
 
 /**
  * Adds comments to code with JSX that make esbuild compile it without the name `React`. A `tsconfig.json` takes precedence over the option
- * `jsx`, and comments over both. An `@jsxImportSource` of the author's stays.
+ * `jsx`, and comments over both. They are behind the code, so that its lines stay the same. An `@jsxImportSource` of the author's stays.
  */
 export function withAutomaticJsx(code: string): string {
   if (!/<\s*[\w$>]/.test(code)) return code
-  return `${code}\n// @jsxRuntime automatic${code.includes('@jsxImportSource') ? '' : ' @jsxImportSource react'}\n`
+  return `${code} // @jsxRuntime automatic${code.includes('@jsxImportSource') ? '' : ' @jsxImportSource react'}`
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildFailure, Location, Message } from 'esbuild'
@@ -60,9 +61,9 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   if (missing) return { ...base, ...missing }
   if (name !== '') {
     const filePath = path.resolve(rootDir, file)
-    // Modules that docsgen generates have no line that the author could correct, except for those of MDX pages.
-    const { namespace, file: importer = '', line = 0 } = message.location ?? {}
-    const isGenerated = namespace !== 'file' && locate?.(importer, line)?.line === undefined
+    // Modules that docsgen generates have no line that the author could correct, except for those of Markdown files.
+    const { namespace = '', file: importer = '', line = 0 } = message.location ?? {}
+    const isGenerated = !['', 'file'].includes(namespace) && locate?.(importer, line)?.line === undefined
     const place = isGenerated ? { location: { file: siteRelative(rootDir, filePath) } } : {}
     const statement = isGenerated ? '' : (message.location?.lineText ?? '')
     return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: statement }) }
@@ -104,6 +105,11 @@ function placeOf(location: Location, rootDir: string, locate: LocateGenerated | 
   if (generated) return generated
   const filePath = path.resolve(rootDir, location.file)
   const file = siteRelative(rootDir, filePath)
+  // The code of a partial has its imports as they are written, but in other lines.
+  if (/\.mdx?$/.test(file)) {
+    const line = readFileSync(filePath, 'utf8').split('\n').indexOf(location.lineText) + 1
+    return line === 0 ? { file } : { file, line, column: location.column + 1 }
+  }
   // The errors of Sass have positions in the author's file already, and no text.
   if (/\.(?:css|s[ac]ss)$/.test(file) && location.lineText !== '') return { file, ...stylePosition(filePath, location) }
   return {
@@ -189,8 +195,9 @@ function missingName(
   name: string,
   { rootDir, line }: { rootDir: string; line: string },
 ): ImportProblem {
-  const file = siteRelative(rootDir, filePath)
-  const names = exportsOf(filePath)
+  const isFile = existsSync(filePath)
+  const file = isFile ? siteRelative(rootDir, filePath) : path.basename(filePath).replace(/^docsgen-[\w-]+:/, '')
+  const names = /\.mdx?$/.test(filePath) ? ['default', 'contentTitle', 'frontMatter', 'toc'] : exportsOf(filePath)
   if (name === 'default') {
     const local = /\bimport\s+([\w$]+)/.exec(line)?.[1] ?? ''
     const [only] = names
@@ -205,8 +212,15 @@ function missingName(
   }
   const named = names.filter((one) => one !== 'default')
   const near = suggest(name, named)
-  const list = named.length === 0 ? 'it exports no names' : `it exports ${named.join(', ')}`
-  const hint = names.includes('default') ? `write \`import ${name} from …\` for its default export` : list
+  const list = !isFile
+    ? 'correct the name'
+    : named.length === 0
+      ? 'it exports no names'
+      : `it exports ${named.join(', ')}`
+  const hint =
+    names.includes('default') && !/\.mdx?$/.test(filePath)
+      ? `write \`import ${name} from …\` for its default export`
+      : list
   return {
     code: 'bundle',
     message: `"${file}" has no export "${name}"`,

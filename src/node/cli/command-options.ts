@@ -9,6 +9,7 @@ export interface SharedFlags {
   readonly outDir?: string
   readonly quiet: boolean
   readonly debug: boolean
+  readonly verbose: boolean
   readonly format: DiagnosticFormat
 }
 
@@ -29,6 +30,7 @@ export function addSharedOptions(
   command
     .option('-c, --config <file>', config)
     .option('-q, --quiet', 'print problems only', false)
+    .option('--verbose', 'list every warning, also if one kind has very many', false)
     .option('--debug', 'print the stacks of errors', false)
     .addOption(choice('--format <format>', 'format of the reported problems', DIAGNOSTIC_FORMATS).default('pretty'))
 }

@@ -52,7 +52,13 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
     }
     if (request.command === 'declared' && request.needs === 'nothing') return await request.run(io)
     const site = siteOf(request, io.cwd)
-    output = { io, format: request.flags.format, root: site.root, debug: request.flags.debug }
+    output = {
+      io,
+      format: request.flags.format,
+      root: site.root,
+      debug: request.flags.debug,
+      verbose: request.flags.verbose,
+    }
     if (request.command === 'serve') {
       const { runServe } = await import('./serve.js')
       await runServe(request, { site, output })

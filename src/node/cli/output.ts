@@ -15,6 +15,8 @@ export interface Output {
   readonly root: string
   /** Whether `--debug` was given. */
   readonly debug?: boolean
+  /** Whether `--verbose` was given. */
+  readonly verbose?: boolean
   /** File for a SARIF log of the diagnostics, relative to the working directory. */
   readonly sarif?: string
 }
@@ -29,12 +31,13 @@ export function formatOf(argv: readonly string[]): DiagnosticFormat {
 /** Prints diagnostics: for people on stderr, in the formats for programs on stdout. */
 export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { io, format, root, debug = false }: Output,
+  { io, format, root, debug = false, verbose = false }: Output,
 ): Promise<void> {
   const stream = format === 'pretty' ? io.stderr : io.stdout
   const options = {
     format,
     debug,
+    verbose,
     colors: hasColors(stream, io.env),
     filePrefix: filePrefixOf(root, io.cwd),
     version: packageVersion(),

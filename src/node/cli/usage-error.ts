@@ -206,7 +206,7 @@ const aliases: readonly (readonly [names: string, option: string])[] = [
   ['out output outdir outDir output-dir outputDir output-path out-folder dest destination dist target d', '--out-dir'],
   ['hostname address listen bind', '--host'],
   ['silent logLevel log-level loglevel s', '--quiet'],
-  ['verbose stack trace', '--debug'],
+  ['stack trace', '--debug'],
   ['workers threads concurrency parallel max-workers processes', '--jobs'],
   ['reporter json github', '--format'],
   ['clean clear force emptyOutDir empty-out-dir no-incremental', '--no-cache'],

@@ -191,7 +191,8 @@ function isCommonJs(filePath: string): boolean {
   if (!filePath.endsWith('.js')) return filePath.endsWith('.cjs')
   for (let dir = dirname(filePath); dirname(dir) !== dir; dir = dirname(dir)) {
     const manifest = join(dir, 'package.json')
-    if (existsSync(manifest)) return (JSON.parse(readFileSync(manifest, 'utf8')) as { type?: unknown }).type !== 'module'
+    if (existsSync(manifest))
+      return (JSON.parse(readFileSync(manifest, 'utf8')) as { type?: unknown }).type !== 'module'
   }
   return true
 }

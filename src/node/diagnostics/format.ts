@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { groupBy } from 'es-toolkit'
 import { createColors } from 'picocolors'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 
@@ -18,6 +19,8 @@ export interface FormatOptions {
   readonly filePrefix?: string
   /** Whether to print the details of problems, for `pretty` and `json`. */
   readonly debug?: boolean
+  /** Whether `pretty` lists every warning: without it, a code with very many is shown by its first two. */
+  readonly verbose?: boolean
   /** The version of docsgen, for `sarif`. */
   readonly version?: string
   /** URL of the page that describes each code in a section with its name, for `sarif`. */
@@ -45,7 +48,25 @@ export async function formatDiagnostics(diagnostics: readonly Diagnostic[], opti
   const colors = createColors(options.colors)
   const paint = counts.errors > 0 ? colors.red : colors.yellow
   const total = [count(counts.errors, 'error'), count(counts.warnings, 'warning')].flat().join(', ')
-  return `${[...sorted.map((diagnostic) => prettyLine(diagnostic, colors)), paint(total)].join('\n')}\n`
+  const lines = (options.verbose ? sorted : withoutMass(sorted)).map((diagnostic) => prettyLine(diagnostic, colors))
+  return `${[...lines, paint(total)].join('\n')}\n`
+}
+
+/** The largest number of warnings with one code that are all shown. */
+const MOST_OF_A_CODE = 50
+
+/** Diagnostics with two of the warnings whose code has very many, and the number of the others behind the second one. */
+function withoutMass(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning')
+  const many = Object.values(groupBy(warnings, ({ code }) => code)).filter((all) => all.length > MOST_OF_A_CODE)
+  const hidden = new Set(many.flatMap((all) => all.slice(2)))
+  const counts = new Map(many.map((all) => [all[1], all.length - 2]))
+  return diagnostics.flatMap((one) => {
+    const number = counts.get(one)
+    if (number === undefined) return hidden.has(one) ? [] : [one]
+    const message = `${number} more of these`
+    return [one, { code: one.code, severity: one.severity, message, hint: 'use --verbose to list them' }]
+  })
 }
 
 /** The number of errors and of warnings. */

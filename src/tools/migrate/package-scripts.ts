@@ -242,7 +242,11 @@ function proposeCommands({
     : []
   const build = `${run} build`
   return {
-    written: [...first, `${add} ${[...packages, ...missing.map((name) => `${name}@${REACT_VERSION}`)].join(' ')}`, build],
+    written: [
+      ...first,
+      `${add} ${[...packages, ...missing.map((name) => `${name}@${REACT_VERSION}`)].join(' ')}`,
+      build,
+    ],
     unwritten: [...first, `${add} ${[...withReact, ...types].join(' ')}`, build],
   }
 }

@@ -116,7 +116,9 @@ function isOfSet(name: string, key: string, { config }: Site): boolean {
 export function docsModuleOfTheme(config: Pick<ThemeDocs, 'base' | 'docs' | 'trailingSlash'>): string {
   const folders = foldersOf(config)
   const metadata = folders.map(({ folder, sets }) => {
-    const rows = sets.map((set) => `${JSON.stringify(set.version.name)}: withoutPages(${JSON.stringify(metadataOf(set, folder))})`)
+    const rows = sets.map(
+      (set) => `${JSON.stringify(set.version.name)}: withoutPages(${JSON.stringify(metadataOf(set, folder))})`,
+    )
     return `${JSON.stringify(folder)}: { ${rows.join(', ')} },`
   })
   const data = folders.map(({ folder, sets, latest }) => {
