@@ -9,7 +9,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import { clientPath, isBundledModule, packageDir } from '../tool/package.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import { valueImports } from '../source-text/module-names.js'
-import { parseModule } from '../source-text/parse-script.js'
+import { parseWholeModule } from '../source-text/parse-script.js'
 import { withAutomaticJsx } from './options.js'
 import type { BundlerPluginProblem } from './plugin-error.js'
 
@@ -200,7 +200,7 @@ const REMOVED: Readonly<Record<string, readonly string[]>> = {
 function removedNames(module: string, importer: string): PartialMessage[] {
   const removed = REMOVED[module] ?? []
   const text = removed.length > 0 && existsSync(importer) ? readFileSync(importer, 'utf8') : ''
-  const file = removed.some((name) => text.includes(name)) ? parseModule(text) : undefined
+  const file = removed.some((name) => text.includes(name)) ? parseWholeModule(text) : undefined
   const imports = file ? valueImports(file).filter((one) => one.module === module) : []
   return imports.flatMap(({ line, names }) =>
     names

@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { leadingImports } from '../source-text/module-imports.js'
-import { parseModule } from '../source-text/parse-script.js'
+import { parseWholeModule } from '../source-text/parse-script.js'
 
 /** A mistake in the imports and exports of a page; `line` counts from 0. */
 interface EsmProblem {
@@ -80,6 +80,6 @@ function contentBelow(line: number, word: string): EsmProblem {
 
 /** Whether a text is code without expressions and blocks of their own: `- item` is an expression, `{item}` a block. */
 function isModule(text: string): boolean {
-  const file = parseModule(text)
+  const file = parseWholeModule(text)
   return file !== undefined && !file.program.body.some(({ type }) => /^(?:Expression|Block)Statement$/.test(type))
 }

@@ -4,7 +4,7 @@ import type {} from 'mdast-util-mdxjs-esm'
 import { exportedNames } from '../source-text/exports-of.js'
 import { leadingImports } from '../source-text/module-imports.js'
 import { declaredNames, type ValueImport, valueImports } from '../source-text/module-names.js'
-import { parseModule } from '../source-text/parse-script.js'
+import { parseWholeModule } from '../source-text/parse-script.js'
 
 /** The imports and exports of a page. What only a parser knows is parsed on the first question, because loading it takes 20 ms. */
 export interface PageEsm {
@@ -42,7 +42,7 @@ function readBlock(code: string, line: number): PageEsm {
   const first = firstExport.exec(rest)?.[1]
   let parsed: File | 'invalid' | undefined
   const parse = (): File | 'invalid' => {
-    parsed ??= parseModule(rest) ?? 'invalid'
+    parsed ??= parseWholeModule(rest) ?? 'invalid'
     return parsed
   }
   const contains = (name: string, names: (file: File) => readonly string[]): boolean => {

@@ -21,7 +21,7 @@ export function parseScript(text: string): ParseResult<File> | Expression | unde
 }
 
 /** Parses a module; undefined if it has a syntax error. */
-export function parseModule(text: string): File | undefined {
+export function parseWholeModule(text: string): File | undefined {
   const tree = parseScript(text)
   return tree?.type === 'File' && !tree.errors?.length ? tree : undefined
 }
