@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageData, PageFragments, SidebarData } from '../shared/page.js'
+import { hrefOf } from '../shared/route.js'
 import type { SiteData } from '../shared/site.js'
+import type { CachedLists } from './cached-lists.js'
 import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
 import type { NotedRouter, RenderingNotes } from './rendering-notes.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
@@ -15,6 +17,8 @@ import { UnguardedBody } from './unguarded-body.js'
 interface ShellInput {
   readonly site: SiteData
   readonly theme: Theme
+  /** See `withCachedLists`. */
+  readonly prepareLists?: CachedLists['prepareLists']
   readonly page: PageData
   readonly fragments: PageFragments
   readonly sidebar?: SidebarData
@@ -37,7 +41,7 @@ const FAILED_BOUNDARY = '<!--$!-->'
 const IMAGE_PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** Renders a page. If its own component throws, that error is thrown. */
-export function renderShell({ site, theme, page, fragments, sidebar, Body }: ShellInput): RenderedShell {
+export function renderShell({ site, theme, prepareLists, page, fragments, sidebar, Body }: ShellInput): RenderedShell {
   if ((Body === undefined) !== (page.chunk === undefined)) {
     throw new Error(`${page.route}: a page has either a body and a chunk, or neither`)
   }
@@ -45,6 +49,7 @@ export function renderShell({ site, theme, page, fragments, sidebar, Body }: She
   const router: NotedRouter = { ...createStaticRouter(page.route, site), notes }
   const environment: ShellEnvironment = { site, theme, router }
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
+  if (sidebar) prepareLists?.(sidebar.items, hrefOf(page.route, site.base, site.trailingSlash), environment)
   const loadFragments = () => Promise.resolve(fragments)
   const html = namingSlots({ environment, page }, () =>
     renderToString(

@@ -22,10 +22,12 @@ test.each(['build', 'check-links'])(
   },
 )
 
-test('builds folders with some dozen levels', async () => {
-  const run = await projectSite()
-    .file('docs/index.md', '# Home\n')
-    .file(`docs/${levels(40)}b.md`, '# B\n')
-    .run('build')
-  expect(run.diagnostics).toEqual([])
+test('builds pages with 100 levels of folders, again after an edit, with the whole sidebar', async () => {
+  const site = projectSite().file('docsgen.config.ts', "export default { title: 'T' }\n")
+  for (let level = 0; level <= 100; level++) site.file(`docs/${levels(level)}index.md`, `# Level ${level}\n`)
+  const first = await site.run('build')
+  const second = await site.file(`docs/${levels(50)}index.md`, '# Level 50\n\nAn edit.\n').run('build')
+  expect([...first.diagnostics, ...second.diagnostics]).toEqual([])
+  for (const level of [1, 50, 100])
+    expect(second.output(`${levels(level)}index.html`)?.match(/<summary/g)?.length).toBe(100)
 })
