@@ -278,12 +278,29 @@ describe('the options of a blog', () => {
     const site = await plannedSite(`blog: { ${options} }, docs: false`, posts)
     expect(labels(postsOn(site, '/'))).toEqual(['Old', 'First', 'Second', 'Third'])
     expect(postsOn(site, '/')[0]?.minutes).toBeUndefined()
-    expect(site.page('/second')).toMatchObject({ previous: { label: 'First' }, next: { label: 'Third' } })
+    expect(site.page('/second')).toMatchObject({ previous: { label: 'Third' }, next: { label: 'First' } })
     expect(site.planned.map(({ page }) => page.route)).not.toContain('/archive')
     expect(site.site.sidebars.get('default:blog')?.items).toMatchObject([
       { html: '<span class="recent">New</span>' },
-      { label: '2025', items: [{ label: 'Very old' }] },
+      { label: '2026', items: [{ label: 'Third' }] },
     ])
+  })
+
+  test('sort lists of posts only: everything else starts with the newest post', async () => {
+    const site = await plannedSite("blog: { sort: 'ascending', postsPerPage: 3 }", {
+      ...posts,
+      'blog/2026-06-01-tagged.md': post('Tagged', ['tags: [x]']),
+      'blog/2024-06-01-tagged.md': post('Tagged first', ['tags: [x]']),
+    })
+    expect(labels(postsOn(site, '/blog'))).toEqual(['Tagged first', 'Old', 'First'])
+    expect(labels(postsOn(site, '/blog/page/2'))).toEqual(['Second', 'Third', 'Tagged'])
+    expect(labels(postsOn(site, '/blog/tags/x'))).toEqual(['Tagged first', 'Tagged'])
+    expect(site.page('/blog').next).toMatchObject({ href: '/blog/page/2', label: 'Newer posts' })
+    expect(site.page('/blog/page/2').previous).toMatchObject({ href: '/blog', label: 'Older posts' })
+    expect(labels(postsOn(site, '/blog/archive')).at(0)).toBe('Tagged')
+    expect(labels(postsOn(site, '/blog/archive')).at(-1)).toBe('Tagged first')
+    expect(site.page('/blog/2026/06/01/tagged')).toMatchObject({ next: { label: 'Third', hint: 'Older post' } })
+    expect(site.page('/blog/2024/06/01/tagged')).toMatchObject({ previous: { label: 'Old', hint: 'Newer post' } })
   })
 
   test('can leave out the list of recent posts', async () => {

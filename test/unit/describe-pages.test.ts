@@ -56,7 +56,7 @@ const category = {
 } as const
 
 function tagPages(docsSet: string, unlisted = false): SitePage[] {
-  const tag = { label: 'x', route: '/docs/tags/x', inline: false }
+  const tag = { label: 'x', route: '/docs/tags/x', inline: false, at: 0 }
   const pages = [{ tag, docs: [], unlisted }]
   return tagLists(
     { indexes: [{ route: '/docs/tags', file: 'docs', docsSet, pages }], tagsOf: new Map(), texts: [], diagnostics: [] },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseTagsFile, resolveTags, tagsProblem } from '../../src/node/content/tags-file.js'
+import { checkTagRoutes, parseTagsFile, resolveTags, tagsProblem } from '../../src/node/content/tags-file.js'
+import type { SourceFile } from '../../src/node/model/source-file.js'
 
 const parse = (text: string) => parseTagsFile(text, 'docs/tags.yml')
 
@@ -70,6 +71,10 @@ describe('the tags of a page', () => {
     [[{ label: 'A', permalink: '/x/y' }], ['A /docs/tags/x/y inline']],
     [[{ label: 'A', permalink: '../../x' }], ['A /x inline']],
     [['a', 'a', 'A'], ['a /docs/tags/a inline']],
+    [
+      ['C', 'C++', 'c'],
+      ['C /docs/tags/c inline', 'C++ /docs/tags/c inline'],
+    ],
     [[null, {}, ['a'], ''], []],
   ])('%j', (written, found) => {
     const shown = resolveTags(written, { tags, base: '/docs/tags' }).map(({ label, route, description, inline }) =>
@@ -87,5 +92,50 @@ describe('the tags of a page', () => {
     [[['a']], false],
   ])('%j is checked', (written, isValid) => {
     expect(tagsProblem(written) === undefined).toBe(isValid)
+  })
+})
+
+describe('tags with the same page', () => {
+  const tags = parse("C++: { permalink: /cpp }\nc-sharp: { label: 'C#', permalink: /csharp }\n").tags
+  const reports = (...written: readonly unknown[]) => {
+    const tagged = written.map((tag, at) => {
+      const frontMatter = { tags: ['other', tag] }
+      const source = { file: `docs/${at}.md`, path: '/missing.md', frontMatter } as Partial<SourceFile> as SourceFile
+      return { source, tags: resolveTags(source.frontMatter.tags, { tags, base: '/tags' }) }
+    })
+    return checkTagRoutes(tagged).map(({ message }) => message)
+  }
+
+  test.each<readonly [a: unknown, b: unknown, route: string]>([
+    ['C', 'C#', '/tags/c'],
+    ['.NET', 'net', '/tags/net'],
+    ['F', 'F#', '/tags/f'],
+    ['F*', 'F#', '/tags/f'],
+    ['Node.js', 'node-js', '/tags/node-js'],
+    ['R&D', 'R D', '/tags/r-d'],
+    ['@types', 'types', '/tags/types'],
+    ['50%', '50', '/tags/50'],
+    ['résumé', 'resume', '/tags/resume'],
+    ['..', '/', '/tags/-'],
+    [{ label: 'Cee', permalink: '/c' }, 'C', '/tags/c'],
+    ['C++', { label: 'Cpp', permalink: '/cpp' }, '/tags/cpp'],
+  ])('%j and %j are reported once', (a, b, route) => {
+    const label = (tag: unknown) => (typeof tag === 'string' ? tag : (tag as { label: string }).label)
+    expect(reports(a, b, a, b)).toEqual([
+      `the tag "${label(b)}" has the same page "${route}" as "${label(a)}" in docs/0.md:1`,
+    ])
+  })
+
+  test.each([
+    ['C', 'C++'],
+    ['C', 'c-sharp'],
+    ['C', 'c'],
+    ['Getting started', 'getting-started'],
+    ['getting_started', 'gettingStarted'],
+    ['日本', '日本語'],
+    ['🚀', '🎉'],
+    ['C', { label: 'C#', permalink: '/c-sharp' }],
+  ])('%j and %j are not reported', (a, b) => {
+    expect(reports(a, b)).toEqual([])
   })
 })

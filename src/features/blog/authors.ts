@@ -68,6 +68,13 @@ export function readAuthorsFile(
         location: { file, ...locate([key, field]) },
       })
     const route = pageRoute(key, fields.page, blog)
+    const other = [...authors].find(([, known]) => route !== undefined && known.route === route)?.[0]
+    if (other !== undefined)
+      report(
+        [key],
+        `the authors "${other}" and "${key}" have the same page`,
+        'set `page: { permalink: … }` for one of them',
+      )
     for (const name of unsafeUrls(fields)) diagnostics.push(unsafeUrl(fields[name], { file, ...locate([key, name]) }))
     links.push(...authorLinks(fields, { route, file, locate: (name) => locate([key, name]) }))
     const author = authorOf(fields, { site, route })

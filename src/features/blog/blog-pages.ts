@@ -21,7 +21,7 @@ import { collectionName } from './read-posts.js'
 import { blogStyles } from './theme.js'
 import { listedPosts, listView, postView } from './views.js'
 
-/** A post, and its neighbors in the order of the lists. */
+/** A post, and its neighbors by date. */
 interface PlacedPost {
   readonly post: PlannedPost
   readonly blog: ResolvedBlog
@@ -102,11 +102,12 @@ function listDocument(
 ): DocumentAddition {
   const { config } = site
   const { newerPosts, olderPosts } = config.strings
+  const [before, after] = blog.sort === 'ascending' ? [olderPosts, newerPosts] : [newerPosts, olderPosts]
   const link = (route: string | undefined, label: string): NeighborLink | undefined =>
     route === undefined ? undefined : { href: hrefOfRoute(route, config), label, hint: '' }
   const shown = list.kind === 'posts' ? listedPosts(list, site) : []
   return {
-    data: { previous: link(list.newer, newerPosts), next: link(list.older, olderPosts) },
+    data: { previous: link(list.previous, before), next: link(list.next, after) },
     sidebar: sidebarName(blog),
     view: {
       feature: 'blog',

@@ -71,16 +71,18 @@ function archiveList({ content: { blog }, config, listed }: ListPlanner): BlogLi
 }
 
 function tagLists({ content: { blog }, config, listed }: ListPlanner): BlogList[] {
-  const groups = new Map<string, { readonly tag: BlogTag; readonly posts: PlannedPost[] }>()
+  const groups = new Map<string, { readonly tag: BlogTag; readonly posts: Set<PlannedPost> }>()
   for (const post of listed) {
     for (const tag of post.tags) {
       const group = groups.get(tag.href)
-      if (group) group.posts.push(post)
-      else groups.set(tag.href, { tag, posts: [post] })
+      if (group) group.posts.add(post)
+      else groups.set(tag.href, { tag, posts: new Set([post]) })
     }
   }
   if (groups.size === 0) return []
-  const sorted = [...groups.values()].sort((a, b) => compareLabels(a.tag.label, b.tag.label))
+  const sorted = [...groups.values()]
+    .map(({ tag, posts }) => ({ tag, posts: [...posts] }))
+    .sort((a, b) => compareLabels(a.tag.label, b.tag.label))
   const { strings } = config
   const tags = sorted.map(({ tag, posts }) => ({ ...tag, count: posts.length }))
   const index: BlogList = {
@@ -134,11 +136,12 @@ interface PaginateOptions {
   readonly list: Pick<BlogList, 'title' | 'heading' | 'description' | 'author'>
 }
 
-/** The pages of a list; an empty list has one. */
+/** The pages of a list, in the order that the config sets; an empty list has one. */
 function paginate(posts: readonly PlannedPost[], { blog, config, route, list }: PaginateOptions): BlogList[] {
   const { locale, strings } = config
   const size = blog.postsPerPage === 'all' ? Math.max(1, posts.length) : blog.postsPerPage
   const count = Math.max(1, Math.ceil(posts.length / size))
+  const sorted = blog.sort === 'ascending' ? posts.toReversed() : posts
   const prefix = route === '/' ? '' : route
   const routeAt = (page: number): string => (page === 1 ? route : `${prefix}/page/${page}`)
   return Array.from({ length: count }, (_, at): BlogList => {
@@ -151,9 +154,9 @@ function paginate(posts: readonly PlannedPost[], { blog, config, route, list }: 
       ...(page > 1
         ? { title: fill(strings.numberedTitle, { title: list.title, number: page.toLocaleString(locale) }) }
         : {}),
-      posts: posts.slice(at * size, page * size),
-      newer: page > 1 ? routeAt(page - 1) : undefined,
-      older: page < count ? routeAt(page + 1) : undefined,
+      posts: sorted.slice(at * size, page * size),
+      previous: page > 1 ? routeAt(page - 1) : undefined,
+      next: page < count ? routeAt(page + 1) : undefined,
     }
   })
 }

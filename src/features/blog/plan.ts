@@ -28,14 +28,14 @@ export interface BlogList {
   /** The author whose posts the page lists. */
   readonly author?: BlogAuthor
   /** Routes of the page before and after it. */
-  readonly newer?: string
-  readonly older?: string
+  readonly previous?: string
+  readonly next?: string
 }
 
 /** The posts and generated pages of a blog. */
 export interface BlogPlan {
   readonly blog: ResolvedBlog
-  /** In the order of the lists, with unlisted posts. */
+  /** The newest first, with unlisted posts. */
   readonly posts: readonly PlannedPost[]
   readonly lists: readonly BlogList[]
 }

@@ -4,16 +4,22 @@ import { hrefOf } from '../../shared/route.js'
 import { locateField } from '../../node/source-text/locate-field.js'
 import { readPostName } from './post-route.js'
 import { readDate, readImpossibleDate } from '../../node/content/read-date.js'
-import { inlineTagHint, parseTagsFile, resolveTags, tagTexts, translatedTags } from '../../node/content/tags-file.js'
+import {
+  checkTagRoutes,
+  inlineTagHint,
+  parseTagsFile,
+  resolveTags,
+  type TaggedSources,
+  tagTexts,
+  translatedTags,
+} from '../../node/content/tags-file.js'
 import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
 import type { FeatureLink } from '../../node/model/feature.js'
 import { compareStrings, siteRelative } from '../../node/model/names.js'
-import type { TagsFile } from '../../node/model/tags.js'
+import type { Tag, TagsFile } from '../../node/model/tags.js'
 import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import type { FirstCommits } from '../../node/model/source-history.js'
-import type { BlogTag } from '../../shared/blog.js'
-import { isRecord } from '../../node/model/record.js'
 import { authorTexts, type KnownAuthor, readAuthorsFile } from './authors.js'
 import type { PlannedPost } from './plan.js'
 import { postAuthors } from './post-authors.js'
@@ -21,7 +27,7 @@ import { postAuthors } from './post-authors.js'
 /** The posts of a blog and what its data files say. */
 export interface ReadBlog {
   readonly blog: ResolvedBlog
-  /** In the order of the lists. */
+  /** The newest first. */
   readonly posts: readonly ReadPost[]
   /** All authors of the file of authors, by key. */
   readonly authors: ReadonlyMap<string, KnownAuthor>
@@ -82,13 +88,11 @@ export function readPosts(
     report: (diagnostic) => diagnostics.push(diagnostic),
     onLinks: (found) => links.push(...found),
   }
-  const direction = blog.sort === 'ascending' ? -1 : 1
-  const posts = files
-    .map((source) => readPost(source, reader))
-    .sort(
-      (a, b) =>
-        direction * compareStrings(b.date, a.date) || compareStrings(a.source.relativePath, b.source.relativePath),
-    )
+  const tagged = files.map((source) => ({ source, tags: tagsOf(source, reader) }))
+  diagnostics.push(...checkTagRoutes(tagged))
+  const posts = tagged
+    .map((one) => readPost(one, reader))
+    .sort((a, b) => compareStrings(b.date, a.date) || compareStrings(a.source.relativePath, b.source.relativePath))
   const texts = [
     ...blogTexts(blog),
     ...tagTexts(tags?.tags ?? new Map()),
@@ -106,7 +110,7 @@ function blogTexts({ written }: ResolvedBlog): ShownText[] {
   })
 }
 
-function readPost(source: SourceFile, reader: Reader): ReadPost {
+function readPost({ source, tags }: TaggedSources[number], reader: Reader): ReadPost {
   const { blog, config, authors: known, report, onLinks } = reader
   const authorsFile = siteRelative(config.rootDir, blog.authorsPath)
   const { authors, keys } = postAuthors(source, { authorsFile, known, site: config, report, onLinks })
@@ -115,7 +119,11 @@ function readPost(source: SourceFile, reader: Reader): ReadPost {
     date: dateOf(source, reader),
     authors,
     authorKeys: keys,
-    tags: tagsOf(source, reader),
+    tags: tags.map(({ label, route, description }) => ({
+      label,
+      href: hrefOf(route, config.base, config.trailingSlash),
+      description,
+    })),
     isListed: source.frontMatter.unlisted !== true,
   }
 }
@@ -176,27 +184,17 @@ function dayIn(value: unknown): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10)
 }
 
-/** The tags of a post; the same page for two spellings of a tag. */
-function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reader): BlogTag[] {
-  const written = source.frontMatter.tags
-  return resolveTags(written, { tags: known, base: blog.tagsBase }).map(({ label, route, description, inline }) => {
+/** The tags of a post, and a report of those that the file of tags lacks. */
+function tagsOf(source: SourceFile, { blog, config, tags: known, report }: Reader): Tag[] {
+  const tags = resolveTags(source.frontMatter.tags, { tags: known, base: blog.tagsBase })
+  for (const { label, inline, at } of tags)
     if (inline && known && blog.inlineTags !== 'ignore')
       report({
         code: 'inline-tag',
         severity: blog.inlineTags === 'error' ? 'error' : 'warning',
         message: `the tag "${label}" is not defined in ${siteRelative(config.rootDir, blog.tagsPath)}`,
         hint: inlineTagHint(label, known, 'blog.inlineTags'),
-        location: locateField(source, ['tags', positionOf(label, written)]),
+        location: locateField(source, ['tags', at]),
       })
-    const href = hrefOf(route, config.base, config.trailingSlash)
-    return { label, href, description }
-  })
-}
-
-/** The position of an inline tag in the front matter. */
-function positionOf(label: string, written: unknown): number {
-  if (!Array.isArray(written)) return 0
-  const isTag = (tag: unknown) =>
-    (typeof tag !== 'object' && String(tag) === label) || (isRecord(tag) && tag.label === label)
-  return Math.max(0, written.findIndex(isTag))
+  return tags
 }

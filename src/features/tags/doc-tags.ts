@@ -7,9 +7,11 @@ import type { SourceFile, Sources } from '../../node/model/source-file.js'
 import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/model/tags.js'
 import { locateField } from '../../node/source-text/locate-field.js'
 import {
+  checkTagRoutes,
   inlineTagHint,
   parseTagsFile,
   resolveTags,
+  type TaggedSources,
   type TagsFileResult,
   tagTexts,
   translatedTags,
@@ -36,8 +38,9 @@ export function planTags(config: ResolvedConfig, sources: Pick<Sources, 'docs' |
       if (tags.length === 0) return []
       tagsOf.set(doc.path, tags)
       if (file) diagnostics.push(...checkInlineTags(doc, tags, { file, level: inlineTags }))
-      return [{ doc, tags }]
+      return [{ source: doc, tags }]
     })
+    diagnostics.push(...checkTagRoutes(withTags))
     if (withTags.length === 0) return []
     return [{ route: base, file: siteRelative(rootDir, set.docsDir), docsSet: set.key, pages: tagPages(withTags) }]
   })
@@ -75,17 +78,18 @@ function tagsFileOf(
   return { tags: new Map(), problems: [problem], name }
 }
 
-function tagPages(tagged: readonly { readonly doc: SourceFile; readonly tags: readonly Tag[] }[]): TagPage[] {
-  const byRoute = new Map<string, { readonly tag: Tag; readonly docs: SourceFile[] }>()
-  for (const { doc, tags } of tagged) {
+function tagPages(tagged: TaggedSources): TagPage[] {
+  const byRoute = new Map<string, { readonly tag: Tag; readonly docs: Set<SourceFile> }>()
+  for (const { source, tags } of tagged) {
     for (const tag of tags) {
       const found = byRoute.get(tag.route)
-      if (found) found.docs.push(doc)
-      else byRoute.set(tag.route, { tag, docs: [doc] })
+      if (found) found.docs.add(source)
+      else byRoute.set(tag.route, { tag, docs: new Set([source]) })
     }
   }
   return [...byRoute.values()]
-    .map(({ tag, docs }): TagPage => {
+    .map(({ tag, docs: all }): TagPage => {
+      const docs = [...all]
       const listed = docs.filter(({ frontMatter }) => frontMatter.unlisted !== true)
       return { tag, docs: listed.length === 0 ? docs : listed, unlisted: listed.length === 0 }
     })
@@ -100,15 +104,13 @@ function checkInlineTags(
 ): Diagnostic[] {
   const inline = level === 'ignore' ? [] : tags.filter((tag) => tag.inline)
   if (inline.length === 0) return []
-  const written = doc.frontMatter.tags as readonly unknown[]
-  return inline.map(({ label }): Diagnostic => {
-    const at = written.findIndex((value) => value === label || (value as { label?: unknown } | null)?.label === label)
-    return {
+  return inline.map(
+    ({ label, at }): Diagnostic => ({
       code: 'inline-tag',
       severity: level === 'error' ? 'error' : 'warning',
       message: `the tag "${label}" is not defined in ${file.name}`,
       hint: inlineTagHint(label, file.tags, 'docs.inlineTags'),
-      location: locateField(doc, ['tags', Math.max(0, at)]),
-    }
-  })
+      location: locateField(doc, ['tags', at]),
+    }),
+  )
 }

@@ -1,12 +1,14 @@
 import { capitalize, kebabCase } from 'es-toolkit/compat'
 import { isMap, isScalar, type Node } from 'yaml'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { type Languages, type ShownText, shownTexts, translatedText } from '../model/languages.js'
 import { knownNameHint, suggest } from '../model/suggest.js'
 import type { KeyPath } from '../source-text/key-path.js'
+import type { SourceFile } from '../model/source-file.js'
 import type { Tag, TagDefinition, TagsFile } from '../model/tags.js'
 import { parseYaml } from '../source-text/checked-yaml.js'
+import { locateField } from '../source-text/locate-field.js'
 import { positionAt } from '../source-text/position.js'
 
 /** What a tags file says, and what is wrong with it. */
@@ -117,7 +119,7 @@ function readTag(key: string, value: unknown, report: Report): TagDefinition {
 
 /**
  * The tags in front matter: a text is a key of the tags file or, if that has no such key, a label; an
- * object is a label with a permalink. `base` is the route of all tags. Each route is returned once; other values are left out.
+ * object is a label with a permalink. `base` is the route of all tags. Spellings of one tag are returned once; other values are left out.
  */
 export function resolveTags(
   written: unknown,
@@ -125,14 +127,49 @@ export function resolveTags(
 ): Tag[] {
   if (!Array.isArray(written)) return []
   const found = new Map<string, Tag>()
-  for (const value of written.slice(0, MAX_TAGS)) {
+  for (const [at, value] of written.slice(0, MAX_TAGS).entries()) {
     const tag = definitionOf(value, tags)
     if (!tag || !hasUrl(tag.permalink)) continue
     const { permalink, ...rest } = tag
     const route = routeOfTag(base, permalink)
-    if (!found.has(route)) found.set(route, { ...rest, route })
+    const identity = `${route} ${spelledAlike(tag.label)}`
+    if (!found.has(identity)) found.set(identity, { ...rest, route, at })
   }
   return [...found.values()]
+}
+
+/** Equal for labels that differ only in case, spaces and hyphens, such as those of `Getting started` and `getting-started`. */
+function spelledAlike(label: string): string {
+  return label
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
+}
+
+/** Pages with their tags. */
+export type TaggedSources = readonly { readonly source: SourceFile; readonly tags: readonly Tag[] }[]
+
+/** Reports different tags that would share a page, such as `C`, `C++` and `C#`. */
+export function checkTagRoutes(tagged: TaggedSources): Diagnostic[] {
+  const firsts = new Map<string, { readonly label: string; readonly place: () => SourceLocation }>()
+  const known = new Set<string>()
+  return tagged.flatMap(({ source, tags }) =>
+    tags.flatMap(({ label, route, at }): Diagnostic[] => {
+      const identity = `${route} ${spelledAlike(label)}`
+      if (known.has(identity)) return []
+      known.add(identity)
+      const place = () => locateField(source, ['tags', at])
+      const first = firsts.get(route)
+      if (first === undefined) {
+        firsts.set(route, { label, place })
+        return []
+      }
+      const { file, line } = first.place()
+      const message = `the tag "${label}" has the same page "${route}" as "${first.label}" in ${file}:${line}`
+      const hint = 'set another `permalink` for one of them'
+      return [{ code: 'tag-route', severity: 'warning', message, hint, location: place() }]
+    }),
+  )
 }
 
 /** A label as one path segment: in kebab case, or as it is if it has no letters and digits, as an emoji. */

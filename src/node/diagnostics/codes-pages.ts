@@ -103,6 +103,21 @@ export const pageCodes = {
       fixed: { 'docs/tags.yml': 'setup:\n  label: Setup\n' },
     },
   },
+  'tag-route': {
+    severity: 'warning',
+    cause:
+      'Two different tags, such as `C` and `C++`, have the same page, because their labels have the same letters and digits. The page lists the pages with either tag below one of the labels.',
+    fix: 'Give one of the tags another path: `permalink` in the tags file, or `{ label: C++, permalink: /cpp }` in the front matter.',
+    example: {
+      files: {
+        'docs/index.md': '---\ntags: [C]\n---\n\n# Home\n\n[More](./more.md)\n',
+        'docs/more.md': '---\ntags: [C++]\n---\n\n# More\n',
+      },
+      message:
+        'docs/more.md:2:8 warning tag-route: the tag "C++" has the same page "/tags/c" as "C" in docs/index.md:2; set another `permalink` for one of them',
+      fixed: { 'docs/more.md': '---\ntags: [{ label: C++, permalink: /cpp }]\n---\n\n# More\n' },
+    },
+  },
   'inline-tag': {
     severity: 'warning',
     option: 'docs.inlineTags',

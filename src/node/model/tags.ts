@@ -21,6 +21,8 @@ export interface Tag {
   readonly description?: string
   /** Whether the front matter defines the tag, and not the tags file. */
   readonly inline: boolean
+  /** Its index in the front matter. */
+  readonly at: number
 }
 
 /** A page that lists the docs with a tag. */
