@@ -170,3 +170,58 @@ test('1,000 random queries cause no error', async () => {
     expect(total, question).toBeGreaterThanOrEqual(0)
   }
 })
+
+describe('versions are found as readers write them', async () => {
+  const changelog = '<h2 id="3">v3.0.0</h2><p>Removed foo.</p><h2 id="2">2.1.0-beta.1</h2><p>Added foo.</p>'
+  const versions = await memoryIndex([
+    { route: '/start', title: 'Start', html: '<p>Supported since build 300. The port is 30.</p>' },
+    { route: '/changelog', title: 'Changelog', html: changelog },
+    { route: '/upgrade', title: 'Upgrade', html: '<h2 id="4">Migrate from v4 to V5</h2><p>Install react@v18.2.0.</p>' },
+  ])
+  test.each([
+    ['3.0.0', '/changelog'],
+    ['v3.0.0', '/changelog'],
+    ['V3.0.0', '/changelog'],
+    ['3.0', '/changelog'],
+    ['v3.0', '/changelog'],
+    ['v3', '/changelog'],
+    ['3.0.0 removed', '/changelog'],
+    ['3.0 removed', '/changelog'],
+    ['v3.0 removed', '/changelog'],
+    ['2.1.0', '/changelog'],
+    ['v2.1.0', '/changelog'],
+    ['v2.1', '/changelog'],
+    ['2.1.0-beta', '/changelog'],
+    ['300', '/start'],
+    ['30', '/start'],
+    ['v4', '/upgrade'],
+    ['4', '/upgrade'],
+    ['5', '/upgrade'],
+    ['v5', '/upgrade'],
+    ['18.2.0', '/upgrade'],
+    ['v18.2', '/upgrade'],
+    ['react 18', '/upgrade'],
+  ])('%s', async (question, route) => {
+    expect((await versions.routes(question))[0]).toBe(route)
+  })
+})
+
+describe('one character of a script without spaces is found', async () => {
+  const pages = [
+    { route: '/ja', title: '日本語', html: '<p>設定を更新する。店</p>' },
+    { route: '/zh', title: '安装', html: '<p>配置文件。Redux库</p>' },
+    { route: '/ko', title: '설치 안내', html: '<p>문서를 읽기</p>' },
+  ]
+  const index = await memoryIndex(pages, 'ja')
+  test.each([
+    ...[...'日本語設定更新店'].map((character) => [character, '/ja'] as const),
+    ...[...'安装配置文件库'].map((character) => [character, '/zh'] as const),
+    ...[...'설치안내문서읽기'].map((character) => [character, '/ko'] as const),
+    ['語 設定', '/ja'] as const,
+    ['日本 語', '/ja'] as const,
+  ])('%s', async (question, route) => {
+    const { hits, isPartial } = await index.ask(question)
+    expect(hits.map(({ row: [found] }) => found)).toEqual([route])
+    expect(isPartial).toBe(false)
+  })
+})

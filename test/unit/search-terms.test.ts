@@ -13,11 +13,13 @@ describe('words of a text', () => {
     ['C++, C# and F#', ['C++', 'C#', 'and', 'F#']],
     ['a C+ grade', ['a', 'C', 'grade']],
     ['v5.0 (2026)', ['v5.0', '2026']],
-    ['状態を更新', ['状態', '態を', 'を更', '更新']],
-    ['Reduxのストア', ['Redux', 'のス', 'スト', 'トア']],
+    ['状態を更新', ['状態', '態を', 'を更', '更新', '新']],
+    ['Reduxのストア', ['Redux', 'のス', 'スト', 'トア', 'ア']],
     ['店', ['店']],
-    ['ร้านค้า', ['ร้', '้า', 'าน', 'นค', 'ค้', '้า']],
-    ['𠮷野家', ['𠮷野', '野家']],
+    ['設定です', ['設定', '定で', 'です']],
+    ['설치 안내', ['설치', '치', '안내', '내']],
+    ['ร้านค้า', ['ร้', '้า', 'าน', 'นค', 'ค้', '้า', 'า']],
+    ['𠮷野家', ['𠮷野', '野家', '家']],
     ['… — !', []],
   ])('%s', (text, expected) => {
     expect(wordsOf(text).map((word) => word.text)).toEqual(expected)
@@ -40,7 +42,15 @@ describe('terms of a word', () => {
     ['useGetPostQuery', 'usegetpostquery', [], ['use', 'get', 'post', 'query']],
     ['api.useQuery', 'apiusequery', ['api', 'usequery'], ['use', 'query']],
     ["don't", 'dont', ['don'], []],
-    ['5.0', '50', ['5', '0'], []],
+    ['5.0', '5.0', ['5', '0'], []],
+    ['v3.0.0', '3.0.0', ['3', '0'], []],
+    ['V2', 'v2', ['2'], []],
+    ['v8', 'v8', ['8'], []],
+    ['3.x', '3.x', ['3'], []],
+    ['3.0.0-beta.1', '3.0.0-beta.1', ['3', '0', 'beta', '1'], []],
+    ['react@v18.2', 'reactv182', ['react', '18', '2'], []],
+    ['2026-01-31', '20260131', ['2026', '01', '31'], []],
+    ['vuex', 'vuex', [], []],
     ['Größe', 'große', [], []],
     ['CAFÉ', 'cafe', [], []],
     ['が', 'が', [], []],
@@ -54,7 +64,9 @@ describe('terms of a word', () => {
   })
 
   test('are compared by letters while a word is being typed', () => {
-    expect(['Middlew', 'react-re', 'Größ', 'が'].map(typedPrefix)).toEqual(['middlew', 'reactre', 'groß', 'が'])
+    expect(['Middlew', 'react-re', 'Größ', 'が', 'v3.0'].map(typedPrefix)).toEqual([
+      ...['middlew', 'reactre', 'groß', 'が', '3.0'],
+    ])
   })
 })
 

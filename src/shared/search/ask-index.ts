@@ -261,6 +261,7 @@ function readQuery(text: string, readTerms: TermReader): Query {
   const phrases = [...text.matchAll(quoted)].flatMap(([, phrase = '']) => (phraseText(phrase) === '' ? [] : [phrase]))
   const normal = text.normalize('NFKC')
   const words = wordsOf(normal)
+    .filter(({ weight }) => weight > 0)
     .slice(0, MAX_WORDS)
     .map((word) => ({ ...word, terms: readTerms(word.text) }))
   const hasOthers = words.some(({ terms }) => !terms.isStopWord)

@@ -38,6 +38,11 @@ const ONE_TYPO = 4
 const TWO_TYPOS = 7
 const MAX_TYPOS = 5
 
+/** Whether a word is a character of a script that is indexed by pairs. */
+function isOneCharacter(text: string): boolean {
+  return isUnspaced(text) && [...text].length === 1
+}
+
 /** Finds the terms for a word: itself, its parts, words that start with it or, if there are none, typos. */
 export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Alternative[]> {
   const { whole, parts, humps, inOriginal } = word.terms
@@ -47,7 +52,8 @@ export async function matchWord(word: AskedWord, index: SearchIndex): Promise<Al
     { kind: 'parts', names: parts, weight: 0.8 },
     { kind: 'humps', names: humps, weight: 0.8 },
   ])
-  if (word.isLast) found.push(...(await completions(word, { index, hasExact: found[0]?.kind === 'exact' })))
+  if (word.isLast || isOneCharacter(word.text))
+    found.push(...(await completions(word, { index, hasExact: found[0]?.kind === 'exact' })))
   if (found.length > 0) return found
   // Stems are compared: with two typos, a short stem would be a different word.
   return typos(word, { index, most: Math.min(word.text.length, whole.length) >= TWO_TYPOS ? 2 : 1 })

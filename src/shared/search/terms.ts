@@ -13,7 +13,7 @@ export const unknownLanguage: Language = { stemmer: (word) => word, stopwords: [
 interface Word {
   readonly text: string
   readonly at: number
-  /** 0 to 1. Less than 1 for pairs of characters that are mostly grammar. */
+  /** 0 to 1. Less than 1 for pairs of characters that are mostly grammar; 0 for the last character of a run, which queries need not have. */
   readonly weight: number
 }
 
@@ -61,7 +61,10 @@ const joiners = /[-./:_'’@]+/
 const humpEdges = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const isPlain = /^[a-z0-9]+$/
 
-/** The words of a text, in order. In scripts without spaces, they are overlapping pairs of characters. */
+/**
+ * The words of a text, in order. In scripts without spaces, they are overlapping pairs of characters, and the last character, because
+ * no pair begins with it: a reader may search for one character.
+ */
 export function wordsOf(text: string): Word[] {
   const found: Word[] = []
   const hasUnspaced = unspaced.test(text)
@@ -90,12 +93,13 @@ function splitUnspaced({ text, at }: Word): Word[] {
     const characters = [...run]
     if (characters.length === 1) return [{ text: run, at: at + index, weight: 1 }]
     let offset = at + index
-    return characters.slice(1).map((character, i) => {
-      const first = characters[i] ?? ''
-      const isGrammar = hiragana.test(first) || hiragana.test(character)
-      const pair = { text: first + character, at: offset, weight: isGrammar ? GRAMMAR_WEIGHT : 1 }
+    return characters.flatMap((first, i) => {
+      const text = first + (characters[i + 1] ?? '')
+      const isGrammar = hiragana.test(text)
+      const isLast = i === characters.length - 1
+      const found = { text, at: offset, weight: isLast ? 0 : isGrammar ? GRAMMAR_WEIGHT : 1 }
       offset += first.length
-      return pair
+      return isLast && isGrammar ? [] : [found]
     })
   })
 }
@@ -150,8 +154,8 @@ function cached<T>(read: (text: string) => T): (text: string) => T {
   }
 }
 
-/** ASCII words without punctuation or inner capitals: most words. */
-const isSimple = /^[A-Za-z]?[a-z\d]*$/
+/** ASCII words without punctuation or inner capitals: most words. Not the numbers of versions, such as `v3`. */
+const isSimple = /^(?![Vv]\d)[A-Za-z]?[a-z\d]*$/
 const NONE: readonly string[] = []
 
 /** The terms of any other word. Parts and humps are computed on demand: names in code are indexed only as a whole. */
@@ -167,9 +171,10 @@ class CompoundWord implements WordTerms {
     readonly isStopWord: boolean,
     stem: (lower: string) => string,
   ) {
-    this.#pieces = word.split(joiners)
+    // "3" finds "v3".
+    this.#pieces = word.split(joiners).map((piece) => piece.replace(/^v(?=\d)/i, ''))
     this.#read = (text) => stem(text.toLowerCase())
-    this.whole = this.#read(this.#pieces.join(''))
+    this.whole = this.#read(joined(word))
   }
 
   get parts(): readonly string[] {
@@ -184,11 +189,11 @@ class CompoundWord implements WordTerms {
 
   #readParts(): readonly string[] {
     // Single letters before or after an apostrophe ("don't", "l'état") mean nothing alone; the digits of "5.0" do.
-    const pieces = this.#pieces.length === 1 ? [] : this.#pieces.filter((piece) => piece.length > 1 || /\d/.test(piece))
+    const pieces = this.#pieces.filter((piece) => piece.length > 1 || /\d/.test(piece))
     // An accented word can have another stem than the same word typed without accents.
     const bare = withoutMarks(this.word)
     const isAccented = bare !== this.word && !unspaced.test(this.word)
-    return this.#others([...pieces, ...(isAccented ? [bare.split(joiners).join('')] : [])])
+    return this.#others([...pieces, ...(isAccented ? [joined(bare)] : [])])
   }
 
   #readHumps(): readonly string[] {
@@ -214,8 +219,13 @@ function termOf(lower: string, stemmer: Language['stemmer']): string {
 
 /** A partially typed word in the form of terms, so that it can be compared to the start of a term. */
 export function typedPrefix(word: string): string {
-  const lower = word.split(joiners).join('').toLowerCase().normalize('NFKC')
+  const lower = joined(word).toLowerCase().normalize('NFKC')
   return (unspaced.test(lower) ? lower : withoutMarks(lower)).slice(0, MAX_TERM_LENGTH)
+}
+
+/** A word without punctuation. Versions keep it, without their `v`: `3.0` is the beginning of `v3.0.0`, but not of `300`. */
+function joined(word: string): string {
+  return /^v?\d+\./i.test(word) ? word.replace(/^v/i, '') : word.split(joiners).join('')
 }
 
 function withoutMarks(text: string): string {
