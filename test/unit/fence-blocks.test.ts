@@ -240,3 +240,84 @@ test.each([
 ])('only pages with code that needs it load the style sheet: %s', async (info, code, features) => {
   expect((await compile(fence(info, code))).extras).toEqual(features)
 })
+
+/** What the copy button copies: the code without prompts and output. */
+async function copiedFrom(info: string, code: string): Promise<string> {
+  const html = inner(await compileHtml(fence(info, code)))
+  const text = html.replace(/<span class="t-[po]">[^<]*<\/span>/g, '').replace(/<[^>]+>/g, '')
+  return text.replaceAll('&lt;', '<').replaceAll('&amp;', '&').replace(/\n+$/, '')
+}
+
+describe('the copy button of a session copies whole commands', () => {
+  test.each<[name: string, info: string, code: string, copied: string]>([
+    ['a here-document', 'console', '$ cat <<EOF > a\nhello\nEOF\n$ ls\na', 'cat <<EOF > a\nhello\nEOF\nls'],
+    ['one in quotes, with blank lines', 'sh', "$ cat <<'E'\n\nit's\nE\nit's", "cat <<'E'\n\nit's\nE"],
+    ['one with continued prompts', 'console', '$ cat <<E\n> a\n> E\na', 'cat <<E\na\nE'],
+    ['JSON in quotes', 'sh', `$ curl x -d '{\n  "a": 1\n}'`, `curl x -d '{\n  "a": 1\n}'`],
+    ['a script in quotes', 'console', "$ python3 -c '\nprint(1)\n'\n1", "python3 -c '\nprint(1)\n'"],
+    ['double quotes', 'console', '$ git commit -m "a\n\nb"\n[main 1] a', 'git commit -m "a\n\nb"'],
+    ['double quotes with variables', 'console', '$ echo "a $b\nc"\na\nc', 'echo "a $b\nc"'],
+    ['continued lines', 'console', '$ a \\\n  b \\\n  c\nd', 'a \\\n  b \\\n  c'],
+    ['quotes that end', 'console', `$ echo 'a'\nit's\n$ echo "b"\n"c`, `echo 'a'\necho "b"`],
+    ['output in quotes', 'console', "$ a\n'b\nc'", 'a'],
+    ['an apostrophe without an end', 'console', "$ a don't\nb\n$ c", "a don't\nc"],
+    ['PowerShell', 'powershell', 'PS C:\\> Get-Item `\n>>   -Path x\nout', 'Get-Item `\n  -Path x'],
+    ['a block in PowerShell', 'powershell', 'PS C:\\> if ($a) {\n>> b\n>> }\n>>\nout', 'if ($a) {\nb\n}'],
+    ['cmd', 'bat', 'C:\\> a ^\n  b\nc', 'a ^\n  b'],
+    ['a loop', 'console', '$ for a in b; do\n> c\n> done\nd', 'for a in b; do\nc\ndone'],
+    ['a user in brackets', 'console', '[me@host ~]$ ls\na.txt', 'ls'],
+    ['root in brackets', 'console', '[root@host ~]# ls\na.txt', 'ls'],
+    ['root', 'console', '# apt update\nDone', 'apt update'],
+    ['a directory', 'console', '~/src $ ls\na', 'ls'],
+    ['root in a container', 'console', '/ # ls\na', 'ls'],
+    ['a shell and its version', 'console', 'bash-5.2$ ls\na', 'ls'],
+    ['Python', 'python', '>>> 1 + 1\n2\n>>> a', '1 + 1\na'],
+    ['a block in Python', 'pycon', '>>> def f():\n...     return 1\n...\n>>> f()\n1', 'def f():\n    return 1\n\nf()'],
+    ['a Python script', 'python', 'a = 1\n# >>> b', 'a = 1\n# >>> b'],
+  ])('%s', async (_, info, code, copied) => {
+    expect(await copiedFrom(info, code)).toBe(copied)
+  })
+})
+
+describe('words after a comma belong to other tools', () => {
+  test.each([
+    ['rust,ignore', 'rust', []],
+    ['rust, no_run', 'rust', []],
+    ['rust,ignore,edition2021', 'rust', []],
+    ['rust, ignore, should_panic', 'rust', []],
+    ['js,{1}', 'js', []],
+    ['rust,ignore title="a.rs" b', 'rust', ['b']],
+    ['rust, no_run title="a.rs" {1} b', 'rust', ['b']],
+    ['js a,b', 'js', ['a,b']],
+  ])('%s', async (info, language, unknown) => {
+    const { fenceOptions = [] } = await compile(fence(info, 'a'))
+    const html = await compileHtml(fence(info, 'a'))
+    expect(html).toContain(`class="language-${language}"`)
+    expect(html.includes('a.rs')).toBe(info.includes('a.rs'))
+    expect(html.includes('marked')).toBe(info.includes('{1}'))
+    expect(fenceOptions.map(({ word }) => word)).toEqual(unknown)
+  })
+})
+
+describe('colors of a terminal', () => {
+  const ansi = async (code: string) => inner(await compileHtml(fence('ansi', code))).trimEnd()
+  test.each<[name: string, code: string, html: string]>([
+    ['green', '\x1b[32mpassed\x1b[0m 3 tests', '<span class="t-i">passed</span> 3 tests'],
+    ['an empty reset', '\x1b[31mfailed\x1b[m now', '<span class="t-d">failed</span> now'],
+    ['bright colors', '\x1b[94ma\x1b[39m b', '<span class="t-f">a</span> b'],
+    ['gray', '\x1b[90ma\x1b[0m', '<span class="t-c">a</span>'],
+    ['bold', '\x1b[1ma\x1b[22m b', '<span class="t-b">a</span> b'],
+    ['dim and italic', '\x1b[2ma\x1b[0;3mb\x1b[23mc', '<span class="t-c">a</span><span class="t-e">b</span>c'],
+    ['bold and colored', '\x1b[1;33ma\x1b[39mb\x1b[0m', '<span class="t-n">a</span><span class="t-b">b</span>'],
+    ['a color by number', '\x1b[38;5;9ma\x1b[0m', '<span class="t-d">a</span>'],
+    ['other colors', '\x1b[38;2;1;2;3ma\x1b[38;5;200mb\x1b[48;5;1mc\x1b[0m', 'abc'],
+    ['a background', '\x1b[41;36ma\x1b[49mb\x1b[0m', '<span class="t-t">ab</span>'],
+    ['several lines', '\x1b[35ma\nb\x1b[0m', '<span class="t-k">a\nb</span>'],
+    ['movements of the cursor', '\x1b[2K\x1b[1Ga\x1b[?25l', 'a'],
+    ['links', '\x1b]8;;https://a.example\x1b\\a\x1b]8;;\x07', 'a'],
+    ['markup', '\x1b[32m<b>\x1b[0m', '<span class="t-i">&lt;b></span>'],
+    ['text without sequences', 'a', 'a'],
+  ])('%s', async (_, code, html) => {
+    expect(await ansi(code)).toBe(html)
+  })
+})

@@ -79,6 +79,23 @@ const everywhere: readonly Case[] = [
     '## Itâ€™s',
     '1:6 wrong-encoding: "Itâ€™s" is UTF-8 that was read in another encoding; write "’"',
   ],
+  [
+    'a control character in text',
+    'a\n\nText with \u001b[32m in\u0007 it',
+    '3:11 control-character: the text has the control character U+001B, which browsers do not show (and 1 more in this file); remove the character',
+  ],
+  [
+    'a control character in a heading',
+    '# a\u0008b',
+    '1:4 control-character: the text has the control character U+0008',
+  ],
+  ['a control character in a table', '| a |\n|---|\n| b\u007fc |', '3:4 control-character: the text has'],
+  ['a control character in inline code', 'a `b\u0001` c', '1:5 control-character: the text has'],
+  [
+    'colors of a terminal in other code',
+    '```sh\n\u001b[32ma\n```',
+    '2:1 control-character: the code has the control character U+001B, which browsers do not show; set the language of the code block to `ansi` to show its colors',
+  ],
   ['an accent at the start of a word', 'Ãœbersicht', '1:1 wrong-encoding: "Ãœbersicht"'],
   ['a sign', 'Â© 2024', '1:1 wrong-encoding: "Â©"'],
   [

@@ -95,6 +95,18 @@ export const textCodes = {
       fixed: { 'docs/index.md': '# Home\n\nDokumentation für alle.\n' },
     },
   },
+  'control-character': {
+    severity: 'warning',
+    cause:
+      'A page has a control character, which browsers do not show, for example because a text was copied from a terminal.',
+    fix: 'Remove the character. Set the language of a code block to `ansi` to show the colors of a terminal.',
+    example: {
+      files: { 'docs/index.md': '# Home\n\nA bell\u0007 rings.\n' },
+      message:
+        'docs/index.md:3:7 warning control-character: the text has the control character U+0007, which browsers do not show; remove the character',
+      fixed: { 'docs/index.md': '# Home\n\nA bell rings.\n' },
+    },
+  },
   'html-syntax': {
     severity: 'warning',
     cause:

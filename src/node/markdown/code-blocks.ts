@@ -6,7 +6,9 @@ import { LruMap } from '../model/lru-map.js'
 import { foldedLines, type FoldedLines, foldHtml, takeRegions } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
+import { ansiTokens } from './highlight/ansi.js'
 import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
+import { grammarNames } from './highlight/language-names.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
 
 /** A fence, or indented code, in the tree of a page. */
@@ -37,12 +39,14 @@ export function readFence(pre: Element): CodeFence | undefined {
   if (!code.children.every(({ type }) => type === 'text')) return undefined
   // VitePress writes some options without a space in front of them: ```js:line-numbers{2}
   const info = languageOf(code).replace(':no-line-numbers', '').replace(':line-numbers', ' showLineNumbers')
-  const [, language = '', options = ''] = /^([^\s{]*)(.*)$/s.exec(info) ?? []
-  const meta = typeof code.data?.meta === 'string' ? code.data.meta : ''
+  const written = typeof code.data?.meta === 'string' ? code.data.meta : ''
+  const [, language = '', options = ''] = /^([^\s{,]*)(.*)$/s.exec(info) ?? []
+  // Words after a comma, as in ```rust,ignore, are for other tools, such as rustdoc.
+  const meta = options.endsWith(',') ? written.replace(/^\s*[\w-]+(?:,\s*[\w-]+)*(?!\S)/, '') : written
   return {
     language,
-    meta: parseFenceMeta(`${options.replace('{', ' {')} ${meta}`),
-    metastring: meta,
+    meta: parseFenceMeta(`${options.replace(/^,[^\s{]*/, '').replace('{', ' {')} ${meta}`),
+    metastring: written,
     // CommonMark adds a final newline, which would become an empty last line.
     source: textOf(code).replace(/\n$/, ''),
   }
@@ -118,7 +122,8 @@ export function renderFence(
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
   const lines = countLines(code)
   const folds = foldedLines(meta, { lines, marked: lineMarks.keys(), regions }, renderer.config)
-  const session = sessionTokens(code, language, renderer.highlight)
+  const session =
+    language.toLowerCase() === 'ansi' ? ansiTokens(code) : sessionTokens(code, language, renderer.highlight)
   const texts = meta.texts ? occurrences(code, meta.texts) : []
   const layout = { meta, marks: lineMarks, folds, texts }
   const inner = session ? codeHtml(session, layout) : highlightedHtml(code, language, { layout, renderer })
@@ -335,41 +340,80 @@ function isTerminal({ language, meta, source }: CommandFence): boolean {
   return !/^#!/.test(source) && !/\.\w+$/.test(meta.title ?? '')
 }
 
-/** `$ `, `user@host:~$ `, `(venv) $ `, `PS C:\> ` or `C:\> `. */
+/**
+ * `$ `, `user@host:~$ `, `[me@host ~]# `, `~/dir $ `, `bash-5.2$ `, `(venv) $ `, `PS C:\\> ` or `C:\\> `. A `#` or `>` without anything
+ * before it may be something else.
+ */
 const prompt =
-  /^[ \t]*(?:\([\w.-]+\) )?(?:(?:[\w.-]+@[\w.-]+[^$#%>]*)?[$%] |[\w.-]+@[\w.-]+[^$#%>]*[#>] |PS(?: [^>]*)?> |[A-Z]:\\[^>]*> ?)/
+  /^[ \t]*(?:\([\w.-]+\) )?(?:(?:[\w.-]+@[\w.-]+[^$#%>]*|\[[^\]]*\]|[~/][^\s$#%>]* ?|\w+-\d[\d.]*)[$%#>] |[$%❯] |PS(?: [^>]*)?> |[A-Z]:\\[^>]*> ?)/
 /** Prompts that are something else in a session with the ones above: comments and output. */
 const plainPrompt = /^[ \t]*[#>] /
-const continuation = /^[ \t]*> /
+const continuation = /^[ \t]*>{1,2}(?: |$)/
 
-/**
- * Splits a session into tokens: prompts and output, which are not copied, and commands. Undefined if the code is no session:
- * it is in another language, or has no prompt.
- */
-function sessionTokens(code: string, language: string, highlight: Highlighter): CodeToken[] | undefined {
+/** What prompts look like, and the language of what is behind them. */
+interface Session {
+  readonly prompt: RegExp
+  readonly continuation: RegExp
+  readonly language: string
+}
+
+const python: Session = { prompt: /^[ \t]*>>>(?: |$)/, continuation: /^[ \t]*\.\.\.(?: |$)/, language: 'python' }
+
+/** Undefined if the code is no session: it is in another language, or has no prompt. */
+function sessionOf(lines: readonly string[], language: string): Session | undefined {
   const name = language.toLowerCase()
+  const has = (pattern: RegExp) => lines.some((line) => pattern.test(line))
+  if (grammarNames.get(name) === 'python' || name === 'python' || name === 'py')
+    return has(python.prompt) ? python : undefined
   const isSession = sessions.has(name)
   if (!isSession && !shells.has(name)) return undefined
+  const pattern = [prompt, ...(isSession ? [plainPrompt] : [])].find(has)
+  return pattern && { prompt: pattern, continuation, language: shells.get(name) ?? 'bash' }
+}
+
+/** Splits a session into tokens: prompts and output, which are not copied, and commands. */
+function sessionTokens(code: string, language: string, highlight: Highlighter): CodeToken[] | undefined {
   const lines = code.split('\n')
-  const pattern = lines.some((line) => prompt.test(line)) ? prompt : isSession ? plainPrompt : undefined
-  if (pattern === undefined || !lines.some((line) => pattern.test(line))) return undefined
-  const tokens: CodeToken[] = []
-  let isOpen = false
-  let afterCommand = false
-  for (const [i, line] of lines.entries()) {
-    const end = i < lines.length - 1 ? '\n' : ''
-    const start: string | undefined =
-      pattern.exec(line)?.[0] ?? (afterCommand ? continuation.exec(line)?.[0] : undefined)
-    afterCommand = isOpen || start !== undefined
-    if (!afterCommand) {
-      tokens.push({ text: line + end, kind: 'o' })
-      continue
-    }
-    const command = line.slice(start?.length ?? 0)
-    isOpen = /[\\`^]$/.test(command)
-    if (start !== undefined) tokens.push({ text: start, kind: 'p' })
-    const found = highlight(command, shells.get(name) ?? 'bash')
-    tokens.push(...(Array.isArray(found) ? found : [{ text: command }]), { text: end })
+  const session = sessionOf(lines, language)
+  if (session === undefined) return undefined
+  const starts = lines.flatMap((line, at) => (session.prompt.test(line) ? [at] : []))
+  const output = (from: number, to: number): CodeToken[] =>
+    lines.slice(from, to).map((line, i) => ({ text: from + i < lines.length - 1 ? `${line}\n` : line, kind: 'o' }))
+  return [
+    ...output(0, starts[0] ?? lines.length),
+    ...starts.flatMap((start, i) => {
+      const end = starts[i + 1] ?? lines.length
+      const command = commandTokens(lines.slice(start, end), session, highlight)
+      const last = start + command.lines
+      return [...command.tokens, ...(last < lines.length ? [{ text: '\n' }] : []), ...output(last, end)]
+    }),
+  ]
+}
+
+/**
+ * The tokens of the command at the start of some lines, and of how many lines it consists: the next line belongs to it too, if it has a
+ * prompt for continued lines, if the line before it ends with a character for that, or if a string, such as a here-document, goes on.
+ */
+function commandTokens(
+  lines: readonly string[],
+  { prompt: first, continuation: next, language }: Session,
+  highlight: Highlighter,
+): { readonly tokens: readonly CodeToken[]; readonly lines: number } {
+  const prompts = lines.map((line, i) => (i === 0 ? first : next).exec(line)?.[0])
+  const code = lines.map((line, i) => line.slice(prompts[i]?.length ?? 0))
+  const found = highlight(code.join('\n'), language)
+  const tokens = Array.isArray(found) ? (found as readonly CodeToken[]) : [{ text: code.join('\n') }]
+  const inString = tokens.flatMap(({ text, kind }) => Array.from(text.matchAll(/\n/g), () => kind === 's'))
+  const isOpen = (line: number) => inString[line] || /[\\`^]$/.test(code[line] ?? '')
+  let count = 1
+  while (count < lines.length && (prompts[count] !== undefined || isOpen(count - 1))) count++
+  const shown = splitLines(tokens).slice(0, count)
+  return {
+    lines: count,
+    tokens: shown.flatMap((line, i) => [
+      ...(i > 0 ? [{ text: '\n' }] : []),
+      ...(prompts[i] === undefined ? [] : [{ text: prompts[i], kind: 'p' } as const]),
+      ...line,
+    ]),
   }
-  return tokens
 }

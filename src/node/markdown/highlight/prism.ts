@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type PrismModule from 'prismjs'
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
+import { grammarNames } from './language-names.js'
 import { highlightMixed, mixedFormat } from './markdown-code.js'
 
 type Prism = typeof PrismModule
@@ -19,25 +20,6 @@ const kinds: Readonly<Record<string, TokenKind | undefined>> = {
   inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', title: 'h', italic: 'e', 'code-snippet': 's',
   interpolation: undefined, punctuation: undefined, operator: undefined, script: undefined, style: undefined, spread: undefined,
   'interpolation-punctuation': undefined, 'attr-equals': undefined, 'plain-text': undefined,
-} // biome-ignore format: a table
-
-/** Common language names that Prism does not know. */
-const aliases: Readonly<Record<string, string>> = {
-  vue: 'markup', svelte: 'markup', astro: 'markup', htm: 'markup', xhtml: 'markup', prose: 'markdown', mdx: 'markdown', rst: 'rest',
-  jsonc: 'json5', jsonl: 'json5', ndjson: 'json5', env: 'ini', dotenv: 'ini', conf: 'ini', editorconfig: 'ini', gitconfig: 'ini',
-  console: 'shell-session', terminal: 'bash', zsh: 'bash', fish: 'bash', ksh: 'bash', shellscript: 'bash', pwsh: 'powershell',
-  ps1: 'powershell', bat: 'batch', cmd: 'batch', patch: 'diff', apache: 'apacheconf', make: 'makefile', containerfile: 'docker',
-  tf: 'hcl', terraform: 'hcl', golang: 'go', rs: 'rust', gql: 'graphql', proto: 'protobuf', wat: 'wasm', starlark: 'python',
-  bazel: 'python', jinja: 'django', graphviz: 'dot',
-} // biome-ignore format: a table
-
-/**
- * JavaScript has the colors of TypeScript. Prism's grammars differ in many details, and the same code is often shown in both
- * languages.
- */
-const scripts: Readonly<Record<string, string>> = {
-  js: 'typescript', javascript: 'typescript', mjs: 'typescript', cjs: 'typescript', ts: 'typescript', typescript: 'typescript',
-  mts: 'typescript', cts: 'typescript', jsx: 'tsx', tsx: 'tsx',
 } // biome-ignore format: a table
 
 /** The keys of objects and types, which Prism's grammars for TypeScript do not have. */
@@ -73,7 +55,7 @@ export function createPrismHighlighter(): Highlighter {
   const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
 
   const load = (name: string): string | undefined => {
-    const language = scripts[name] ?? aliases[name] ?? name
+    const language = grammarNames.get(name) ?? name
     if (prism.languages[language] === undefined) {
       if (!isKnown(components, language)) return undefined
       // Without these, the colors would depend on the languages that were loaded before.

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Shiki from 'shiki'
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
+import { grammarNames } from './language-names.js'
 
 /** The package `shiki` of a site. */
 export interface ShikiPackage {
@@ -46,13 +47,17 @@ export async function createShikiHighlighter({ dir }: ShikiPackage): Promise<{
   const shiki = await createHighlighter({ themes: [theme], langs: [] })
   const known = (name: string): boolean =>
     Object.hasOwn(bundledLanguages, name) || Object.hasOwn(bundledLanguagesAlias, name)
+  const nameOf = (language: string): string => {
+    const name = language.toLowerCase()
+    return known(name) ? name : (grammarNames.get(name) ?? name)
+  }
   return {
     load: async (languages) => {
-      const wanted = [...new Set(languages)].map((name) => name.toLowerCase()).filter(known)
+      const wanted = [...new Set([...languages].map(nameOf))].filter(known)
       await shiki.loadLanguage(...(wanted as Parameters<typeof shiki.loadLanguage>))
     },
     highlight: (code, language) => {
-      const name = language.toLowerCase()
+      const name = nameOf(language)
       if (!known(name)) return undefined
       if (code.length > mostCharacters) return 'too-slow'
       // Shiki's limit in ms would make colors depend on the load of the machine.

@@ -1,3 +1,4 @@
+import type { Code } from 'mdast'
 import { type TextFinding, quoted } from './finding.js'
 import type { TextBlock } from './text-block.js'
 
@@ -47,6 +48,31 @@ const names: Readonly<Record<string, string>> = {
 
 function nameOf(character: string): string {
   return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}${names[character] ?? ''}`
+}
+
+/** Control characters, except for spaces: browsers show nothing or a box in their place. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the check is about.
+const control = /[\u0001-\u0008\u000e-\u001f\u007f]/g
+
+/** Finds control characters, except for those that color the output of terminals. */
+export function controlCharacters(code: readonly Code[], source: string): TextFinding[] {
+  return [...source.matchAll(control)].flatMap(({ 0: character, index }): TextFinding[] => {
+    const block = code.find(({ position }) => {
+      return index >= (position?.start.offset ?? index + 1) && index < (position?.end.offset ?? 0)
+    })
+    if (block?.lang?.toLowerCase() === 'ansi') return []
+    return [
+      {
+        code: 'control-character',
+        offset: index,
+        message: `the ${block ? 'code' : 'text'} has the control character ${nameOf(character)}, which browsers do not show`,
+        hint:
+          block && character === '\u001b'
+            ? 'set the language of the code block to `ansi` to show its colors'
+            : 'remove the character',
+      },
+    ]
+  })
 }
 
 /** The bytes 80 to BF as Latin-1 and Windows-1252 show them. */

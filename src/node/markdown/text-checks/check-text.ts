@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { attributeLists, tagsInText } from './attribute-lists.js'
 import { fenceFindings } from './block-fences.js'
-import { mayBeMistaken, oddSpaces, wrongEncoding } from './characters.js'
+import { controlCharacters, mayBeMistaken, oddSpaces, wrongEncoding } from './characters.js'
 import { codeInText, conflictFindings } from './code-in-text.js'
 import { type TextFinding, quoted, reportFindings } from './finding.js'
 import { headingsInText, secondTitle } from './heading-text.js'
@@ -29,6 +29,7 @@ export function remarkCheckBlocks({
       ...fenceFindings(blocks, { source, known }),
       ...definitionFindings(tree, blocks),
       ...secondTitle(tree, source),
+      ...controlCharacters(blocks.code, source),
     ]
     reportFindings(findings, file)
   }
