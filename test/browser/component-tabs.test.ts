@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { installReact } from '../harness/build-site.js'
 import { visit } from '../harness/reader.js'
@@ -26,8 +27,57 @@ const text = `export const systems = ['Linux', 'BSD']
 <Tabs defaultValue="none"><TabItem value="a">Text of a.</TabItem></Tabs>
 `
 
+const hidden = `# Hidden
+
+[Deep](#deep) [In details](#in-details) [In a code group](#win-2)
+
+<Tabs groupId="os">
+<TabItem value="mac" label="Mac">
+
+## Mac
+
+</TabItem>
+<TabItem value="win" label="Win">
+
+## Win
+
+<Tabs>
+<TabItem value="a" label="A">a</TabItem>
+<TabItem value="b" label="B">
+
+### Deep
+
+<details>
+<summary>More</summary>
+
+### In details
+
+</details>
+
+</TabItem>
+</Tabs>
+
+</TabItem>
+</Tabs>
+
+<Tabs groupId="os">
+<TabItem value="mac" label="Mac">mac</TabItem>
+<TabItem value="win" label="Win">
+
+## Win 2
+
+A needle.
+
+</TabItem>
+</Tabs>
+
+${'Text.\n\n'.repeat(60)}
+`
+
 const suite = readerSuite(async () => {
-  const site = siteTest().file('docs/index.mdx', text)
+  const site = siteTest()
+    .file('docs/index.mdx', `${text}\n[Hidden](./hidden.mdx#in-details)\n`)
+    .file('docs/hidden.mdx', hidden)
   installReact(site.dir)
   await site.run('build')
   return path.join(site.dir, 'build')
@@ -47,4 +97,52 @@ test('tabs without values, of expressions and with loose text work before and af
     .toEqual([expect.stringContaining('Windows'), 'Text of BSD.', 'Text of a.'])
   await expect.poll(() => page.getByText('Loose text.').isVisible()).toBe(true)
   expect(await reader.complaints()).toEqual([])
+})
+
+/** Whether a heading is on the screen, below the navbar. */
+async function isShown(page: Page, id: string): Promise<boolean> {
+  return page.evaluate((id) => {
+    const heading = document.getElementById(id)
+    const { top = 0, height = 0 } = heading?.getBoundingClientRect() ?? {}
+    const navbar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return heading?.checkVisibility() === true && height > 0 && top >= navbar && top < innerHeight
+  }, id)
+}
+
+test('fragments open the tabs and details around their target', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  const shows = (id: string) => expect.poll(() => isShown(page, id), { message: id }).toBe(true)
+  for (const id of ['win', 'deep', 'in-details', 'win-2']) {
+    await page.goto('about:blank')
+    await visit(reader, `${suite.url}/hidden#${id}`)
+    await shows(id)
+  }
+  await page.goto('about:blank')
+  await visit(reader, `${suite.url}/hidden`)
+  await page.locator('.prose a[href="#in-details"]:not(.anchor)').click()
+  await shows('in-details')
+  await page.locator('[data-outline] a[href="#win-2"]').click()
+  await shows('win-2')
+  // The same link again, after the reader has closed the tab.
+  await page.getByRole('tab', { name: 'Mac' }).first().click()
+  await page.locator('[data-outline] a[href="#win-2"]').click()
+  await shows('win-2')
+  await page.getByRole('tab', { name: 'Mac' }).first().click()
+  await page.goBack()
+  await shows('in-details')
+  await visit(reader, suite.url)
+  await page.locator('.prose a[href$="/hidden#in-details"]:not(.anchor)').click()
+  await shows('in-details')
+  expect(await reader.complaints()).toEqual([])
+})
+
+test('a search in the page finds the text of closed tabs', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await visit(reader, `${suite.url}/hidden`)
+  const panel = page.locator('[role=tabpanel]', { hasText: 'needle' })
+  await expect.poll(() => panel.getAttribute('hidden')).toBe('until-found')
+  await panel.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })))
+  await expect.poll(() => page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Win', 'A', 'Win'])
 })

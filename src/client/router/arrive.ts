@@ -1,4 +1,3 @@
-import { findFragment } from '../../shared/fragment.js'
 import type { PageData } from '../../shared/page.js'
 import { documentTitle } from '../../shared/title.js'
 import type { SiteData } from '../../shared/site.js'
@@ -8,6 +7,7 @@ import { showLateFonts } from '../late-fonts.js'
 import { skipRest } from '../late-layout.js'
 import { revealCurrent } from '../reveal-current.js'
 import { whenIdle } from '../when-idle.js'
+import { fragmentTarget, revealTarget } from './fragment-target.js'
 import type { Arrival } from './router.js'
 
 /** Updates the head, focus and scroll position for a page that has just been rendered, and announces its title. */
@@ -23,20 +23,18 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   requestAnimationFrame(() => whenIdle(showLateFonts))
   const goal = fragmentTarget(arrival.hash)
   moveFocus(goal)
-  if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })
-  else if (goal !== undefined) goal.scrollIntoView({ behavior: 'instant' })
-  else scrollTo({ top: 0, behavior: 'instant' })
+  const scroll = () => {
+    if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })
+    else if (goal !== undefined) goal.scrollIntoView({ behavior: 'instant' })
+    else scrollTo({ top: 0, behavior: 'instant' })
+  }
+  scroll()
+  // Tabs may have opened themselves.
+  if (revealTarget() || goal?.closest('[role=tabpanel]')) setTimeout(scroll)
   // For screen readers.
   const announcer = document.getElementById(ELEMENT_IDS.announcer)
   if (announcer !== null) announcer.textContent = document.title
   document.dispatchEvent(new Event(ARRIVAL_EVENT))
-}
-
-/** The element that a fragment (with its `#`) refers to; undefined for the top of the page, and if there is none. */
-export function fragmentTarget(hash: string): HTMLElement | undefined {
-  const find = (id: string) => document.getElementById(id) ?? document.getElementsByName(id)[0]
-  const found = findFragment(hash.slice(1), find)
-  return found === 'top' ? undefined : found
 }
 
 function updateHead(page: PageData, site: SiteData): void {

@@ -1,5 +1,5 @@
 import { REFRESH_EVENT } from '../document-events.js'
-import { fragmentTarget } from './arrive.js'
+import { fragmentTarget, revealTarget } from './fragment-target.js'
 import { isFragment, isPlainClick, linkOf, targetOf } from './links.js'
 import type { BrowserRouter } from './router.js'
 import type { ScrollMemory } from './scroll-memory.js'
@@ -29,7 +29,10 @@ export function wireHistory({ router, scrolls, base, forget }: WiringInput): voi
 
   document.addEventListener('click', (event) => {
     const link = isPlainClick(event) ? linkOf(event, base) : undefined
-    if (link !== undefined && isFragment(link.url)) scrolls.save()
+    if (link === undefined || !isFragment(link.url)) return
+    scrolls.save()
+    // The browser follows the link after the event, without another one if its fragment is the current one.
+    setTimeout(revealTarget)
   })
 
   addEventListener('popstate', (event) => {
@@ -42,12 +45,17 @@ export function wireHistory({ router, scrolls, base, forget }: WiringInput): voi
     scrolls.adopt()
     router.locationChanged()
     if (!returning) return
-    const scroll = scrolls.recall()
-    if (scroll === undefined) fragmentTarget(target.hash)?.scrollIntoView()
-    else scrollTo({ top: scroll, behavior: 'instant' })
+    const position = scrolls.recall()
+    const scroll = () => {
+      if (position === undefined) fragmentTarget(target.hash)?.scrollIntoView()
+      else scrollTo({ top: position, behavior: 'instant' })
+    }
+    scroll()
+    if (revealTarget()) setTimeout(scroll)
   })
 
   addEventListener('hashchange', () => {
+    revealTarget()
     scrolls.adopt()
     router.locationChanged()
   })

@@ -1,7 +1,7 @@
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import type { TermReader } from '../../../shared/search/terms.js'
 import { isIn } from '../../../client/event-target.js'
-import { fragmentTarget } from '../../../client/router/arrive.js'
+import { fragmentTarget } from '../../../client/router/fragment-target.js'
 import { isFragment } from '../../../client/router/links.js'
 import { safeStorage } from '../../../client/storage.js'
 import * as STORAGE_KEYS from '../../../client/storage-keys.js'
