@@ -5,12 +5,9 @@ describe('sidebars that are written as for another tool', () => {
   test.each([
     [
       "[{ text: 'Guide', items: [{ text: 'B', link: '/b' }] }]",
-      'a sidebar item has "label" instead of "text"; write { type: "category", label: "Guide", items: [...] }',
+      'a sidebar item needs a type; write { type: "category", label: "Guide", items: [...] }',
     ],
-    [
-      "['index', { text: 'B', link: '/b' }]",
-      'a sidebar item has "label" instead of "text"; write the id of a doc, or { type: "link", label: "B", href: "..." }',
-    ],
+    ["['index', { text: 'B', link: '/b' }]", 'a sidebar item needs a type; write { type: "doc", label: "B", id: "b" }'],
     [
       "[{ label: 'Guide', items: ['api/b'] }]",
       'a sidebar item needs a type; write { type: "category", label: "Guide", items: [...] }',

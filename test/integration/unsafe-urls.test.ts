@@ -108,5 +108,7 @@ test('a sidebar link that could run code is an error', async () => {
   const sidebars = { main: ['index', { type: 'link', label: 'A', href: 'javascript:a()' }] }
   const run = await siteTest().config({ docs: { sidebars } }).file('docs/index.md', '# A\n').run('build')
   expect(run.exitCode).toBe(1)
-  expect(run.diagnostics).toMatchObject([{ text: `the unsafe URL "javascript:a()" is left out; ${hint}` }])
+  expect(run.diagnostics).toMatchObject([
+    { text: `"href" ("javascript:a()") is an unsafe URL in a sidebar item; ${hint}` },
+  ])
 })

@@ -153,7 +153,7 @@ export const pageCodes = {
   },
   sidebar: {
     severity: 'error',
-    cause: 'The sidebars name a doc that does not exist, or have an item of an unknown shape.',
+    cause: 'The sidebars name a doc that does not exist, or have an item with missing, unknown or wrong keys.',
     fix: 'Correct the doc id or the item at the reported position.',
     example: {
       files: {
