@@ -86,7 +86,7 @@ function threadEntries() {
 const scriptParser = await bundleParser('script-parser', "export { parse, parseExpression } from '@babel/parser'")
 const htmlTokenizer = await bundleParser(
   'html-tokenizer',
-  "export { ErrorCodes, Tokenizer, TokenizerMode } from 'parse5'",
+  "export { ErrorCodes, parseFragment, Tokenizer, TokenizerMode } from 'parse5'",
 )
 const markdownTokenizer = await bundleParser(
   'markdown-tokenizer',

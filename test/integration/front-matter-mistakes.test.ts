@@ -172,10 +172,32 @@ describe('names in front matter', () => {
 })
 
 describe('values that lead to nothing', () => {
-  test('a missing image is reported at its field', async () => {
-    expect(await reported({ 'docs/a.md': page('image: ./img/card.png') })).toEqual([
-      'docs/a.md:3:1 error missing-image: the file "./img/card.png" does not exist; correct the URL, or add its target',
-    ])
+  test.each<[image: string, finding: string | undefined]>([
+    [
+      './img/card.png',
+      'error missing-image: the file "./img/card.png" does not exist; correct the URL, or add its target',
+    ],
+    ['/img/nope.png', 'error missing-image: the file "/img/nope.png" does not exist; did you mean "/img/ok.png"?'],
+    ['/img/okk.png', 'error missing-image: the file "/img/okk.png" does not exist; did you mean "/img/ok.png"?'],
+    ['img/okk.png', 'error missing-image: the file "/img/okk.png" does not exist; did you mean "/img/ok.png"?'],
+    [
+      '/static/img/ok.png',
+      'error missing-image: the file "/static/img/ok.png" does not exist; did you mean "/img/ok.png"?',
+    ],
+    ['/img/OK.png', 'warning link-spelling: "/img/OK.png" differs from the URL of its target'],
+    ['/a', 'error missing-image: the file "/a" does not exist; correct the URL, or add its target'],
+    ['pathname:///img/nope.png', 'warning unknown-pathname: "pathname:///img/nope.png" matches no file'],
+    ['/img/ok.png', undefined],
+    ['img/ok.png', undefined],
+    ['/img/ok.png?v=2', undefined],
+    ['pathname:///img/ok.png', undefined],
+    ['https://cdn.example/a.png', undefined],
+    ['//cdn.example/a.png', undefined],
+  ])('the image %s', async (image, finding) => {
+    const files = { 'docs/a.md': page(`image: ${image}`), 'static/img/ok.png': 'PNG' }
+    expect(await reported(files)).toEqual(
+      finding === undefined ? [] : [expect.stringContaining(`docs/a.md:3:1 ${finding}`)],
+    )
   })
 
   test('the key of an author in `author` is reported, and a name is not', async () => {

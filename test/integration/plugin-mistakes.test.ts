@@ -45,6 +45,32 @@ test.each([
   [amend('() => ({ image: 3 })'), 'failed in `page` for docs/index.md: `image` must be text'],
   [amend("() => ({ keywords: 'x' })"), '`keywords` must be a list of texts'],
   [amend("async () => { throw new Error('x') }"), 'it must not be asynchronous'],
+  [
+    hook("site: (_, { report }) => report({ severity: 'error', message: 'x', loc: {} })"),
+    failed('site', '`loc` is not a field of a problem for `report`: use code,'),
+  ],
+  [amend("() => ({ titel: 'X' })"), '`titel` is not a field of an amendment: did you mean "title"?'],
+  [amend("({ frontMatter }) => ({ ...frontMatter, slug: '/x' })"), '`slug` is not a field of an amendment: use title,'],
+  [
+    amend("() => ({ headTags: [{ tag: 'meta', attrs: {} }] })"),
+    '`attrs` is not a field of a tag of `headTags`: use tag, attributes, text',
+  ],
+  [hook('document: () => ({ headTag: [] })'), '`headTag` is not a field of what it returns: did you mean "headTags"?'],
+  [
+    hook('content: () => ({ files: [], input: [] })'),
+    '`input` is not a field of what it returns: did you mean "inputs"?',
+  ],
+  [files("path: 'docs/a.md', contents: ''"), '`contents` is not a field of a file: did you mean "content"?'],
+  [
+    hook("content: () => ({ files: [], sidebarFolders: [{ folder: 'docs', postion: 1 }] })"),
+    '`postion` is not a field of an entry of `sidebarFolders`: did you mean "position"?',
+  ],
+  [
+    hook('pages: () => ({ pages: [], inpts: [] })'),
+    '`inpts` is not a field of what it returns: did you mean "inputs"?',
+  ],
+  [page("route: '/p', titel: 'X'"), '`titel` is not a field of a page: did you mean "title"?'],
+  [page("route: '/p', title: 3"), failed('pages', 'the `title` of the page "/p" must be text')],
   [emit("''"), place],
   [emit("'C:\\\\x'"), place],
   [emit("'a\\0b'"), place],
@@ -57,6 +83,28 @@ test.each([
   const texts = run.diagnostics.map(({ text }) => text)
   expect(texts).toEqual([expect.stringMatching(expected.startsWith('.*') ? expected : escaped(expected))])
   expect(run.exitCode).toBe(1)
+})
+
+test.each([
+  ["'nope.txt'", 'nope.txt'],
+  ["'./data/nope.txt'", './data/nope.txt'],
+  ["'data'", undefined],
+  ["'date'", 'date'],
+  ["'data/*.txt'", undefined],
+  ["'data/*.tx'", 'data/*.tx'],
+  ["'dat/**'", 'dat/**'],
+  ["'data/{a,none}.txt'", undefined],
+  ["'data/a.txt', '../nope.txt'", '../nope.txt'],
+])('warns of an input that matches no file: %s', async (inputs, missing) => {
+  const made = site(hook(`content: () => ({ files: [], inputs: [${inputs}] })`)).file('data/a.txt', 'a')
+  for (const warm of [false, true]) {
+    const { diagnostics, exitCode } = await made.run('build')
+    expect([warm, exitCode, diagnostics.map(({ text }) => text)]).toEqual([
+      warm,
+      0,
+      missing === undefined ? [] : [expect.stringContaining(`has the input "${missing}", which matches no file`)],
+    ])
+  }
 })
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { misnestedProblems } from '../../src/node/prerender/misnested.js'
 import { findContent, findMain } from '../../src/node/prerender/rendered-content.js'
 
 describe('the content of a document', () => {
@@ -87,4 +88,41 @@ describe('known pieces', () => {
     expect(findContent(both, ['<p>1</p>', '<p>2</p>']).body).toBe('<p>1</p><p>2</p>')
     expect(findContent(both, ['<p>2</p>', '1', '<p></p>']).body).toBe('<p>1</p><p>2</p>')
   })
+})
+
+test.each<[html: string, misnested: readonly string[]]>([
+  ['<p class="lead"><div class="prose-part"></div></p>', ['`<div>` in `<p class="lead">`']],
+  ['<p><span><div>a</div></span></p>', ['`<div>` in `<p>`']],
+  ['<p><p>a</p></p>', ['`<p>` in `<p>`']],
+  ['<p><ul><li><ol><li>a</li></ol></li></ul></p>', ['`<ul>` in `<p>`']],
+  ['<p><table></table></p>', ['`<table>` in `<p>`']],
+  ['<a href="/"><b><a href="/b">x</a></b></a>', ['`<a>` in `<a>`']],
+  ['<button>a<button>b</button></button>', ['`<button>` in `<button>`']],
+  ['<form><div><form></form></div></form>', ['`<form>` in `<form>`']],
+  ['<h1>a<h2>b</h2></h1>', ['`<h2>` in `<h1>`']],
+  ['<table><tr><td>x</td></tr></table>', ['`<tr>` in `<table>`']],
+  ['<table><div>x</div></table>', ['`<div>` in `<table>`']],
+  ['<table><tbody><tr><b>x</b></tr></tbody></table>', ['`<b>` in `<tr>`']],
+  ['<ul><li>a<li>b</li></li></ul>', ['`<li>` in `<li>`']],
+  ['<svg><p>a</p></svg>', ['`<p>` in `<svg>`']],
+  ['<div><body>a</body></div>', ['`<body>` in `<div>`']],
+  ['<p>a<br>b<em>c</em><img src="/x.png"><i>d</i></p>', []],
+  ['<table><tbody><tr><td><div><p>a</p></div></td></tr></tbody></table>', []],
+  [
+    '<svg><linearGradient id="g"><stop></stop></linearGradient><foreignObject><div><p>a</p></div></foreignObject></svg>',
+    [],
+  ],
+  ['<ul><li><ul><li>a</li></ul></li></ul><dl><dt>a</dt><dd><p>b</p></dd></dl>', []],
+  ['<select><optgroup><option>a</option></optgroup></select><details><summary>a</summary><p>b</p></details>', []],
+  ['<noscript><img src="/x.png" alt=""></noscript><ruby>a<rt>b</rt></ruby><math><mi>x</mi></math>', []],
+  ['<a href="/"><div><h2>a</h2><p>b</p></div></a><button><span>a</span></button>', []],
+])('finds elements that browsers put elsewhere: %s', (html, misnested) => {
+  expect(findContent(`<div><main>${html}</main></div>`).misnested).toEqual(misnested)
+})
+
+test('reports a pair of elements once for all pages', () => {
+  const misnested = ['`<div>` in `<p>`']
+  const problems = misnestedProblems(['docs/c.mdx', 'docs/a.mdx', 'docs/b.mdx'].map((file) => ({ file, misnested })))
+  expect(problems).toMatchObject([{ code: 'hydration-mismatch', location: { file: 'docs/a.mdx' } }])
+  expect(problems[0]?.message).toContain('(and on 2 other pages)')
 })

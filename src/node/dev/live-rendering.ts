@@ -8,6 +8,7 @@ import { LruMap } from '../model/lru-map.js'
 import { liveView } from '../prerender/page-view.js'
 import { outputProblems } from '../prerender/page-output.js'
 import { loadRuntime, type RenderedDocument, renderDocument } from '../prerender/render-document.js'
+import { misnestedProblems } from '../prerender/misnested.js'
 import { unstableProblems } from '../prerender/unstable-calls.js'
 import { renderProblem } from '../prerender/render-problem.js'
 import { SiteThreads } from '../workers/site-threads.js'
@@ -70,9 +71,12 @@ export class LiveRendering {
     const result = await this.#inThread(['document', file, identity], () =>
       this.#threads.run<'document'>({ kind: 'document', file, input }),
     )
-    const unstable = result.value?.unstable
-    if (!unstable) return result
-    return { ...result, problems: [...result.problems, ...unstableProblems([{ file, unstable }], this.config.rootDir)] }
+    const { unstable = [], misnested = [] } = result.value ?? {}
+    const found = [
+      ...unstableProblems([{ file, unstable }], this.config.rootDir),
+      ...misnestedProblems([{ file, misnested }]),
+    ]
+    return found.length === 0 ? result : { ...result, problems: [...result.problems, ...found] }
   }
 
   /** Renders the HTML of a page with a view; `file` is the page. */

@@ -1,11 +1,12 @@
 import path from 'node:path'
+import { isAbsoluteUrl } from '../../shared/route.js'
 import type { BodyStore } from '../store/page-cache.js'
 import { docTitle, textField } from '../content/front-matter-fields.js'
 import { isHomePage } from '../content/home-fields.js'
 import { readSource } from '../content/markdown-file.js'
-import { resolutionHash } from '../links/resolve-url.js'
+import { resolutionHash, resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
-import type { CompiledPage } from '../model/compiled-page.js'
+import type { CompiledPage, LinkRecord } from '../model/compiled-page.js'
 import type { PageRecord } from '../model/page.js'
 import type { SourceFile } from '../model/source-file.js'
 import { bodyStartOf, frontMatterSpan } from '../source-text/front-matter-span.js'
@@ -69,7 +70,7 @@ function recordTexts(page: CompiledPage, source: SourceFile, { recorders }: Comp
   return texts.length === 0 ? undefined : Object.fromEntries(texts)
 }
 
-/** Publishes the `image` of the front matter, if it is a path relative to the file: `./card.png`. */
+/** Publishes the `image` of the front matter, if it is a path relative to the file (`./card.png`); others lead to static files. */
 function withImage(
   page: CompiledPage,
   { source, text }: { readonly source: SourceFile; readonly text: string },
@@ -77,7 +78,19 @@ function withImage(
 ): CompiledPage {
   const { path: filePath, frontMatter } = source
   const url = textField(frontMatter, 'image')
-  if (url === undefined || !/^\.\.?\//.test(url)) return page
+  if (url === undefined) return page
+  const withLink = (link: Pick<LinkRecord, 'url' | 'resolved'>): CompiledPage => {
+    const span = frontMatterSpan(text)
+    const place = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
+    return { ...page, links: [...page.links, { kind: 'image', ...link, ...place }] }
+  }
+  if (!/^\.\.?\//.test(url)) {
+    const rooted = isAbsoluteUrl(url) ? url : path.posix.join('/', url)
+    const { href: _, ...resolved } = resolveUrl(rooted, source, index)
+    if (resolved.kind === 'file' || resolved.kind === 'external') return page
+    const isPage = resolved.kind === 'internal' && !index.staticFiles.has(resolved.target)
+    return withLink({ url: rooted, resolved: isPage ? { ...resolved, kind: 'not-image' } : resolved })
+  }
   const { rootDir, docsDirs, contentDirs, base } = index.data
   const named = [path.resolve(path.dirname(filePath), url)]
   const translated = filesOfTranslation(named, { ...source, translationPath: translationPathOf(source) })
@@ -86,10 +99,7 @@ function withImage(
   const inputs = [...(page.inputs ?? []), ...added]
   if (asset && asset !== 'outside')
     return { ...page, inputs, assets: [...page.assets, asset], image: `${base}assets/${asset.name}` }
-  const span = frontMatterSpan(text)
-  const place = span ? frontMatterLocator(text.slice(span.start, span.end))(['image']) : { line: 1, column: 1 }
-  const link = { kind: 'image', url, ...place, resolved: { kind: asset ?? 'missing-file' } } as const
-  return { ...page, inputs, links: [...page.links, link] }
+  return { ...withLink({ url, resolved: { kind: asset ?? 'missing-file' } }), inputs }
 }
 
 /** Absolute path of a translation; undefined for any other page. */

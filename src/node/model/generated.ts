@@ -14,6 +14,8 @@ export interface Generated {
 export interface HookInputs {
   /** As the plugin declared them. */
   readonly declared: readonly string[]
+  /** Those of them that match no file. */
+  readonly unmatched: readonly string[]
   /** Changes when a file is added, changed or removed. */
   readonly hash: string
   /** Absolute paths. */

@@ -14,6 +14,8 @@ export interface DocumentFacts {
   readonly output?: { readonly lines: readonly string[]; readonly total: number }
   /** Calls in its components that give other HTML in the browser. */
   readonly unstable?: readonly UnstableCall[]
+  /** Elements of its components that browsers put elsewhere, with those that they are in. */
+  readonly misnested?: readonly string[]
 }
 
 /** A call that reads the clock or a random number. */

@@ -1,5 +1,6 @@
 import { once } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { refuseUnknown } from '../config/plugin-report.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature, FeaturePlan } from '../model/feature.js'
@@ -76,6 +77,7 @@ function checkedAmendment(returned: unknown, name: string): DocumentAddition | u
   refusePromise(returned)
   if (returned === undefined) return undefined
   if (typeof returned !== 'object' || returned === null) throw new TypeError('it must return an object or nothing')
+  refuseUnknown(returned, ['headTags', 'data'], 'what it returns')
   const { headTags, data } = returned as Readonly<Record<string, unknown>>
   const json: unknown = data === undefined ? undefined : JSON.parse(jsonText(data, '`data`'))
   return { headTags: checkedTags(headTags), pluginData: json === undefined ? undefined : { [name]: json } }

@@ -10,6 +10,7 @@ import type { Stage } from '../output/stage.js'
 import { markdownJob, type MarkdownPlan } from '../prerender/markdown-version-job.js'
 import { outputProblems } from '../prerender/page-output.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import { misnestedProblems } from '../prerender/misnested.js'
 import { unstableProblems } from '../prerender/unstable-calls.js'
 import { batchesOf } from '../store/batches.js'
 import { renderJobs } from '../workers/render-jobs.js'
@@ -141,7 +142,8 @@ function renderingNotes(
   }))
   const outputs = known.flatMap(({ file, output }) => (output ? [{ file, ...output }] : []))
   const unstable = known.flatMap(({ file, unstable: calls }) => (calls ? [{ file, unstable: calls }] : []))
-  return [...outputProblems(outputs), ...unstableProblems(unstable, rootDir)]
+  const misnested = known.flatMap(({ file, misnested: pairs }) => (pairs ? [{ file, misnested: pairs }] : []))
+  return [...outputProblems(outputs), ...unstableProblems(unstable, rootDir), ...misnestedProblems(misnested)]
 }
 
 /** The inputs of `renderDocuments`. */

@@ -89,7 +89,7 @@ export function shareDocuments(options: {
 }
 
 /** The facts alone, also of an `OutputRecord`. */
-function factsOf({ ids, urls, tagUrls, recorded, output, unstable }: DocumentFacts): DocumentFacts {
+function factsOf({ ids, urls, tagUrls, recorded, output, unstable, misnested }: DocumentFacts): DocumentFacts {
   return {
     ids,
     urls,
@@ -97,6 +97,7 @@ function factsOf({ ids, urls, tagUrls, recorded, output, unstable }: DocumentFac
     recorded,
     output,
     unstable,
+    misnested,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
+import { refuseUnknown } from '../config/plugin-report.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { PageAmendment } from '../model/page-amendment.js'
@@ -69,6 +70,7 @@ function checkedAmendment(amendment: unknown, earlier: readonly PageHeadTag[] = 
   refusePromise(amendment)
   if (typeof amendment !== 'object') throw new TypeError('it must return an object or nothing')
   const given = (amendment ?? {}) as Readonly<Record<string, unknown>>
+  refuseUnknown(given, [...Object.keys(FIELDS), 'headTags'], 'an amendment')
   const fields = Object.entries(FIELDS).flatMap(([name, [kind, isValid]]) => {
     const value = given[name]
     if (value === undefined) return []
@@ -92,6 +94,7 @@ export function checkedTags(given: unknown = []): PageHeadTag[] {
 /** Allows the tags that the content security policy of every site allows, as in the `<head>` of an MDX page. */
 function checkedTag(given: PageHeadTag | undefined): PageHeadTag {
   const { tag, attributes = {}, text } = given ?? {}
+  refuseUnknown(given, ['tag', 'attributes', 'text'], 'a tag of `headTags`')
   const isJson = tag === 'script' && /\bjson$/.test(String(attributes.type))
   if (tag === 'title' && typeof text === 'string') return { tag, attributes: {}, text }
   if (tag !== 'meta' && tag !== 'link' && !isJson)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
+import { refuseUnknown } from '../config/plugin-report.js'
 import { kindOf } from '../config/files.js'
 import { type Finding, locateFindings } from '../config/finding.js'
 import { siteKey } from '../config/projection.js'
@@ -65,7 +66,15 @@ export async function withGeneratedContent(config: ResolvedConfig, useCache: boo
       files,
       pages: generators.flatMap(({ output }) => output.pages.map((page) => pageOf(page, config))),
       inputs: generators.map(({ inputs }) => inputs),
-      diagnostics: generators.flatMap(({ output }) => output.diagnostics),
+      diagnostics: [
+        ...generators.flatMap(({ output }) => output.diagnostics),
+        ...locateFindings(
+          generators.flatMap((one) => unmatchedInputs(one, config)),
+          config,
+        ).map((one) => {
+          return { ...one, severity: 'warning' } as const
+        }),
+      ],
     },
   }
 }
@@ -156,6 +165,17 @@ function fileFindings(generators: readonly Generator[], config: ResolvedConfig):
   })
 }
 
+/** Inputs that match no file, so that nothing notices a change of what the plugin reads. */
+function unmatchedInputs({ plugin, output, inputs }: Generator, { plugins }: ResolvedConfig): Finding[] {
+  // A plugin that reports a problem has probably reported the missing file.
+  if (output.diagnostics.length > 0) return []
+  return inputs.unmatched.map((input) => {
+    const message = `the plugin "${plugin.name}" has the input "${input}", which matches no file`
+    const hint = 'correct the path, which is relative to the folder of the site'
+    return { code: 'plugin-content', path: ['plugins', plugins.indexOf(plugin)], message, hint }
+  })
+}
+
 function pageOf({ route, component, data, meta }: HookOutput['pages'][number], config: ResolvedConfig): GeneratedPage {
   return { route: normalizeRoute(route), componentPath: path.resolve(config.rootDir, component), data, meta }
 }
@@ -239,11 +259,13 @@ async function callGenerator({ plugin, hook }: Call, config: ResolvedConfig): Pr
 
 function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
   const { files, inputs, sidebarFolders } = asObject(returned, '{ files: […], inputs: […] }')
+  refuseUnknown(returned as object, ['files', 'inputs', 'sidebarFolders'], 'what it returns')
   if (!Array.isArray(files)) throw new TypeError('it must return a list of `files`')
   const contents = new Map<string, string | Uint8Array>()
   const sources = new Map<string, SourceLocation | undefined>()
   for (const file of files as readonly (Readonly<Record<string, unknown>> | undefined)[]) {
     const { path: name, content, source } = file ?? {}
+    refuseUnknown(file, ['path', 'content', 'source'], 'a file')
     if (typeof name !== 'string' || name === '' || /\p{Cc}/u.test(name) || path.isAbsolute(name))
       throw new TypeError('the `path` of a file must be relative to the folder of the site')
     if (typeof content !== 'string' && !(content instanceof Uint8Array))
@@ -268,6 +290,7 @@ function foldersOf(given: unknown): HookOutput['sidebarFolders'] {
   if (!Array.isArray(given)) throw new TypeError('`sidebarFolders` must be a list')
   return (given as readonly unknown[]).map((one) => {
     const { folder, sidebar, position } = asObject(one, 'objects with a `folder` in `sidebarFolders`')
+    refuseUnknown(one as object, ['folder', 'sidebar', 'position'], 'an entry of `sidebarFolders`')
     if (typeof folder !== 'string') throw new TypeError('an entry of `sidebarFolders` has no `folder`')
     if (sidebar !== undefined && typeof sidebar !== 'string')
       throw new TypeError(`the \`sidebar\` of "${folder}" must be the name of a sidebar`)
@@ -287,6 +310,7 @@ function sourceOf(source: unknown, name: string): SourceLocation | undefined {
 
 function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
   const { pages, inputs } = asObject(returned, '{ pages: […], inputs: […] }')
+  refuseUnknown(returned as object, ['pages', 'inputs'], 'what it returns')
   if (!Array.isArray(pages)) throw new TypeError('it must return a list of `pages`')
   return {
     contents: new Map(),
@@ -295,17 +319,18 @@ function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
     sidebarFolders: [],
     pages: (pages as readonly (Readonly<Record<string, unknown>> | undefined)[]).map((page) => {
       const { route, component, data, title, description } = page ?? {}
+      refuseUnknown(page, ['route', 'component', 'data', 'title', 'description'], 'a page')
       if (typeof route !== 'string' || !isRoute(route))
         throw new TypeError('the `route` of a page must be a path that starts with "/", without "%", "?", "#" or ".."')
       if (typeof component !== 'string') throw new TypeError(`the page "${route}" has no \`component\``)
+      for (const [name, text] of Object.entries({ title, description }))
+        if (text !== undefined && typeof text !== 'string')
+          throw new TypeError(`the \`${name}\` of the page "${route}" must be text`)
       return {
         route,
         component,
         data: jsonText(data, `\`data\` of the page "${route}"`),
-        meta: {
-          title: typeof title === 'string' ? title : undefined,
-          description: typeof description === 'string' ? description : undefined,
-        },
+        meta: { title, description } as GeneratedPage['meta'],
       }
     }),
   }

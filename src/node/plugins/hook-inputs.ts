@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { ResolvedConfig } from '../model/config.js'
@@ -17,12 +17,14 @@ export function readHookInputs(declared: readonly string[], { rootDir, outDir, c
   const own = [outDir, cacheDir, path.join(rootDir, '.docsgen')]
   const files = new Set<string>()
   const watched = new Set<string>()
+  const unmatched: string[] = []
   for (const input of declared) {
     const isPattern = fastGlob.isDynamicPattern(input)
     const filePath = path.resolve(rootDir, input)
     const isDir = !isPattern && statSync(filePath, { throwIfNoEntry: false })?.isDirectory() === true
     if (!isPattern && !isDir) {
       files.add(filePath)
+      if (!existsSync(filePath)) unmatched.push(input)
       continue
     }
     const cwd = isDir ? filePath : path.resolve(rootDir, fixedFolder(input))
@@ -31,12 +33,13 @@ export function readHookInputs(declared: readonly string[], { rootDir, outDir, c
     const written = own.filter((dir) => isBelow(dir, cwd)).map((dir) => siteRelative(cwd, dir))
     const ignore = ['node_modules', '.git'].map((name) => `**/${name}/**`)
     ignore.push(...written.map((dir) => `${fastGlob.escapePath(dir)}/**`))
-    for (const file of fastGlob.sync(pattern, { cwd, absolute: true, dot: true, ignore }))
-      files.add(path.normalize(file))
+    const found = fastGlob.sync(pattern, { cwd, absolute: true, dot: true, ignore })
+    if (found.length === 0) unmatched.push(input)
+    for (const file of found) files.add(path.normalize(file))
   }
   const sorted = [...files].sort(compareStrings)
   const parts = sorted.flatMap((file) => [siteRelative(rootDir, file), ...contentOf(file)])
-  return { declared, hash: hashOf(parts), files: sorted, dirs: [...watched].sort(compareStrings) }
+  return { declared, hash: hashOf(parts), files: sorted, dirs: [...watched].sort(compareStrings), unmatched }
 }
 
 /** The folders at the start of a glob pattern, before the first wildcard: `src/api` of `src/api/*.ts`. */

@@ -99,6 +99,8 @@ export interface RenderedDocument {
   readonly tagUrls?: readonly string[]
   /** Calls in components that give other HTML in the browser; absent if there are none. */
   readonly unstable?: readonly UnstableCall[]
+  /** Elements that browsers put elsewhere; absent if there are none. */
+  readonly misnested?: readonly string[]
   /** HTML of the element with the content, and of the page's body in it. */
   readonly main?: string
   readonly body?: string
@@ -118,12 +120,13 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   if (page.notFound) return { html, urls: [...new Set(htmlUrls(shell))], ...found }
   if (!chunk) return { html, ...found }
   const { parts, above = '', below = '' } = fragments
-  const { main, body, ...targets } = findContent(shell, [...parts, above, below])
+  const { main, body, misnested, ...targets } = findContent(shell, [...parts, above, below])
   const urls = [...new Set([...targets.urls, ...notes.links])]
   const linked = new Set([...notes.linked, ...notes.links])
   const tagUrls = urls.filter((url) => !linked.has(url))
   const inTags = tagUrls.length === 0 ? {} : { tagUrls }
-  return { html, ids: [...targets.ids, ...notes.anchors], urls, ...inTags, main, body, ...found }
+  const moved = misnested.length === 0 ? {} : { misnested }
+  return { html, ids: [...targets.ids, ...notes.anchors], urls, ...inTags, ...moved, main, body, ...found }
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { type HtmlPlace, type HtmlTag, readTags } from '../source-text/html-tags.js'
 import { urlsOf } from '../source-text/html-urls.js'
+import { NestingCheck } from './misnested.js'
 
 /** The content of a rendered document. */
 interface RenderedContent {
@@ -12,6 +13,8 @@ interface RenderedContent {
   readonly ids: readonly string[]
   /** URLs in the element with the content, except for links that their author leaves out of the check. */
   readonly urls: readonly string[]
+  /** Elements that browsers put elsewhere. */
+  readonly misnested: readonly string[]
 }
 
 /** The comments that React writes before the HTML of a Suspense boundary, in each of its states, and after it. */
@@ -26,11 +29,13 @@ export function findContent(html: string, known: readonly string[] = []): Render
   const { rest, originalPlace } = without(html, known)
   const ids: string[] = []
   const urls: string[] = []
+  const nesting = new NestingCheck()
   const main = new OpenRange()
   const body = new OpenRange()
   let mainName: string | undefined
   readTags(rest, {
     tag(tag, place) {
+      nesting.enter(tag)
       const own = idsIn(tag)
       ids.push(...own)
       if (mainName === undefined && (tag.name === 'main' || own.includes(ELEMENT_IDS.main))) mainName = tag.name
@@ -38,6 +43,7 @@ export function findContent(html: string, known: readonly string[] = []): Render
       if (main.isOpen && !tag.attributes.some(({ name }) => name === 'data-unchecked')) urls.push(...urlsOf(tag))
     },
     leave(name, place) {
+      nesting.leave(name)
       if (name === mainName) main.close(originalPlace(place).end)
     },
     comment(text, place) {
@@ -47,7 +53,7 @@ export function findContent(html: string, known: readonly string[] = []): Render
     },
   })
   const textOf = ({ range }: OpenRange): string => (range === undefined ? '' : html.slice(range.start, range.end))
-  return { main: textOf(main), body: textOf(body), ids, urls }
+  return { main: textOf(main), body: textOf(body), ids, urls, misnested: [...nesting.found] }
 }
 
 /**

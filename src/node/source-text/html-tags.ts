@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module'
-import type { Token, TokenHandler } from 'parse5'
+import type { DefaultTreeAdapterTypes, Token, TokenHandler } from 'parse5'
 
 const require = createRequire(import.meta.url)
 
 /** Loads the tokenizer on first use: most pages have no HTML to read, and loading it takes 10 ms. */
-function loadTokenizer(): Pick<typeof import('parse5'), 'ErrorCodes' | 'Tokenizer' | 'TokenizerMode'> {
+function loadTokenizer(): Pick<
+  typeof import('parse5'),
+  'ErrorCodes' | 'parseFragment' | 'Tokenizer' | 'TokenizerMode'
+> {
   return require('#html-tokenizer')
 }
 
@@ -28,6 +31,21 @@ const textModes: ReadonlyMap<string, keyof typeof import('parse5').TokenizerMode
 ])
 
 const ignore = (): void => undefined
+
+/**
+ * The names of the nodes that browsers build of start tags with a comment after them, each inside the one before: `p` and `#comment` of a `<p>`,
+ * only `p` of a `<p>` with a `<div>` in it, `br` of a `<br>`.
+ */
+export function builtChain(names: readonly string[]): string[] {
+  const html = `${names.map((name) => `<${name}>`).join('')}<!---->`
+  const chain: string[] = []
+  let node: DefaultTreeAdapterTypes.Node | undefined = loadTokenizer().parseFragment(html, { scriptingEnabled: false })
+  while (node && 'childNodes' in node) {
+    node = node.childNodes[0]
+    if (node) chain.push(node.nodeName.toLowerCase())
+  }
+  return chain
+}
 
 /** Reads HTML with the functions of a handler, which ignores the rest of it. */
 function tokenize(html: string, handler: Partial<TokenHandler>): void {

@@ -87,7 +87,7 @@ const documentFields: Fields<SharedDocument> = {
   ...{ key: z.string(), html: z.string(), data: z.string(), markdown: z.optional(z.string()) },
   facts: z.optional(
     z.looseObject({
-      ...{ ids: z.optional(texts), urls: z.optional(texts), tagUrls: z.optional(texts) },
+      ...{ ids: z.optional(texts), urls: z.optional(texts), tagUrls: z.optional(texts), misnested: z.optional(texts) },
       recorded: z.optional(z.record(z.string(), z.string())),
       output: z.optional(z.looseObject({ lines: texts, total: z.number() })),
       unstable: z.optional(z.array(z.looseObject({ call: z.string(), location: z.looseObject({ file: z.string() }) }))),
