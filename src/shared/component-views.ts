@@ -47,6 +47,11 @@ export function isImageIcon(icon: string): boolean {
   return /[./]/.test(icon)
 }
 
+/** Whether an icon is the name of one in a set of icons (`lucide:book`, `rocket`), which readers would see as text. */
+export function isIconName(icon: string): boolean {
+  return /[a-z]{4}/.test(icon) && !isImageIcon(icon)
+}
+
 /** A box with a title. With `href`, the whole box is a link, but only the title is a link element. */
 export function cardView<Node>(
   h: CreateNode<Node>,

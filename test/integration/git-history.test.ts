@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { installReact } from '../harness/build-site.js'
 import { build } from '../../src/node/commands/build.js'
-import { createFolderReader, readHistory } from '../../src/node/content/git-history.js'
+import { createFolderReader, readHistory, readLogOf } from '../../src/node/content/git-history.js'
 import { openStore } from '../../src/node/store/result-store.js'
 import { loggedGit } from '../harness/replaced-git.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
@@ -88,7 +88,7 @@ test('a machine without git', async () => {
 test('a build asks git for the log once for each commit, and stops early if nothing has changed', async () => {
   const source = repository()
   const runs = loggedGit()
-  const logs = () => runs().filter((args) => args.includes(' log ')).length
+  const logs = () => runs().filter((args) => /(?:^| )log /.test(args)).length
   const stepsOfBuild = async () => (await build({ root: source.dir })).steps.map(({ name }) => name)
   expect(await stepsOfBuild()).toContain('compile')
   expect(logs()).toBe(1)
@@ -145,4 +145,33 @@ test('the first commit of a renamed file is that of its first name', async () =>
   const { firstCommits } = await read()
   expect(firstCommits.get(path.join(docs, 'b.md'))).toMatch(/^2026-01-02T12:00:00/)
   expect((await read()).firstCommits).toEqual(firstCommits)
+})
+
+test
+  .runIf(process.platform === 'linux')
+  .each([
+    'plain.md',
+    'a "quoted" name.md',
+    "an 'apostrophe'.md",
+    'a\ttab.md',
+    'a\\backslash.md',
+    'a\nline.md',
+    ' spaces .md',
+    'ümläut.md',
+    '日本語.md',
+    '-option.md',
+    '$(x).md',
+  ])('the file %j has its commits, also after it is renamed', async (name) => {
+  const made = siteTest(outside())
+    .file(`docs/${name}`, '# A page with text\n')
+    .file('docs/old.md', '# Another page, with other text\n')
+  git(made.dir, 'init')
+  git(made.dir, 'add', 'docs')
+  git(made.dir, 'commit', '-m', 'One')
+  git(made.dir, 'mv', 'docs/old.md', `docs/new ${name}`)
+  git(made.dir, 'commit', '-m', 'Two')
+  const docs = path.join(made.dir, 'docs')
+  const [two, one] = await readLogOf(docs, '%s', '-M', '--name-status')
+  expect(two).toEqual(['Two', 'R100', 'old.md', `new ${name}`])
+  expect(one).toEqual(['One', ...[name, 'old.md'].toSorted().flatMap((file) => ['A', file])])
 })

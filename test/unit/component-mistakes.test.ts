@@ -71,6 +71,26 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
       '1:1 warning <Card> has no attribute "zoom"; use `title`, `href`, `icon` or `description`',
     ],
     [
+      'the icon lucide:book',
+      '<Card title="A" icon="lucide:book" />',
+      '1:1 warning `icon` of <Card> is "lucide:book", which is shown as text; write an emoji',
+    ],
+    [
+      'the icon rocket',
+      '<Card title="A" icon="rocket" />',
+      '1:1 warning `icon` of <Card> is "rocket", which is shown as text; write an emoji',
+    ],
+    [
+      'the icon fa-solid fa-rocket',
+      '<Card title="A" icon="fa-solid fa-rocket" />',
+      '1:1 warning `icon` of <Card> is "fa-solid fa-rocket", which is shown as text; write an emoji',
+    ],
+    [
+      'the icon simple-icons--github',
+      '<Card title="A" icon="simple-icons--github" />',
+      '1:1 warning `icon` of <Card> is "simple-icons--github", which is shown as text; write an emoji',
+    ],
+    [
       'a name of another tool',
       '<Badge variant="tip">A</Badge>',
       '1:1 warning <Badge> has no attribute "variant"; use `type`',
@@ -192,4 +212,25 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
 
 test('reports mistakes in partials', async () => {
   expect(await findings('<Card titel="A">B</Card>', { partial: {} })).toHaveLength(1)
+})
+
+test.each([
+  ['Aside', 'use <Admonition type="note">, or `:::note`'],
+  ['Callout', 'use <Admonition type="note">, or `:::note`'],
+  ['Tip', 'use <Admonition type="note">, or `:::note`'],
+  ['CodeGroup', 'use `:::code-group`'],
+  ['Tab', 'use <TabItem>'],
+  ['Step', 'use <Steps> around an ordered list'],
+  ['Accordion', 'use <Details>'],
+  ['CardGroup', 'use <Cards>'],
+  ['LinkCard', 'use <Card>'],
+  ['Frame', 'use <Figure>'],
+  ['Folder', 'use <FileTree> around a list'],
+  ['PackageManagers', 'use three backticks with `bash npm2yarn`'],
+  ['Step.Inner', 'use <Steps> around an ordered list'],
+  ['Crad', 'did you mean <Card>?'],
+  ['Zylinder', 'import it at the top of the file, or add it to `globalComponents` in the config'],
+])('names the counterpart of <%s>', async (name, hint) => {
+  const { diagnostics } = await compileMdx(`<${name}>\n\nText\n\n</${name}>\n`)
+  expect(diagnostics).toMatchObject([{ code: 'unknown-component', hint }])
 })

@@ -49,6 +49,31 @@ const everywhere: readonly Case[] = [
   ],
   ['bold with a space at its end', 'a **important ** b', '1:3 emphasis-syntax: "**important **" is not bold'],
   ['bold with a space at its start', '- a ** important**.', '1:5 emphasis-syntax: "** important**" is not bold'],
+  ...(
+    [
+      [
+        'Chinese',
+        '**重要：**请注意。',
+        '1:1',
+        '"**重要：**" is not bold, because "**" is between punctuation and a letter; move',
+      ],
+      ['Japanese', 'これは**太字（かっこ）**です。', '1:4', '"**太字（かっこ）**" is not bold'],
+      ['Korean', '한국어**강조(괄호)**는', '1:4', '"**강조(괄호)**" is not bold'],
+      ['crossed out Chinese', '~~删除。~~后', '1:1', '"~~删除。~~" is not crossed out'],
+      ['Japanese in italics', 'これは*「強調」*です', '1:4', '"*「強調」*" is not italic'],
+      ['a mark before a bracket', '請看**《書名》**一書', '1:3', '"**《書名》**" is not bold'],
+      ['a quoted word', '说**“好”**吧', '1:2', '"**“好”**" is not bold'],
+      ['code in Chinese', '**`npm`：**命令', '1:1', '"**`npm`：**" is not bold'],
+      ['English without a space', '**Note:**The end', '1:1', '"**Note:**" is not bold'],
+      ['English in brackets', 'the**(old)**one', '1:4', '"**(old)**" is not bold'],
+      ['a heading', '# 一**二。**三', '1:4', '"**二。**" is not bold'],
+      ['an item', '- **注意！**小心', '1:3', '"**注意！**" is not bold'],
+      ['a cell', '| a |\n| --- |\n| **重要：**请 |', '3:3', '"**重要：**" is not bold'],
+    ] as const
+  ).map(
+    ([name, text, place, message]) =>
+      [`bold next to punctuation: ${name}`, text, `${place} emphasis-syntax: ${message}`] as const,
+  ),
   [
     'brackets in the wrong order',
     'See (the guide)[./b.md] first.',
@@ -214,6 +239,11 @@ const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = 
     'asterisks',
     '2 ** 3 ** 4, a ** b ** c, `** a b **`, src/** and lib/**, ** and ** too, \\*\\* not bold \\*\\*\n\n**bold** and **more**, f(**args, **more)',
   ],
+  [
+    'emphasis in languages without spaces',
+    '**重要**：请注意。**注**意 *強調*です（**太字**）「**引用**」です。**太字。** 次に **（かっこ）** と `**重要：**请` \\*\\*重要：\\*\\*请\n\n这**是**粗体，**那。**\n\n~~删除~~后',
+  ],
+  ['products', 'a*(b+c)*d, x**(n)**y, 2**(k-1)**2, a*(foo)*b, */5 * * *, f(*a, "*")'],
   ['tildes', 'a ~~b~~ ~~ c\n\n~/x and ~/y, ~5 ~ 6'],
   ['brackets', 'f(a)[0] (x)[i] (see here)[1] a[b](c) [x](./y.md) ([a](./y.md)) `(a)[./b.md]` \\(a)[./b.md]'],
   ['links with titles', '[a](./b.md "c d") ![e](./f.png "g h") [README.md](./b.md) ![./f.png](./f.png)'],

@@ -149,6 +149,16 @@ export async function runGit(dir: string, ...args: readonly string[]): Promise<s
   return (await promisify(execFile)('git', args, { cwd: dir, maxBuffer: 1 << 28 })).stdout
 }
 
+/**
+ * The commits that changed something in a folder, the last one first: what `format` says of each, then what git prints of its files. The
+ * fields end with NUL, because git quotes names with quotes or tabs otherwise.
+ */
+export async function readLogOf(dir: string, format: string, ...options: readonly string[]): Promise<string[][]> {
+  const log = await runGit(dir, 'log', '-z', `--format=%x00${format}`, ...options, '--relative', '--', '.')
+  const commits = log.slice(1, -1).split('\0\0')
+  return commits.map((commit) => commit.split('\0').map((field, at) => (at === 1 ? field.replace(/^\n/, '') : field)))
+}
+
 /** The repository that a folder is in. Rejects if there is none. */
 export async function repositoryOf(dir: string) {
   // Without a commit, the log fails.
@@ -171,25 +181,13 @@ async function readLog(dir: string, oldest: ReadonlySet<string>): Promise<Omit<K
   const firstCommits = new Map<string, string>()
   // The log begins with the last commit, so a renamed file is found by its present name first.
   const present = new Map<string, string>()
-  const format = '--format=%x00%cs%x09%aI%x09%H%x09%aN'
-  const log = await runGit(
-    dir,
-    '-c',
-    'core.quotePath=false',
-    'log',
-    '-M',
-    format,
-    '--name-status',
-    '--relative',
-    '--',
-    '.',
-  )
-  for (const commit of log.split('\0')) {
-    const [head, ...changes] = commit.split('\n').filter((line) => line !== '')
+  const log = await readLogOf(dir, '%cs%x09%aI%x09%H%x09%aN', '-M', '--name-status')
+  for (const [head, ...fields] of log) {
     const [day, time, hash = '', author = ''] = head?.split('\t') ?? []
     if (day === undefined || time === undefined) continue
-    for (const change of changes) {
-      const [status = '', name = '', newName = name] = change.split('\t')
+    while (fields.length > 0) {
+      const [status = '', name = ''] = fields.splice(0, 2)
+      const newName = /^[RC]/.test(status) ? (fields.shift() ?? name) : name
       const isCut = oldest.has(hash) || undefined
       if (!lastCommits.has(newName)) lastCommits.set(newName, { day, author, isCut })
       if (!/^[AR]/.test(status)) continue

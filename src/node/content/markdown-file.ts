@@ -115,7 +115,7 @@ export function unreadableFile(error: unknown, file: string): Diagnostic {
     code: 'unreadable-source',
     severity: 'error',
     message: `the file cannot be read (${reason})`,
-    hint: 'it may have been removed during the build; run the build again',
+    hint: `${reason === 'ENOENT' ? 'it was removed during the build:' : 'check its permissions, and'} run the build again`,
     location: { file },
   }
 }

@@ -97,7 +97,7 @@ export const renderCodes = {
   'hydration-mismatch': {
     severity: 'warning',
     cause:
-      'The HTML of a page differs between the build and the browser. React then renders that part again: the text flickers, and event handlers and state start late. A build finds calls in components that read the clock or a random number; the preview also finds differences that browsers report. A year is no difference.',
+      'The HTML of a page differs between the build and the browser. React then renders that part again: the text flickers, and event handlers and state start late. A build finds calls in components that read the clock or a random number, and elements that browsers move out of the element that they are in, such as a `<div>` in a `<p>`; the preview also finds differences that browsers report. A year is no difference.',
     fix: 'Render the same HTML on both sides, and set the value in an effect: `useEffect(() => setNow(new Date()), [])`. If the difference is intended, add `suppressHydrationWarning` to the element: docsgen reports no call in a file that has it.',
     example: {
       files: {

@@ -73,7 +73,10 @@ export async function checkExternal(
   return {
     diagnostics: [
       ...invalid.map((link) => diagnosticAt(link, { ...broken, message: `"${link.url}" is not a valid URL` })),
-      ...results.flatMap(({ links, outcome }) => links.flatMap((link) => diagnosticsOf(link, outcome))),
+      ...results.flatMap(({ links, outcome }) =>
+        outcome.state === 'unverified' ? [] : links.flatMap((link) => diagnosticsOf(link, outcome)),
+      ),
+      ...unverifiedHosts(results),
     ],
     figures: {
       checked: requested.length,
@@ -84,6 +87,25 @@ export async function checkExternal(
       leftOut: skipped,
     },
   }
+}
+
+/** Addresses without a clear answer: one for each host and reason, since there may be a network that does not answer at all. */
+function unverifiedHosts(
+  results: readonly { readonly links: readonly ExternalLink[]; readonly outcome: UrlOutcome }[],
+): Diagnostic[] {
+  const byHost = new Map<string, Diagnostic[]>()
+  for (const { links, outcome } of results) {
+    if (outcome.state !== 'unverified') continue
+    for (const link of links) {
+      const key = `${new URL(link.url, 'https://a').host} ${outcome.reason}`
+      byHost.set(key, [...(byHost.get(key) ?? []), ...diagnosticsOf(link, outcome)])
+    }
+  }
+  return [...byHost.values()].flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ?? []
+    const count = others.length === 1 ? '1 other link' : `${others.length} other links`
+    return [{ ...first, message: `${first.message} (and ${count} to this host)` }]
+  })
 }
 
 const broken = { code: 'external-broken', severity: 'error', hint: 'correct the URL, or remove the link' } as const

@@ -1,12 +1,22 @@
 import { find, html } from 'property-information'
+import { isIconName } from '../../shared/component-views.js'
 import { suggest } from '../model/suggest.js'
 import type { ComponentProblem } from './component-use.js'
 
 /**
- * What a prop takes: `content` is text or elements that readers see, `text` any other string, `size` a number or a CSS
+ * What a prop takes: `content` is text or elements that readers see, `icon` an emoji, an image or elements, `text` any other string, `size` a number or a CSS
  * length, `flag` `true` or `false`, `any` whatever the component checks itself, and a list its values.
  */
-type PropKind = 'content' | 'text' | 'size' | 'flag' | 'number-or-flag' | 'text-or-flag' | 'any' | readonly string[]
+type PropKind =
+  | 'content'
+  | 'icon'
+  | 'text'
+  | 'size'
+  | 'flag'
+  | 'number-or-flag'
+  | 'text-or-flag'
+  | 'any'
+  | readonly string[]
 
 /** The props of a component. Those that all components take are not listed. */
 interface PropTable {
@@ -58,7 +68,7 @@ export const propTables = {
     otherNames: { variant: 'type' },
   },
   Card: {
-    props: { title: 'content', href: 'text', icon: 'content', description: 'content' },
+    props: { title: 'content', href: 'text', icon: 'icon', description: 'content' },
     shows: ['title', 'icon', 'description', 'children'],
     otherNames: { link: 'href', to: 'href', url: 'href' },
   },
@@ -157,7 +167,9 @@ function wrongValue(
     return problem(message, near === undefined ? `use ${listed(kind)}` : `did you mean "${near}"?`)
   }
   const found = `\`${prop}\` of <${name}> `
-  if (kind === 'content' || kind === 'text') {
+  if (kind === 'icon' && typeof value === 'string' && isIconName(value))
+    return problem(`${found}is ${shown(value)}, which is shown as text`, iconHint)
+  if (kind === 'content' || kind === 'icon' || kind === 'text') {
     if (value === true) return problem(`${found}has no value`, `write ${prop}="…"`)
     return undefined
   }
@@ -175,6 +187,9 @@ function wrongValue(
     return problem(`${found}is ${shown(value)}, which is not a number`, `write \`${prop}\` alone, or ${prop}={5}`)
   return undefined
 }
+
+/** What to write instead of the name of an icon. */
+export const iconHint = 'write an emoji, or the path of an image, such as "/img/book.svg"'
 
 function shown(value: string | number | boolean): string {
   return typeof value === 'string' ? `"${value}"` : String(value)

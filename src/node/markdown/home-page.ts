@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import * as z from 'zod/mini'
-import { isImageIcon } from '../../shared/component-views.js'
+import { isIconName, isImageIcon } from '../../shared/component-views.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Finding } from '../config/finding.js'
 import { asRecord } from '../model/record.js'
@@ -13,6 +13,7 @@ import { frontMatterSpan } from '../source-text/front-matter-span.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import type { TextPosition } from '../source-text/position.js'
+import { iconHint } from './component-props.js'
 import { createElement, visitNodes } from './hast-tree.js'
 
 /** A home page from front matter, and the problems of its fields. */
@@ -200,7 +201,15 @@ const hero = z.strictObject({
 const feature = z.strictObject({
   title: text,
   details: z.optional(text),
-  icon: z.optional(image),
+  icon: z
+    .optional(image)
+    .check(
+      rule((value) =>
+        typeof value === 'string' && isIconName(value)
+          ? [{ code: 'config-value', path: [], message: 'is shown as text', hint: iconHint }]
+          : [],
+      ),
+    ),
   link: z.optional(text),
   linkText: z.optional(text),
 })

@@ -18,6 +18,12 @@ export function readYamlData(text: string, { file, code }: { readonly file: stri
   const isSound = checked.document !== undefined && checked.problems.length === 0
   const { value, problem } = isSound ? plainValue(checked.document) : {}
   const problems = [...checked.problems, ...(problem ? [problem] : [])].map((one) => located(one, { file, code }))
+  const [first] = problems
+  // The parser of YAML finds the place of a mistake in JSON, but its advice is for YAML.
+  if (first && file.endsWith('.json')) {
+    const hint = 'look for a missing comma, quote or bracket here and in the line before'
+    problems.splice(0, problems.length, { ...first, message: 'the JSON is not valid', hint })
+  }
   if (problems.length > 0) return { value: undefined, locate: () => ({ line: 1, column: 1 }), problems }
   const find = frontMatterLocator(text)
   return {

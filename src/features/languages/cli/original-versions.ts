@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { cutCommits, repositoryOf, runGit } from '../../../node/content/git-history.js'
+import { cutCommits, repositoryOf, readLogOf, runGit } from '../../../node/content/git-history.js'
 
 /** A translation and its original; both are absolute paths. */
 export interface TranslatedFile {
@@ -86,11 +86,8 @@ async function readLastCommits(dir: string): Promise<LastChanges | undefined> {
   try {
     const { shallowPath } = await repositoryOf(dir)
     const cut = await cutCommits(dir, shallowPath)
-    const format = '--format=%x00%H'
-    const log = await runGit(dir, '-c', 'core.quotePath=false', 'log', format, '--name-only', '--relative', '--', '.')
     const byPath = new Map<string, string>()
-    for (const entry of log.split('\0')) {
-      const [commit, ...names] = entry.split('\n').filter(Boolean)
+    for (const [commit, ...names] of await readLogOf(dir, '%H', '--name-only')) {
       for (const name of names) {
         const filePath = path.join(dir, name)
         if (commit !== undefined && !byPath.has(filePath)) byPath.set(filePath, commit)

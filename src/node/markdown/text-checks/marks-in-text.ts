@@ -1,9 +1,11 @@
+import type { Nodes } from 'mdast'
+import type { Position } from 'unist'
 import { type TextFinding, quoted } from './finding.js'
-import type { TextBlock } from './text-block.js'
+import { hidden, shownText, type TextBlock } from './text-block.js'
 
 /** Finds items and emphasis that are only text. */
 export function marksInText(block: TextBlock): TextFinding[] {
-  return [...itemsInText(block), ...emphasisInText(block)]
+  return [...itemsInText(block), ...emphasisInText(block), ...punctuatedEmphasis(block)]
 }
 
 const dashItem = /^[ \t>]*([-+])(?=\p{L}\p{L}+[ \t]|\p{Lu}\p{Ll})(.*)$/u
@@ -55,6 +57,44 @@ function emphasisInText({ text, start }: TextBlock): TextFinding[] {
       },
     ]
   })
+}
+
+/**
+ * Marks around words whose first or last character is punctuation, with a letter outside: such marks neither open nor close emphasis. Most
+ * are in languages without spaces between words. https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+ */
+const punctuated =
+  /(?<![*~\\])(?:(?<=[^\s\p{P}\p{S}])(\*\*|~~|\*)(?=[\p{P}\p{S}])([^*~\n]{1,500})\1(?![*~])|(\*\*|~~|\*)([^\s*~][^*~\n]{0,500}(?<=[\p{P}\p{S}]))\3(?=[^\s\p{P}\p{S}]))/gu
+/** A letter of a script in which one can be a word. */
+const wholeWord = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
+
+function punctuatedEmphasis({ node, text, written: source, start }: TextBlock): TextFinding[] {
+  if (!/[*~]/.test(shownText(node))) return []
+  return [...withoutParsedMarks(node, text, start).matchAll(punctuated)].flatMap((match): TextFinding[] => {
+    const [written, opening, , closing = opening ?? ''] = match
+    const inner = written.slice(closing.length, -closing.length)
+    if (inner.trim() !== inner || /[=+/]/.test(inner)) return []
+    // Products and powers have such marks too.
+    if (!wholeWord.test(inner) && (closing === '*' || !/\p{L}{2}|\ufffc/u.test(inner))) return []
+    const name = { '**': 'bold', '*': 'italic' }[closing] ?? 'crossed out'
+    const message = `${quoted(source.slice(match.index, match.index + written.length))} is not ${name}, because "${closing}" is between punctuation and a letter`
+    const hint =
+      'move the punctuation out, write a space beside the letter, or add `remark-cjk-friendly` to `markdown.remarkPlugins`'
+    return [{ code: 'emphasis-syntax', offset: start + match.index, message, hint }]
+  })
+}
+
+/** The text of a block without the marks of emphasis that is parsed as such. */
+function withoutParsedMarks(node: Nodes, text: string, start: number): string {
+  if (!('children' in node)) return text
+  const inner = node.children.reduce((rest, child) => withoutParsedMarks(child, rest, start), text)
+  const [outside, first, last] = [node, node.children[0], node.children.at(-1)].map((one) => one?.position)
+  if (!/^(?:emphasis|strong|delete)$/.test(node.type) || !outside || !first || !last) return inner
+  const hide = (all: string, { start: from }: Position, { start: to }: Pick<Position, 'start'>): string => {
+    const [a, b] = [(from.offset ?? 0) - start, (to.offset ?? 0) - start]
+    return all.slice(0, a) + hidden.repeat(b - a) + all.slice(b)
+  }
+  return hide(hide(inner, outside, first), { ...last, start: last.end }, { start: outside.end })
 }
 
 /** The names of GitHub that texts use most. */
