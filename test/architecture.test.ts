@@ -43,7 +43,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   content: ['diagnostics', 'model', 'plugins', 'source-text', 'store', 'tool'],
   output: ['store', 'diagnostics', 'model', 'source-text'],
   edits: ['store', 'diagnostics', 'model'],
-  sidebars: ['content', 'diagnostics', 'model', 'source-text'],
+  sidebars: ['config', 'content', 'diagnostics', 'model', 'source-text'],
   links: ['diagnostics', 'model', 'source-text'],
   markdown: [...['built-in', 'store', 'config', 'content', 'diagnostics', 'links', 'model', 'plugins', 'source-text']],
   bundle: ['built-in', 'store', 'config', 'content', 'diagnostics', 'model', 'source-text', 'tool'],

@@ -219,7 +219,11 @@ const itemSchemas: Readonly<Record<string, z.core.$ZodType>> = {
 const linkSchemas: Readonly<Record<string, z.core.$ZodType>> = {
   doc: z.strictObject({ type: z.string(), id: z.string() }),
   'generated-index': z.strictObject({
-    ...{ type: z.string(), slug: text, title: text, description: text, image: text },
+    type: z.string(),
+    slug: text,
+    title: text,
+    description: text,
+    image: text,
     keywords: z.optional(z.union([z.string(), z.array(z.string())])),
   }),
 }

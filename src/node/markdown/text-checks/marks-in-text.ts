@@ -1,5 +1,4 @@
 import type { Nodes } from 'mdast'
-import type { Position } from 'unist'
 import { type TextFinding, quoted } from './finding.js'
 import { hidden, shownText, type TextBlock } from './text-block.js'
 
@@ -83,6 +82,8 @@ function punctuatedEmphasis({ node, text, written: source, start }: TextBlock): 
     return [{ code: 'emphasis-syntax', offset: start + match.index, message, hint }]
   })
 }
+
+type Position = NonNullable<Nodes['position']>
 
 /** The text of a block without the marks of emphasis that is parsed as such. */
 function withoutParsedMarks(node: Nodes, text: string, start: number): string {
