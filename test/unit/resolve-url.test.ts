@@ -251,6 +251,6 @@ describe('URLs of the config, whatever page shows them', () => {
     ['/faq', '/p/de/faq'],
     ['/p/', '/p/de/'],
   ])('%s becomes %s in a language', (url, href) => {
-    expect(at(url, { base: '/p/de/', siteBase: '/p/' })).toBe(href)
+    expect(at(url, { base: '/p/de/', hostBase: '/p/' })).toBe(href)
   })
 })

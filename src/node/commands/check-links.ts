@@ -180,7 +180,17 @@ async function checkOwnSite(workspace: Workspace, options: CheckOptions): Promis
   const crawls: CrawledOutput[] = []
   for (const one of checked) {
     const dir = path.join(workspace.config.outDir, one.prefix)
-    crawls.push(await crawlOutput({ ...one, dir, onProgress: clock.progress }))
+    // The links of pages that are not translated were checked in the default language.
+    const rules = checked.filter((other, at) => at === 0 || other === one)
+    crawls.push(
+      await crawlOutput({
+        analysis: one.analysis,
+        links: rules.flatMap((other) => other.links),
+        problems: rules.flatMap((other) => other.problems),
+        dir,
+        onProgress: clock.progress,
+      }),
+    )
   }
   const crawled = {
     urls: crawls.reduce((sum, { urls }) => sum + urls, 0),

@@ -49,10 +49,11 @@ export async function serveWatch(options: WatchOptions): Promise<WatchServer> {
   const { root, configPath, outDir } = options
   const { port = 3000, host = '127.0.0.1', strictPort = false, onEvent = () => undefined } = options
   const load = async () => {
-    const config = await loadSiteConfig({ root, configPath, overrides: { outDir }, isOneHost: true })
+    const loaded = await loadSiteConfig({ root, configPath, overrides: { outDir }, isOneHost: true })
+    const config = await withGeneratedContent(loaded, true)
     const translations: ResolvedConfig[] = []
     for (const translation of config.translations) translations.push(await withGeneratedContent(translation, true))
-    return { config: { ...(await withGeneratedContent(config, true)), translations } }
+    return { config: { ...config, translations } }
   }
   const loaded = await load()
   const scope = new Scope()

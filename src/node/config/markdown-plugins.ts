@@ -7,7 +7,9 @@ import { pluginFailure, type PluginOrigin } from './plugin-failure.js'
 import { amendConfig } from './plugins.js'
 
 /** Where a thread finds the plugins of a config. */
-export interface MarkdownPluginOrigin extends PluginOrigin, Pick<ResolvedConfig, 'base' | 'cacheDir'> {
+export interface MarkdownPluginOrigin
+  extends PluginOrigin,
+    Pick<ResolvedConfig, 'base' | 'cacheDir' | 'locale' | 'pluginStrings'> {
   /** The content that has plugins of its own. */
   readonly folders?: readonly (PluginFolder & Pick<FolderPlugins, 'hash'>)[]
 }
@@ -15,7 +17,7 @@ export interface MarkdownPluginOrigin extends PluginOrigin, Pick<ResolvedConfig,
 /** The plugins that a thread compiles pages with. */
 export interface LoadedPlugins extends MarkdownPlugins {
   /** What running the `record` hooks of docsgen's plugins needs; absent if there are none. */
-  readonly recording?: Pick<ResolvedConfig, 'plugins' | 'pluginStrings'> & Omit<MarkdownPluginOrigin, 'folders'>
+  readonly recording?: Pick<ResolvedConfig, 'plugins'> & Omit<MarkdownPluginOrigin, 'folders'>
 }
 
 /**
@@ -23,7 +25,7 @@ export interface LoadedPlugins extends MarkdownPlugins {
  * to it.
  */
 export async function loadMarkdownPlugins(origin: MarkdownPluginOrigin): Promise<LoadedPlugins> {
-  const { value, plugins, pluginStrings } = await amendConfig(await importValue(origin.modulePath), {
+  const { value, plugins } = await amendConfig(await importValue(origin.modulePath), {
     rootDir: origin.rootDir,
     failure: (failed) => pluginFailure(failed, origin),
   })
@@ -33,6 +35,6 @@ export async function loadMarkdownPlugins(origin: MarkdownPluginOrigin): Promise
     const own = valueAt(value, [...folder.at, 'markdown']) as Partial<FolderPlugins> | undefined
     return { ...folder, remarkPlugins: own?.remarkPlugins ?? [], rehypePlugins: own?.rehypePlugins ?? [] }
   })
-  const recording = plugins.some(({ record }) => record) ? { ...origin, plugins, pluginStrings } : undefined
+  const recording = plugins.some(({ record }) => record) ? { ...origin, plugins } : undefined
   return { remarkPlugins, rehypePlugins, remarkRehype, folders, recording }
 }

@@ -15,7 +15,7 @@ const requestsAtOnce = 64
  * Crawls each page by itself, because all pages are known: in one large crawl, linkinator would search all its results for
  * every link that it meets again.
  *
- * The checker goes over the pages twice. It looks for fragments only when it reads a page, and keeps those that other pages
+ * The checker goes over all pages twice, one pass after the other. It looks for fragments only when it reads a page, and keeps those that other pages
  * ask for later until the page is read again.
  */
 async function crawl(
@@ -65,15 +65,19 @@ async function crawl(
         return isDone()
       },
     })
-  const queue = [...pageUrls, ...pageUrls].values()
   let done = 0
-  const takePages = async (): Promise<void> => {
-    for (const pageUrl of queue) {
-      await check(pageUrl)
-      onProgress(++done, 2 * pageUrls.length)
+  const crawlAll = async (): Promise<void> => {
+    const queue = pageUrls.values()
+    const takePages = async (): Promise<void> => {
+      for (const pageUrl of queue) {
+        await check(pageUrl)
+        onProgress(++done, 2 * pageUrls.length)
+      }
     }
+    await Promise.all(Array.from({ length: pagesAtOnce }, takePages))
   }
-  await Promise.all(Array.from({ length: pagesAtOnce }, takePages))
+  await crawlAll()
+  await crawlAll()
   return { answered, broken, external: [...external].map(([url, page]) => ({ url, page })) }
 }
 

@@ -35,7 +35,7 @@ import { rememberIn, ResultStore } from '../store/result-store.js'
 import { Problems } from './problems.js'
 import { ServedFiles } from './served-files.js'
 import { type Snapshot, stubRecord, takeSnapshot } from './snapshot.js'
-import { defaultLanguage, type LanguageRoutes } from '../model/languages.js'
+import type { LanguageRoutes } from '../model/languages.js'
 import { isWithin, siteRelative } from '../model/names.js'
 import { documentName } from '../model/site.js'
 import { hasErrors } from '../../shared/diagnostic.js'
@@ -165,7 +165,7 @@ export class LiveSite {
       collections: this.content.collections,
       base: config.base,
       compilerOf,
-      originalOf: (source) => originalOf(source, config),
+      originalOf: (source) => original && originalOf(source, original),
       onInputs,
       onCompiled: (source, result) => this.#onCompiled(source, result),
     })
@@ -499,11 +499,17 @@ function listedFiles({ pages, staticFiles }: Sources): string[] {
 }
 
 /** The page that a source translates; undefined if it translates none. */
-function originalOf(source: SourceFile, { languages, rootDir }: ResolvedConfig): SourceFile | undefined {
-  if (source.inherited === undefined || languages === undefined) return undefined
-  const { path: filePath } = source
-  const file = siteRelative(rootDir, filePath)
-  return { ...source, file, contentPath: undefined, inherited: undefined, language: defaultLanguage(languages) }
+function originalOf(
+  source: SourceFile,
+  { generated, locale: language, rootDir }: ResolvedConfig,
+): SourceFile | undefined {
+  if (source.language !== undefined) return undefined
+  const { path: filePath, inherited } = source
+  const contentPath = generated.files.find((file) => file.path === filePath)?.contentPath
+  // A plugin may generate a page in one language only.
+  if (inherited === undefined && contentPath === undefined) return undefined
+  const file = siteRelative(rootDir, contentPath ?? filePath)
+  return { ...source, file, contentPath, inherited: undefined, language }
 }
 
 function recordingOf({ facts, data }: Partial<RenderedPage> = {}) {

@@ -234,7 +234,7 @@ export class PageStore {
     const { diagnostics } = record
     const isFailed = hasFailed(record)
     const value = { record: isFailed ? { ...record, key: '' } : record, cache }
-    const inputs = { ...hashesOf(record), ...(original && this.#files.hashes([original.path])) }
+    const inputs = { ...hashesOf(record), ...(original && this.#files.hashes([original.contentPath ?? original.path])) }
     const shown = this.results.keep(filePath, { from: fingerprint, value, isFailed, inputs }) ?? value
     // The links of the page before its errors are those of another text: they say nothing about the targets of this one.
     const page = shown === value ? value : { ...shown, record: { ...shown.record, indexHash: index.data.hash } }

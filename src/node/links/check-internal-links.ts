@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
 import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { hostBase } from '../model/languages.js'
 import type { LinkPolicy } from '../model/link-policy.js'
 import { createSuggester } from '../model/suggest.js'
 import {
@@ -15,6 +16,7 @@ import {
   writtenLike,
 } from './broken-link-advice.js'
 import { applyPolicy, policyOfLink } from './policy.js'
+import { withoutHostBase } from './resolve-url.js'
 import { isTarget, type SiteIndex } from './site-index.js'
 import { carrySuffix, lastSegment, splitUrl } from './url-parts.js'
 
@@ -223,15 +225,22 @@ function redirected(link: LinkRecord, goal: string, { index, config }: Context):
 
 /** Markdown and docsgen's own components add the base; the HTML of other components is what its author wrote. */
 function lacksBase({ url }: LinkRecord, target: string, { index, config }: Context): Finding {
-  const written = splitUrl(url).path
+  const path = withoutHostBase(url, index)
+  const written = splitUrl(path).path
   const isFile = index.staticFiles.has(target)
+  // All languages find the same, so the message names none of them.
+  const base = hostBase(config)
+  const leadsOut =
+    base === '/' || url.startsWith(base)
+      ? 'leads out of the language of the page, because it lacks the base of that language'
+      : `lacks the base "${base}", so it leads out of the site`
   return {
     code: 'missing-base',
     policy: isFile ? config.links.missingImages : config.links.broken,
-    message: `"${url}" lacks the base "${config.base}", so it leads out of the site`,
+    message: `"${url}" ${leadsOut}`,
     hint: isFile
       ? `import the file, or write withBase("${written}", useSite().base), both from "docsgen/client"`
-      : `use <Link to="${url}"> from "docsgen/client", which adds it`,
+      : `use <Link to="${path}"> from "docsgen/client", which adds it`,
   }
 }
 

@@ -100,7 +100,7 @@ export function resolveHref(url: string, route: string, index: SiteIndex): Resol
   const fragment = fragmentIn(at.hash)
   const pathname = decodePercent(at.pathname)
   if (!`${pathname}/`.startsWith(base)) {
-    const target = normalizeRoute(pathname)
+    const target = normalizeRoute(withoutHostBase(pathname, index))
     return isTarget(target, index) ? { kind: 'without-base', target, fragment } : { kind: 'external' }
   }
   const written = `/${pathname.slice(base.length)}`
@@ -114,6 +114,11 @@ export function resolveHref(url: string, route: string, index: SiteIndex): Resol
   if (found.by !== 'case' && (!isPage || decodePercent(right) === pathname))
     return { kind: 'internal', target, fragment }
   return { kind: 'misspelled', target, fragment, spelling: right + at.search + at.hash }
+}
+
+/** A URL path as it is written in a site without languages and base. */
+export function withoutHostBase(pathname: string, { data: { hostBase = '/' } }: SiteIndex): string {
+  return pathname.startsWith(hostBase) ? pathname.slice(hostBase.length - 1) : pathname
 }
 
 /** Resolves a full URL; `external` unless it has the origin and the base of this site. */
@@ -237,7 +242,7 @@ export function markdownCandidates(
 function candidateTargets(decoded: string, route: string, data: SiteIndexData): string[] {
   if (decoded.startsWith('/')) {
     if (/\/\.\.?(?:\/|$)/.test(decoded)) return candidateTargets(withoutDots(decoded), route, data)
-    const bare = belowBase(decoded, data.base) ?? belowBase(decoded, data.siteBase ?? data.base)
+    const bare = belowBase(decoded, data.base) ?? belowBase(decoded, data.hostBase ?? data.base)
     return bare === undefined || bare === decoded ? [decoded] : [bare, decoded]
   }
   const below = path.posix.resolve(route, decoded)
@@ -295,14 +300,14 @@ export function targetsHash(urls: readonly string[], page: LinkingPage, index: S
   const { rootDir, base, trailingSlash, contentDirs, docsDirs } = index.data
   const relative = (filePath: string): string => siteRelative(rootDir, filePath)
   // A page that is not translated leads to the same pages below another base.
-  const here = index.data.hasLanguages ? { ...index, data: { ...index.data, hrefBase: ANY_BASE } } : index
+  const here = index.data.hostBase !== undefined ? { ...index, data: { ...index.data, hrefBase: ANY_BASE } } : index
   const resolved = urls.map((url) => {
     const found = resolveUrl(url, page, here)
     if (found.kind === 'file') return { ...found, candidates: found.candidates.map(relative) }
     const file = 'target' in found ? index.staticFiles.get(found.target) : undefined
     return file === undefined ? found : [found, relative(file)]
   })
-  const shownBase = index.data.hasLanguages ? ANY_BASE : base
+  const shownBase = index.data.hostBase !== undefined ? ANY_BASE : base
   return hashOf([
     JSON.stringify([shownBase, trailingSlash, contentDirs.map(relative), docsDirs.map(relative), resolved]),
   ])

@@ -32,10 +32,8 @@ export interface SiteIndexData {
   /** Absolute paths of the folders in which root-relative Markdown links of other pages are looked up. */
   readonly contentDirs: readonly string[]
   readonly base: string
-  /** The base of the default language, which links of any language may have. */
-  readonly siteBase?: string
-  /** Whether the site has several languages, so that pages are compiled for the base of any of them: see `ANY_BASE`. */
-  readonly hasLanguages?: true
+  /** Of a site with several languages: the base of what its host serves, which links of any language may have. Pages are compiled for the base of any of them: see `ANY_BASE`. */
+  readonly hostBase?: string
   /** What the URLs of compiled pages begin with, if that is not `base`. */
   readonly hrefBase?: string
   readonly trailingSlash: boolean

@@ -33,6 +33,8 @@ export interface GeneratedFile {
   /** Absolute path at which its content is. */
   readonly contentPath: string
   readonly hash: string
+  /** Whether the content is another one in the default language of the site, or missing there. */
+  readonly isTranslated: boolean
   /** Name of its plugin. */
   readonly plugin: string
   /** What the plugin made it from. */

@@ -75,6 +75,8 @@ export interface PluginContext {
   readonly cacheDir: string
   /** URL path of the site. Starts and ends with `/`. */
   readonly base: string
+  /** BCP 47 tag of the language of the site. A site in several languages calls the hooks in each of them. */
+  readonly language: string
   /** The texts of the plugin, with those that the config replaces. */
   readonly strings: Readonly<Record<string, string>>
   /** Reports a problem. An error fails the build. */

@@ -49,5 +49,5 @@ export function withoutHashes(text: string): string {
 
 // Hashes are ten hexadecimal digits, or eight letters and digits in the names that esbuild makes.
 const hashed = String.raw`(\bassets\/[^\s"'()<>?#]*?)-(?:[\da-f]{10}|[\dA-Z]{8})(\.[a-z\d]+)(?![\w.-])`
-const hashedName = new RegExp(`^${hashed}$`)
+const hashedName = new RegExp(`${hashed}$`)
 const hashedNames = new RegExp(hashed, 'g')

@@ -48,9 +48,10 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
   const { original } = options
   const written = pageJobs(workspace)
   if (original === undefined) return compileHere(workspace, written, options)
+  const isTranslated = ({ source }: CompileJob): boolean => source.language === undefined
   const known = new Map(original.pages.map(({ source, record }) => [source.path, record]))
   const all = written.map((job) => {
-    const { outline } = (job.source.inherited && known.get(job.source.path)) ?? {}
+    const { outline } = (isTranslated(job) && known.get(job.source.path)) || {}
     if (outline === undefined) return job
     const source = withHeadings(job.source, outline)
     return { source, key: keyWithHeadings(job.key, source) }
@@ -60,7 +61,6 @@ export async function compilePages(workspace: Workspace, options: CompileOptions
     const record = source.language === undefined ? undefined : known.get(source.path)
     return record && (hasSameTargets || leadsToSameTargets(record, source, options.index)) ? record : undefined
   }
-  const isTranslated = ({ source }: CompileJob): boolean => source.language === undefined
   const shared = new Map(all.flatMap((job) => [[job, recordOf(job)] as const]))
   const rest = all.filter((job) => shared.get(job) === undefined)
   const translated = await compileHere(workspace, rest.filter(isTranslated), options)

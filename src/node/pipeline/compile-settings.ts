@@ -10,7 +10,7 @@ import { findSitePackage, type SitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
 /** The plugins, whose `record` hooks are called with compiled pages; absent if they are not, as for partials. */
-type Recorded = Partial<Pick<ResolvedConfig, 'plugins'>>
+type Recorded = Partial<Pick<ResolvedConfig, 'plugins' | 'pluginStrings'>>
 
 type Compiled = ConfigFor<typeof compileOptions>
 
@@ -20,7 +20,7 @@ export function compileTask(
   index: SiteIndexData,
   recorders: RecorderModules = {},
 ): CompileTaskSettings {
-  const { rootDir, configPath, modulePath, base, cacheDir } = config
+  const { rootDir, configPath, modulePath, base, cacheDir, locale, pluginStrings = {} } = config
   const { remarkPlugins, rehypePlugins, remarkRehype, folders = [], ...markdown } = config.markdown
   const hooks = pluginsWith({ plugins: config.plugins ?? [] }, 'record')
   const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders, hooks].some(
@@ -42,6 +42,8 @@ export function compileTask(
           modulePath,
           base,
           cacheDir,
+          locale,
+          pluginStrings,
           folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })),
         }
       : undefined,

@@ -175,8 +175,7 @@ function siteIndexData(plans: readonly FeaturePlan[], outline: Outline): SiteInd
       ...sources.collections.filter(({ name }) => name !== 'docs').map(({ dir }) => dir),
     ].filter((dir) => dir !== undefined),
     base: config.base,
-    siteBase: config.languages && hostBase(config),
-    hasLanguages: config.languages ? (true as const) : undefined,
+    hostBase: config.languages && hostBase(config),
     trailingSlash: config.trailingSlash,
   }
   return { ...data, hash: hashSiteIndex(data) }

@@ -40,7 +40,7 @@ interface Generator {
 
 /**
  * Runs the hooks `content` and `pages`, unless their inputs are unchanged, and writes the generated files below the cache
- * folder. Returns the config with what was generated. Throws a DocsgenError if a hook throws, or if a file is in no content
+ * folder. Returns the config with what was generated. The default language comes before the others, which are compared with it. Throws a DocsgenError if a hook throws, or if a file is in no content
  * folder or exists already.
  */
 export async function withGeneratedContent(config: ResolvedConfig, useCache: boolean): Promise<ResolvedConfig> {
@@ -131,7 +131,9 @@ function filesOf({ plugin, output }: Generator, config: ResolvedConfig): Generat
     const filePath = path.resolve(config.rootDir, file)
     const dir = contentDirOf(filePath, config)
     if (dir === undefined) return []
-    return [{ path: filePath, dir, hash, contentPath: storedAt(plugin, file, config), plugin: plugin.name, source }]
+    const contentPath = storedAt(plugin, file, config)
+    const isTranslated = hashFile(storedAt(plugin, file, { ...config, languages: undefined })) !== hash
+    return [{ path: filePath, dir, hash, contentPath, isTranslated, plugin: plugin.name, source }]
   })
 }
 

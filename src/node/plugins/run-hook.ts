@@ -79,7 +79,7 @@ export function hookFailure(
 /** What running hooks needs of a config. The threads that compile pages have no severities: what they report gets them later. */
 export type HookConfig = Pick<
   ResolvedConfig,
-  'plugins' | 'pluginStrings' | 'rootDir' | 'configPath' | 'modulePath' | 'base' | 'cacheDir'
+  'plugins' | 'pluginStrings' | 'rootDir' | 'configPath' | 'modulePath' | 'base' | 'cacheDir' | 'locale'
 > &
   Partial<Pick<ResolvedConfig, 'diagnostics'>>
 
@@ -94,10 +94,11 @@ interface HookCall {
 
 /** What a plugin gets with every hook. `diagnostics` receives what it reports. */
 export function hookContext(plugin: PluginHooks, config: HookConfig, diagnostics: Diagnostic[]): PluginContext {
-  const { rootDir, base } = config
+  const { rootDir, base, locale } = config
   return {
     rootDir,
     base,
+    language: locale,
     cacheDir: path.join(config.cacheDir, 'plugins', folderName(plugin)),
     strings: Object.hasOwn(config.pluginStrings, plugin.name) ? (config.pluginStrings[plugin.name] ?? {}) : {},
     report: createReport(plugin, diagnostics),

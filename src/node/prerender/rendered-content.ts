@@ -40,7 +40,7 @@ export function findContent(html: string, known: readonly string[] = []): Render
       ids.push(...own)
       if (mainName === undefined && (tag.name === 'main' || own.includes(ELEMENT_IDS.main))) mainName = tag.name
       if (tag.name === mainName) main.open(originalPlace(place).start)
-      if (main.isOpen && !tag.attributes.some(({ name }) => name === 'data-unchecked')) urls.push(...urlsOf(tag))
+      if (main.isOpen) urls.push(...urlsOf(tag))
     },
     leave(name, place) {
       nesting.leave(name)

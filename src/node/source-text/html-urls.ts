@@ -36,8 +36,12 @@ const urlAttributes: ReadonlySet<string> = new Set(['href', 'src', 'poster'])
 /** Reading all tags takes a hundred times as long as looking for these. */
 const attribute = /[\s"'/](?:href|src|srcset|poster)\s*=/i
 
-/** The URLs in the attributes of an element. */
+/**
+ * The URLs in the attributes of an element; none if its author leaves it out of the check, or if it leads to another language: each
+ * language is a site of its own.
+ */
 export function urlsOf({ attributes }: HtmlTag): string[] {
+  if (attributes.some(({ name }) => name === 'data-unchecked' || name === 'hreflang')) return []
   const urls: string[] = []
   const add = (url: string) => {
     urls.push(url)

@@ -230,10 +230,20 @@ async function sameBytes(name: string, old: BuiltSite, now: BuiltSite): Promise<
 
 function ownFiles(site: BuiltSite): string[] {
   const { routes, redirects } = site.manifest
+  const notFound = documentName(notFoundRoute)
+  // Each language of a site is a site in a folder: docsgen and Docusaurus write a page for unknown paths into it.
+  const siteDirs = [...site.files.keys()].filter((name) => `/${name}`.endsWith(`/${notFound}`))
+  const inSite = (name: string): string => {
+    const dirs = siteDirs.map((one) => one.slice(0, -notFound.length)).filter((dir) => name.startsWith(dir))
+    return name.slice(Math.max(0, ...dirs.map(({ length }) => length)))
+  }
   const ofPages = new Set([
-    documentName(notFoundRoute),
+    ...siteDirs,
     ...Object.keys(routes).flatMap((route) => [documentOf(site, route) ?? '', markdownName(route)]),
     ...Object.keys(redirects).flatMap((from) => [documentName(from), documentName(from, 'files'), from.slice(1)]),
   ])
-  return [...site.files.keys()].filter((name) => !builtFolders.test(name) && !lists.test(name) && !ofPages.has(name))
+  return [...site.files.keys()].filter((name) => {
+    const own = inSite(name)
+    return !builtFolders.test(own) && !lists.test(own) && !ofPages.has(name) && own !== markdownName('/')
+  })
 }
