@@ -10,6 +10,14 @@ const GRACE_MS = 200
 /** If the site answers later than that, the router has this much longer than the answer took: both may arrive together. */
 const GRACE_FACTOR = 1.1
 
+/** Adds the query and the fragment of the page to a link to the same page in another language or version, before anything follows it. */
+function keepPlace({ target }: Event): void {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-same-page]')
+  if (!link) return
+  link.search = location.search
+  link.hash = location.hash
+}
+
 /**
  * Handles clicks on links to pages of the site, and until the document is hydrated, also moves through the history. The router
  * takes a navigation over as soon as it is ready. Until then, this does what the router does: it fetches the page, and shows the
@@ -33,6 +41,7 @@ export function wireLinks(input: {
     current = undefined
     view.clear()
   }
+  for (const type of ['click', 'auxclick', 'contextmenu']) document.addEventListener(type, keepPlace, { capture: true })
 
   const go = async (target: Target, cause: 'link' | 'history', retried = false): Promise<void> => {
     const since = current?.since ?? performance.now()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { omit } from 'es-toolkit'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import {
   type ConfigLabel,
@@ -9,6 +10,7 @@ import {
   type Languages,
   nameOfLanguage,
   type SiteLanguage,
+  textKey,
   type TextPlace,
   translatedText,
 } from '../model/languages.js'
@@ -19,6 +21,7 @@ import type { CheckedConfig } from '../model/schema/config-schema.js'
 import { readDataFile } from '../source-text/data-file.js'
 import { readYamlData } from '../source-text/yaml-data.js'
 import { normalizeRoute } from '../../shared/route.js'
+import { type Finding, valueAt } from './finding.js'
 import { normalizeBase, publicOrigin } from './hrefs.js'
 
 /** Names of the file with the texts of a language that are in no Markdown file, in a folder such as `i18n/ja`. */
@@ -86,6 +89,8 @@ export interface LanguageTexts {
   /** Absolute paths of the files that were read, or may appear. */
   readonly files: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Where the text of a key is written. */
+  readonly locationOf: (key: string) => SourceLocation
 }
 
 /** Absolute paths of the files that extensions read from the folder of a language. They may be missing. */
@@ -98,26 +103,60 @@ export function loadTexts(dir: string, rootDir: string): LanguageTexts {
   const candidates = TEXTS_FILES.map((name) => path.join(dir, name))
   const files = [...candidates, ...filesOfTools(dir)]
   const found = candidates.find((file) => existsSync(file))
-  if (found === undefined) return { texts: {}, files, diagnostics: [] }
-  const file = siteRelative(rootDir, found)
+  const file = siteRelative(rootDir, found ?? dir)
+  const none = { texts: {}, files, diagnostics: [], locationOf: () => ({ file }) }
+  if (found === undefined) return none
   const read = readDataFile(found, file)
-  if (read?.text === undefined) return { texts: {}, files, diagnostics: read?.problem ? [read.problem] : [] }
+  if (read?.text === undefined) return { ...none, diagnostics: read?.problem ? [read.problem] : [] }
   const { value, problems, locate } = readYamlData(read.text, { file, code: 'language-texts' })
+  const locationOf = (key: string) => ({ file, ...locate([key]) })
+  const wrong = (message: string, location: SourceLocation): Diagnostic => ({
+    code: 'language-texts',
+    severity: 'error',
+    message,
+    hint: 'write `"key": { "message": "Text" }`, or `"key": "Text"`',
+    location,
+  })
+  const entries = asRecord(value)
   const diagnostics = [...problems]
+  if (entries === undefined && (value ?? undefined) !== undefined)
+    diagnostics.push(wrong('the file is not an object of keys and texts', { file, line: 1, column: 1 }))
   const texts: Record<string, string> = {}
-  for (const [key, entry] of Object.entries(asRecord(value) ?? {})) {
+  for (const [key, entry] of Object.entries(entries ?? {})) {
     const text = typeof entry === 'string' ? entry : asRecord(entry)?.message
-    if (typeof text === 'string') texts[key] = text
-    else
-      diagnostics.push({
-        code: 'language-texts',
-        severity: 'error',
-        message: `"${key}" has no text`,
-        hint: 'write `"key": { "message": "Text" }`, or `"key": "Text"`',
-        location: { file, ...locate([key]) },
-      })
+    if (typeof text === 'string' && text.trim() !== '') texts[key] = text
+    else diagnostics.push(wrong(`"${key}" has no text`, locationOf(key)))
   }
-  return { texts, files, diagnostics }
+  return { texts, files, diagnostics, locationOf }
+}
+
+/**
+ * Leaves out the texts that the options with the findings cannot have, and reports them in their file. `written` is the config in the
+ * default language. The other findings are about no text.
+ */
+export function withoutWrongTexts(
+  { texts, diagnostics, ...others }: LanguageTexts,
+  { findings, written }: { readonly findings: readonly Finding[]; readonly written: unknown },
+): LanguageTexts {
+  const wrong = new Map<string, Finding>()
+  for (const finding of findings) {
+    const place = LABELED.find((one) => one === finding.path[0])
+    if (place === undefined) continue
+    const at = valueAt(written, finding.path)
+    const labels = typeof at === 'string' ? [at] : labelsOf(place, at).map(({ text }) => text)
+    for (const key of labels.map((text) => textKey(place, text))) if (Object.hasOwn(texts, key)) wrong.set(key, finding)
+  }
+  return {
+    ...others,
+    texts: omit(texts, [...wrong.keys()]),
+    diagnostics: [
+      ...diagnostics,
+      ...[...wrong].map(([key, { message, hint }]): Diagnostic => {
+        const location = others.locationOf(key)
+        return { code: 'language-texts', severity: 'error', message: `"${key}": ${message}`, hint, location }
+      }),
+    ],
+  }
 }
 
 /** Keys of the config whose values readers see. */

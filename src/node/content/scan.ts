@@ -55,7 +55,7 @@ export function scanContent(
       ...config.warnings,
       ...config.generated.diagnostics,
       ...scan.diagnostics,
-      ...unreadFiles(config, docs, inputs),
+      ...unreadFiles(config, docs, { collections, inputs }),
     ],
   }
 }

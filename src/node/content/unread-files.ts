@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Collection, ContentPlan } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
-import { compareStrings, siteRelative } from '../model/names.js'
+import { translatedDir } from '../model/languages.js'
+import { compareStrings, isWithin, PARTIALS, siteRelative } from '../model/names.js'
+import { checkLocale } from '../model/schema/locale.js'
 import type { SourceFile } from '../model/source-file.js'
 
 /** Extensions of pages of other tools, none of which becomes a page. */
@@ -41,7 +45,7 @@ interface Folder {
 export function unreadFiles(
   config: ResolvedConfig,
   docs: readonly SourceFile[],
-  inputs: readonly string[],
+  { collections, inputs }: ContentPlan,
 ): Diagnostic[] {
   const { rootDir } = config
   const text = lazyText(docs)
@@ -53,7 +57,56 @@ export function unreadFiles(
       return problem === undefined ? [] : [unread(siteRelative(rootDir, path.join(dir, name)), ...problem)]
     })
   })
-  return [...inFolders, ...dataFiles(inputs, rootDir)]
+  return [...inFolders, ...dataFiles(inputs, rootDir), ...unreadTranslations(config, collections)]
+}
+
+/** Absolute paths of the partials in the folder of a language, sorted; none in the default language. */
+export function translatedPartials({ languages }: ResolvedConfig, collections: readonly Collection[]): string[] {
+  if (languages?.dir === undefined) return []
+  const dirs = new Set(collections.flatMap(({ translatedDir: dir = [] }) => dir))
+  return [...new Set([...dirs].flatMap((dir) => markdownBelow(dir, PARTIALS)))].sort(compareStrings)
+}
+
+function markdownBelow(dir: string, patterns: readonly string[], ignore: readonly string[] = []): string[] {
+  const options = { cwd: dir, absolute: true, followSymbolicLinks: false, suppressErrors: true }
+  return fastGlob.sync([...patterns], { ...options, ignore: [...ignore] }).map((file) => path.resolve(file))
+}
+
+/**
+ * Reports folders with translated pages that nothing reads: of a language that the config does not list, of the default language, and those
+ * in which Docusaurus has the translations of a content folder.
+ */
+function unreadTranslations(config: ResolvedConfig, collections: readonly Collection[]): Diagnostic[] {
+  const { languages, rootDir, staticDirs } = config
+  if (languages === undefined) return []
+  const { all, dir, root } = languages
+  const [main, ...others] = all.map(({ tag }) => tag)
+  const readDirs =
+    dir === undefined
+      ? others.map((tag) => path.join(root, tag))
+      : [...collections.map((one) => one.translatedDir), ...staticDirs.map((one) => translatedDir(one, config))]
+  return foldersIn(dir ?? root).flatMap((folder) => {
+    if (readDirs.some((one) => one !== undefined && (isWithin(one, folder) || isWithin(folder, one)))) return []
+    const name = path.basename(folder)
+    const tag = name.replaceAll('_', '-')
+    // Tools of translators have folders there too.
+    if (dir === undefined && checkLocale(tag).length > 0) return []
+    if (markdownBelow(folder, ['**/*.{md,mdx}'], [...PARTIALS, '**/node_modules/**']).length === 0) return []
+    const [what, hint] =
+      dir !== undefined
+        ? ['they have another path than their originals', 'move them there, or name the folder in "languages.folders"']
+        : name === main
+          ? ['its pages are in the default language', 'move them to the content folders']
+          : [`the config has no language "${name}"`, `add "${tag}" to "languages.list", or rename the folder`]
+    return unread(siteRelative(rootDir, folder), `the pages in this folder are not read: ${what}`, hint)
+  })
+}
+
+/** Absolute paths of the folders in a folder, sorted. */
+function foldersIn(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  const folders = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders.map(({ name }) => path.join(dir, name)).sort(compareStrings)
 }
 
 function unread(file: string, message: string, hint: string): Diagnostic {

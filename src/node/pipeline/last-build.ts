@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { toolModules } from '../bundle/runtime.js'
+import { translatedPartials } from '../content/unread-files.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { SiteManifest } from '../links/site-manifest.js'
@@ -142,6 +143,8 @@ function hashInputs({ config, sources, recorders }: Workspace): string {
     ...toolModules(config).flat(),
     ...[...recorders.values()].flatMap(({ codeHash }) => codeHash ?? []),
     ...settingsFiles(sources).flatMap((file) => [file, readIfExists(file)]),
+    // Those that no page imports are reported.
+    ...translatedPartials(config, sources.collections),
     JSON.stringify(sources.diagnostics),
   ])
 }

@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { partition } from 'es-toolkit'
 import fastGlob from 'fast-glob'
+import { partition } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { type Finding, locateFindings, quotedPath } from '../config/finding.js'
+import { translatedPartials } from '../content/unread-files.js'
 import { configLinks, featureLinks } from '../links/config-links.js'
 import { renderedLinks, type RenderedUrls } from '../links/rendered-links.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
@@ -14,7 +15,7 @@ import { checkFenceOptions } from '../markdown/fence-options.js'
 import { type FileLinks, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs } from '../model/docs.js'
-import { isSiteFile, PARTIALS, siteRelative } from '../model/names.js'
+import { isSiteFile, siteRelative } from '../model/names.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { Page } from '../model/page.js'
 import { componentPath, documentName, type Site, type SitePage, sourceName } from '../model/site.js'
@@ -168,19 +169,14 @@ export function checkReach(site: Site, links: readonly FileLinks[], index: SiteI
 
 /** Reports translated partials that no page imports. `inputs`: absolute paths of the files that the code of pages was bundled from. */
 export function checkTranslatedPartials({ collections, config }: Site, inputs: Iterable<string>): Diagnostic[] {
-  const { languages, rootDir } = config
-  if (languages?.dir === undefined) return []
   const imported = new Set(inputs)
-  const dirs = new Set(collections.flatMap(({ translatedDir }) => translatedDir ?? []))
-  const options = { absolute: true, followSymbolicLinks: false, suppressErrors: true }
-  const partials = [...dirs].flatMap((cwd) => fastGlob.sync([...PARTIALS], { ...options, cwd }))
-  const unread = partials.map((file) => path.resolve(file)).filter((filePath) => !imported.has(filePath))
-  return [...new Set(unread)].sort().map((filePath) => ({
+  const unread = translatedPartials(config, collections).filter((filePath) => !imported.has(filePath))
+  return unread.map((filePath) => ({
     code: 'unread-file',
     severity: 'warning',
     message: 'this partial is not read: no translated page imports it',
     hint: 'translate the pages that import its original, or remove the file',
-    location: { file: siteRelative(rootDir, filePath) },
+    location: { file: siteRelative(config.rootDir, filePath) },
   }))
 }
 

@@ -20,7 +20,7 @@ export function readYamlData(text: string, { file, code }: { readonly file: stri
   const problems = [...checked.problems, ...(problem ? [problem] : [])].map((one) => located(one, { file, code }))
   const [first] = problems
   // The parser of YAML finds the place of a mistake in JSON, but its advice is for YAML.
-  if (first && file.endsWith('.json')) {
+  if (first && file.endsWith('.json') && !isValidJson(text)) {
     const hint = 'look for a missing comma, quote or bracket here and in the line before'
     problems.splice(0, problems.length, { ...first, message: 'the JSON is not valid', hint })
   }
@@ -33,6 +33,15 @@ export function readYamlData(text: string, { file, code }: { readonly file: stri
       return { line: line - 1, column }
     },
     problems,
+  }
+}
+
+function isValidJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { TEXTS_FILES } from '../../node/config/languages.js'
 import { compareStrings } from '../../node/model/names.js'
 import { asRecord } from '../../node/model/record.js'
 import { checkLocale } from '../../node/model/schema/locale.js'
@@ -122,7 +123,9 @@ function migrateLanguage(
   const left = files.filter((file) => !isPage(file) && !handled.includes(file) && !isData(file))
   const textsFile = posix.join(dir, 'texts.json')
   // Translations that somebody has written since the last migration are kept.
-  const own = asRecord(readJson(site, textsFile)) ?? {}
+  const written = TEXTS_FILES.map((name) => posix.join(dir, name)).find((file) => site.exists(file))
+  const read = written === undefined ? {} : asRecord(readJson(site, written))
+  const own = read ?? {}
   const ofData = Object.assign({}, ...data.map((file) => file.texts)) as Readonly<Record<string, string>>
   const all = { ...ofData, ...texts, ...own }
   const sorted = Object.fromEntries(Object.entries(all).sort(([a], [b]) => compareStrings(a, b)))
@@ -132,10 +135,14 @@ function migrateLanguage(
       ...(pages.length === 0 ? [] : [mapped(dir, {}, `languages.list.${tag}: ${contentsOf(pages)}`)]),
       { settings: stringsOf(tag, strings), notes: [...notes, ...data.flatMap((file) => file.notes)] },
       ...noteLeft(dir, { files, left, folders }),
+      isNew && written !== undefined && read === undefined ? manual(written, NOT_MERGED) : nothing,
     ),
-    files: isNew ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
+    files: isNew && read !== undefined ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
   }
 }
+
+const NOT_MERGED =
+  'labels of the old site are missing in it, but it is not valid JSON: correct it, as texts.json, and run `docsgen migrate` again'
 
 /** The files of authors and tags beside translations, with their originals. */
 function dataFiles(
@@ -170,7 +177,7 @@ function noteLeft(dir: string, { files, left, folders }: LanguageFiles): Part[] 
   const data = left.filter((file) => /(?:^|\/)(?:authors|tags)\.ya?ml$/.test(file))
   // Images and other files beside a translation belong to it, and Docusaurus reads no labels of categories here.
   const beside = left.filter((file) => folders.some(({ translation }) => file.startsWith(`${translation}/`)))
-  const known = [...components, ...data, ...beside, 'texts.json']
+  const known = [...components, ...data, ...beside, ...TEXTS_FILES]
   const others = left.filter((file) => !known.includes(file))
   const places = [...new Set(others.map((file) => placeOf(file, { files, others })))]
   return [

@@ -179,7 +179,8 @@ function parseMessages(text: string): Readonly<Record<string, Message>> | undefi
     if (record === undefined) return undefined
     const entries = Object.entries(record).flatMap(([key, value]) => {
       const { message, description } = asRecord(value) ?? { message: value }
-      if (typeof message !== 'string') return []
+      // An empty text is one that nobody has translated.
+      if (typeof message !== 'string' || message.trim() === '') return []
       return [[key, { message, ...(typeof description === 'string' ? { description } : {}) }] as const]
     })
     return Object.fromEntries(entries)

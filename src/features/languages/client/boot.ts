@@ -31,7 +31,7 @@ export function boot(): void {
   const offer = document.createElement('aside')
   offer.className = 'language-offer'
   offer.setAttribute('aria-label', strings.otherLanguage)
-  offer.innerHTML = `<a href="${href}" hreflang="${tag}" lang="${tag}" data-native>${name}</a><button type="button" class="icon close-button" aria-label="${escapeHtml(strings.dismiss)}"></button>`
+  offer.innerHTML = `<a href="${href}" hreflang="${tag}" lang="${tag}" data-native data-same-page>${name}</a><button type="button" class="icon close-button" aria-label="${escapeHtml(strings.dismiss)}"></button>`
   offer.querySelector('button')?.addEventListener('click', () => {
     remember(own)
     offer.remove()

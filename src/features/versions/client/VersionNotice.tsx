@@ -15,7 +15,9 @@ export function VersionNotice({ version }: VersionNoticeProps) {
           <p>
             {fill(text, { version: label })}{' '}
             {latest !== undefined && (
-              <a href={others[latest.name] ?? latest.href}>{fill(strings.latestVersion, { version: latest.label })}</a>
+              <a href={others[latest.name] ?? latest.href} data-same-page={others[latest.name] && ''}>
+                {fill(strings.latestVersion, { version: latest.label })}
+              </a>
             )}
           </p>
         </div>
