@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectNoViolation } from '../harness/axe.js'
 import { workerBrowser } from '../harness/chromium.js'
@@ -100,9 +100,32 @@ test('the menu of languages keeps the reader on the page, also after a navigatio
   await page.locator('.prose').getByRole('link', { name: 'インストール' }).click()
   await page.waitForURL(`${suite.url}/ja/guide/install#steps`)
   await choose('English')
-  await page.waitForURL(/\/guide\/install\/?$/)
+  await page.waitForURL(/\/guide\/install\/?#steps$/)
   await heading(page, 'Install')
   expect(await reader.complaints()).toEqual([])
+})
+
+test.each([
+  ['a click', (link: Locator) => link.click()],
+  ['the keyboard', (link: Locator) => link.press('Enter')],
+])('the menu of languages keeps the query and the fragment with %s, without React', async (_name, follow) => {
+  const reader = await suite.open()
+  const { page } = reader
+  await page.route(/assets\/main-/, (route) => route.abort())
+  await page.goto(`${suite.url}/guide/install?x=1#steps`)
+  await page.locator('.nav .language-menu summary').click()
+  await follow(page.locator('.nav .language-menu').getByRole('link', { name: '日本語' }))
+  await page.waitForURL(`${suite.url}/ja/guide/install?x=1#steps`)
+})
+
+test('the menu of languages keeps the query and the fragment in a new tab', async () => {
+  const reader = await suite.open()
+  const { page } = reader
+  await page.goto(`${suite.url}/guide/install?x=1#steps`)
+  await page.locator('.nav .language-menu summary').click()
+  const opened = page.context().waitForEvent('page')
+  await page.locator('.nav .language-menu').getByRole('link', { name: '日本語' }).click({ button: 'middle' })
+  await (await opened).waitForURL(`${suite.url}/ja/guide/install?x=1#steps`)
 })
 
 test('the ids of the original lead to the translated headings', async () => {

@@ -678,6 +678,94 @@ test('a translation of no page, and a file of texts with a mistake, are reported
   ])
 })
 
+describe('a mistake in the texts of a language', () => {
+  const site = siteTest()
+    .config({
+      languages: { default: 'en', list: { en: {}, de: {} } },
+      navbar: {
+        items: [
+          { type: 'html', value: '<b>x</b>' },
+          { label: 'Guide', to: '/' },
+        ],
+      },
+      footer: { copyright: 'Ann' },
+      announcement: { content: 'Hello' },
+    })
+    .file('docs/index.md', '# Home\n')
+
+  test.each([
+    ['{ "navbar.Guide: "Anleitung" }', 19, 'this is not valid JSON;'],
+    ['{ "navbar.Guide": "Anleitung"', 30, 'this is not valid JSON;'],
+    ['{ "navbar.Guide": "A" "footer.Ann": "B" }', 23, 'this is not valid JSON;'],
+    ['["Anleitung"]', 1, 'the file is not an object of keys and texts;'],
+    ['"Anleitung"', 1, 'the file is not an object of keys and texts;'],
+    ['{ "navbar.Guide": "A", "navbar.Guide": "B" }', 24, 'the key "navbar.Guide" occurs twice;'],
+    ['{ "navbar.Guide": "" }', 3, '"navbar.Guide" has no text;'],
+    ['{ "navbar.Guide": " " }', 3, '"navbar.Guide" has no text;'],
+    ['{ "navbar.Guide": null }', 3, '"navbar.Guide" has no text;'],
+    ['{ "navbar": { "Guide": "A" } }', 3, '"navbar" has no text;'],
+    ['{ "navbar.<b>x</b>": "<script>x</script>" }', 3, '"navbar.<b>x</b>": "navbar.items[0].value"'],
+    ['{ "navbar.<b>x</b>": "<b onclick=x()>x</b>" }', 3, '"navbar.<b>x</b>": "navbar.items[0].value"'],
+    ['{ "footer.Ann": "<script>x</script>" }', 3, '"footer.Ann": "footer.copyright"'],
+    [
+      '{ "announcement.Hello": "a\\n\\n# b" }',
+      3,
+      '"announcement.Hello": "announcement.content" ("a\\n\\n# b") has several lines;',
+    ],
+  ])('is reported at its place: %s', async (texts, column, text) => {
+    const run = await site.file('i18n/de/texts.json', texts).run('build')
+    expect(run).toMatchObject({
+      exitCode: 1,
+      diagnostics: [{ code: 'language-texts', file: 'i18n/de/texts.json', line: 1, column }],
+    })
+    expect(run.diagnostics[0]?.text).toContain(text)
+  })
+})
+
+test('folders of translations that nothing reads are reported, in a first and in a warm build', async () => {
+  const folders = ['i18n/de/docs', 'i18n/en/docs', 'i18n/fr/docs', 'i18n/pt_BR/docs', 'i18n/notes']
+  const ofJa = ['i18n/ja/docusaurus-plugin-content-docs/current', 'i18n/ja/guides']
+  const site = translatedSite()
+  expect((await site.run('build')).diagnostics).toEqual([])
+  for (const folder of [...folders, ...ofJa]) site.file(`${folder}/index.md`, '# Home\n')
+  site.file('i18n/ja/snippets/_part.md', 'Text\n').file('i18n/ja/docs/_part.md', 'Text\n').file('i18n/es/a.json', '{}')
+  const found = async () => (await site.run('build')).diagnostics.map(({ code, file }) => [code, file])
+  const expected = [
+    ...['de', 'en', 'fr', 'ja/docs/_part.md', 'ja/docusaurus-plugin-content-docs', 'ja/guides', 'pt_BR'],
+  ].map((name) => ['unread-file', `i18n/${name}`])
+  expect((await found()).sort()).toEqual(expected)
+  expect((await found()).sort()).toEqual(expected)
+  site.remove('i18n/ja/docs/_part.md')
+  expect((await found()).length).toBe(expected.length - 1)
+})
+
+test('a link that the rules report is no disagreement with the crawl, and is reported once', async () => {
+  const pages = {
+    'docs/plain.md':
+      '# Plain\n\n[a](/gone) [b](./index.md#gone) ![c](./gone.png) [d](./gone.md) [e](pathname:///gone-too)\n',
+    'docs/part.mdx':
+      "import Part from './_part.mdx'\n\n# Part\n\n<Part />\n\n<a href='#gone'>a</a> <a href='/gone-jsx'>b</a>\n",
+    'docs/_part.mdx': '[a](/gone-part)\n',
+    'theme/After.tsx':
+      'export default () => <p><a href="/">a</a> <a href="/gone-slot">b</a> <a href="/guide/install" hrefLang="en">c</a></p>\n',
+  }
+  const site = translatedSite({ theme: { slots: { afterContent: './theme/After.tsx' } } })
+  for (const [name, text] of Object.entries(pages)) site.file(name, text)
+  const { diagnostics } = await site.run('check-links')
+  expect(diagnostics.map(({ code, file }) => `${file} ${code}`).sort()).toEqual([
+    'docs/_part.mdx broken-link',
+    'docs/part.mdx broken-anchor',
+    'docs/part.mdx broken-link',
+    'docs/plain.md broken-anchor',
+    'docs/plain.md broken-link',
+    'docs/plain.md broken-markdown-link',
+    'docs/plain.md missing-image',
+    'docs/plain.md unknown-pathname',
+    'theme/After.tsx broken-link',
+    'theme/After.tsx missing-base',
+  ])
+})
+
 test('errors in one language keep the output of all as it was', async () => {
   const site = translatedSite()
   const before = await site.run('build')

@@ -234,6 +234,16 @@ describe('the labels of a language', () => {
     ])
   })
 
+  test.each([
+    ['texts.json', '{ "navbar.A": { "message": "Premier" }'],
+    ['texts.json', '["Premier"]'],
+    ['texts.yml', 'navbar.A: Premier\n'],
+  ])('leave a %s that is not such a file as it is: %s', async (name, own) => {
+    const { files, notes } = await migrated({ [file]: labels, [`site/i18n/fr/${name}`]: own }, translated + navbar)
+    expect(files).toEqual([])
+    expect(notes.filter(({ location }) => location.file.endsWith(`i18n/fr/${name}`))).toMatchObject([{ kind: 'manual' }])
+  })
+
   test('are not written again if nothing is new', async () => {
     const own = '{ "navbar.B": "Second", "navbar.A": "Premier" }'
     const { files } = await migrated({ [file]: labels, 'site/i18n/fr/texts.json': own }, translated + navbar)

@@ -65,7 +65,7 @@ describe('the content of a document', () => {
 
   test('has ids everywhere, and URLs inside', () => {
     const html =
-      '<a id="n" href="/n"></a><main id="dg-main"><a name="a" href="/a"></a><i name="b"></i><a href="/c" data-unchecked></a></main><a href="/z"></a>'
+      '<a id="n" href="/n"></a><main id="dg-main"><a name="a" href="/a"></a><i name="b"></i><a href="/c" data-unchecked></a><a href="/d" hrefLang="en"></a></main><a href="/z"></a>'
     const { ids, urls } = findContent(html)
     expect(ids).toEqual(['n', 'dg-main', 'a'])
     expect(urls).toEqual(['/a'])
