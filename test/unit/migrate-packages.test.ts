@@ -241,7 +241,9 @@ describe('the labels of a language', () => {
   ])('leave a %s that is not such a file as it is: %s', async (name, own) => {
     const { files, notes } = await migrated({ [file]: labels, [`site/i18n/fr/${name}`]: own }, translated + navbar)
     expect(files).toEqual([])
-    expect(notes.filter(({ location }) => location.file.endsWith(`i18n/fr/${name}`))).toMatchObject([{ kind: 'manual' }])
+    expect(notes.filter(({ location }) => location.file.endsWith(`i18n/fr/${name}`))).toMatchObject([
+      { kind: 'manual' },
+    ])
   })
 
   test('are not written again if nothing is new', async () => {

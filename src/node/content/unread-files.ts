@@ -74,7 +74,7 @@ function markdownBelow(dir: string, patterns: readonly string[], ignore: readonl
 
 /**
  * Reports folders with translated pages that nothing reads: of a language that the config does not list, of the default language, and those
- * in which Docusaurus has the translations of a content folder.
+ * that have another path than what they translate.
  */
 function unreadTranslations(config: ResolvedConfig, collections: readonly Collection[]): Diagnostic[] {
   const { languages, rootDir, staticDirs } = config

@@ -231,7 +231,7 @@ async function sameBytes(name: string, old: BuiltSite, now: BuiltSite): Promise<
 function ownFiles(site: BuiltSite): string[] {
   const { routes, redirects } = site.manifest
   const notFound = documentName(notFoundRoute)
-  // Each language of a site is a site in a folder: docsgen and Docusaurus write a page for unknown paths into it.
+  // Each language of a site is a site in a folder: docsgen and other generators write a page for unknown paths into it.
   const siteDirs = [...site.files.keys()].filter((name) => `/${name}`.endsWith(`/${notFound}`))
   const inSite = (name: string): string => {
     const dirs = siteDirs.map((one) => one.slice(0, -notFound.length)).filter((dir) => name.startsWith(dir))

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { TEXTS_FILES } from '../../node/config/languages.js'
 import { compareStrings } from '../../node/model/names.js'
 import { asRecord } from '../../node/model/record.js'
 import { checkLocale } from '../../node/model/schema/locale.js'
@@ -123,7 +122,7 @@ function migrateLanguage(
   const left = files.filter((file) => !isPage(file) && !handled.includes(file) && !isData(file))
   const textsFile = posix.join(dir, 'texts.json')
   // Translations that somebody has written since the last migration are kept.
-  const written = TEXTS_FILES.map((name) => posix.join(dir, name)).find((file) => site.exists(file))
+  const written = TEXTS_NAMES.map((name) => posix.join(dir, name)).find((file) => site.exists(file))
   const read = written === undefined ? {} : asRecord(readJson(site, written))
   const own = read ?? {}
   const ofData = Object.assign({}, ...data.map((file) => file.texts)) as Readonly<Record<string, string>>
@@ -140,6 +139,9 @@ function migrateLanguage(
     files: isNew && read !== undefined ? [{ file: textsFile, content: `${JSON.stringify(sorted, null, 2)}\n` }] : [],
   }
 }
+
+/** Names of the file with the texts of a language in the new site. */
+const TEXTS_NAMES = ['texts.json', 'texts.yml', 'texts.yaml']
 
 const NOT_MERGED =
   'labels of the old site are missing in it, but it is not valid JSON: correct it, as texts.json, and run `docsgen migrate` again'
@@ -177,7 +179,7 @@ function noteLeft(dir: string, { files, left, folders }: LanguageFiles): Part[] 
   const data = left.filter((file) => /(?:^|\/)(?:authors|tags)\.ya?ml$/.test(file))
   // Images and other files beside a translation belong to it, and Docusaurus reads no labels of categories here.
   const beside = left.filter((file) => folders.some(({ translation }) => file.startsWith(`${translation}/`)))
-  const known = [...components, ...data, ...beside, ...TEXTS_FILES]
+  const known = [...components, ...data, ...beside, ...TEXTS_NAMES]
   const others = left.filter((file) => !known.includes(file))
   const places = [...new Set(others.map((file) => placeOf(file, { files, others })))]
   return [
