@@ -91,9 +91,27 @@ describe('reports a fence whose file cannot be shown', () => {
     ['ts file=', 'code-file', /names no file/],
     ['ts file=../../../../etc/passwd', 'code-file', /is outside of the site; set `markdown\.codeRoot`/],
     ['ts file=@site/outside.ts', 'code-file', /is outside of the site/],
-    ['txt file=@site/.env', 'code-file', /hold passwords/],
-    ['txt file=@site/innocent.txt', 'code-file', /hold passwords/],
-    ['txt file=@site/.git/config', 'code-file', /hold passwords/],
+    ['txt file=@site/.env', 'code-file', /hold secrets/],
+    ['txt file=@site/innocent.txt', 'code-file', /hold secrets/],
+    ['txt file=@site/.git/config', 'code-file', /is hidden/],
+    ['ts file=//src/stor.ts', 'code-file', /does not exist; did you mean "store\.ts"\?/],
+    ['ts file=/etc/passwd', 'code-file', /does not exist/],
+    ['ts file=///etc/passwd', 'code-file', /does not exist/],
+    ['ts file=@site//src/store.ts/', 'code-file', /does not exist/],
+    ['ts file=../../src/store.ts/', 'code-file', /does not exist/],
+    ['ts file=../../src/', 'code-file', /is not a file/],
+    ['ts file=../../src/store.ts/x', 'code-file', /does not exist/],
+    ['ts file=/', 'code-file', /is not a file/],
+    ['ts file=//', 'code-file', /is not a file/],
+    ['ts file=@site', 'code-file', /does not exist/],
+    ['ts file=@site/', 'code-file', /is not a file/],
+    ['ts file=.', 'code-file', /is not a file/],
+    ['ts file=..', 'code-file', /is not a file/],
+    ['ts file=""', 'code-file', /names no file/],
+    ['ts file=" "', 'code-file', /names no file/],
+    ['ts file=#L1', 'code-file', /names no file/],
+    ['ts file=@site/loop.ts', 'code-file', /does not exist/],
+    [`ts file=@site/${'x'.repeat(300)}.ts`, 'code-file', /does not exist/],
     ['txt file=@site/binary.bin', 'code-file', /is not a text file/],
     ['txt file=@site/huge.txt', 'code-file', /is too large/],
     ['txt file=@site/empty.txt', 'code-file', /is empty/],
@@ -110,6 +128,7 @@ describe('reports a fence whose file cannot be shown', () => {
       .file('huge.txt', 'x'.repeat(1024 * 1024 + 1))
       .file('empty.txt', '\n')
       .symlink('innocent.txt', '.env')
+      .symlink('loop.ts', 'loop.ts')
     cpSync(path.join(site.dir, 'src/store.ts'), secret)
     const built = await site.symlink('outside.ts', secret).run('build')
     expect(built.exitCode).toBe(1)

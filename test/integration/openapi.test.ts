@@ -91,6 +91,13 @@ describe('what is wrong with a document is reported where it is', () => {
     ],
     ['openapi/shop.yaml', '  title: Shop API', '  titel: Shop API', 'The field `title` must be present', 'warning'],
     ['openapi/shop.yaml', 'paths/orders.yaml', 'paths/order.yaml', 'there is no file "openapi/paths/order.yaml"'],
+    [
+      'openapi/shop.yaml',
+      'paths/orders.yaml',
+      '../.env',
+      'the file ".env" is not published, because files of this name',
+    ],
+    ['openapi/shop.yaml', 'paths/orders.yaml', '../../orders.yaml', 'the file "../orders.yaml" is outside of the site'],
     ['openapi/paths/orders.yaml', 'schemas/NewOrder', 'schemas/New', "Can't resolve $ref"],
     [
       'openapi/paths/orders.yaml',

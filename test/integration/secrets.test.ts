@@ -103,3 +103,41 @@ test('only files for readers are in the output', async () => {
   expect(names.filter((name) => /\.map$|\.git\b|DS_Store|\.tsx?$/.test(name))).toEqual([])
   expect(files.filter(([, bytes]) => bytes.includes(site.dir) || bytes.includes('sourceMappingURL'))).toEqual([])
 })
+
+test('content cannot publish a file that holds secrets, is hidden or is ignored by git', async () => {
+  const refused = {
+    'server.key': 'hold secrets',
+    '.env.txt': 'hold secrets',
+    'ops/.hidden/a.txt': 'it is hidden',
+    'ops/local.txt': 'git ignores it',
+  }
+  const names = Object.keys(refused)
+  const site = siteTest().file('.gitignore', 'local.*\n')
+  for (const name of names) site.file(name, 'canary: zq\n')
+  execFileSync('git', ['init', '-q'], { cwd: site.dir })
+  const page = (text: string) => `---\nsidebar_position: 1\n---\n\n# Page\n\n${text}\n`
+  const ways: Readonly<Record<string, (name: string) => string>> = {
+    'link.md': (name) => page(`[file](../${name})`),
+    'image.md': (name) => page(`![file](../${name})`),
+    'tag.md': (name) => page(`<img src="../${name}" srcset="../${name} 2x" alt="file">`),
+    'tag.mdx': (name) => page(`<a href="../${name}">file</a>`),
+    'code.md': (name) => page(`\`\`\`txt file=../${name}\n\`\`\``),
+    'raw.mdx': (name) => page(`import text from '../${name}?raw'\n\n{text}`),
+    'loader.mdx': (name) => page(`import text from '!!raw-loader!@site/${name}'\n\n{text}`),
+    'url.mdx': (name) => page(`import href from '../${name}?url'\n\n<a href={href}>file</a>`),
+    'card.md': (name) => `---\nimage: ../${name}\n---\n\n# Page\n`,
+  }
+  const files = names.flatMap((name, i) =>
+    Object.entries(ways).map(([way, text]) => [`p${i}${way}`, text(name)] as const),
+  )
+  for (const [file, text] of files) site.file(`docs/${file}`, text)
+  const run = await site.run('build')
+  const errors = run.diagnostics.filter(({ severity }) => severity === 'error')
+  const unsaid = files.filter(([file]) => {
+    const why = Object.values(refused)[Number(file[1])] ?? ''
+    return !errors.some((one) => one.file === `docs/${file}` && one.line !== undefined && one.text.includes(why))
+  })
+  expect(unsaid.map(([file]) => file)).toEqual([])
+  expect(run.exitCode).toBe(1)
+  expect(readdirSync(site.dir)).not.toContain('build')
+})

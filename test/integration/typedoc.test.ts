@@ -27,6 +27,22 @@ const texts = ({ diagnostics }: SiteRun) =>
     ({ file, line, column, severity, text }) => `${severity} ${file}:${line ?? ''}:${column ?? ''} ${text}`,
   )
 
+test('comments include no files that content cannot publish', async () => {
+  const secret = 'is not published, because files of this name hold secrets'
+  const refused = [
+    ['{@includeCode ../.env}', '.env', secret],
+    ['{@include ../notes/key.pem}', 'notes/key.pem', secret],
+    ['{@include ../../notes.md}', '../notes.md', 'is outside of the site'],
+  ] as const
+  const made = site("{ entryPoints: ['src/index.ts'] }").file('.env', 'canary').file('notes/key.pem', 'canary')
+  const source = readFileSync(path.join(made.dir, 'src/index.ts'), 'utf8')
+  const added = refused.map(([tag], i) => `/** Text. ${tag} */\nexport const added${i} = 1\n`)
+  const run = await made.file('src/index.ts', source + added.join('')).run('build')
+  expect(run.exitCode).toBe(1)
+  for (const [, name, why] of refused)
+    expect(texts(run).join('\n')).toContain(`the file "${name}", which a comment includes, ${why}`)
+}, 120_000)
+
 describe('a site with API pages', () => {
   const made = site("{ entryPoints: ['src/index.ts'], title: 'Drawing', position: 2 }")
   let first: SiteRun

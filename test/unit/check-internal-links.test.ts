@@ -85,6 +85,8 @@ function findings(link: LinkRecord, config = configOf()): string[] {
 }
 
 const image = { kind: 'image' } as const
+/** A file that content cannot publish. */
+const refused = { kind: 'refused', message: 'is outside of the site', hint: 'copy it into the site' } as const
 const rows: readonly (readonly [string, LinkRecord, string?])[] = [
   ['another site', recordOf('https://x.dev/p/guide', { kind: 'external' })],
   [
@@ -196,13 +198,13 @@ const rows: readonly (readonly [string, LinkRecord, string?])[] = [
   ],
   [
     'a file outside of the site',
-    recordOf('../../x.csv', { kind: 'outside' }),
-    'error broken-link: the file "../../x.csv" is outside the site and is not published; copy it into the site',
+    recordOf('../../x.csv', refused),
+    'error broken-link: the file "../../x.csv" is outside of the site; copy it into the site',
   ],
   [
     'an image outside of the site',
-    recordOf('../../x.gif', { kind: 'outside' }, image),
-    'error missing-image: the file "../../x.gif" is outside the site and is not published; copy it into the site',
+    recordOf('../../x.gif', refused, image),
+    'error missing-image: the file "../../x.gif" is outside of the site; copy it into the site',
   ],
 ]
 
@@ -254,8 +256,8 @@ describe('applies policies', () => {
 
 describe('applies the policy of images', () => {
   test.each<[string, ResolvedUrl, Partial<LinkRecord>, string]>([
-    ['to an image outside of the site', { kind: 'outside' }, image, 'warning'],
-    ['to no link outside of the site', { kind: 'outside' }, {}, 'error'],
+    ['to an image outside of the site', refused, image, 'warning'],
+    ['to no link outside of the site', refused, {}, 'error'],
     ['to a file without the base', { kind: 'without-base', target: '/logo.svg' }, {}, 'warning'],
     ['to no page without the base', { kind: 'without-base', target: '/guide' }, {}, 'error'],
     ['to a missing image', { kind: 'missing-file' }, image, 'warning'],

@@ -6,6 +6,7 @@ import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-sl
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { decodeSource } from '../content/read-source.js'
+import { createFileGate, outsideCode } from '../source-text/file-gate.js'
 import { isPackageFile, siteRelative } from '../model/names.js'
 import { clientPath } from '../tool/package.js'
 import { themeComponentPath } from '../tool/theme-files.js'
@@ -24,7 +25,7 @@ export function siteModules(
   { side, hasSiteCode }: { readonly side: 'browser' | 'server'; readonly hasSiteCode: boolean },
 ): Plugin[] {
   return [
-    fileImports(config.rootDir),
+    fileImports(config),
     requiredFiles(config),
     siteStrings(config.strings),
     ...bundleExtensions.flatMap(({ plugins }) => plugins(config)),
@@ -140,7 +141,9 @@ const namespace = 'docsgen-file'
  * - `import text from './store.ts?raw'` is its text, and so is `!!raw-loader!./store.ts`, as in webpack;
  * - `import href from './data.csv?url'` is the URL of a copy in the assets, whose name has a hash.
  */
-function fileImports(rootDir: string): Plugin {
+function fileImports({ rootDir, contentFolders, markdown, alias }: ConfigFor<typeof codeOptions>): Plugin {
+  const named = [markdown.codeRoot ?? rootDir, ...contentFolders.map(({ dir }) => dir), ...Object.values(alias)]
+  const gate = createFileGate([rootDir, ...named.filter(path.isAbsolute)], outsideCode)
   return {
     name: namespace,
     setup(build) {
@@ -172,6 +175,9 @@ function fileImports(rootDir: string): Plugin {
         resolve(args.path.slice(args.path.lastIndexOf('!') + 1), '?raw', args),
       )
       build.onLoad({ filter: /.*/, namespace }, async ({ path: filePath, pluginData: { suffix, isRequired } }) => {
+        const refused = isPackageFile(rootDir, filePath) ? undefined : gate(filePath)
+        if (refused)
+          return pluginError(`"${path.basename(filePath)}" ${refused.message}`, { code: 'bundle', hint: refused.hint })
         const bytes = await readFile(filePath)
         if (suffix === '?url') return { contents: bytes, loader: 'file' }
         const { text, problem } = decodeSource(bytes, filePath)

@@ -72,7 +72,15 @@ export interface CompileConfig extends Omit<ConfigFor<typeof compileOptions>, 'm
 }
 
 /** What any code of the site is bundled with. */
-export const codeOptions = project('base', 'alias', 'strings', 'theme', 'staticDirs')
+export const codeOptions = project(
+  'base',
+  'alias',
+  'strings',
+  'theme',
+  'staticDirs',
+  'contentFolders',
+  'markdown.codeRoot',
+)
 
 /** What the theme is bundled with, besides the data of the site. */
 export const themeOptions = project(

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { pick } from 'es-toolkit'
 import fastGlob from 'fast-glob'
 import { createMarkdownReader, type FoundMarkdown, type MarkdownReader, unreadableFile } from './markdown-file.js'
-import { isSecretFile, secretFile, UNPUBLISHED } from './secret-files.js'
 import { UNREAD_PAGES, unreadFiles, unreadPage } from './unread-files.js'
 import type { Collection, ContentPlan } from '../model/collection.js'
 import type { ResolvedConfig } from '../model/config.js'
@@ -14,6 +13,7 @@ import { compareStrings, siteRelative } from '../model/names.js'
 import type { DataFile, PageFile, SourceFile, Sources } from '../model/source-file.js'
 import { amendReactPage } from '../plugins/amend-page.js'
 import { readDataFile } from '../source-text/data-file.js'
+import { isSecretFile } from '../source-text/file-gate.js'
 import { locateField } from '../source-text/locate-field.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -285,6 +285,9 @@ function readTranslated(
   return read({ ...found, contentPath: path.join(dir, relativePath), inherited })
 }
 
+/** What programs leave in a static folder. */
+const UNPUBLISHED = ['.git', '.svn', '.hg'].flatMap((name) => [`**/${name}`, `**/${name}/**`]).concat('**/.DS_Store')
+
 /** The static files by URL path; the first folder that has a file provides it, and a translation of a folder before the folder. */
 function scanStatic(scan: Scan): Map<string, string> {
   const files = new Map<string, string>()
@@ -295,7 +298,13 @@ function scanStatic(scan: Scan): Map<string, string> {
   for (const dir of dirs) {
     for (const relativePath of findFiles(scan, { dir, patterns: ['**/*'], ignore: UNPUBLISHED, dot: true })) {
       if (isSecretFile(relativePath)) {
-        scan.diagnostics.push(secretFile(siteRelative(scan.config.rootDir, path.join(dir, relativePath))))
+        scan.diagnostics.push({
+          code: 'secret-file',
+          severity: 'warning',
+          message: 'this static file is not published, because files of this name hold secrets',
+          hint: 'move it out of the static folder, or rename it',
+          location: { file: siteRelative(scan.config.rootDir, path.join(dir, relativePath)) },
+        })
         continue
       }
       const url = `/${relativePath}`

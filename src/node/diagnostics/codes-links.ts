@@ -78,7 +78,8 @@ export const linkCodes = {
   'missing-image': {
     severity: 'error',
     option: 'links.missingImages',
-    cause: 'An image file does not exist, or is outside the site and therefore not published.',
+    cause:
+      'An image file does not exist, or is not published: it is outside of the site, is hidden, is ignored by git, or has a name of files that hold secrets.',
     fix: 'Correct the path, or copy the image into the site.',
     example: {
       files: {

@@ -114,7 +114,7 @@ export const markdownCodes = {
     severity: 'error',
     mayWarn: true,
     cause:
-      'A code block shows a file with `file=`, but the file is missing, is outside of the site, is not text, or holds passwords. It is a warning if the code block has code of its own, which is shown instead.',
+      'A code block shows a file with `file=`, but the file is missing or is not text, or content cannot show it: it is outside of the site, is hidden, is ignored by git, or has a name of files that hold secrets. It is a warning if the code block has code of its own, which is shown instead.',
     fix: 'Correct the path, which starts from the page, or from the root of the site: `@site/src/store.ts`. For a file outside of the site, set `markdown.codeRoot`.',
     example: {
       files: {

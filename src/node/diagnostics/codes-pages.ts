@@ -44,12 +44,12 @@ export const pageCodes = {
   'secret-file': {
     severity: 'warning',
     cause:
-      'A static folder has a file that programs read passwords from, such as `.env` or `.npmrc`. It is not published. Folders of version control, such as `.git`, are left out without a warning.',
-    fix: 'Move the file out of the static folder.',
+      'A static folder has a file whose name programs use for passwords or keys, such as `.env`, `server.key` or `service-account.json`. It is not published. Folders of version control, such as `.git`, are left out without a warning.',
+    fix: 'Move the file out of the static folder, or rename it if it holds no secrets.',
     example: {
       files: { 'static/.env': 'TOKEN=1\n' },
       message:
-        'static/.env warning secret-file: this static file is not published, because files of this name hold passwords; move it out of the static folder',
+        'static/.env warning secret-file: this static file is not published, because files of this name hold secrets; move it out of the static folder, or rename it',
     },
   },
   'symlink-outside': {

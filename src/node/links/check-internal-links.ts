@@ -109,8 +109,13 @@ function findingOf(link: LinkRecord, context: Context): Finding | undefined {
       return brokenMarkdown(link, context)
     case 'missing-file':
       return isImage ? missingImage(link, link.url, context) : missingFile(link, context)
-    case 'outside':
-      return outside(link, context)
+    case 'refused':
+      return {
+        code: isImage ? 'missing-image' : 'broken-link',
+        policy: isImage ? context.config.links.missingImages : context.config.links.broken,
+        message: `the file "${link.url}" ${resolved.message}`,
+        hint: resolved.hint,
+      }
     default:
       return resolved satisfies never
   }
@@ -189,16 +194,6 @@ function previewLink({ url }: LinkRecord, { index }: Context): Finding | undefin
 function movedTo(link: LinkRecord, { findMoved, page }: Context): Pick<Finding, 'hint' | 'fix'> | undefined {
   const to = findMoved(link, page)
   return to === undefined ? undefined : { hint: `has it moved to "${to}"?`, fix: { from: link.url, to } }
-}
-
-function outside({ kind, url }: LinkRecord, { config: { links } }: Context): Finding {
-  const isImage = kind === 'image'
-  return {
-    code: isImage ? 'missing-image' : 'broken-link',
-    policy: isImage ? links.missingImages : links.broken,
-    message: `the file "${url}" is outside the site and is not published`,
-    hint: 'copy it into the site',
-  }
 }
 
 function missingImage(link: LinkRecord, target: string, context: Context): Finding {

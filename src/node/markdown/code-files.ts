@@ -1,22 +1,22 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Code, Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { decodeSource } from '../content/read-source.js'
-import { isSecretFile } from '../content/secret-files.js'
-import { isBelow, siteRelative } from '../model/names.js'
+import { isSiteFile, siteRelative } from '../model/names.js'
 import { suggest } from '../model/suggest.js'
+import type { FileGate } from '../source-text/file-gate.js'
 import { namesIn } from '../source-text/regular-file.js'
+import { statOf } from '../store/file-hashes.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { noteInput } from './page-inputs.js'
 import { type SelectedCode, selectCode } from './select-code.js'
 
-/** Which files the fences of pages can show. Plain data. */
+/** Which files the fences of pages can show. */
 export interface CodeFileSettings {
   /** The root of the site, absolute. */
   readonly rootDir: string
-  /** Absolute paths of the folders that the files may be in. */
-  readonly dirs: readonly string[]
+  readonly gate: FileGate
   /** Whether a plugin of the site reads `file=`: `markdown.fenceOptions` has it. The files are inputs all the same. */
   readonly isForeign: boolean
 }
@@ -77,15 +77,17 @@ export function fillFence(
   if (written === undefined) return undefined
   const { name, fragment } = splitTarget(written)
   const filePath = resolveTarget(name, pagePath, settings.rootDir)
-  if (settings.isForeign) return isInAny(filePath, settings.dirs) ? { input: filePath } : {}
+  const refused = settings.gate(filePath)
+  if (settings.isForeign) return refused ? {} : { input: filePath }
   if (fence.value.trim() !== '') return { problem: hasCode(written) }
-  if (name === '') return { problem: problemOf(written, 'names no file', 'write a path: file=../src/store.ts') }
-  const read = readCode(filePath, settings)
-  if ('message' in read) {
-    const { message, hint } = read
-    const input = isInAny(filePath, settings.dirs) ? { input: filePath } : {}
-    return { ...input, problem: problemOf(name, message, hint) }
+  if (name.trim() === '') return { problem: problemOf(written, 'names no file', 'write a path: file=../src/store.ts') }
+  if (refused) {
+    // A symbolic link may lead elsewhere later.
+    const input = isSiteFile(settings.rootDir, filePath) ? filePath : undefined
+    return { input, problem: problemOf(name, refused.message, refused.hint) }
   }
+  const read = readCode(filePath)
+  if ('message' in read) return { input: filePath, problem: problemOf(name, read.message, read.hint) }
   const selected = selectCode(read.text, fragment)
   if ('message' in selected)
     return {
@@ -131,26 +133,15 @@ export function splitTarget(target: string): { readonly name: string; readonly f
 /** `@site/`, `/` and `<rootDir>/`, which remark-code-import has, start from the root of the site; others from the page. */
 export function resolveTarget(name: string, pagePath: string, rootDir: string): string {
   const fromRoot = /^(?:@site\/|<rootDir>\/|\/)(.*)$/.exec(name)?.[1]
-  return fromRoot === undefined ? path.resolve(path.dirname(pagePath), name) : path.join(rootDir, fromRoot)
+  return fromRoot === undefined ? path.join(path.dirname(pagePath), name) : path.join(rootDir, fromRoot)
 }
 
 type CodeText = { readonly text: string } | { readonly message: string; readonly hint: string }
 
-function readCode(filePath: string, { rootDir, dirs }: CodeFileSettings): CodeText {
-  const outside = {
-    message: 'is outside of the site',
-    hint: 'set `markdown.codeRoot` to a folder that contains it, such as ".."',
-  }
-  // Whether a file outside exists is not said.
-  if (!isInAny(filePath, dirs)) return outside
-  const stat = statSync(filePath, { throwIfNoEntry: false })
+function readCode(filePath: string): CodeText {
+  const stat = statOf(filePath)
   if (!stat) return { message: 'does not exist', hint: missingHint(filePath) }
   if (!stat.isFile()) return { message: 'is not a file', hint: 'name a file of the folder' }
-  const real = realpathSync(filePath)
-  const realDirs = dirs.flatMap((dir) => (statSync(dir, { throwIfNoEntry: false }) ? [realpathSync(dir)] : []))
-  if (!isInAny(real, realDirs)) return outside
-  if ([filePath, real].some((one) => isPrivate(siteRelative(rootDir, one))))
-    return { message: 'is not shown, because files of this name hold passwords', hint: 'name another file' }
   if (stat.size > MAX_BYTES)
     return { message: `is too large (${Math.ceil(stat.size / MAX_BYTES)} MB)`, hint: 'name a file of less than 1 MB' }
   try {
@@ -159,15 +150,6 @@ function readCode(filePath: string, { rootDir, dirs }: CodeFileSettings): CodeTe
   } catch {
     return { message: 'cannot be read', hint: 'check the permissions of the file' }
   }
-}
-
-/** The config of a repository may have the password of its server. */
-function isPrivate(relativePath: string): boolean {
-  return isSecretFile(relativePath) || /(?:^|\/)\.(?:git|svn|hg)\//.test(relativePath)
-}
-
-function isInAny(filePath: string, dirs: readonly string[]): boolean {
-  return dirs.some((dir) => isBelow(filePath, dir))
 }
 
 function missingHint(filePath: string): string {

@@ -46,6 +46,7 @@ import { blankFrontMatter } from '../source-text/front-matter-span.js'
 import { reportFindings } from './text-checks/finding.js'
 import { resolveTranslatedImports } from './translated-imports.js'
 import { writtenTitle } from './written-title.js'
+import type { FileGate } from '../source-text/file-gate.js'
 
 /** The steps that plugins of the site take part in. */
 export interface Conversion extends ProcessorChoice {
@@ -83,6 +84,8 @@ export interface CompileContext extends Conversion, Pick<CodeRenderer, 'highligh
   /** Scopes of modules that pages can import without a content policy. */
   readonly harmlessScopes: readonly string[]
   readonly index: SiteIndex
+  /** For images, and for files that pages link to. */
+  readonly gate: FileGate
 }
 
 /** A file to compile. */
@@ -180,6 +183,7 @@ async function compileFile(
   const found = resolveLinks(places, {
     page: input,
     index: context.index,
+    gate: context.gate,
     newTab: options.externalLinks.newTab,
     trusted: input.mdx,
     file,

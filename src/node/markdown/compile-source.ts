@@ -12,7 +12,7 @@ import type { SourceFile } from '../model/source-file.js'
 import { bodyStartOf, frontMatterSpan } from '../source-text/front-matter-span.js'
 import { frontMatterLocator } from '../source-text/locate-yaml.js'
 import { fingerprintOf } from '../store/file-hashes.js'
-import { filesOfTranslation, takeAsset } from './links.js'
+import { filesOfTranslation, takeAsset, unpublished } from './links.js'
 import { readingMinutes } from './article.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
 
@@ -74,7 +74,7 @@ function recordTexts(page: CompiledPage, source: SourceFile, { recorders }: Comp
 function withImage(
   page: CompiledPage,
   { source, text }: { readonly source: SourceFile; readonly text: string },
-  { index }: CompileContext,
+  { index, gate }: CompileContext,
 ): CompiledPage {
   const { path: filePath, frontMatter } = source
   const url = textField(frontMatter, 'image')
@@ -91,15 +91,14 @@ function withImage(
     const isPage = resolved.kind === 'internal' && !index.staticFiles.has(resolved.target)
     return withLink({ url: rooted, resolved: isPage ? { ...resolved, kind: 'not-image' } : resolved })
   }
-  const { rootDir, docsDirs, contentDirs, base } = index.data
   const named = [path.resolve(path.dirname(filePath), url)]
   const translated = filesOfTranslation(named, { ...source, translationPath: translationPathOf(source) })
-  const asset = takeAsset([...translated, ...named], [rootDir, ...docsDirs, ...contentDirs])
+  const asset = takeAsset([...translated, ...named], gate)
   const added = translated.map((input) => ({ path: input, hash: fingerprintOf(input, 'content') }))
   const inputs = [...(page.inputs ?? []), ...added]
-  if (asset && asset !== 'outside')
-    return { ...page, inputs, assets: [...page.assets, asset], image: `${base}assets/${asset.name}` }
-  return { ...withLink({ url, resolved: { kind: asset ?? 'missing-file' } }), inputs }
+  if (asset && !('message' in asset))
+    return { ...page, inputs, assets: [...page.assets, asset], image: `${index.data.base}assets/${asset.name}` }
+  return { ...withLink({ url, resolved: unpublished(asset) }), inputs }
 }
 
 /** Absolute path of a translation; undefined for any other page. */

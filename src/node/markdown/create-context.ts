@@ -19,6 +19,7 @@ import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { loadMath } from './math.js'
 import { loadHtmlPrinter } from './print-html.js'
 import { createProcessors, extendsSyntax } from './processor.js'
+import { createFileGate, outsideCode } from '../source-text/file-gate.js'
 import { reportErrors } from './site-plugins.js'
 
 /** What pages are compiled with. Plain data, so that it can be sent to worker threads. */
@@ -111,6 +112,7 @@ export async function createCompileContext(
     harmlessScopes: settings.harmlessScopes ?? [],
     severities: loweringSettings(config.diagnostics),
     index: createSiteIndex(settings.index),
+    gate: createFileGate([settings.index.rootDir, ...settings.index.contentDirs, ...settings.index.docsDirs]),
   }
 }
 
@@ -125,7 +127,7 @@ export function codeFilesOf({ markdown: { codeRoot, fenceOptions }, index }: Cod
   const roots = codeRoot === undefined ? [rootDir] : [rootDir, codeRoot]
   return {
     rootDir,
-    dirs: [...new Set([...roots, ...docsDirs, ...contentDirs])],
+    gate: createFileGate([...roots, ...docsDirs, ...contentDirs], outsideCode),
     isForeign: fenceOptions.includes('file'),
   }
 }

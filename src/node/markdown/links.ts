@@ -1,4 +1,3 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Element } from 'hast'
 import type { VFile } from 'vfile'
@@ -6,7 +5,13 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefBaseOf, resolveUrl } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import { decodeUrl } from '../links/url-parts.js'
-import { type LinkingPage, type LinkRecord, type PageAssetFile, targetOfLink } from '../model/compiled-page.js'
+import {
+  type LinkingPage,
+  type LinkRecord,
+  type PageAssetFile,
+  type ResolvedUrl,
+  targetOfLink,
+} from '../model/compiled-page.js'
 import { nameHash } from '../model/hash.js'
 import { type ImageDamage, type MeasuredImage, measureImage } from '../model/image-size.js'
 import { isBelow } from '../model/names.js'
@@ -14,7 +19,9 @@ import { srcsetCandidates } from '../source-text/html-urls.js'
 import { readRegularFile } from '../source-text/regular-file.js'
 import type { ElementPlace } from './hast-tree.js'
 import { noteInput } from './page-inputs.js'
+import type { FileGate, FileRefusal } from '../source-text/file-gate.js'
 import { fileStamp } from '../source-text/file-stamp.js'
+import { statOf } from '../store/file-hashes.js'
 
 /** What the links of a page refer to. */
 interface Links {
@@ -39,6 +46,7 @@ interface DamagedImage {
 interface LinkOptions {
   readonly page: LinkingPage
   readonly index: SiteIndex
+  readonly gate: FileGate
   readonly newTab: boolean
   /** Whether unsafe URLs are allowed. */
   readonly trusted: boolean
@@ -91,7 +99,7 @@ function resolveSrcset(element: Element, srcset: string, context: LinkContext): 
 }
 
 function resolveAttribute({ element, attribute, url: written }: UrlAttribute, context: LinkContext): void {
-  const { page, index, found, trusted, file, newTab, taken } = context
+  const { page, index, gate, found, trusted, file, newTab, taken } = context
   if (!trusted && isUnsafeUrl(written, element.tagName === 'img')) {
     delete element.properties[attribute]
     file.message(`the unsafe URL "${written}" was removed`, {
@@ -118,17 +126,16 @@ function resolveAttribute({ element, attribute, url: written }: UrlAttribute, co
     return
   }
   if (resolved.kind === 'file') {
-    const dirs = [index.data.rootDir, ...index.data.contentDirs, ...index.data.docsDirs]
     const asset = once(taken, resolved.candidates.join('\n'), () => {
       const translated = filesOfTranslation(resolved.candidates, page)
       const all = [...translated, ...resolved.candidates]
-      const first = takeAsset(all, dirs)
+      const first = takeAsset(all, gate)
       // Files that are missing may exist later.
       for (const filePath of first ? translated : all) noteInput(file, filePath)
       return first
     })
-    if (!asset || asset === 'outside') {
-      found.links.push({ ...link, resolved: { kind: asset ?? 'missing-file' } })
+    if (!asset || 'message' in asset) {
+      found.links.push({ ...link, resolved: unpublished(asset) })
       return
     }
     found.assets.push(asset)
@@ -210,15 +217,13 @@ export function filesOfTranslation(candidates: readonly string[], page: LinkingP
   )
 }
 
-/** The first candidate that is a file. Files whose real path is outside of the site's folders are never published. */
-export function takeAsset(
-  candidates: readonly string[],
-  dirs: readonly string[],
-): PageAssetFile | 'outside' | undefined {
+/** The first candidate that is a file, or why it is not published. */
+export function takeAsset(candidates: readonly string[], gate: FileGate): PageAssetFile | FileRefusal | undefined {
   for (const candidate of candidates) {
-    const stat = statSync(candidate, { throwIfNoEntry: false })
+    const stat = statOf(candidate)
     if (!stat?.isFile()) continue
-    if (!isInSite(realpathSync(candidate), dirs)) return 'outside'
+    const refused = gate(candidate)
+    if (refused) return refused
     const { name, ext } = path.parse(candidate)
     const safeName = name.replace(/[^\w.-]+/g, '-')
     return {
@@ -230,8 +235,9 @@ export function takeAsset(
   return undefined
 }
 
-function isInSite(realPath: string, dirs: readonly string[]): boolean {
-  return dirs.some((dir) => existsSync(dir) && isBelow(realPath, realpathSync(dir)))
+/** What a link to a file leads to that `takeAsset` has not found, or has refused. */
+export function unpublished(refused: FileRefusal | undefined): ResolvedUrl {
+  return refused ? { kind: 'refused', ...refused } : { kind: 'missing-file' }
 }
 
 const safeImageData = /^data:image\/(?:png|gif|jpe?g|webp|avif|svg\+xml)[;,]/i

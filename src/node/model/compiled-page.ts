@@ -1,6 +1,7 @@
 import type { ModuleImport } from '../source-text/module-imports.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { OutlineItem, PageHeadTag } from '../../shared/page.js'
+import type { FileRefusal } from '../source-text/file-gate.js'
 import type { TextPosition } from '../source-text/position.js'
 import type { CodeKind } from '../source-text/written-strings.js'
 import type { PolicyNeeds } from './content-policy.js'
@@ -29,8 +30,8 @@ export type ResolvedUrl =
   | { readonly kind: 'missing-markdown' }
   /** A path of a file beside the page, or from the root folder, that does not exist. */
   | { readonly kind: 'missing-file' }
-  /** An existing file outside the folders of the site. */
-  | { readonly kind: 'outside' }
+  /** An existing file that content cannot publish. */
+  | ({ readonly kind: 'refused' } & FileRefusal)
 
 /** A link or an image, as written and as resolved. */
 export interface LinkRecord {

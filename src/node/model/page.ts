@@ -37,9 +37,9 @@ export interface Page {
 }
 
 /**
- * Whether a page must be compiled again in any case: its source has changed meanwhile, or it names files that symbolic links lead to
- * outside of the site; they may lead elsewhere now.
+ * Whether a page must be compiled again in any case: its source has changed meanwhile, or it names files that are not
+ * published: symbolic links may lead elsewhere now.
  */
 export function isProvisional({ links, changedMeanwhile }: PageRecord): boolean {
-  return changedMeanwhile === true || links.some(({ resolved: { kind } }) => kind === 'outside')
+  return changedMeanwhile === true || links.some(({ resolved: { kind } }) => kind === 'refused')
 }

@@ -6,6 +6,8 @@ import type { SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig, ResolvedMarkdown } from '../model/config.js'
 import type { RecorderModules } from '../model/recorder.js'
 import { pluginsWith } from '../plugins/run-hook.js'
+import { gitignorePaths } from '../source-text/file-gate.js'
+import { hashFile } from '../store/file-hashes.js'
 import { findSitePackage, type SitePackage } from '../tool/site-package.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
@@ -101,8 +103,12 @@ function neededPackages({ markdown, rootDir }: Compiled): Readonly<Record<string
   )
 }
 
-/** What pages depend on besides their source and the config: the versions of the installed packages that render parts of them. */
+/**
+ * What pages depend on besides their source and the config: the versions of the installed packages that render parts of them, and what
+ * git ignores, which they cannot show.
+ */
 export function packagesKey({ markdown, rootDir }: Compiled): string {
   const needed = renderingPackages.filter(({ isNeeded }) => isNeeded(markdown))
-  return JSON.stringify(needed.map(({ name }) => [name, findSitePackage(name, rootDir)?.version]))
+  const versions = needed.map(({ name }) => [name, findSitePackage(name, rootDir)?.version])
+  return JSON.stringify([...versions, ...gitignorePaths(rootDir).map(hashFile)])
 }

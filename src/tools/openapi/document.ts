@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as redocly from '@redocly/openapi-core'
 import type { PluginContext, SourceLocation } from 'docsgen'
+import { createFileGate, type FileGate } from '../../node/source-text/file-gate.js'
 import type { OpenApiOptions } from './pages.js'
 import { type Api, entriesOf, nodeOf, asText } from './tree.js'
 import { unsafeUrlFindings } from './unsafe-urls.js'
@@ -9,17 +10,22 @@ import { unsafeUrlFindings } from './unsafe-urls.js'
 /** Requests no URLs, so that a build needs no network. */
 class LocalFiles extends redocly.BaseResolver {
   readonly #relative: (file: string) => string
+  readonly #gate: FileGate
 
-  constructor(config: redocly.ResolveConfig, relative: (file: string) => string) {
+  constructor(config: redocly.ResolveConfig, relative: (file: string) => string, gate: FileGate) {
     super(config)
     this.#relative = relative
+    this.#gate = gate
   }
 
   override async loadExternalRef(file: string): Promise<redocly.Source> {
     if (redocly.isAbsoluteUrl(file))
       throw new redocly.ResolveError(new Error('URLs are not requested. Save the file beside the document'))
+    const name = JSON.stringify(this.#relative(file))
+    const refused = this.#gate(file)
+    if (refused) throw new redocly.ResolveError(new Error(`the file ${name} ${refused.message}`))
     if (existsSync(file) && statSync(file).isFile()) return super.loadExternalRef(file)
-    throw new redocly.ResolveError(new Error(`there is no file ${JSON.stringify(this.#relative(file))}`))
+    throw new redocly.ResolveError(new Error(`there is no file ${name}`))
   }
 }
 
@@ -51,7 +57,9 @@ export async function readDocument(
     rules: { struct: 'error', [references]: 'error', [`${unsafeUrlFindings.id}/link`]: 'warn' },
   })
   const relative = (file: string) => path.relative(rootDir, file).replaceAll(path.sep, '/')
-  const resolver = new LocalFiles(config.resolve, relative)
+  // The config names the document, which may be generated; what that refers to is content.
+  const gate = createFileGate([rootDir, path.dirname(ref)])
+  const resolver = new LocalFiles(config.resolve, relative, (file) => (file === ref ? undefined : gate(file)))
   const inputs = () => [...new Set([ref, ...resolver.getFiles()])].map(relative)
   const wholeDocument = (): SourceLocation => ({ file: relative(ref) })
   const nothing = (problem: string, hint?: string, place = { line: 1, col: 1 }): ReadDocument => {

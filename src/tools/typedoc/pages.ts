@@ -4,6 +4,7 @@ import { capitalize, escapeRegExp, kebabCase } from 'es-toolkit'
 import * as TypeDoc from 'typedoc'
 import type { Comment, Reflection } from 'typedoc'
 import { load, MarkdownPageEvent, MarkdownTheme, type MarkdownThemeContext } from 'typedoc-plugin-markdown'
+import { createFileGate } from '../../node/source-text/file-gate.js'
 import { fill } from '../../shared/interface-text.js'
 import type { TypedocOptions } from './options.js'
 import { firstParagraph, firstSentence } from '../../shared/first-sentence.js'
@@ -76,7 +77,18 @@ export async function generate(
   const groupOrder = groups.map((kind) => Kind.pluralString(kind))
   for (const [name, value] of Object.entries({ ...defaults, groupOrder, name: title, ...options.typedoc, locales }))
     app.options.setValue(name as 'name', value as string, context.rootDir)
-  const { entryPoints, inputs, locate } = readSources(options, context)
+  const { entryPoints, inputs, locate, folders } = readSources(options, context)
+  const gate = createFileGate([context.rootDir, ...folders])
+  // TypeDoc calls it before it reads what a comment includes.
+  app.watchFile = (file) => {
+    if (entryPoints.some(({ program }) => program.getSourceFile(file))) return
+    const name = path.relative(context.rootDir, file).replaceAll('\\', '/')
+    const refused = gate(file)
+    if (refused) {
+      const message = `the file ${JSON.stringify(name)}, which a comment includes, ${refused.message}`
+      context.report({ severity: 'error', message, hint: refused.hint })
+    } else inputs.push(name)
+  }
   const project = app.converter.convert(entryPoints)
   for (const { comment } of Object.values(project.reflections)) {
     for (const { typeAnnotation: type, content } of comment?.blockTags ?? [])
@@ -147,7 +159,13 @@ function readSources({ entryPoints: given, tsconfig }: TypedocOptions, { rootDir
     const { line, character } = declared.getLineAndCharacterOfPosition(Number.isFinite(symbol.pos) ? symbol.pos : 0)
     return { file: relative(declared.fileName), line: line + 1, column: character + 1 }
   }
-  return { entryPoints, locate, inputs: read.map(relative).filter((file) => !file.split('/').includes('node_modules')) }
+  const folders = [...files, ...(found ? [path.resolve(rootDir, found)] : [])].map((file) => path.dirname(file))
+  return {
+    entryPoints,
+    locate,
+    folders,
+    inputs: read.map(relative).filter((file) => !file.split('/').includes('node_modules')),
+  }
 }
 
 /** The theme of typedoc-plugin-markdown, with admonitions, and with tables that fit on a phone. */
