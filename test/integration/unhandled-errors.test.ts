@@ -95,6 +95,63 @@ test.each(cases)(
   60_000,
 )
 
+const endings: readonly (readonly [what: string, config: string, expected: string])[] = [
+  ['config', 'process.exit(0)\nexport default {}', 'docsgen.config.ts:1:9 error config-load: '],
+  [
+    'import',
+    "import { exit } from 'node:process'\nexit()\nexport default {}",
+    'docsgen.config.ts:2:1 error config-load: ',
+  ],
+  [
+    'callback',
+    'setTimeout(() => process.exit(0), 1)\nexport default {}',
+    'docsgen.config.ts:1:26 error unhandled-error: ',
+  ],
+  [
+    'hook',
+    "const p = { name: 'p', content: () => process.exit(0) }\nexport default { plugins: [p] }",
+    'docsgen.config.ts:1:47 error plugin-failed: ',
+  ],
+  [
+    'plugin',
+    'export default { markdown: { remarkPlugins: [() => process.exit(0)] } }',
+    'error plugin-failed: a remark plugin failed: process.exit(0) ends no command; ',
+  ],
+  ['await', 'await new Promise(() => {})\nexport default {}', 'docsgen.config.ts error config-load: '],
+  ['function', 'export default { ...(await new Promise(() => {})) }', 'docsgen.config.ts error config-load: '],
+  [
+    'pending hook',
+    "const p = { name: 'p', content: () => new Promise(() => {}) }\nexport default { plugins: [p] }",
+    'error unhandled-error: a plugin or the config awaits a promise that never settles',
+  ],
+  [
+    'pending plugin',
+    'export default { markdown: { remarkPlugins: [() => () => new Promise(() => {})] } }',
+    'error unhandled-error: a plugin or the config awaits a promise that never settles',
+  ],
+]
+
+test.each(endings)(
+  'a command that would end as if it were done fails: %s',
+  async (_, config, expected) => {
+    const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '1'], { cwd: siteOf(config).dir }).end
+    expect(stderr).toContain(expected)
+    expect(exitCode).toBe(1)
+  },
+  60_000,
+)
+
+test('what a remark plugin throws for each page is one problem at its place', async () => {
+  const plugin = "export function plugin() {\n  return () => {\n    throw new Error('no ink')\n  }\n}\n"
+  const { dir } = siteOf(withRemark, { 'plugin.ts': plugin }, PAGES)
+  const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
+  expect(stderr.split('\n').filter((line) => line.includes('error plugin-failed'))).toEqual([
+    'plugin.ts:3:11 error plugin-failed: the remark plugin "plugin" failed: no ink (on 300 pages, the first is docs/index.md); correct the plugin, or remove it from `markdown.remarkPlugins`',
+  ])
+  expect(stderr).toContain('1 error')
+  expect(exitCode).toBe(1)
+}, 60_000)
+
 test('a plugin that ends a worker ends the build with a diagnostic, and `--debug` prints the stack of an error', async () => {
   const { dir } = siteOf(withRemark, { 'plugin.ts': inWorker('process.exit(0)\n') }, PAGES)
   const ended = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end

@@ -14,6 +14,10 @@ function boomLater() {
   return () => Promise.reject(new Error('not found'))
 }
 
+function throwsText() {
+  return () => Promise.reject('no ink')
+}
+
 function stop() {
   return (_: unknown, file: VFile) => file.fail('unfinished text', { line: 3, column: 1 })
 }
@@ -22,17 +26,24 @@ function withCallback() {
   return (tree: unknown, _file: unknown, next: (error?: Error, tree?: unknown) => void) => next(undefined, tree)
 }
 
-describe('an error that a plugin throws is a diagnostic of the page', () => {
+describe('an error that a plugin throws is a diagnostic at its place', () => {
   test.each<[string, { remarkPlugins?: PluggableList; rehypePlugins?: PluggableList }, string]>([
     ['remark', { remarkPlugins: [boom] }, 'the remark plugin "boom" failed: no such node'],
     ['rehype with options', { rehypePlugins: [[boomLater, {}]] }, 'the rehype plugin "boomLater" failed: not found'],
     ['a preset', { remarkPlugins: [{ plugins: [boom] }] }, 'the remark plugin "boom" failed: no such node'],
     ['without a name', { rehypePlugins: [() => boom()] }, 'a rehype plugin failed: no such node'],
-    ['`fail` of the file', { remarkPlugins: [stop] }, 'unfinished text'],
+    ['a text', { remarkPlugins: [throwsText] }, 'the remark plugin "throwsText" failed: no ink'],
   ])('%s', async (_, plugins, message) => {
     const { diagnostics } = await compile('# Title', plugins)
+    expect(diagnostics).toMatchObject([{ code: 'plugin-failed', severity: 'error', message }])
+    const file = message.includes('no ink') ? undefined : expect.stringContaining('markdown-plugin-errors.test.ts')
+    expect(diagnostics[0]?.location?.file).toEqual(file)
+  })
+
+  test('but what it says with `fail` of the file is one of the page', async () => {
+    const { diagnostics } = await compile('# Title', { remarkPlugins: [stop] })
     expect(diagnostics).toMatchObject([
-      { code: 'markdown', severity: 'error', message, location: { file: 'docs/page.md' } },
+      { code: 'markdown', severity: 'error', message: 'unfinished text', location: { file: 'docs/page.md', line: 3 } },
     ])
   })
 })
@@ -98,7 +109,7 @@ describe('options of remark-rehype', () => {
     }
     const { diagnostics } = await compile(page, { remarkPlugins: [terms], remarkRehype: { handlers: { term } } })
     expect(diagnostics).toMatchObject([
-      { code: 'markdown', severity: 'error', message: 'a handler of remark-rehype failed: no such term' },
+      { code: 'plugin-failed', severity: 'error', message: 'a handler of remark-rehype failed: no such term' },
     ])
     expect(diagnostics[0]?.hint).toBe('correct `markdown.remarkRehype`')
   })

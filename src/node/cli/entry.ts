@@ -2,6 +2,8 @@ import { writeSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { thrownAt } from '../config/thrown-at.js'
+import { unlessStuck } from '../config/unless-stuck.js'
+import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { reasonOf } from '../diagnostics/reason-of.js'
 import { failureOf, stackOf } from './failure.js'
 import { main } from './main.js'
@@ -28,15 +30,31 @@ export async function runProcess(argv: readonly string[] = process.argv.slice(2)
       env: process.env,
       signal: interrupt.signal,
     }
-    const unhandled = reportUnhandled({ argv, io, end: () => process.exit(1) })
-    const exitCode = await main(argv, io)
+    refuseExit(interrupt.signal)
+    const unhandled = reportUnhandled({ argv, io, end: () => exit(1) })
+    const exitCode = await unlessStuck(main(argv, io), neverSettles)
     // Idle threads must not keep a finished command alive, so the process is ended explicitly. The event loop turns first:
     // esbuild's process sends a ping every second, and without an answer it would report a deadlock.
     for (let turn = 0; turn < 2; turn++) await setImmediate()
-    process.exit(await unhandled.exitCode(exitCode))
+    exit(await unhandled.exitCode(exitCode))
   } catch (error) {
     fail(error)
   }
+}
+
+const exit: (code?: string | number | null) => never = process.exit.bind(process)
+
+/** Makes a call of `process.exit` in the config or a plugin an error with a place: the command would end as if it were done. */
+function refuseExit(interrupted: AbortSignal): void {
+  process.exit = (code) => {
+    if (interrupted.aborted) exit(code)
+    throw new Error(`process.exit(${code ?? ''}) ends no command; throw an error instead`)
+  }
+}
+
+function neverSettles(): DocsgenError {
+  const message = 'a plugin or the config awaits a promise that never settles, so the command cannot go on'
+  return new DocsgenError([{ code: 'unhandled-error', severity: 'error', message, hint: 'settle the promise' }], 1)
 }
 
 /** Reports an error that `main` cannot report: no working directory, no file descriptor left, or a full disk behind stdout. */
@@ -47,7 +65,7 @@ function fail(error: unknown): never {
   } catch {
     // Stderr is full or closed too.
   }
-  process.exit(exitCode)
+  exit(exitCode)
 }
 
 function outputOf(stream: NodeJS.WriteStream): OutputStream {

@@ -1,7 +1,7 @@
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { keepRecords } from '../store/page-cache.js'
 import type { CommandOptions, CommandResult, Shard } from '../model/command.js'
-import { compileShard } from '../pipeline/compile-pages.js'
+import { compileShard, pageProblems } from '../pipeline/compile-pages.js'
 import { compileTask } from '../pipeline/compile-settings.js'
 import { recorderModules } from '../model/recorder.js'
 import { StepClock } from '../pipeline/step-clock.js'
@@ -70,6 +70,6 @@ async function compileSite(
     compiled,
     pages: pages.length,
     sitePages: sources.docs.length + sources.markdownPages.length,
-    diagnostics: [...sources.diagnostics.filter(isOwn), ...pages.flatMap(({ record }) => record.diagnostics)],
+    diagnostics: [...sources.diagnostics.filter(isOwn), ...pageProblems(pages)],
   }
 }

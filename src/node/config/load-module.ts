@@ -11,6 +11,7 @@ import { hashOf } from '../model/hash.js'
 import { hasCode } from '../model/error-code.js'
 import { ResultStore } from '../store/result-store.js'
 import { hashInputs, type ModuleInput } from './module-inputs.js'
+import { unlessStuck } from './unless-stuck.js'
 import { makeFilesObservable } from '../source-text/observed-files.js'
 
 /** The value of a config or sidebars file. */
@@ -51,11 +52,14 @@ export async function loadModule(options: LoadModuleOptions): Promise<LoadedModu
   })
   const modulePath = store.modulePath(module)
   try {
-    return { value: await importValue(modulePath), modulePath, hash: hashInputs(inputs), inputs }
+    const value = await unlessStuck(importValue(modulePath), () => new Error(neverSettles))
+    return { value, modulePath, hash: hashInputs(inputs), inputs }
   } catch (error) {
     throw asDiagnostic(error, { modulePath, rootDir, sourceFile: siteRelative(rootDir, sourcePath) })
   }
 }
+
+const neverSettles = 'a promise that it awaits never settles'
 
 /** How many bundles of earlier versions stay, each with its source map: a running process may still import them. */
 const KEPT_BUNDLES = 7

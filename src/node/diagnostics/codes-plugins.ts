@@ -20,7 +20,7 @@ export const pluginCodes = {
   'unhandled-error': {
     severity: 'error',
     cause:
-      'A plugin, a remark plugin or the config threw an error in a callback, or rejected a promise that nothing handles. A build ends; `serve --watch` continues.',
+      'A plugin, a remark plugin or the config threw an error in a callback, called `process.exit` there, rejected a promise that nothing handles, or awaits one that never settles. A build ends; `serve --watch` continues.',
     fix: 'Await the promise, or catch the error. `--debug` prints the stack of the error.',
     example: {
       command: 'docsgen build',

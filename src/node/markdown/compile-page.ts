@@ -46,6 +46,7 @@ import { blankFrontMatter } from '../source-text/front-matter-span.js'
 import { reportFindings } from './text-checks/finding.js'
 import { resolveTranslatedImports } from './translated-imports.js'
 import { writtenTitle } from './written-title.js'
+import { thrownAt } from '../config/thrown-at.js'
 import type { FileGate } from '../source-text/file-gate.js'
 
 /** The steps that plugins of the site take part in. */
@@ -129,6 +130,10 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
     const fatal = file.messages.find((message) => message.fatal)
     if (!fatal) throw error
     const problem = toDiagnostic(fatal, input.file)
+    if (fatal.cause !== undefined) {
+      const { location } = thrownAt(fatal.cause, context.config.rootDir)
+      return failedPage([{ ...problem, code: 'plugin-failed', location }], inputs)
+    }
     if (problem.code !== 'mdx-syntax') return failedPage([problem], inputs)
     const { explainMdx } = await import('./explain-mdx.js')
     return failedPage([explainMdx(problem, input.text, input.bodyStart)], inputs)

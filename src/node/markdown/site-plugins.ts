@@ -9,8 +9,8 @@ import { areCurrent, checkDependencies, createReadLog, readsOf, recordReads } fr
 type PluginKind = 'remark' | 'rehype' | 'handlers'
 
 /**
- * The remark or rehype plugins of a site, which report the errors that they throw as messages of the page. `fail` of the file
- * does that already; any other error would end the build without naming the page. The files that they read are inputs of the page.
+ * The remark or rehype plugins of a site, which report the errors that they throw as messages of the page, with the error as their cause.
+ * `fail` of the file does that already; any other error would end the build without naming the page. The files that they read are inputs of the page.
  */
 export function reportErrors(plugins: readonly Pluggable[], kind: PluginKind): PluggableList {
   // A plugin that is listed twice must stay the same function, because unified then only changes its options.
@@ -44,7 +44,7 @@ function guarded(plugin: Plugin, kind: PluginKind): Plugin {
     // The compiler reports a stack overflow as a page that is nested too deeply.
     if (error instanceof VFileMessage || error instanceof RangeError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    return file.fail(`${name} failed: ${reason}`, { source: hint })
+    return file.fail(`${name} failed: ${reason}`, { source: hint, cause: error as Error })
   }
   return function (this: Processor, ...options: unknown[]): Transformer | undefined {
     const attach = (): Attached => {

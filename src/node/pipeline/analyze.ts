@@ -12,7 +12,7 @@ import { type RecorderModules, recorderModules } from '../model/recorder.js'
 import type { Site } from '../model/site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { assembleSite } from './assemble-site.js'
-import { compilePages } from './compile-pages.js'
+import { compilePages, pageProblems } from './compile-pages.js'
 import { compileTask } from './compile-settings.js'
 import { hasSiteHooks, noContribution, runSiteHooks, type SiteContribution } from './plugin-site.js'
 import { brokenHereOnly, checkSharedLinks, checkUse, compiledIds, layoutLinks, proseLinks } from './site-checks.js'
@@ -104,7 +104,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
         ...structure.diagnostics,
         ...site.diagnostics,
         ...contribution.diagnostics,
-        ...written.flatMap(({ record }) => record.diagnostics),
+        ...pageProblems(written),
         ...checkUse({ config, sources, pages: written }),
       ],
       config.diagnostics,

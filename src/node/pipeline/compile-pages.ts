@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit'
-import { hasErrors } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { OutlineItem } from '../../shared/page.js'
 import { compileOptions, projectionKey } from '../config/projection.js'
 import { resolutionHash } from '../links/resolve-url.js'
@@ -298,6 +298,29 @@ function sharePages(options: ShareOptions & { readonly unshared: readonly Unshar
       return artifact
     })
   }
+}
+
+/** The problems of pages. What a plugin throws for several of them is one problem. */
+export function pageProblems(pages: readonly Page[]): Diagnostic[] {
+  const failures = new Map<string, { readonly problem: Diagnostic; readonly files: string[] }>()
+  const others = pages.flatMap(({ source: { file }, record: { diagnostics } }) =>
+    diagnostics.filter((problem) => {
+      if (problem.code !== 'plugin-failed') return true
+      const key = JSON.stringify(problem.location ?? problem.message)
+      const failure = failures.get(key) ?? { problem, files: [] }
+      failures.set(key, failure)
+      failure.files.push(file)
+      return false
+    }),
+  )
+  const failed = [...failures.values()].map(({ problem, files }) => {
+    const [first = ''] = files
+    // The message of a hook names its page.
+    if (files.length === 1 && problem.message.includes(first)) return problem
+    const where = files.length === 1 ? first : `${files.length} pages, the first is ${first}`
+    return { ...problem, message: `${problem.message} (on ${where})` }
+  })
+  return [...failed, ...others]
 }
 
 /** Whether a record, if there is one, can be valid on other machines. */
