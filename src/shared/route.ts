@@ -2,10 +2,10 @@ import { decodePercent } from './decode-percent.js'
 
 /** Normalizes a URL path for comparison: decoded, without `/index.html` or a trailing slash, except `/`. */
 export function normalizeRoute(path: string): string {
-  const bare = decodePercent(path)
-    .replace(/\/index\.html$/, '')
-    .replace(/\/+$/, '')
-  return bare === '' ? '/' : bare
+  const bare = decodePercent(path).replace(/\/index\.html$/, '')
+  let end = bare.length
+  while (bare[end - 1] === '/') end--
+  return end === 0 ? '/' : bare.slice(0, end)
 }
 
 /**

@@ -31,3 +31,20 @@ test('builds pages with 100 levels of folders, again after an edit, with the who
   for (const level of [1, 50, 100])
     expect(second.output(`${levels(level)}index.html`)?.match(/<summary/g)?.length).toBe(100)
 })
+
+test('leaves out pages whose routes have too many levels, whatever made them', async () => {
+  const site = projectSite()
+    .config({ pages: { dir: 'pages' }, blog: {} })
+    .file('docs/index.md', '# Home\n')
+    .file('docs/last.md', `---\nslug: /${levels(100)}last\n---\n\n# Last\n`)
+    .file('pages/index.md', '---\nslug: /pages\n---\n\n# Pages\n')
+  for (const name of ['docs/slug.md', 'pages/slug.md', 'blog/2026-01-31-slug.md'])
+    site.file(name, `---\nslug: /${levels(2000)}deep\n---\n\n# Deep\n`)
+  const { diagnostics } = await site.run('build')
+  const deep = diagnostics.filter(({ code }) => code === 'too-deep')
+  expect(deep.map(({ file, line, severity }) => `${file}:${line} ${severity}`)).toEqual([
+    'blog/2026-01-31-slug.md:2 error',
+    'docs/slug.md:2 error',
+    'pages/slug.md:2 error',
+  ])
+})

@@ -32,21 +32,21 @@ describe('selects code of a file', () => {
   })
 
   test.each(['\r\n', '\r'])('of a file with the line ending %j', (ending) => {
-    expect(selectCode(store.replaceAll('\n', ending), 'options')).toEqual({ code: 'name: "a",', lines: [6], indent: 2 })
+    expect(selectCode(store.replaceAll('\n', ending), 'options')).toEqual({ code: 'name: "a",', lines: [6] })
   })
 
   test('keeps indentation that only some lines have, and empty lines', () => {
     const text = '    // #region a\n    if (x) {\n\n      y()\n    }\n    // #endregion\n'
-    expect(selectCode(text, 'a')).toEqual({ code: 'if (x) {\n\n  y()\n}', lines: [2, 3, 4, 5], indent: 4 })
+    expect(selectCode(text, 'a')).toEqual({ code: 'if (x) {\n\n  y()\n}', lines: [2, 3, 4, 5] })
   })
 
   test('does not treat tabs and spaces as the same indentation', () => {
-    expect(selectCode('\ta\n  b\n', 'L1-L2')).toEqual({ code: '\ta\n  b', lines: [1, 2], indent: 0 })
+    expect(selectCode('\ta\n  b\n', 'L1-L2')).toEqual({ code: '\ta\n  b', lines: [1, 2] })
   })
 })
 
 test('knows the lines of a region without the comments of inner ones', () => {
-  expect(selectCode(store, 'store')).toMatchObject({ lines: [4, 6, 8], indent: 0 })
+  expect(selectCode(store, 'store')).toMatchObject({ lines: [4, 6, 8] })
 })
 
 describe('finds regions in the comments of', () => {
@@ -67,7 +67,7 @@ describe('finds regions in the comments of', () => {
     ['batch files', 'REM #region a', ':: #endregion a'],
   ]
   test.each(cases)('%s', (_, start, end) => {
-    expect(selectCode(`before\n${start}\ncode\n${end}\nafter\n`, 'a')).toEqual({ code: 'code', lines: [3], indent: 0 })
+    expect(selectCode(`before\n${start}\ncode\n${end}\nafter\n`, 'a')).toEqual({ code: 'code', lines: [3] })
   })
 })
 

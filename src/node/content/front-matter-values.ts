@@ -128,7 +128,7 @@ function slugProblem({ slug }: FrontMatter): ValueProblem | undefined {
 function keywordsProblem({ keywords }: FrontMatter): ValueProblem | undefined {
   if (keywords === undefined || keywords === null || keywords === '' || Array.isArray(keywords)) return undefined
   const words =
-    typeof keywords === 'string' ? keywords.split(/\s*,\s*/).filter((word) => word !== '') : ['setup', 'npm']
+    typeof keywords === 'string' ? keywords.split(',').flatMap((word) => word.trim() || []) : ['setup', 'npm']
   return { message: '"keywords" is not a list, so it has no effect', hint: `write \`keywords: [${words.join(', ')}]\`` }
 }
 

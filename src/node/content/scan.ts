@@ -9,6 +9,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { type DocListEntry, docsSetAt, plainName, qualifiedName } from '../model/docs.js'
 import { hashOf } from '../model/hash.js'
 import { defaultLanguage, type Languages, translatedDir } from '../model/languages.js'
+import { deepRoute, MOST_LEVELS } from '../model/deep-route.js'
 import { compareStrings, siteRelative } from '../model/names.js'
 import type { DataFile, PageFile, SourceFile, Sources } from '../model/source-file.js'
 import { amendReactPage } from '../plugins/amend-page.js'
@@ -141,22 +142,16 @@ function scanPages(collection: Collection, scan: Scan): Pick<Sources, 'markdownP
   }
 }
 
-/**
- * Every page has the names of all folders around it in its URL, its sidebar and its breadcrumbs, so the output grows with the third
- * power of the levels.
- */
-const mostLevels = 100
-
 /** Leaves out files in folders that are nested too deeply, and reports the first of these folders. */
 function withoutDeep(found: readonly string[], dir: string, { config, diagnostics }: Scan): string[] {
-  const isDeep = (relativePath: string): boolean => relativePath.split('/').length > mostLevels + 1
+  const isDeep = (relativePath: string): boolean => relativePath.split('/').length > MOST_LEVELS + 1
   const first = found.find(isDeep)
   if (first === undefined) return [...found]
-  const folder = path.join(dir, ...first.split('/').slice(0, mostLevels + 1))
+  const folder = path.join(dir, ...first.split('/').slice(0, MOST_LEVELS + 1))
   diagnostics.push({
     code: 'too-deep',
     severity: 'error',
-    message: `folders are nested more than ${mostLevels} levels deep, and what is in this one is not built`,
+    message: `folders are nested more than ${MOST_LEVELS} levels deep, and what is in this one is not built`,
     hint: 'move it further up',
     location: { file: siteRelative(config.rootDir, folder) },
   })
@@ -176,6 +171,11 @@ function withGenerated(files: readonly string[], dir: string, scan: Scan): strin
 function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): PageFile[] {
   return generated.pages.flatMap(({ route, componentPath, data, meta }): PageFile[] => {
     const file = siteRelative(rootDir, componentPath)
+    const deep = deepRoute(route, { file })
+    if (deep) {
+      diagnostics.push(deep)
+      return []
+    }
     try {
       const fingerprint = hashOf([readRegularFile(componentPath), data, JSON.stringify(meta)])
       return [{ path: componentPath, file, route, fingerprint, generated: { data, meta } }]
@@ -416,12 +416,12 @@ function realPathOf(filePath: string): string | undefined {
 /** File systems allow 255 bytes in a name. The name of a Markdown version has three more than its page. */
 const MAX_SEGMENT_BYTES = 252
 
-/** Why a route cannot be encoded or written; undefined if it can. `findInvalidRoutes` reports other characters. */
+/** Why a route cannot be encoded or written, or is too deep; undefined otherwise. `findInvalidRoutes` reports other characters. */
 function routeProblem(source: SourceFile): Diagnostic | undefined {
   const { route, file, frontMatter } = source
   const problem = segmentProblem(route)
-  if (problem === undefined) return undefined
   const field = ['slug', 'id'].find((name) => frontMatter[name] !== undefined)
+  if (problem === undefined) return deepRoute(route, field === undefined ? { file } : locateField(source, [field]))
   return {
     code: 'invalid-route',
     severity: 'error',

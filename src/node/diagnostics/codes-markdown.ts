@@ -31,7 +31,7 @@ export const markdownCodes = {
   'too-deep': {
     severity: 'error',
     cause:
-      'Lists, quotes, emphasis or code of a page are nested too deeply to compile, a sample is nested too deeply to check, or folders are nested more than 100 levels deep.',
+      'Lists, quotes, emphasis or code of a page are nested too deeply to compile, a sample is nested too deeply to check, or folders are nested or a route has more than 100 levels.',
     fix: 'Flatten the page or the folders, or move the code into a module and import it.',
     example: {
       files: { 'docs/index.md': '# Home\n\n> > > > > > > > > > and so on, more than 200 levels\n' },

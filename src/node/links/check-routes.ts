@@ -1,11 +1,13 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { deepRoute } from '../model/deep-route.js'
 import { siteRelative } from '../model/names.js'
 import { documentName, type SitePage, sourceName } from '../model/site.js'
 import { applyPolicy } from './policy.js'
 
 /**
- * Finds routes that several files have: the first file by name keeps the route, the others are reported and left out.
+ * Finds routes that several files have: the first file by name keeps the route, the others are reported and left out. So are routes
+ * that are too deep.
  * `keptRoute` returns the route of the page that is kept.
  */
 export function findDuplicates<Page extends Pick<SitePage, 'route' | 'source'>>(
@@ -15,6 +17,11 @@ export function findDuplicates<Page extends Pick<SitePage, 'route' | 'source'>>(
   const kept = new Map<string, Page>()
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
+    const deep = deepRoute(page.route, { file: sourceName(page.source) })
+    if (deep) {
+      diagnostics.push(deep)
+      continue
+    }
     const identity = identityOf(page.route, config)
     const winner = kept.get(identity)
     if (!winner) {

@@ -53,9 +53,11 @@ interface FenceProblem {
 }
 
 /** The position of code in a file. */
-interface CodePlace extends Pick<Extract<SelectedCode, { code: string }>, 'lines' | 'indent'> {
+interface CodePlace extends Pick<Extract<SelectedCode, { code: string }>, 'lines'> {
   /** Path relative to the root of the site, as in diagnostics. */
   readonly file: string
+  /** Text of the whole file. */
+  readonly text: string
 }
 
 /** What became of a fence with `file=`. */
@@ -107,8 +109,8 @@ export function fillFence(
     fence.meta = infoOf(fence)
     fence.lang = path.extname(name).slice(1).toLowerCase() || null
   }
-  const { lines, indent } = selected
-  return { input: filePath, place: { file: siteRelative(settings.rootDir, filePath), lines, indent } }
+  const file = siteRelative(settings.rootDir, filePath)
+  return { input: filePath, place: { file, lines: selected.lines, text: read.text } }
 }
 
 /** The value of `file=` in what follows a fence. */

@@ -28,6 +28,8 @@ export interface CodeLine {
   readonly column: number
   /** The file that the code block shows, as in diagnostics; absent for the Markdown file. */
   readonly file?: string
+  /** True for a line of that file that the code block does not show. */
+  readonly isHidden?: boolean
 }
 
 /** A code block as a page shows it: without the comments that mark lines, and without the lines that they mark as removed. */
@@ -41,7 +43,7 @@ export interface CodeBlock {
   /** Position of the opening fence, from 1. */
   readonly line: number
   readonly column: number
-  /** Whether its lines are those of a file. */
+  /** Whether its lines are those of a file: all of them, because code is checked as a whole. */
   readonly showsFile: boolean
 }
 
@@ -90,13 +92,18 @@ function blockOf(
   if (start === undefined) return undefined
   const { title, words, marked } = parseFenceMeta(node.meta ?? '')
   const place = filled?.place
+  const shown = new Set(place?.lines)
   const lines = place
-    ? node.value.split('\n').map((text, i) => ({
-        text,
-        line: place.lines[i] ?? 1,
-        column: place.indent + 1,
-        file: place.file,
-      }))
+    ? place.text
+        .replace(/\r?\n$/, '')
+        .split(/\r\n?|\n/)
+        .map((text, i) => ({
+          text,
+          line: i + 1,
+          column: 1,
+          file: place.file,
+          isHidden: !shown.has(i + 1),
+        }))
     : withoutNotation(linesOf(node.value, start.line, written), { ownLines: marked === undefined, notation })
   return {
     language: node.lang ?? '',

@@ -4,8 +4,6 @@ export type SelectedCode =
       readonly code: string
       /** The line of the file that each line of the code is, from 1. */
       readonly lines: readonly number[]
-      /** Number of characters that were removed in front of each line. */
-      readonly indent: number
     }
   | { readonly message: string; readonly hint: string }
 
@@ -21,7 +19,7 @@ export function selectCode(text: string, fragment: string | undefined): Selected
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   if (lines.at(-1) === '') lines.pop()
   if (lines.every((line) => line.trim() === '')) return { message: 'is empty', hint: 'write the code in the file' }
-  if (fragment === undefined) return { code: lines.join('\n'), lines: lines.map((_, i) => i + 1), indent: 0 }
+  if (fragment === undefined) return { code: lines.join('\n'), lines: lines.map((_, i) => i + 1) }
   const range = /^L(\d+)(?:(-)(?:L?(\d+))?)?$/.exec(fragment)
   return range ? selectLines(lines, range) : selectRegion(lines, fragment)
 }
@@ -127,6 +125,5 @@ function outdented(selected: readonly { readonly text: string; readonly line: nu
   return {
     code: selected.map(({ text }) => (text.trim() === '' ? '' : text.slice(common.length))).join('\n'),
     lines: selected.map(({ line }) => line),
-    indent: common.length,
   }
 }

@@ -5,11 +5,18 @@ import type { ResolvedConfig } from '../model/config.js'
 
 /** The parsers of a site, for commands that read pages without compiling them. */
 export async function pageParsers({ markdown, strings }: ResolvedConfig): Promise<MarkdownProcessors> {
-  const { admonitions, folders = [] } = markdown
+  const { admonitions, emoji, math, folders = [] } = markdown
   // They extend the syntax of some pages, and do not run.
   const remarkPlugins = [...markdown.remarkPlugins, ...folders.flatMap((folder) => folder.remarkPlugins)]
   const parser = await chooseParser(markdown, { remarkPlugins })
-  return createProcessors({ parser, strings, admonitionKeywords: admonitions.keywords, remarkPlugins })
+  return createProcessors({
+    parser,
+    strings,
+    math: math !== false,
+    emoji,
+    admonitionKeywords: admonitions.keywords,
+    remarkPlugins,
+  })
 }
 
 /** The files that the fences of a site can show. */

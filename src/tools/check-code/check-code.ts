@@ -106,8 +106,8 @@ async function checkScripts(context: {
 
 /** Names the result of a module by its content, and the hash from `environmentHash`. */
 function resultQuery({ module, text, files, path: filePath }: PlacedModule, environment: string): Query {
-  const fresh = module.lines.filter((line) => line.fresh).length
-  const own = [filePath, text, String(fresh), String(module.runs), module.extension]
+  const fresh = module.lines.map((line) => Number(line.fresh)).join('')
+  const own = [filePath, text, fresh, String(module.runs), module.extension]
   const key = [hashOf([environment, ...own, ...[...files].flat()])]
   return { kind: { name: 'samples', isGrouped: true, isPortable: true }, key }
 }

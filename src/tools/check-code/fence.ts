@@ -78,7 +78,8 @@ function fenceOf({ language, title, words, lines, line, column, showsFile }: Cod
     column,
     fileName: title === undefined ? undefined : pathOfTitle(title),
     misspelled,
-    continues: meant.includes('continue'),
+    // A file is complete.
+    continues: meant.includes('continue') && !showsFile,
     mode: isElsewhere || meant.includes('no-check') ? 'skip' : meant.includes('no-run') ? 'types' : 'all',
   }
 }

@@ -5,7 +5,7 @@ import type { CodeLine } from '../../node/tool-api/site-code.js'
 import { extensionOfFile, type Fence, sampleKind, type SampleExtension } from './fence.js'
 import type { SampleFinding } from './finding.js'
 
-/** A line of a module; `fresh` unless it belongs to the sample that is continued. */
+/** A line of a module; `fresh` unless it belongs to the sample that is continued, or the page does not show it. */
 export interface ModuleLine extends CodeLine {
   readonly fresh: boolean
 }
@@ -139,7 +139,7 @@ function moduleOf(options: {
     name,
     lines: [
       ...(former?.lines ?? []).map((line) => ({ ...line, fresh: false })),
-      ...section.lines.map((line) => ({ ...line, fresh: true })),
+      ...section.lines.map((line) => ({ ...line, fresh: line.isHidden !== true })),
     ],
     runs: fence.mode === 'all',
   }
