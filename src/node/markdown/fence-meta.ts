@@ -32,8 +32,8 @@ type FoldOption = 'rest' | ReadonlySet<number>
 
 const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')/
 const ranges = /\{([\d,\s-]+)\}/
-const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|\{?(\{[^}]*\})\}?|([^\s"'{]+)))?(?=\s|$)/
-const bracketed = /(?:^|\s)\[([^\]]+)\](?=\s|$)/
+const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|\{?(\{[^{}]*\})\}?|([^\s"'{]+)))?(?=\s|$)/
+const bracketed = /(?:^|\s)\[([^[\]]+)\](?=\s|$)/
 const lineNumbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/
 const fold = /(?:^|\s)fold(?:=\{([\d,\s-]+)\}|=\{?(true|false)\}?)?(?=\s|$)/
 /** Numbers in quotes are probably meant as lines, and reported. */
@@ -42,7 +42,7 @@ const wrap = /(?:^|\s)wrap(?:=\{?(true|false)\}?)?(?=\s|$)/
 const frame = /(?:^|\s)frame=(?:"(none|terminal)"|'(none|terminal)'|(none|terminal))(?=\s|$)/
 /** A text in quotes or between slashes, or a word with values in quotes or braces. */
 const tokens =
-  /(?<!\S)(?:\/((?:(?!\s\/)[^\n])+?)\/|"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')(?!\S)|(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^}]*\}|["'{])+/g
+  /(?<!\S)(?:\/((?:(?!\s\/)[^\n])+?)\/|"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')(?!\S)|(?:[^\s"'{]|"[^"]*"|'[^']*'|\{[^{}]*\}|["'{])+/g
 
 /**
  * Parses a fence's meta string: `title="a.js" {1,3-5} showLineNumbers=10`, `[a.js]` as in VitePress, and

@@ -113,10 +113,10 @@ const notes: ReadonlyMap<string, LineMark> = new Map([
 const names = [...notes.keys()].map((name) => name.replace(/\+/g, '\\+')).join('|')
 const note = String.raw`\[!code (${names})(?::(\d+))?\]`
 const anyNote = new RegExp(String.raw`(?<![ \t])[ \t]*${note}`, 'g')
-const inComment = new RegExp(`${opener}.*${note}`)
-/** A comment that consists of notes. */
+/** A comment that consists of notes, up to its end or the next one. */
 const noteComment = new RegExp(
-  String.raw`(?<![ \t])[ \t]*${opener}[ \t]*(?:\[!code (?:${names})(?::\d+)?\][ \t]*)+(?:${closer}|$)`,
+  String.raw`(?:(?<![ \t])[ \t]+)?${opener}[ \t]*(?:\[!code (?:${names})(?::\d+)?\][ \t]*)+(?:${closer}|$|(?=${opener}[ \t]*\[!code ))`,
+  'g',
 )
 /** How code shows the notation itself. */
 const escapedNote = /\[(?:\\!|!!)code /g
@@ -236,17 +236,14 @@ class NotationReader {
 }
 
 function takeNotes(line: string): { text: string; found: { mark: LineMark; lines: number }[] } {
-  const found = inComment.test(line)
-    ? [...line.matchAll(anyNote)].flatMap(([, name = '', count]) => {
+  const all = [...line.matchAll(anyNote)]
+  const found = startOfComment.test(line.slice(0, all.at(-1)?.index ?? 0))
+    ? all.flatMap(([, name = '', count]) => {
         const mark = notes.get(name)
         return mark ? [{ mark, lines: Number(count ?? 1) }] : []
       })
     : []
-  let text = line
-  if (found.length > 0) {
-    while (noteComment.test(text)) text = text.replace(noteComment, '')
-    // The remaining notes are in comments with other text, which stays.
-    text = text.replace(anyNote, '')
-  }
+  // The notes that remain are in comments with other text, which stays.
+  const text = found.length === 0 ? line : line.replace(noteComment, '').replace(anyNote, '')
   return { text: text.replace(escapedNote, '[!code '), found }
 }

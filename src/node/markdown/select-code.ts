@@ -51,14 +51,15 @@ interface RegionMark {
 
 /** The comments of common languages, `#pragma` of C++, and `#region` of C# and `# region` of Python without a comment. */
 const regionComment =
-  /^\s*(?:(?:\/\/|\/\*+|<!--|\{\/\*|--|;+|%+|'|::|rem\s)\s*#|#\s*#?|#\s*pragma\s+)(end ?)?region\b[ \t:]*(.*?)\s*(?:\*+\/\}?|-->)?\s*$/i
+  /^\s*(?:(?:\/\/|\/\*+|<!--|\{\/\*|--|;+|%+|'|::|rem\s)\s*#|#\s*#?|#\s*pragma\s+)(end ?)?region\b(.*)$/i
 
 /** The comment of a region that a line consists of; undefined if it is another line. */
 export function regionMark(line: string): RegionMark | undefined {
   // Most lines have no such word, and the expression is slow.
   const match = /region/i.test(line) ? regionComment.exec(line) : null
   if (!match) return undefined
-  return { kind: match[1] === undefined ? 'start' : 'end', name: unquoted(match[2] ?? '') }
+  const name = (match[2] ?? '').trim().replace(/(?:(?<!\*)\*+\/\}?|-->)$/, '')
+  return { kind: match[1] === undefined ? 'start' : 'end', name: unquoted(name.replace(/^[ \t:]+/, '').trim()) }
 }
 
 /** Visual Basic writes names in quotes. */

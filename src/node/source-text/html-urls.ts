@@ -59,10 +59,19 @@ interface SrcsetCandidate {
 
 /** Splits a `srcset` as browsers do: whitespace ends a URL, and a comma ends a candidate. */
 export function srcsetCandidates(srcset: string): SrcsetCandidate[] {
-  return [...srcset.matchAll(/[\s,]*(\S*[^\s,])(?:\s+([^,]*))?/g)].map(([, url = '', descriptor = '']) => ({
-    url,
-    descriptor: descriptor.trim(),
-  }))
+  const candidates: SrcsetCandidate[] = []
+  const words = /[^\s,]\S*/g
+  for (let match = words.exec(srcset); match; match = words.exec(srcset)) {
+    const [word] = match
+    let length = word.length
+    while (word[length - 1] === ',') length--
+    const after = words.lastIndex
+    const comma = srcset.indexOf(',', after)
+    // A comma at the end of the URL ends the candidate.
+    if (length === word.length) words.lastIndex = comma === -1 ? srcset.length : comma
+    candidates.push({ url: word.slice(0, length), descriptor: srcset.slice(after, words.lastIndex).trim() })
+  }
+  return candidates
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', apos: "'" }
