@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { loadStrings } from '../../src/node/config/strings.js'
+import { interfaceStrings } from '../../src/node/config/strings.js'
 import * as english from '../../src/shared/strings.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { buildKitchenSinkWith } from '../harness/kitchen-sink.js'
@@ -113,7 +113,7 @@ test('a moved page is not announced in English', async () => {
 
 /** Fails if a text, label, title or placeholder of the page is one of the interface in English. */
 async function expectGerman(page: Page): Promise<void> {
-  const german = await loadStrings('de', {})
+  const german = interfaceStrings('de', {})
   const forms = (value: string | object): string[] => (typeof value === 'string' ? [value] : Object.values(value))
   const translated = new Set(Object.values(german).flatMap(forms))
   const patterns = Object.values(english)

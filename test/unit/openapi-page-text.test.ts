@@ -5,7 +5,7 @@ import { apiPages, type OpenApiOptions } from '../../src/tools/openapi/pages.js'
 import { type Place, typeOf } from '../../src/tools/openapi/schema.js'
 import { nodeOf } from '../../src/tools/openapi/tree.js'
 import { type OpenApiTexts, openApiTexts } from '../../src/tools/openapi/texts.js'
-import { openApiTranslations } from '../../src/tools/openapi/translations.js'
+import { readLocale } from '../../src/node/config/strings.js'
 import { traitsApi } from '../fixtures/openapi/traits-api.js'
 import { pick, seededRandom } from '../harness/random.js'
 
@@ -33,7 +33,7 @@ test('pages in another language have the same paths and ids', () => {
     },
     components: api.components,
   }
-  const german = openApiTranslations.de ?? openApiTexts
+  const german = { ...openApiTexts, ...readLocale('de')?.openapi }
   const [, index, operations] = pagesOf(document, {}, german)
   expect(index?.content).toContain('## Operationen\n\n| Methode | Operation |')
   expect(operations?.path).toBe('docs/api/operations.mdx')

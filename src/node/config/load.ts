@@ -42,7 +42,7 @@ import { pluginFailure } from './plugin-failure.js'
 import { type AmendedConfig, amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
 import { loadSiteTheme } from './site-theme.js'
-import { loadStrings } from './strings.js'
+import { interfaceStrings } from './strings.js'
 import { checkStyleSheets } from './style-sheets.js'
 
 export interface LoadConfigOptions {
@@ -223,7 +223,7 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
     ) as CheckedConfig),
     ...given.settings,
   }
-  const strings = await loadStrings(config.locale, omitBy(config.strings, isUndefined))
+  const strings = interfaceStrings(config.locale, omitBy(config.strings, isUndefined))
   const resolved = resolveConfig({
     ...pick(given, [
       'loadedSince',

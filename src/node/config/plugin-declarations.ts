@@ -4,7 +4,7 @@ import { type Finding, quotedPath, shortValue } from './finding.js'
 import { asRecord } from '../model/record.js'
 import { checkLocale } from '../model/schema/locale.js'
 import { knownNameHint } from '../model/suggest.js'
-import { closestLocale } from './strings.js'
+import { closestLocale, readLocale } from './strings.js'
 
 /** The texts of each plugin, by its name. */
 export type PluginStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -98,12 +98,16 @@ export function takePluginStrings(value: unknown, plugins: readonly PluginHooks[
   }
 }
 
-/** The texts of a plugin in the language of a site; undefined if it has none, or if the config is wrong. */
+/**
+ * The texts of a plugin in the language of a site; undefined if it has none, or if the config is wrong. Those of docsgen's own plugins
+ * are beside the texts of the interface: of `openapi/docs/api` under `openapi`.
+ */
 function translationFor(
   locale: unknown,
-  { translations = {} }: PluginHooks,
+  { name, translations }: PluginHooks,
 ): Readonly<Record<string, string>> | undefined {
   if (typeof locale !== 'string' || checkLocale(locale).length > 0) return undefined
+  if (translations === undefined) return readLocale(locale)?.[name.split('/', 1)[0] ?? '']
   return translations[closestLocale(locale, Object.keys(translations)) ?? '']
 }
 

@@ -1,42 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { once } from 'es-toolkit'
 import type { Strings } from '../../shared/interface-text.js'
 import * as english from '../../shared/strings.js'
+import { packageDir } from '../tool/package.js'
 
-/** Loads the texts of a language, by its tag. */
-const tables: Readonly<Record<string, () => Promise<{ readonly strings: Strings }>>> = {
-  ar: () => import('./locales/ar.js'),
-  cs: () => import('./locales/cs.js'),
-  de: () => import('./locales/de.js'),
-  es: () => import('./locales/es.js'),
-  fa: () => import('./locales/fa.js'),
-  fr: () => import('./locales/fr.js'),
-  he: () => import('./locales/he.js'),
-  hi: () => import('./locales/hi.js'),
-  id: () => import('./locales/id.js'),
-  it: () => import('./locales/it.js'),
-  ja: () => import('./locales/ja.js'),
-  ko: () => import('./locales/ko.js'),
-  nl: () => import('./locales/nl.js'),
-  pl: () => import('./locales/pl.js'),
-  'pt-BR': () => import('./locales/pt-BR.js'),
-  ru: () => import('./locales/ru.js'),
-  sv: () => import('./locales/sv.js'),
-  tr: () => import('./locales/tr.js'),
-  uk: () => import('./locales/uk.js'),
-  vi: () => import('./locales/vi.js'),
-  'zh-CN': () => import('./locales/zh-CN.js'),
-  'zh-TW': () => import('./locales/zh-TW.js'),
+const localesDir = path.join(packageDir(), 'src', 'locales')
+
+/** The languages that docsgen has texts in, besides English. Each is a file of `src/locales`. */
+export const locales = once((): readonly string[] =>
+  readdirSync(localesDir).map((name) => path.basename(name, '.json')),
+)
+
+/** The texts in one language: those of the interface, and those of the pages that the plugins of docsgen write, by plugin. */
+type LocaleTexts = Readonly<Record<string, Readonly<Record<string, string>>>> & { readonly interface: Strings }
+
+/** Reads the texts in the language of a locale, or in the closest variant that docsgen has (`de-AT`: `de`); undefined if there is none. */
+export function readLocale(locale: string): LocaleTexts | undefined {
+  const tag = closestLocale(locale, locales())
+  return tag === undefined ? undefined : JSON.parse(readFileSync(path.join(localesDir, `${tag}.json`), 'utf8'))
 }
 
-/** The languages that docsgen has texts in, besides English. */
-export const locales: readonly string[] = Object.keys(tables)
-
-/**
- * Loads the texts of the interface for a locale: those of its language, or of the closest variant that docsgen has
- * (`de-AT`: `de`), otherwise the English ones. `own` are the texts from the config, which take precedence.
- */
-export async function loadStrings(locale: string, own: Partial<Strings>): Promise<Strings> {
-  const load = tables[closestLocale(locale, locales) ?? '']
-  return { ...english, ...(await load?.())?.strings, ...own }
+/** The texts of the interface for a locale, otherwise the English ones. `own` are the texts from the config, which take precedence. */
+export function interfaceStrings(locale: string, own: Partial<Strings>): Strings {
+  return { ...english, ...readLocale(locale)?.interface, ...own }
 }
 
 /**

@@ -49,7 +49,7 @@ export function themeTexts(
   const own = Object.entries(messages).filter(([key]) => key.startsWith('theme.'))
   if (own.length === 0) return { strings: {}, notes: [] }
   const option = `languages.list.${tag}.strings`
-  if (/^en\b/.test(tag) || closestLocale(tag, locales) !== undefined) {
+  if (/^en\b/.test(tag) || closestLocale(tag, locales()) !== undefined) {
     const why = `docsgen has texts of its own in this language, in place of those of the theme: ${option} can change them`
     return { strings: {}, notes: dropped(file, why).notes }
   }

@@ -3,7 +3,6 @@ import type { LostLink } from './descriptions.js'
 import { type ReadDocument, readDocument } from './document.js'
 import { apiPages, type OpenApiOptions } from './pages.js'
 import { openApiTexts } from './texts.js'
-import { openApiTranslations } from './translations.js'
 
 export type { OpenApiOptions }
 
@@ -18,7 +17,6 @@ export default function openApi(options: OpenApiOptions): DocsgenPlugin {
   return {
     name: `openapi/${options.dir}`,
     strings: openApiTexts,
-    translations: openApiTranslations,
     async content(context) {
       const document = await readDocument(options, context)
       if (!document.api) return { files: [], inputs: document.inputs }

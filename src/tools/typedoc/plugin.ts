@@ -2,7 +2,6 @@ import { createRequire } from 'node:module'
 import type { DocsgenPlugin } from 'docsgen'
 import type { TypedocOptions } from './options.js'
 import { typedocTexts } from './texts.js'
-import { typedocTranslations } from './translations.js'
 export type { TypedocOptions } from './options.js'
 
 /** Writes API pages from TypeScript sources. TypeDoc reads them; it is loaded only after a source has changed. */
@@ -11,7 +10,6 @@ export default function typedoc(options: TypedocOptions): DocsgenPlugin {
   return {
     name: options.name ?? 'typedoc',
     strings: typedocTexts,
-    translations: typedocTranslations,
     content: async (context) => (await load(context.rootDir))(options, context),
   }
 }
