@@ -287,7 +287,7 @@ describe('a Docusaurus site in three languages', () => {
     writeFileSync(file, before)
     expect({ exitCode, problems }).toEqual({
       exitCode: 1,
-      problems: ['i18n/ja/code.json: this line is not a key with a value'],
+      problems: ['i18n/ja/code.json: the JSON is not valid'],
     })
   })
 })

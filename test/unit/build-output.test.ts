@@ -28,6 +28,7 @@ const files: Files = {
   'first.css': '.first-rule{color:red}\n',
   'second.css': '.second-rule{color:green}\n',
   'static/card.png': 'png',
+  'static/own.png': 'png',
   'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md':
     '---\ndescription: The "home"\nkeywords: [one, two]\nimage: /own.png\n---\n\n# Home\n\n[A](guide/a.md#part) [React](/react)\n',

@@ -282,7 +282,7 @@ describe('the head of a post', async () => {
     expect(first.match(/<meta [^>]*>/g)).toEqual([
       '<meta property="article:published_time" content="2026-01-01T00:00:00.000Z">',
       '<meta property="article:modified_time" content="2026-02-02">',
-      '<meta property="article:author" content="https://s.example/jane">',
+      '<meta property="article:author" content="https://s.example/base/jane">',
       '<meta property="article:tag" content="x">',
     ])
   })
@@ -300,7 +300,7 @@ describe('the head of a post', async () => {
       datePublished: '2026-01-01T00:00:00.000Z',
       dateModified: '2026-02-02',
       author: [
-        { '@type': 'Person', name: 'Jane', description: 'T', url: 'https://s.example/jane' },
+        { '@type': 'Person', name: 'Jane', description: 'T', url: 'https://s.example/base/jane' },
         { '@type': 'Person', name: 'Max', url: 'mailto:m@s.example' },
       ],
       image: 'https://s.example/base/i.png',

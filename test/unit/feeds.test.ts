@@ -90,7 +90,7 @@ describe('the feeds of a blog', async () => {
     expect(fieldsIn(rss, 'dc:creator')).toEqual(['Jane'])
     expect(fieldsIn(rss, 'author')).toEqual(['m@s.example (Max)'])
     const [jane, max] = fieldsIn(feeds.get('blog/atom.xml') ?? '', 'author')
-    expect(jane).toMatch(/<name>Jane<\/name>\s*<uri>https:\/\/s\.example\/jane<\/uri>/)
+    expect(jane).toMatch(/<name>Jane<\/name>\s*<uri>https:\/\/s\.example\/base\/jane<\/uri>/)
     expect(max).toMatch(/<name>Max<\/name>\s*<email>m@s\.example<\/email>/)
   })
 

@@ -79,7 +79,7 @@ describe('records links as written, with their positions', () => {
     [
       'a fragment that is percent-encoded',
       '[it](#%C3%BCber)',
-      [{ url: '#über', resolved: { kind: 'internal', target: '/page', fragment: 'über' } }],
+      [{ url: '#über', resolved: { kind: 'internal', target: '/page', fragment: '%C3%BCber' } }],
     ],
     [
       'raw HTML',

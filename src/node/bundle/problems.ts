@@ -62,8 +62,8 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   if (name !== '') {
     const filePath = path.resolve(rootDir, file)
     // Modules that docsgen generates have no line that the author could correct, except for those of Markdown files.
-    const { namespace = '', file: importer = '', line = 0 } = message.location ?? {}
-    const isGenerated = !['', 'file'].includes(namespace) && locate?.(importer, line)?.line === undefined
+    const { file: importer = '', line = 0 } = message.location ?? {}
+    const isGenerated = !existsSync(path.resolve(rootDir, importer)) && locate?.(importer, line)?.line === undefined
     const place = isGenerated ? { location: { file: siteRelative(rootDir, filePath) } } : {}
     const statement = isGenerated ? '' : (message.location?.lineText ?? '')
     return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: statement }) }

@@ -6,9 +6,9 @@ import { knownNameHint } from '../model/suggest.js'
 export function createReport(plugin: PluginHooks, diagnostics: Diagnostic[]): PluginContext['report'] {
   return (problem: PluginProblem) => {
     const { code = 'plugin-problem', severity = declaredSeverity(plugin, code), message, hint, location } = problem
-    refuseUnknown(problem, ['code', 'severity', 'message', 'hint', 'location'], 'a problem for `report`')
     if ((severity !== 'error' && severity !== 'warning') || typeof message !== 'string')
       throw new TypeError('`report` takes a `severity` of "error" or "warning", and a `message`')
+    refuseUnknown(problem, ['code', 'severity', 'message', 'hint', 'location'], 'a problem for `report`')
     if (!commonCodes.has(code) && declaredSeverity(plugin, code) === undefined)
       throw new TypeError(`\`report\` takes a code of the plugin: "${code}" is not in its \`codes\``)
     diagnostics.push({ code, severity, message: `${plugin.name}: ${message}`, hint, location })
