@@ -46,8 +46,7 @@ function currentLink(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | u
   if (atEnd) return links.at(-1)
   const reached = links.findLast((link) => {
     const heading = document.getElementById(decodePercent(link.hash.slice(1)))
-    // A heading in a closed tab has no box, and one in a closed `<details>` may have an empty one.
-    return heading?.checkVisibility() && heading.getBoundingClientRect().top <= REACHED_PX
+    return heading !== null && heading.getBoundingClientRect().top <= REACHED_PX
   })
   return reached ?? links[0]
 }

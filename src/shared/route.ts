@@ -2,10 +2,11 @@ import { decodePercent } from './decode-percent.js'
 
 /** Normalizes a URL path for comparison: decoded, without `/index.html` or a trailing slash, except `/`. */
 export function normalizeRoute(path: string): string {
-  const bare = decodePercent(path).replace(/\/index\.html$/, '')
-  let end = bare.length
-  while (bare[end - 1] === '/') end--
-  return end === 0 ? '/' : bare.slice(0, end)
+  // Without the look behind, a run of slashes takes time that grows with its square.
+  const bare = decodePercent(path)
+    .replace(/\/index\.html$/, '')
+    .replace(/(?<!\/)\/+$/, '')
+  return bare === '' ? '/' : bare
 }
 
 /**
@@ -71,7 +72,7 @@ export function withSlash(path: string): string {
 export function withBase(url: string, base: string): string {
   const href = pathnameOf(url) ?? url
   if (!href.startsWith('/') || href.startsWith('//')) return href
-  const [path = ''] = /^[^?#]*/.exec(href) ?? []
+  const path = href.replace(/[?#].*/s, '')
   return base + (belowBase(path, base) ?? path).slice(1) + href.slice(path.length)
 }
 

@@ -32,8 +32,6 @@ export interface NavItem extends Omit<PageLink, 'language'> {
   readonly version?: string
   /** Tag of the language that a link of the language menu leads to. */
   readonly language?: string
-  /** Whether it leads to the page that the reader is on, in another language or version: it gets the query and the fragment. */
-  readonly samePage?: boolean
   /** Language of the label, if it is not that of the site. */
   readonly labelLanguage?: PageLanguage
   /** Name of an icon, for the attribute `data-icon`: the style sheet has the icons of a site. */

@@ -20,7 +20,7 @@ export function NavLink({ item: written, page }: NavLinkProps) {
         lang={item.language}
         hrefLang={item.language}
         data-native={item.language && ''}
-        data-same-page={item.samePage ? '' : undefined}
+        data-same-page={(item.language ?? item.version) && ''}
         aria-current={currentOf(item, { page, base: site.base })}
       >
         <LinkLabel label={item.label} language={item.labelLanguage} />
@@ -47,19 +47,16 @@ export function NavLink({ item: written, page }: NavLinkProps) {
 function itemOn(page: PageData, item: NavItem, { base, trailingSlash }: SiteData): NavItem {
   const { route, version } = page
   // Each language is a site of its own, which has the same routes.
-  const inLanguage = (child: NavItem): NavItem =>
-    page.notFound || !child.language
-      ? child
-      : { ...child, href: hrefOf(route, child.href, trailingSlash), samePage: true }
-  if (item.items?.some(({ language }) => language !== undefined)) return { ...item, items: item.items.map(inLanguage) }
+  const inLanguage = (href: string) => (page.notFound ? href : hrefOf(route, href, trailingSlash))
+  if (item.items?.some(({ language }) => language !== undefined)) {
+    const items = item.items.map((child) => (child.language ? { ...child, href: inLanguage(child.href) } : child))
+    return { ...item, items }
+  }
   if (version === undefined || (version.docs ?? 'default') !== item.versionsOf) return item
   const { name, others } = version
   const label = item.versionLabel ? version.label : item.label
   const hrefs = { ...others, [name]: hrefOf(route, base, trailingSlash) }
-  const items = item.items?.map((child) => {
-    const href = hrefs[child.version ?? '']
-    return href === undefined ? child : { ...child, href, samePage: true }
-  })
+  const items = item.items?.map((child) => ({ ...child, href: hrefs[child.version ?? ''] ?? child.href }))
   return { ...item, label, href: item.hrefs?.[name] ?? item.href, ...(items === undefined ? {} : { items }) }
 }
 

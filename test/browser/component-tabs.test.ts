@@ -136,13 +136,3 @@ test('fragments open the tabs and details around their target', async () => {
   await shows('in-details')
   expect(await reader.complaints()).toEqual([])
 })
-
-test('a search in the page finds the text of closed tabs', async () => {
-  const reader = await suite.open()
-  const { page } = reader
-  await visit(reader, `${suite.url}/hidden`)
-  const panel = page.locator('[role=tabpanel]', { hasText: 'needle' })
-  await expect.poll(() => panel.getAttribute('hidden')).toBe('until-found')
-  await panel.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })))
-  await expect.poll(() => page.getByRole('tab', { selected: true }).allTextContents()).toEqual(['Win', 'A', 'Win'])
-})

@@ -115,7 +115,7 @@ test.each([
   await page.goto(`${suite.url}/guide/install?x=1#steps`)
   await page.locator('.nav .language-menu summary').click()
   await follow(page.locator('.nav .language-menu').getByRole('link', { name: '日本語' }))
-  await page.waitForURL(`${suite.url}/ja/guide/install?x=1#steps`)
+  await page.waitForURL(/\/ja\/guide\/install\/?\?x=1#steps$/)
 })
 
 test('the menu of languages keeps the query and the fragment in a new tab', async () => {
@@ -125,7 +125,7 @@ test('the menu of languages keeps the query and the fragment in a new tab', asyn
   await page.locator('.nav .language-menu summary').click()
   const opened = page.context().waitForEvent('page')
   await page.locator('.nav .language-menu').getByRole('link', { name: '日本語' }).click({ button: 'middle' })
-  await (await opened).waitForURL(`${suite.url}/ja/guide/install?x=1#steps`)
+  await (await opened).waitForURL(/\/ja\/guide\/install\/?\?x=1#steps$/)
 })
 
 test('the ids of the original lead to the translated headings', async () => {

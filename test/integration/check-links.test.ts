@@ -45,7 +45,10 @@ describe('the crawl', () => {
     .file('docs/home.md', `${home}\n[A](./guide.md) [b](/gone) [c](./guide.md#part) [d](#top) [e](#one)\n\n## One\n`)
     .file('docs/guide.md', '# Guide\n\n![a](/none.png) [b](https://a.dev/) [c](./home.md#one) [d](#%)\n')
     .file('docs/alone.md', '# Alone\n\n<a href="/p/gone">a</a>\n')
-    .file('pages/about.tsx', 'export default () => <div><a href="/p/missing">a</a> <a href="/p/guide#nope">b</a></div>\n')
+    .file(
+      'pages/about.tsx',
+      'export default () => <div><a href="/p/missing">a</a> <a href="/p/guide#nope">b</a></div>\n',
+    )
     .file('pages/zoo.tsx', 'export default () => <a href="/p/about#late">seen when /about has been read</a>\n')
 
   test('agrees with the rules and does not repeat their findings', async () => {

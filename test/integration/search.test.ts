@@ -202,7 +202,10 @@ describe('a page', () => {
       .copy()
       .config(local)
       .file('docs/md.md', '# Md\n\n<div data-search-ignore>okapi</div>\n\nzebra\n')
-      .file('docs/mdx.mdx', '# Mdx\n\nexport const Said = () => <span data-search-ignore="">okapi</span>\n\nzebra <Said />\n')
+      .file(
+        'docs/mdx.mdx',
+        '# Mdx\n\nexport const Said = () => <span data-search-ignore="">okapi</span>\n\nzebra <Said />\n',
+      )
     expect(await copy.run('build')).toMatchObject({ exitCode: 0, diagnostics: [] })
     expect(await routesFor('okapi', copy)).toEqual([])
     expect(await routesFor('zebra', copy)).toEqual(['/md', '/mdx'])

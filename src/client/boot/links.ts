@@ -12,7 +12,7 @@ const GRACE_FACTOR = 1.1
 
 /** Adds the query and the fragment of the page to a link to the same page in another language or version, before anything follows it. */
 function keepPlace({ target }: Event): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-same-page]')
+  const link = (target as Element).closest?.<HTMLAnchorElement>('a[data-same-page]')
   if (!link) return
   link.search = location.search
   link.hash = location.hash
@@ -41,7 +41,7 @@ export function wireLinks(input: {
     current = undefined
     view.clear()
   }
-  for (const type of ['click', 'auxclick', 'contextmenu']) document.addEventListener(type, keepPlace, { capture: true })
+  for (const type of ['pointerdown', 'click']) document.addEventListener(type, keepPlace, { capture: true })
 
   const go = async (target: Target, cause: 'link' | 'history', retried = false): Promise<void> => {
     const since = current?.since ?? performance.now()

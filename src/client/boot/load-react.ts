@@ -48,7 +48,7 @@ export function wireLoading(): () => Promise<BrowserRouter> {
   for (const act of FIRST_ACTS) document.addEventListener(act, onAct, { passive: true })
   // Islands may show nothing without their code, and the router restores the scroll position of an entry that it has left.
   // A tab with the target of the URL opens when it is hydrated.
-  if (document.querySelector('[role=tabpanel][hidden] :target')) attempt(hydrate)
+  if (document.querySelector('[hidden] :target')) attempt(hydrate)
   else if (live !== undefined || history.state !== null || mayPrefetch())
     whenIdle(() => attempt(() => load().then((code) => whenIdle(code.hydrate))))
   return hydrate

@@ -36,18 +36,7 @@ export default function Tabs({ children, className, defaultValue, groupId, query
   const queryKey = typeof queryString === 'string' ? queryString : queryString === true ? groupId : undefined
   const [chosen, choose] = useTabChoice({ initial, groupId, queryKey, values: tabs.map((tab) => tab.value) })
 
-  useLayoutEffect(() => void revealTarget(), [])
-  // React knows no such value. Searches in the page then find the text of all tabs, and open the one with the match.
-  useLayoutEffect(() => {
-    const group = list.current?.parentElement
-    for (const panel of group?.querySelectorAll(':scope > [hidden]') ?? []) panel.setAttribute('hidden', 'until-found')
-    const onMatch = ({ target }: Event) => {
-      const found = tabs[[...(group?.children ?? [])].indexOf(target as Element) - 1]
-      if (found) choose(found.value)
-    }
-    group?.addEventListener('beforematch', onMatch)
-    return () => group?.removeEventListener('beforematch', onMatch)
-  })
+  useLayoutEffect(revealTarget, [])
 
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const last = tabs.length - 1

@@ -23,14 +23,10 @@ export function arrive(input: { readonly page: PageData; readonly site: SiteData
   requestAnimationFrame(() => whenIdle(showLateFonts))
   const goal = fragmentTarget(arrival.hash)
   moveFocus(goal)
-  const scroll = () => {
-    if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })
-    else if (goal !== undefined) goal.scrollIntoView({ behavior: 'instant' })
-    else scrollTo({ top: 0, behavior: 'instant' })
-  }
-  scroll()
-  // Tabs may have opened themselves.
-  if (revealTarget() || goal?.closest('[role=tabpanel]')) setTimeout(scroll)
+  if (arrival.kind === 'back' && arrival.scroll !== undefined) scrollTo({ top: arrival.scroll, behavior: 'instant' })
+  else if (goal !== undefined) goal.scrollIntoView({ behavior: 'instant' })
+  else scrollTo({ top: 0, behavior: 'instant' })
+  revealTarget()
   // For screen readers.
   const announcer = document.getElementById(ELEMENT_IDS.announcer)
   if (announcer !== null) announcer.textContent = document.title

@@ -9,18 +9,15 @@ export function fragmentTarget(hash: string): HTMLElement | undefined {
 
 const CLOSED = '[role=tabpanel][hidden],details:not([open])'
 
-/**
- * Opens the tabs and `<details>` around the target of the URL's fragment, and scrolls to it after that. Returns whether any was
- * closed.
- */
-export function revealTarget(): boolean {
+/** Opens the tabs and `<details>` around the target of the URL's fragment, and scrolls to it after that. */
+export function revealTarget(): void {
   const goal = fragmentTarget(location.hash)
   const around = goal?.parentElement?.closest(CLOSED)
   for (let closed = around; closed; closed = closed.parentElement?.closest(CLOSED)) {
-    if (closed instanceof HTMLDetailsElement) closed.open = true
-    else document.getElementById(closed.getAttribute('aria-labelledby') ?? '')?.click()
+    const tab = document.getElementById(closed.getAttribute('aria-labelledby') ?? '')
+    if (tab) tab.click()
+    else closed.setAttribute('open', '')
   }
   // React opens a tab soon after the click.
-  if (around) setTimeout(() => goal?.scrollIntoView({ behavior: 'instant' }))
-  return around != null
+  if (around) setTimeout(() => goal?.scrollIntoView())
 }

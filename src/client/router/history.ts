@@ -45,13 +45,10 @@ export function wireHistory({ router, scrolls, base, forget }: WiringInput): voi
     scrolls.adopt()
     router.locationChanged()
     if (!returning) return
-    const position = scrolls.recall()
-    const scroll = () => {
-      if (position === undefined) fragmentTarget(target.hash)?.scrollIntoView()
-      else scrollTo({ top: position, behavior: 'instant' })
-    }
-    scroll()
-    if (revealTarget()) setTimeout(scroll)
+    const scroll = scrolls.recall()
+    if (scroll === undefined) fragmentTarget(target.hash)?.scrollIntoView()
+    else scrollTo({ top: scroll, behavior: 'instant' })
+    revealTarget()
   })
 
   addEventListener('hashchange', () => {

@@ -41,7 +41,7 @@ const attribute = /[\s"'/](?:href|src|srcset|poster)\s*=/i
  * language is a site of its own.
  */
 export function urlsOf({ attributes }: HtmlTag): string[] {
-  if (attributes.some(({ name }) => name === 'data-unchecked' || name === 'hreflang')) return []
+  if (attributes.some(({ name }) => ['data-unchecked', 'data-same-page', 'hreflang'].includes(name))) return []
   const urls: string[] = []
   const add = (url: string) => {
     urls.push(url)

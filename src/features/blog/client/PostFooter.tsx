@@ -7,7 +7,7 @@ export function PostFooter({ post }: PostFooterProps) {
   return (
     <ul className="post-tags" aria-label={strings.tags} data-search-ignore="">
       {post.tags.map(({ href, label, description }) => (
-        <li key={href + label}>
+        <li key={label}>
           <a href={href} title={description} rel="tag">
             {label}
           </a>

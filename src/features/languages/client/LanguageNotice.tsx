@@ -12,7 +12,7 @@ export function LanguageNotice({ language, changedOriginal }: LanguageNoticeProp
         {language ? fill(strings.notTranslated, { language: nameOf(language.tag) }) : strings.outdatedTranslation}
         {changedOriginal && ' '}
         {changedOriginal && (
-          <a href={changedOriginal} data-native="" data-same-page="" data-unchecked="">
+          <a href={changedOriginal} data-native="" data-same-page="">
             {strings.readOriginal}
           </a>
         )}

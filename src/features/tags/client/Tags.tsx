@@ -8,7 +8,7 @@ export function Tags({ tags }: TagsProps) {
       <span aria-hidden="true">{strings.tags}</span>
       <ul>
         {tags.map(({ href, label, description }) => (
-          <li key={href + label}>
+          <li key={label}>
             <a href={href} rel="tag" title={description}>
               {label}
             </a>

@@ -15,7 +15,7 @@ export function VersionNotice({ version }: VersionNoticeProps) {
           <p>
             {fill(text, { version: label })}{' '}
             {latest !== undefined && (
-              <a href={others[latest.name] ?? latest.href} data-same-page={others[latest.name] && ''}>
+              <a href={others[latest.name] ?? latest.href} data-same-page="">
                 {fill(strings.latestVersion, { version: latest.label })}
               </a>
             )}
