@@ -107,6 +107,13 @@ describe('headings without text', () => {
   })
 })
 
+test.each(['## ~Title {#id}', '## `a` [b](#id) {#id}', 'Title $ {#id}\n---'])(
+  'the id of %j is no text',
+  async (text) => {
+    for (const mdx of [false, true]) expect((await compile(text, { mdx })).diagnostics).toEqual([])
+  },
+)
+
 test('a class follows an id', async () => {
   const { parts, diagnostics } = await compile('## Title {#id .wide}')
   expect(diagnostics).toEqual([])

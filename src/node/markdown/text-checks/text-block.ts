@@ -43,7 +43,8 @@ function hasSuspiciousText(nodes: readonly Nodes[]): boolean {
 /** Reads a block; undefined if a plugin has made it. */
 export function readTextBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
   const start = node.position?.start.offset
-  const end = node.position?.end.offset
+  // The id of a heading follows its text.
+  const end = (node.type === 'heading' ? (node.children.at(-1) ?? node) : node).position?.end.offset
   if (start === undefined || end === undefined) return undefined
   const written = source.slice(start, end)
   const text = withoutEscapes(masked(node, { text: written, start }))
