@@ -57,6 +57,16 @@ describe('highlighting with Prism', () => {
     const tokens = tokensOf(createPrismHighlighter()(code, 'ts'))
     expect(tokens.filter(({ text }) => /^\W*key\W*$/.test(text)).map(({ kind }) => kind)).toEqual(kinds)
   })
+
+  test.each(['__proto__', 'constructor', 'extend'])(
+    'knows no language named %s, and other code keeps its colors',
+    (name) => {
+      const highlight = createPrismHighlighter()
+      expect(highlight('a', name)).toBeUndefined()
+      expect(Object.prototype).not.toHaveProperty('__id')
+      expect(tokensOf(highlight('const a = 1', 'tsx')).length).toBeGreaterThan(3)
+    },
+  )
 })
 
 function tokensOf(tokens: readonly CodeToken[] | 'too-slow' | undefined): readonly CodeToken[] {

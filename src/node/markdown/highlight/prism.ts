@@ -56,7 +56,8 @@ export function createPrismHighlighter(): Highlighter {
 
   const load = (name: string): string | undefined => {
     const language = grammarNames.get(name) ?? name
-    if (prism.languages[language] === undefined) {
+    // Not `__proto__`: cloned as a grammar, it would get the number that Prism gives to objects, and all other objects with it.
+    if (!Object.hasOwn(prism.languages, language)) {
       if (!isKnown(components, language)) return undefined
       // Without these, the colors would depend on the languages that were loaded before.
       for (const inner of embeddedIn(components, language)) load(inner)
