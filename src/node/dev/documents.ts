@@ -101,10 +101,13 @@ function keyOf(
   return documentKey(plan, { shellKey: runtime.serverHash, chunk, besides: [aboutPage(plan, site.recorders)] })
 }
 
-/** The site with pages that have just been compiled: a snapshot may be from before that. */
+/**
+ * The site with pages that have just been compiled: a snapshot may be from before that. It is another object for each plan, so that
+ * features are asked again what they add to a page: since the snapshot, other languages may have become known.
+ */
 function withCompiled(site: Site, pages: readonly SitePage[]): Site {
   const compiled = pages.filter((page) => page.body.compiled && site.byRoute.get(page.route) !== page)
-  if (compiled.length === 0) return site
+  if (compiled.length === 0) return { ...site }
   return { ...site, byRoute: new Map([...site.byRoute, ...compiled.map((page) => [page.route, page] as const)]) }
 }
 
