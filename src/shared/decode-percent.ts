@@ -1,7 +1,7 @@
-/** Decodes percent-encoding. If it is malformed, the text is returned unchanged: a stray `%` is a normal character. */
+/** Decodes percent-encoding as browsers do: a stray `%` is a normal character. Text with bytes that are not UTF-8 is returned unchanged. */
 export function decodePercent(text: string): string {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'))
   } catch {
     return text
   }
