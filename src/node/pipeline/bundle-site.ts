@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
@@ -7,7 +8,7 @@ import { PageLoadError } from '../bundle/read-module.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { withoutRepeats } from '../diagnostics/without-repeats.js'
+import { onceForEach } from '../diagnostics/without-repeats.js'
 import { type Site, type SitePage, sourceName } from '../model/site.js'
 import { pageExtras } from '../prerender/document-additions.js'
 import type { Analysis } from './analyze.js'
@@ -59,8 +60,14 @@ export async function bundleSite(
   return {
     runtime,
     bundles: withFeaturePages(withExtras(bundles, extras), site, runtime),
-    diagnostics: withoutRepeats([...runtime.diagnostics, ...errors, ...unresolved, ...bundles.diagnostics]),
+    diagnostics: onceForEach([...runtime.diagnostics, ...errors, ...unresolved, ...bundles.diagnostics], missingModule),
   }
+}
+
+/** The module that is missing, perhaps for many pages. In different folders, a relative path means different files. */
+function missingModule({ code, location, message }: Diagnostic): string | undefined {
+  if (code !== 'unresolved-import' && code !== 'unsupported-module') return undefined
+  return JSON.stringify([message, message.startsWith('".') && path.dirname(location?.file ?? '')])
 }
 
 /** The errors of a theme. A problem of the environment, such as a missing React, ends the command unless there are others. */

@@ -1,9 +1,9 @@
-import { chunk, groupBy } from 'es-toolkit'
+import { chunk } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageChunk } from '../bundle/page-chunk.js'
+import { onceForEach } from '../diagnostics/without-repeats.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
-import { compareStrings } from '../model/names.js'
 import type { DocumentFacts, OutputRecord } from '../model/output-record.js'
 import { type FeatureRecorder, recordersKey } from '../model/recorder.js'
 import { documentName, type PlannedPage, sourceName } from '../model/site.js'
@@ -89,26 +89,16 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   return {
     facts,
     diagnostics: [
-      ...onceForEachPlace(diagnostics),
+      ...onceForEach(diagnostics, failurePlace),
       ...(await workspace.siteThreads.settled()),
       ...renderingNotes(pages, facts, workspace.config),
     ],
   }
 }
 
-/** A component that throws on many pages is one mistake: the first page is named, and the others are counted. */
-function onceForEachPlace(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const placeOf = ({ code, location }: Diagnostic): string => JSON.stringify([code, location])
-  const isFailure = ({ code, location }: Diagnostic): boolean =>
-    code === 'render-failed' && location?.line !== undefined
-  const failures = groupBy(diagnostics.filter(isFailure), placeOf)
-  const merged = Object.values(failures).flatMap((same): Diagnostic[] => {
-    const [first, ...others] = same.toSorted((a, b) => compareStrings(a.message, b.message))
-    if (!first || others.length === 0) return same
-    const pages = others.length === 1 ? '1 other page' : `${others.length} other pages`
-    return [{ ...first, message: `${first.message} (and on ${pages})` }]
-  })
-  return [...diagnostics.filter((one) => !isFailure(one)), ...merged]
+/** The place where a component throws, perhaps on many pages. */
+function failurePlace({ code, location }: Diagnostic): string | undefined {
+  return code === 'render-failed' && location?.line !== undefined ? JSON.stringify(location) : undefined
 }
 
 /** Cuts the documents into slices, each of which has whole batches of the remote cache. */
