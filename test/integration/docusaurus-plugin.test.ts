@@ -112,3 +112,35 @@ test('an error of the plugin is reported with its name', async () => {
   expect(stderr).toContain('plugin-failed')
   expect(stderr).toContain('no lamps today')
 })
+
+const blog = '@docusaurus/plugin-content-blog'
+const advice = `"${blog}" may not run outside of Docusaurus: docsgen has no hooks for the blog`
+
+test.each([
+  [
+    'calls such a package',
+    `const { default: blog } = require('${blog}')\nmodule.exports = async (...all) => ({ ...(await blog(...all)) })\n`,
+    advice,
+  ],
+  ['is such a package', `module.exports = require('${blog}')\n`, advice],
+  [
+    'calls what such a package does not have',
+    `const { create } = require('${blog}')\nmodule.exports = () => create()\n`,
+    `create is not a function; ${advice}`,
+  ],
+  [
+    'fails otherwise',
+    "module.exports = () => { throw new Error('no lamps') }\n",
+    expect.stringMatching(/`pages`: no lamps$/),
+  ],
+  ['is no function', 'module.exports = {}\n', '`plugin` is neither a function nor a module with one'],
+])('a package that only runs in Docusaurus is named with its replacement: the plugin %s', async (_, code, expected) => {
+  const { diagnostics } = await site()
+    .file('plugins/lamps.cjs', code)
+    .file(`node_modules/${blog}/package.json`, `{ "name": "${blog}", "version": "3.10.0" }`)
+    .file(`node_modules/${blog}/index.js`, 'exports.default = ({ siteConfig }) => siteConfig.future.v4\n')
+    .run('build')
+  expect(diagnostics.map(({ text }) => text)).toEqual([
+    typeof expected === 'string' ? expect.stringContaining(expected) : expected,
+  ])
+})

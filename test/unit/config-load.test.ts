@@ -151,6 +151,11 @@ describe('loading fails at the source location of', () => {
       'docsgen.config.ts:2:15 error config-load: cannot resolve the import "no-such-package"; correct the spelling, or install the package',
     ],
     [
+      'an import of a package of Docusaurus',
+      "import a from '@docusaurus/utils'\nexport default { title: a }",
+      'docsgen.config.ts:1:15 error config-load: cannot resolve the import "@docusaurus/utils"; it runs in Node; use a package or your own code, or install the package',
+    ],
+    [
       'code that throws',
       "const name: string = 'x'\n\nthrow new TypeError('no ' + name)",
       'docsgen.config.ts:3:7 error config-load: TypeError: no x',

@@ -105,6 +105,8 @@ export interface Generator {
   readonly values: ValueHints
   /** Hooks of its plugins, with those of docsgen that stand for them. */
   readonly hooks: Readonly<Record<string, string>>
+  /** What to use instead of a module of it; undefined for other modules. */
+  replacementOf(module: string): string | undefined
   readonly builtSites: BuiltSites
 }
 

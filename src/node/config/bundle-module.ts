@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { mapValues } from 'es-toolkit'
 import type * as esbuild from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import { generators } from '../built-in/extensions.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
@@ -164,7 +165,7 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
         }
         if (found.errors.length > 0 && isPackage) found = await resolveFrom(options.packageDir)
         if (found.errors.length > 0) {
-          return { errors: [{ text: `cannot resolve the import ${JSON.stringify(args.path)}`, detail: 'unresolved' }] }
+          return { errors: [{ text: `cannot resolve the import ${JSON.stringify(args.path)}`, detail: args.path }] }
         }
         if (kind === 'require-resolve') return { path: found.path, external: true }
         // Bundled are packages that Node cannot import (TypeScript, JSON), and those of a workspace, whose files change.
@@ -262,8 +263,9 @@ async function diagnosticsOf(
   prefixes: ReadonlyMap<string, number>,
 ): Promise<Diagnostic[]> {
   const location = place === null ? { file: siteRelative(rootDir, sourcePath) } : sourceLocation(place, prefixes)
-  if (detail === 'unresolved') {
-    const hint = 'correct the spelling, or install the package'
+  if (typeof detail === 'string') {
+    const [replacement] = generators.flatMap(({ replacementOf }) => replacementOf(detail) ?? [])
+    const hint = `${replacement ?? 'correct the spelling'}, or install the package`
     return [{ code: 'config-load', severity: 'error', message: text, hint, location }]
   }
   const { file } = location

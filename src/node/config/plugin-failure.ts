@@ -1,11 +1,15 @@
+import { resolve } from 'node:path'
+import { generators } from '../built-in/extensions.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
+import { textOrEmpty } from '../source-text/regular-file.js'
 import { locateFindings } from './finding.js'
 import { throwLocation } from './load-module.js'
 import type { FailedPlugin } from './plugins.js'
 
 /** Where a plugin comes from. */
-export type PluginOrigin = Pick<ResolvedConfig, 'rootDir' | 'configPath' | 'modulePath'>
+export type PluginOrigin = Pick<ResolvedConfig, 'rootDir' | 'configPath' | 'modulePath'> &
+  Partial<Pick<ResolvedConfig, 'inputs'>>
 
 /**
  * The error for what a plugin threw. It is located where the code of the site threw it, or at the plugin's entry in the
@@ -21,7 +25,7 @@ export function pluginFailure(failed: FailedPlugin, origin: PluginOrigin): Docsg
 
 function thrownFailure(
   { index, name, hook, file, error }: FailedPlugin,
-  { rootDir, configPath, modulePath }: PluginOrigin,
+  { rootDir, configPath, modulePath, inputs = {} }: PluginOrigin,
 ): DocsgenError {
   const reason = error instanceof Error ? error.message : String(error)
   const subject = name === undefined ? `plugin ${index + 1}` : `the plugin "${name}"`
@@ -33,9 +37,23 @@ function thrownFailure(
   })
   const location = throwLocation(error, { modulePath, rootDir })
   const details = error instanceof Error && error.stack ? error.stack.split('\n').slice(1) : []
+  const source = location ? textOrEmpty(resolve(rootDir, location.file)) : ''
+  const hint = foreignPackage([...details, source].join('\n'), Object.keys(inputs))
   return new DocsgenError(
-    located.map((diagnostic) => ({ ...diagnostic, ...(location ? { location } : {}), details })),
+    located.map((diagnostic) => ({ ...diagnostic, ...(location ? { location } : {}), hint, details })),
     1,
     { cause: error },
   )
+}
+
+/** What to use instead of a package of another generator that the config imports, if failed code calls or names it. */
+function foreignPackage(code: string, inputs: readonly string[]): string | undefined {
+  const packages = inputs.flatMap((file) => /\/node_modules\/(@[^/]+\/[^/]+)/.exec(file)?.[1] ?? [])
+  const hints = generators.flatMap(({ name, replacementOf }) =>
+    packages.flatMap((used) => {
+      const replacement = code.includes(used) ? replacementOf(used) : undefined
+      return replacement === undefined ? [] : [`"${used}" may not run outside of ${name}: ${replacement}`]
+    }),
+  )
+  return hints[0]
 }

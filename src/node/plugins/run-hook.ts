@@ -81,7 +81,7 @@ export type HookConfig = Pick<
   ResolvedConfig,
   'plugins' | 'pluginStrings' | 'rootDir' | 'configPath' | 'modulePath' | 'base' | 'cacheDir' | 'locale'
 > &
-  Partial<Pick<ResolvedConfig, 'diagnostics'>>
+  Partial<Pick<ResolvedConfig, 'diagnostics' | 'inputs'>>
 
 /** A hook of a plugin. */
 interface HookCall {

@@ -23,7 +23,9 @@ export default function docusaurusPlugin({ name, plugin, options = {} }: Docusau
   const id = typeof options.id === 'string' ? options.id : 'default'
   const config: { current?: UserConfig } = {}
   const load = async (context: PluginContext): Promise<Loaded> => {
-    const create = typeof plugin === 'function' ? plugin : plugin.default
+    const create = typeof plugin === 'function' ? plugin : plugin?.default
+    if (typeof create !== 'function')
+      throw new Error('`plugin` is neither a function nor a module with one as its default export')
     const language = languageIn(config.current, context.base)
     // Languages are built at the same time, so each has files of its own.
     const dir = language.tag === language.main ? context.cacheDir : path.join(context.cacheDir, language.tag)

@@ -1,5 +1,6 @@
 import type { ForeignOptions, Generator } from '../../../node/built-in/extension.js'
 import { builtSites } from './built-sites.js'
+import { replacementOf } from './replacements.js'
 
 /** Options of Docusaurus that have another name in docsgen: key path to what to use instead. */
 const names: ForeignOptions['names'] = {
@@ -115,5 +116,6 @@ export const generator: Generator = {
   options: { owner: "Docusaurus's", names, unsupported },
   values: { theme: { docusaurus: 'write `{ compat: "docusaurus" }`' } },
   hooks: { loadContent: 'content', contentLoaded: 'pages', postBuild: 'buildEnd' },
+  replacementOf,
   builtSites,
 }
