@@ -19,7 +19,7 @@ export function onceForEach(
   return Object.values(groups).flatMap((same): Diagnostic[] => {
     const onPages = uniqBy(same, (one) => `${one.message} ${fileOf(one)}`)
     const [first, ...others] = sortBy(onPages, ['message', fileOf])
-    if (!first || others.length === 0) return onPages
+    if (!first || others.length === 0) return same
     const pages = others.length === 1 ? '1 other page' : `${others.length} other pages`
     return [{ ...first, message: `${first.message} (and on ${pages})` }]
   })
