@@ -34,7 +34,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // What built-in tools add to the core, and the only list of them.
   'built-in': ['model'],
   tool: ['model'],
-  diagnostics: ['built-in'],
+  diagnostics: ['tool'],
   store: ['model', 'source-text', 'tool'],
   server: ['diagnostics', 'model', 'source-text'],
   config: ['built-in', 'diagnostics', 'model', 'source-text', 'store', 'tool'],
@@ -228,15 +228,6 @@ describe('imports between folders', () => {
     expect(strays(inward, ({ from, to }) => (to === list ? users.includes(from) : from === list))).toEqual([])
   })
 
-  test('only their list imports the codes of features, and the list of all codes imports it', () => {
-    const list = 'src/features/codes.ts'
-    const inward = relative.filter(({ from, to }) => to === list || (isCodes(to) && featureOf(from) === undefined))
-    expect(inward.length).toBeGreaterThan(1)
-    expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/diagnostics/codes.ts' : list))).toEqual(
-      [],
-    )
-  })
-
   test('only their list imports features, and the start of work on a site imports the list', () => {
     const list = 'src/features/features.ts'
     const inward = relative.filter(
@@ -245,8 +236,7 @@ describe('imports between folders', () => {
         featureOf(from) === undefined &&
         !isOfCommand(to) &&
         !isTheme(to) &&
-        !isThemeTypes(to) &&
-        !isCodes(to),
+        !isThemeTypes(to),
     )
     const users = ['pipeline/site-config', 'pipeline/workspace', 'commands/serve-watch'].map(
       (name) => `src/node/${name}.ts`,
@@ -270,7 +260,7 @@ describe('imports between folders', () => {
   })
 
   test('a tool is imported by the lists of tools, by the public module and by tools that may import it', () => {
-    const lists = ['built-in/codes', 'built-in/extensions', 'cli/tools', 'index'].map((name) => `src/node/${name}.ts`)
+    const lists = ['built-in/extensions', 'cli/tools', 'index'].map((name) => `src/node/${name}.ts`)
     const others = relative.filter(({ from, to }) => isIn(to, 'src/tools') && toolOf(from) !== toolOf(to))
     const mayImport = ({ from, to }: ImportEdge) => tools[toolOf(from)]?.some((folder) => isIn(to, folder)) === true
     expect(strays(others, (edge) => lists.includes(edge.from) || mayImport(edge))).toEqual([])
@@ -287,7 +277,7 @@ describe('what starts at once', () => {
     /\/diagnostics\/codes\.ts$/,
     /^src\/node\/(?:crawl|external|dev)\//,
     /^src\/features\/.*\/cli\/(?!command\.ts$)/,
-    /^src\/tools\/(?!docusaurus\/node\/(?!classes|selectors)|migrate\/codes\.ts$|.*\/command\.ts$)/,
+    /^src\/tools\/(?!docusaurus\/node\/(?!classes|selectors)|.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
   const ofChanges = [/^src\/node\/(?:markdown|links|publish|weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
@@ -411,9 +401,9 @@ describe('the shape of the code', () => {
   test('only the entries of processes read from the process, print to it or end it', () => {
     const processAccess =
       /\bconsole\.|\bprocess\.(?:argv|cwd|exit\b|exitCode|stdin|stdout|stderr)|\bprocess\.env\b(?!\.NODE_ENV)/
-    // The guards replace these functions for the code of the site. The examples of diagnostics and what is looked for are texts.
+    // The guards replace these functions for the code of the site. What is looked for are texts.
     const exempt =
-      /^src\/(?:node\/(?:cli\/entry|workers\/site-guards|diagnostics\/codes-(?:plugins|render)|source-text\/node-only)|tools\/(?:check-code\/sample-host|migrate\/code-reads))\.ts$/
+      /^src\/(?:node\/(?:cli\/entry|workers\/site-guards|source-text\/node-only)|tools\/(?:check-code\/sample-host|migrate\/code-reads))\.ts$/
     const others = code.filter(({ file }) => /^src\/(?:node|tools)\//.test(file) && !exempt.test(file))
     expect(others.filter(({ text }) => processAccess.test(text)).map(({ file }) => file)).toEqual([])
   })
@@ -423,7 +413,6 @@ describe('the shape of the code', () => {
     expect(others.filter(({ file, text }) => /docusaurus/i.test(file + text)).map(({ file }) => file)).toEqual([
       // The declarations of modules.
       'src/client/index.ts',
-      'src/node/built-in/codes.ts',
       'src/node/built-in/extensions.ts',
       // The option `compat`.
       'src/node/model/schema/theme.ts',
@@ -521,11 +510,6 @@ function folderOf(file: string): string {
 /** The feature that a file belongs to. */
 function featureOf(file: string): string | undefined {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1]
-}
-
-/** Whether a file has the diagnostic codes of a feature. */
-function isCodes(file: string): boolean {
-  return /^src\/features\/[^/]+\/codes\.ts$/.test(file)
 }
 
 /** Whether a file declares what a feature adds to the theme. */

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { bundleDiagnostics } from './bundle-diagnostics.mjs'
 import { bundleIcons } from './bundle-icons.mjs'
 import { bundleLanguages } from './bundle-languages.mjs'
 import { bundlePrism } from './bundle-prism.mjs'
@@ -157,8 +158,8 @@ const results = [tool, scriptParser, htmlTokenizer, markdownTokenizer, ...langua
 const fonts = await copyFonts(root)
 
 const id = createHash('sha256')
-const outputs = [...results.flatMap(({ outputFiles }) => outputFiles), ...fonts].sort((a, b) =>
-  a.path < b.path ? -1 : 1,
+const outputs = [...results.flatMap(({ outputFiles }) => outputFiles), ...fonts, bundleDiagnostics(root)].sort(
+  (a, b) => (a.path < b.path ? -1 : 1),
 )
 for (const file of outputs) {
   mkdirSync(path.dirname(file.path), { recursive: true })

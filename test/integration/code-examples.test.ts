@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CodeDescription } from '../../src/node/diagnostics/code-description.js'
 import { diagnosticCodes } from '../../src/node/diagnostics/codes.js'
 import { runDocsgen } from '../harness/cli.js'
 import { problemLines, sharedFolder } from '../harness/shared-folder.js'
@@ -31,15 +30,14 @@ const notRun = [
   'code-not-highlighted',
 ]
 
-const codes: readonly (readonly [string, CodeDescription])[] = Object.entries(diagnosticCodes)
-const run = codes.filter(([code]) => !notRun.includes(code))
+const run = Object.entries(diagnosticCodes()).filter(([code]) => !notRun.includes(code))
 const { dir, write } = sharedFolder('examples')
 const base = { 'docsgen.config.ts': "export default { title: 'My project' }\n", 'docs/index.md': '# Home\n' }
 
 test.sequential.each(run)('the example of %s results in its message, and its correction in none', async (code, of) => {
-  const { files = {}, command = 'docsgen build', message, fixed } = of.example
+  const { files, command, message, fixed } = of.example
   const args = command.split(' ').slice(1)
-  if (fixed !== undefined) {
+  if (Object.keys(fixed).length > 0) {
     writeExample({ ...files, ...fixed })
     // A comparison with a former site is one with the corrected site.
     const isComparison = args.includes('--against')
@@ -62,7 +60,16 @@ function problemsIn({ stderr }: { readonly stderr: string }): string[] {
   return problemLines(stderr)
 }
 
+/** The character that a symbol such as `␀` stands for. */
+function controlCharacter(symbol: string): string {
+  return String.fromCharCode(symbol.charCodeAt(0) - 0x2400)
+}
+
 function writeExample(files: Readonly<Record<string, string>>, options?: { readonly keep?: readonly string[] }): void {
   const { 'docs/index.md': home, ...others } = base
-  write({ ...others, ...('docs/index.mdx' in files ? {} : { 'docs/index.md': home }), ...files }, options)
+  const meant = Object.entries(files).map(([name, text]) => [name, text.replace(/[␀-␟]/g, controlCharacter)])
+  write(
+    { ...others, ...('docs/index.mdx' in files ? {} : { 'docs/index.md': home }), ...Object.fromEntries(meant) },
+    options,
+  )
 }

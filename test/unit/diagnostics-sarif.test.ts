@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DiagnosticCode, diagnosticCodes } from '../../src/node/diagnostics/codes.js'
+import { describeCode } from '../../src/node/diagnostics/codes.js'
 import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 
@@ -87,8 +87,8 @@ test('a SARIF log without diagnostics has no results', async () => {
   expect(JSON.parse(await formatDiagnostics([], options))).toMatchObject({ runs: [{ results: [] }] })
 })
 
-function ruleOf(id: DiagnosticCode, level: string): object {
-  const { cause, fix } = diagnosticCodes[id]
+function ruleOf(id: string, level: string): object {
+  const { cause, fix } = describeCode(id) ?? {}
   const helpUri = `https://x.example/codes#${id}`
   return { id, shortDescription: { text: cause }, help: { text: fix }, helpUri, defaultConfiguration: { level } }
 }

@@ -46,7 +46,7 @@ export function referencePages(sourceDir: string): Readonly<Record<string, strin
       description: 'Every code that docsgen reports, with its cause, an example and the fix.',
       position: 9,
       tags: ['troubleshooting', 'reference'],
-      text: withBadges(codesText(codeGroups)),
+      text: withBadges(codesText(codeGroups())),
     }),
   }
 }

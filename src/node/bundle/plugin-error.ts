@@ -1,9 +1,8 @@
 import type { Message, PartialMessage } from 'esbuild'
-import type { DiagnosticCode } from '../diagnostics/codes.js'
 
 /** What a diagnostic says besides the text of an error of a plugin. */
 export interface BundlerPluginProblem {
-  readonly code: DiagnosticCode
+  readonly code: string
   readonly hint?: string
 }
 

@@ -1,6 +1,11 @@
 import { type PluginCodes, pluginCodesOf } from '../config/plugin-declarations.js'
-import type { CodeDescription, CodeGroups } from '../diagnostics/code-description.js'
-import { codeGroups } from '../diagnostics/codes.js'
+import {
+  type CodeDescription,
+  type CodeGroups,
+  codeGroups,
+  describeCode,
+  diagnosticCodes,
+} from '../diagnostics/codes.js'
 import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
 import { suggest } from '../model/suggest.js'
 import { codesMarkdown, printCode, printCodes, printPluginCode } from '../reference/print-codes.js'
@@ -34,7 +39,7 @@ export function explainCodes(
     return format === 'json'
       ? `${JSON.stringify({ codes: { [code]: own } }, null, 2)}\n`
       : printPluginCode(code, own, shape)
-  const groups = code === undefined ? codeGroups : groupsWith(code, ownCodes)
+  const groups = code === undefined ? codeGroups() : groupsWith(code, ownCodes)
   const codes: Readonly<Record<string, CodeDescription>> = Object.assign({}, ...Object.values(groups))
   if (format === 'json') return `${JSON.stringify({ codes }, null, 2)}\n`
   if (format === 'markdown') return codesMarkdown(groups)
@@ -46,11 +51,9 @@ export function explainCodes(
 
 /** The group of one code, without its other codes. `ownCodes` are suggested if there is no such code. */
 function groupsWith(code: string, ownCodes: PluginCodes): CodeGroups {
-  for (const [title, codes] of Object.entries(codeGroups)) {
-    const description = Object.hasOwn(codes, code) ? codes[code] : undefined
-    if (description !== undefined) return { [title]: { [code]: description } }
-  }
-  const near = suggest(code, [...Object.values(codeGroups).flatMap(Object.keys), ...ownCodes.keys()])
+  const description = describeCode(code)
+  if (description !== undefined) return { [description.subject]: { [code]: description } }
+  const near = suggest(code, [...Object.keys(diagnosticCodes()), ...ownCodes.keys()])
   throw environmentError('usage', `there is no diagnostic code ${JSON.stringify(code)}`, hintFor(code, near))
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { DiagnosticCode } from '../diagnostics/codes.js'
 import { siteRelative } from '../model/names.js'
 import type { RuleFinding } from '../model/schema/finding.js'
 import { keyLocator } from '../source-text/locate-key.js'
@@ -9,7 +8,7 @@ export { quotedPath, shortValue, valueAt } from '../model/schema/finding.js'
 
 /** A problem at a key of the config, which is not located in the source yet. */
 export interface Finding extends Omit<RuleFinding, 'code'> {
-  readonly code: DiagnosticCode
+  readonly code: string
 }
 
 /** Findings as errors at their keys in the config file. */

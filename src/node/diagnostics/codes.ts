@@ -1,76 +1,79 @@
-import { featureDiagnosticCodes } from '../../features/codes.js'
-import { toolCodes } from '../built-in/codes.js'
-import type { CodeDescription, CodeGroups, DeclaredCodes } from './code-description.js'
-import { budgetCodes } from './codes-budgets.js'
-import { checkLinksCodes } from './codes-check-links.js'
-import { codeCodes, sampleCodes } from './codes-code.js'
-import { commandCodes } from './codes-command.js'
-import { configCodes } from './codes-config.js'
-import { fileCodes } from './codes-files.js'
-import { installationCodes } from './codes-installation.js'
-import { linkCodes, redirectCodes } from './codes-links.js'
-import { markdownCodes } from './codes-markdown.js'
-import { pageCodes } from './codes-pages.js'
-import { pluginCodes } from './codes-plugins.js'
-import { remoteCacheCodes } from './codes-remote-cache.js'
-import { renderCodes } from './codes-render.js'
-import { textCodes } from './codes-text.js'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { once } from 'es-toolkit'
+import type { Severity } from '../../shared/diagnostic.js'
+import { packageDir } from '../tool/package.js'
 
-/** The codes of the core and of tools by subject, in the order of the reference. */
-const coreGroups = {
-  Config: { ...configCodes, ...toolCodes.config },
-  Plugins: pluginCodes,
-  'Pages and sidebars': pageCodes,
-  'Files of the content folders': fileCodes,
-  'Text of pages': { ...markdownCodes, ...textCodes },
-  'Components and style sheets': { ...codeCodes, ...toolCodes.components },
-  'Code of pages while it runs': renderCodes,
-  Links: linkCodes,
-  Redirects: redirectCodes,
-  Budgets: budgetCodes,
-  'docsgen check-links': checkLinksCodes,
-  'docsgen check-code': sampleCodes,
-  'Remote cache': remoteCacheCodes,
-  Commands: commandCodes,
-  'Installation and system': installationCodes,
-} as const satisfies CodeGroups
-
-/** The keys of all members of a union. */
-type KeyOfEach<Union> = Union extends unknown ? keyof Union : never
-
-/** A code that docsgen reports. */
-export type DiagnosticCode =
-  | KeyOfEach<(typeof coreGroups)[keyof typeof coreGroups]>
-  | KeyOfEach<(typeof featureDiagnosticCodes)[number]['codes']>
-
-/** Every code that docsgen reports, by subject, in the order of the reference. Plugins may report codes of their own. */
-export const codeGroups: CodeGroups = featureDiagnosticCodes.reduce(withCodes, coreGroups as CodeGroups)
-
-function withCodes(groups: CodeGroups, { subject, before, codes }: DeclaredCodes): CodeGroups {
-  const group = groups[subject]
-  return group === undefined
-    ? insertBefore(before, { [subject]: codes }, groups)
-    : { ...groups, [subject]: insertBefore(before, codes, group) }
+/**
+ * What a diagnostic code means: a Markdown file in the folder `diagnostics` of what reports it, whose name is the code. Compiling
+ * docsgen collects these files. Texts are Markdown, in whole sentences.
+ */
+export interface CodeDescription {
+  /** The heading in the reference. */
+  readonly subject: string
+  /** The default severity; some causes of the same code have another one, which `cause` then says. */
+  readonly severity: Severity
+  /** Config option that sets the severity: `links.broken`. */
+  readonly option?: string
+  /** True if the code is that of an error, but some of its causes are only warnings; `cause` says which. */
+  readonly mayWarn?: true
+  readonly cause: string
+  readonly fix: string
+  readonly example: CodeExample
 }
 
-/** Adds entries before a key of a record, or at its end if it has no such key. */
-function insertBefore<Value>(
-  key: string | undefined,
-  added: Readonly<Record<string, Value>>,
-  record: Readonly<Record<string, Value>>,
-): Readonly<Record<string, Value>> {
-  const entries = Object.entries(record)
-  const at = entries.findIndex(([name]) => name === key)
-  return Object.fromEntries(entries.toSpliced(at === -1 ? entries.length : at, 0, ...Object.entries(added)))
+/**
+ * A mistake that leads to a diagnostic. A test runs the examples that need nothing but files: a site whose config has only a
+ * title and whose only page is `docs/index.md`, with these files in addition or instead.
+ */
+export interface CodeExample {
+  /** The files that matter, by path, with symbols such as `␀` in place of control characters; none if the mistake is in the command or the environment. */
+  readonly files: Readonly<Record<string, string>>
+  readonly command: string
+  /** The line that docsgen prints. */
+  readonly message: string
+  /** The corrected files, and files to add. */
+  readonly fixed: Readonly<Record<string, string>>
 }
 
-/** Every code that docsgen reports. */
-export const diagnosticCodes: Readonly<Record<DiagnosticCode, CodeDescription>> = Object.assign(
-  {},
-  ...Object.values(codeGroups),
+/** Descriptions of codes by subject and code. */
+export type CodeGroups = Readonly<Record<string, Readonly<Record<string, CodeDescription>>>>
+
+/** The subjects of codes, in the order of the reference. */
+const subjects = [
+  'Config',
+  'Plugins',
+  'Pages and sidebars',
+  'Files of the content folders',
+  'Text of pages',
+  'Components and style sheets',
+  'Code of pages while it runs',
+  'Links',
+  'Redirects',
+  'Budgets',
+  'docsgen check-links',
+  'docsgen check-code',
+  'docsgen check-search',
+  'Remote cache',
+  'Commands',
+  'Installation and system',
+]
+
+/** Every code that docsgen reports, by name. Plugins may report codes of their own. */
+export const diagnosticCodes = once(
+  (): Readonly<Record<string, CodeDescription>> =>
+    JSON.parse(readFileSync(path.join(packageDir(), 'dist', 'diagnostics.json'), 'utf8')),
 )
+
+/** Every code by subject, in the order of the reference. */
+export function codeGroups(): CodeGroups {
+  const codes = Object.entries(diagnosticCodes())
+  return Object.fromEntries(
+    subjects.map((name) => [name, Object.fromEntries(codes.filter(([, { subject }]) => subject === name))]),
+  )
+}
 
 /** The description of a code; undefined if docsgen does not report it. */
 export function describeCode(code: string): CodeDescription | undefined {
-  return Object.hasOwn(diagnosticCodes, code) ? diagnosticCodes[code as DiagnosticCode] : undefined
+  return Object.hasOwn(diagnosticCodes(), code) ? diagnosticCodes()[code] : undefined
 }

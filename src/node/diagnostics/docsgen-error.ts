@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { DiagnosticCode } from './codes.js'
 
 /** 1: the content has errors; 2: the command was used incorrectly, or the environment prevents it from working. */
 export type FailureExitCode = 1 | 2
@@ -23,6 +22,6 @@ export class DocsgenError extends Error {
 }
 
 /** A usage or environment failure: one error without a location, exit code 2. */
-export function environmentError(code: DiagnosticCode, message: string, hint?: string): DocsgenError {
+export function environmentError(code: string, message: string, hint?: string): DocsgenError {
   return new DocsgenError([{ code, severity: 'error', message, hint }], 2)
 }

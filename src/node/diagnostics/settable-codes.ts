@@ -1,4 +1,4 @@
-import { codeGroups, describeCode } from './codes.js'
+import { describeCode, diagnosticCodes } from './codes.js'
 import { isLowerable } from './severity-settings.js'
 
 /** Warnings of commands that read no config of docsgen. */
@@ -19,5 +19,5 @@ export function isSettable(code: string): boolean {
 
 /** The codes that the option `diagnostics` accepts. */
 export function settableCodes(): string[] {
-  return Object.values(codeGroups).flatMap(Object.keys).filter(isSettable)
+  return Object.keys(diagnosticCodes()).filter(isSettable)
 }

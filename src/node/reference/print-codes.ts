@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors'
-import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/code-description.js'
+import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
 import { isSettable, severityOption } from '../diagnostics/settable-codes.js'
 import { isLowerable } from '../diagnostics/severity-settings.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
@@ -23,9 +23,9 @@ export function printCode(
 ): string {
   const { bold, dim, cyan } = createColors(colors)
   const wrapped = (text: string) => wrapWords(text, columns).join('\n')
-  const { files = {}, command = 'docsgen build', message, fixed = {} } = description.example
+  const { files, command, message, fixed } = description.example
   const listed = (title: string, all: Readonly<Record<string, string>>) =>
-    Object.entries(all).map(([file, text]) => `  ${bold(file)}${title}\n${indented(printable(text))}`)
+    Object.entries(all).map(([file, text]) => `  ${bold(file)}${title}\n${indented(text)}`)
   const parts = [
     `${bold(code)} ${dim(`(${severityText(code, description)})`)}`,
     wrapped(description.cause),
@@ -43,7 +43,7 @@ export function printCode(
 /** A code of a plugin with its severity, cause and fix. Ends in a newline. */
 export function printPluginCode(
   code: string,
-  { severity, cause, fix }: Omit<CodeDescription, 'example'>,
+  { severity, cause, fix }: Pick<CodeDescription, 'severity' | 'cause' | 'fix'>,
   { colors, columns = 100 }: TerminalShape,
 ): string {
   const { bold, dim } = createColors(colors)
@@ -58,11 +58,6 @@ function indented(text: string): string {
     .split('\n')
     .map((line) => (line === '' ? '' : `    ${line}`))
     .join('\n')
-}
-
-/** A text with a sign in place of each NUL character. */
-function printable(text: string): string {
-  return text.replaceAll('\0', '␀')
 }
 
 /** Codes as one Markdown document: a section for each code, whose id is the code. */
@@ -99,30 +94,30 @@ lowers only those of pages that can be published although a part of them is wron
 
 function codeSection(code: string, description: CodeDescription): string {
   const { cause, fix, example } = description
-  const { fixed = {} } = example
-  const corrected = Object.entries(fixed).map(([file, text]) => fileFence(file, text))
   const parts = [
     `### \`${code}\``,
     `*${severityText(code, description).replace(/^./, (first) => first.toUpperCase())}*`,
     cause,
     ...exampleFences(example),
     `**Fix.** ${fix}`,
-    ...corrected,
+    ...fileFences(example.fixed),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function exampleFences({ files = {}, command = 'docsgen build', message }: CodeExample): string[] {
+function exampleFences({ files, command, message }: CodeExample): string[] {
   return [
-    ...Object.entries(files).map(([file, text]) => fileFence(file, text)),
+    ...fileFences(files),
     sampleFence({ language: 'console', text: `$ ${command}\n${wrapWords(message, MESSAGE_WIDTH).join('\n  ')}\n` }),
   ]
 }
 
 /** Samples with mistakes are not checked. */
-function fileFence(file: string, text: string): string {
-  const language = file.slice(file.lastIndexOf('.') + 1)
-  return sampleFence({ language, info: `title="${file}" no-check`, text: printable(text) })
+function fileFences(files: Readonly<Record<string, string>>): string[] {
+  return Object.entries(files).map(([file, text]) => {
+    const language = file.slice(file.lastIndexOf('.') + 1)
+    return sampleFence({ language, info: `title="${file}" no-check`, text })
+  })
 }
 
 function severityText(code: string, { severity }: CodeDescription): string {

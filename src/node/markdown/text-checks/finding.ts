@@ -1,11 +1,10 @@
 import type { VFile } from 'vfile'
 import type { Severity } from '../../../shared/diagnostic.js'
-import type { DiagnosticCode } from '../../diagnostics/codes.js'
 import { positionLookup } from '../../source-text/position.js'
 
 /** Something that an author wrote and readers do not see as it was meant. */
 export interface TextFinding {
-  readonly code: DiagnosticCode
+  readonly code: string
   /** Findings of one kind are reported once for each file. Defaults to the code. */
   readonly kind?: string
   /** Defaults to a warning, because text may be meant literally. */
