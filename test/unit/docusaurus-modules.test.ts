@@ -1,8 +1,12 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { THEME_COMPONENTS } from '../../src/shared/theme-components.js'
+import { THEME_SLOTS } from '../../src/shared/theme-slots.js'
+import counterparts from '../../src/tools/docusaurus/node/counterparts.json' with { type: 'json' }
 import { printTags } from '../../src/node/prerender/merge-head.js'
 import { addedHead } from '../../src/node/prerender/render-document.js'
 import { matchPath } from '../../src/tools/docusaurus/client/match-path.js'
+import type { Counterpart } from '../../src/tools/docusaurus/node/counterparts.js'
 import { docsModuleOfTheme } from '../../src/tools/docusaurus/node/docs-module.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { languageModule } from '../../src/tools/docusaurus/node/language-module.js'
@@ -53,6 +57,13 @@ test.each([
   ['theme/Tabs.tsx', 'sanitizeTabsChildren', 'it has only a default export'],
 ])('a name that %s does not export: %s', (file, name, hint) => {
   expect(missingExport(docusaurusPath(file), name)?.hint).toContain(hint)
+})
+
+test('the table of counterparts has names of components and slots', () => {
+  const entries: readonly Counterpart[] = Object.values(counterparts as Readonly<Record<string, Counterpart>>)
+  const names = (of: 'component' | 'slots') => entries.flatMap((entry) => entry[of] ?? [])
+  expect(names('component').filter((name) => !Object.hasOwn(THEME_COMPONENTS, name))).toEqual([])
+  expect(names('slots').filter((name) => !Object.hasOwn(THEME_SLOTS, name))).toEqual([])
 })
 
 test('a file of the site is not reported as a module of docsgen', () => {

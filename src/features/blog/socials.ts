@@ -1,21 +1,8 @@
 import type { PageLink } from '../../shared/page.js'
+import socials from './socials.json' with { type: 'json' }
 
 /** Services by their name in `authors.yml`: the name that readers see, and the URL of a profile. */
-const services: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = {
-  bluesky: { label: 'Bluesky', prefix: 'https://bsky.app/profile/' },
-  email: { label: 'Email', prefix: 'mailto:' },
-  github: { label: 'GitHub', prefix: 'https://github.com/' },
-  instagram: { label: 'Instagram', prefix: 'https://www.instagram.com/' },
-  linkedin: { label: 'LinkedIn', prefix: 'https://www.linkedin.com/in/' },
-  mastodon: { label: 'Mastodon', prefix: 'https://mastodon.social/@' },
-  newsletter: { label: 'Newsletter', prefix: 'https://' },
-  stackoverflow: { label: 'Stack Overflow', prefix: 'https://stackoverflow.com/users/' },
-  threads: { label: 'Threads', prefix: 'https://www.threads.net/@' },
-  twitch: { label: 'Twitch', prefix: 'https://twitch.tv/' },
-  twitter: { label: 'Twitter', prefix: 'https://twitter.com/' },
-  x: { label: 'X', prefix: 'https://x.com/' },
-  youtube: { label: 'YouTube', prefix: 'https://www.youtube.com/@' },
-}
+const services: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = socials
 
 /** Whether an author can have a profile of this name. */
 export function isService(name: string): boolean {

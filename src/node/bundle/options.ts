@@ -3,43 +3,10 @@ import type { BuildOptions } from 'esbuild'
 import { bundleExtensions } from '../built-in/extensions.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { clientPath, packageDir } from '../tool/package.js'
+import extensions from './file-extensions.json' with { type: 'json' }
 
 /** Extensions of files whose import is the URL of a copy. */
-export const fileExtensions = [
-  '.png',
-  '.jpg',
-  '.jpeg',
-  '.gif',
-  '.webp',
-  '.avif',
-  '.svg',
-  '.ico',
-  '.cur',
-  '.bmp',
-  '.mp4',
-  '.webm',
-  '.mov',
-  '.mp3',
-  '.ogg',
-  '.wav',
-  '.flac',
-  '.aac',
-  '.m4v',
-  '.avi',
-  '.mkv',
-  '.woff',
-  '.woff2',
-  '.ttf',
-  '.otf',
-  '.eot',
-  '.pdf',
-  '.zip',
-  '.rar',
-  '.doc',
-  '.docx',
-  '.xls',
-  '.xlsx',
-]
+export const fileExtensions: readonly string[] = extensions
 
 const fileLoaders = Object.fromEntries(fileExtensions.map((extension) => [extension, 'file' as const]))
 

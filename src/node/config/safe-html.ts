@@ -1,65 +1,14 @@
 import type { Element, Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import type { ResolvedConfig } from '../model/config.js'
+import allowed from './frame-html.json' with { type: 'json' }
 import { isExternal } from './hrefs.js'
 
 /** What tells the URLs of other sites. */
 export type SiteUrl = Pick<ResolvedConfig, 'url'>
 
-const attributes = ['className', 'id', 'title', 'lang', 'dir', 'role', 'style', 'hidden', 'data*', 'aria*']
-
 /** HTML of the navbar and the footer: text, links, images and frames. */
-const frameHtml: Schema = {
-  tagNames: [
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'br',
-    'button',
-    'code',
-    'del',
-    'div',
-    'em',
-    'h2',
-    'h3',
-    'h4',
-    'hr',
-    'i',
-    'iframe',
-    'img',
-    'ins',
-    'kbd',
-    'li',
-    'mark',
-    'ol',
-    'p',
-    'picture',
-    'q',
-    's',
-    'small',
-    'source',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'time',
-    'u',
-    'ul',
-  ],
-  attributes: {
-    a: ['href', 'target', 'rel', 'download', 'hrefLang'],
-    button: ['type'],
-    iframe: ['src', 'width', 'height', 'loading', 'allow', 'allowFullScreen', 'frameBorder', 'scrolling'],
-    img: ['src', 'srcSet', 'alt', 'width', 'height', 'sizes', 'loading', 'decoding'],
-    source: ['src', 'srcSet', 'type', 'media', 'sizes', 'width', 'height'],
-    time: ['dateTime'],
-    '*': attributes,
-  },
-  clobber: [],
-  protocols: { href: ['http', 'https', 'mailto', 'tel', 'pathname'], src: ['http', 'https', 'data', 'pathname'] },
-  strip: ['script', 'style', 'template', 'noscript', 'object', 'embed', 'form'],
-}
+const frameHtml: Schema = allowed
 
 /** HTML with what a schema allows, none of which can run code. Links to other sites get their `rel`. */
 export async function renderSafeHtml(html: string, site: SiteUrl, schema: Schema = frameHtml): Promise<string> {

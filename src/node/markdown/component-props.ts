@@ -2,6 +2,7 @@ import { find, html } from 'property-information'
 import { isIconName } from '../../shared/component-views.js'
 import { suggest } from '../model/suggest.js'
 import type { ComponentProblem } from './component-use.js'
+import tables from './component-props.json' with { type: 'json' }
 
 /**
  * What a prop takes: `content` is text or elements that readers see, `icon` an emoji, an image or elements, `text` any other string, `size` a number or a CSS
@@ -31,62 +32,8 @@ interface PropTable {
   readonly otherNames?: Readonly<Record<string, string>>
 }
 
-/** Types of `<Badge>`. */
-export const badgeTypes = ['default', 'info', 'tip', 'warning', 'danger'] as const
-
 /** The props of the components that pages use without an import. */
-export const propTables = {
-  Tabs: {
-    props: {
-      values: 'any',
-      defaultValue: 'any',
-      groupId: 'text',
-      queryString: 'text-or-flag',
-      lazy: 'flag',
-      block: 'flag',
-    },
-    otherNames: { syncKey: 'groupId' },
-  },
-  TabItem: {
-    props: { value: 'text', label: 'content', default: 'flag', hidden: 'flag', attributes: 'any' },
-    otherNames: { title: 'label', name: 'label' },
-  },
-  Details: { props: { summary: 'content' }, shows: ['summary', 'children'], isElement: true },
-  Admonition: {
-    props: { type: 'any', title: 'content', icon: 'any' },
-    shows: ['title', 'children'],
-    otherNames: { kind: 'type', variant: 'type' },
-  },
-  CodeBlock: {
-    props: { language: 'text', title: 'content', showLineNumbers: 'number-or-flag', metastring: 'text' },
-    shows: ['children'],
-    otherNames: { lang: 'language', meta: 'metastring' },
-  },
-  Badge: {
-    props: { type: badgeTypes, text: 'content' },
-    shows: ['text', 'children'],
-    otherNames: { variant: 'type' },
-  },
-  Card: {
-    props: { title: 'content', href: 'text', icon: 'icon', description: 'content' },
-    shows: ['title', 'icon', 'description', 'children'],
-    otherNames: { link: 'href', to: 'href', url: 'href' },
-  },
-  Cards: { props: {} },
-  Figure: {
-    props: { src: 'content', alt: 'content', caption: 'content', width: 'size', height: 'size' },
-    required: { name: 'src', hint: 'set `src` to a file or a URL' },
-    otherNames: { url: 'src', href: 'src' },
-  },
-  FileTree: { props: { collapsed: 'flag' } },
-  Mermaid: { props: { chart: 'content', value: 'content' } },
-  Steps: { props: {} },
-  ThemedImage: {
-    props: { sources: 'any', alt: 'content' },
-    required: { name: 'sources', hint: "write sources={{ light: '/light.png', dark: '/dark.png' }}" },
-    isElement: true,
-  },
-} as const satisfies Readonly<Record<string, PropTable>>
+export const propTables = tables as Readonly<Record<string, PropTable>>
 
 /** Names that every component takes. */
 const common: ReadonlySet<string> = new Set(['className', 'id', 'key', 'ref', 'style', 'children', 'slot'])
@@ -127,7 +74,7 @@ export function isProp(component: string, name: string): boolean {
 }
 
 function tableOf(component: string): PropTable | undefined {
-  return Object.hasOwn(propTables, component) ? propTables[component as keyof typeof propTables] : undefined
+  return Object.hasOwn(propTables, component) ? propTables[component] : undefined
 }
 
 function isKnown(name: string, { props, isElement = false }: PropTable): boolean {

@@ -4,6 +4,7 @@ import type { CompileConfig } from '../config/projection.js'
 import type { CoreExtra } from '../model/compiled-page.js'
 import { suggest } from '../model/suggest.js'
 import { createElement, type ElementPlace, hasClassName, visitNodes } from './hast-tree.js'
+import diagramTypes from './diagram-types.json' with { type: 'json' }
 
 /** What decides what becomes of diagrams and images. */
 interface MediaSettings {
@@ -55,62 +56,6 @@ function isMermaid({ tagName, children }: Element): boolean {
   const code = tagName === 'pre' && children.length === 1 ? children[0] : undefined
   return code?.type === 'element' && code.tagName === 'code' && hasClassName(code, 'language-mermaid')
 }
-
-/** The words that diagrams of Mermaid 11 begin with. */
-const diagramTypes = [
-  'flowchart',
-  'flowchart-v2',
-  'flowchart-elk',
-  'graph',
-  'sequenceDiagram',
-  'classDiagram',
-  'classDiagram-v2',
-  'stateDiagram',
-  'stateDiagram-v2',
-  'erDiagram',
-  'journey',
-  'gantt',
-  'pie',
-  'quadrantChart',
-  'requirementDiagram',
-  'requirement',
-  'gitGraph',
-  'mindmap',
-  'timeline',
-  'zenuml',
-  'sankey',
-  'sankey-beta',
-  'xychart',
-  'xychart-beta',
-  'block',
-  'block-beta',
-  'packet',
-  'packet-beta',
-  'kanban',
-  'architecture',
-  'architecture-beta',
-  'radar-beta',
-  'treemap',
-  'treemap-beta',
-  'treeView-beta',
-  'swimlane-beta',
-  'venn-beta',
-  'ishikawa',
-  'ishikawa-beta',
-  'info',
-  'C4Context',
-  'eventmodeling',
-  'cynefin-beta',
-  'wardley-beta',
-  'railroad-beta',
-  'railroad-abnf-beta',
-  'railroad-ebnf-beta',
-  'railroad-peg-beta',
-  'C4Container',
-  'C4Component',
-  'C4Dynamic',
-  'C4Deployment',
-]
 
 /** Reports a diagram whose first word is almost a type of diagrams, or an arrow. Other words may be types of other versions. */
 function reportDiagramType(pre: Element, file: VFile): void {

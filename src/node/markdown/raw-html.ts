@@ -3,6 +3,7 @@ import { raw } from 'hast-util-raw'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
 import { type HtmlMark, listTags } from '../source-text/html-tags.js'
+import allowedHtml from './allowed-html.json' with { type: 'json' }
 import { providedComponents } from './components.js'
 import { visitNodes } from './hast-tree.js'
 import { componentsHint } from './text-checks/code-in-text.js'
@@ -11,57 +12,27 @@ import { reportFindings, type TextFinding } from './text-checks/finding.js'
 /** What happens to raw HTML in plain Markdown. */
 type RawHtmlMode = 'safe' | 'raw' | 'escape'
 
-const extraTags = words(
-  'abbr audio bdi bdo center cite data dfn figcaption figure font footer header hgroup mark nav address article aside main',
-  'small time track u video wbr button label colgroup col caption menu search',
-)
-const aria = words(
-  'Label LabelledBy DescribedBy Details Hidden Current Expanded Controls Live Atomic Level RoleDescription Sort',
-)
-const everywhere = [
-  ...words('className id title lang dir role style tabIndex hidden data* width height align'),
-  ...aria.map((name) => `aria${name}`),
-]
-
-function words(...lines: readonly string[]): string[] {
-  return lines.flatMap((line) => line.split(' '))
-}
-
 /** Allowed HTML in plain Markdown: no scripts, event handlers, plug-ins or working forms. */
 const schema: Schema = {
   ...defaultSchema,
   // An `<img name>` would replace the member of `document` with that name, so only links have one.
   clobber: [],
-  tagNames: [...(defaultSchema.tagNames ?? []), ...extraTags],
+  tagNames: [...(defaultSchema.tagNames ?? []), ...allowedHtml.tagNames],
   attributes: {
     ...Object.fromEntries(
       Object.entries(defaultSchema.attributes ?? {}).map(([tag, names]) => [tag, withoutClass(names)]),
     ),
-    '*': [...withoutClass(defaultSchema.attributes?.['*'] ?? []).filter((name) => name !== 'name'), ...everywhere],
-    a: ['href', 'name', 'rel', 'target', 'download', 'hrefLang', ...everywhere],
-    img: ['src', 'srcSet', 'alt', 'sizes', 'loading', 'decoding'],
-    video: ['src', 'poster', 'controls', 'autoPlay', 'loop', 'muted', 'playsInline', 'preload'],
-    audio: ['src', 'controls', 'loop', 'muted', 'preload'],
-    source: ['src', 'srcSet', 'type', 'media', 'sizes'],
-    track: ['src', 'kind', 'srcLang', 'label', 'default'],
-    details: ['open'],
-    font: ['color', 'face', 'size'],
-    button: ['type', 'disabled'],
-    input: ['type', 'checked', 'disabled'],
-    li: ['value'],
-    ol: ['start', 'reversed', 'type'],
-    th: ['colSpan', 'rowSpan', 'scope', 'abbr'],
-    td: ['colSpan', 'rowSpan'],
-    time: ['dateTime'],
+    '*': [
+      ...withoutClass(defaultSchema.attributes?.['*'] ?? []).filter((name) => name !== 'name'),
+      ...allowedHtml.everywhere,
+    ],
+    ...allowedHtml.attributes,
+    a: [...allowedHtml.attributes.a, ...allowedHtml.everywhere],
   },
   // `resolveLinks` checks the URLs of links; this covers the other attributes.
-  protocols: {
-    src: ['http', 'https', 'data', 'pathname'],
-    poster: ['http', 'https', 'pathname'],
-    cite: ['http', 'https'],
-  },
+  protocols: allowedHtml.protocols,
   required: {},
-  strip: ['script', 'style', 'template', 'noscript', 'object', 'embed'],
+  strip: allowedHtml.strip,
 }
 
 function withoutClass(names: NonNullable<Schema['attributes']>[string]): NonNullable<Schema['attributes']>[string] {

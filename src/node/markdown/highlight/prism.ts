@@ -3,24 +3,12 @@ import type PrismModule from 'prismjs'
 import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
 import { grammarNames } from './language-names.js'
 import { highlightMixed, mixedFormat } from './markdown-code.js'
+import tokenKinds from './token-kinds.json' with { type: 'json' }
 
 type Prism = typeof PrismModule
 
-/** The styles of Prism's token types. Types with `undefined` are plain even inside other tokens. */
-const kinds: Readonly<Record<string, TokenKind | undefined>> = {
-  comment: 'c', prolog: 'c', doctype: 'c', cdata: 'c', shebang: 'c', hashbang: 'c', blockquote: 'c',
-  keyword: 'k', important: 'k', atrule: 'k', rule: 'k', 'control-flow': 'k', module: 'k',
-  string: 's', char: 's', 'attr-value': 's', 'template-string': 's', url: 's', regex: 's', 'template-punctuation': 's',
-  boolean: 'n', number: 'n', constant: 'n', symbol: 'n', unit: 'n', null: 'n', nil: 'n', color: 'n',
-  function: 'f', method: 'f', 'function-variable': 'f',
-  'class-name': 't', tag: 't', selector: 't', namespace: 't', builtin: 't', 'maybe-class-name': 't',
-  property: 'a', 'attr-name': 'a', key: 'a', 'literal-property': 'a', 'string-property': 'a', option: 'a', parameter: undefined,
-  variable: 'v', environment: 'v',
-  decorator: 'm', annotation: 'm', directive: 'm', meta: 'm', coord: 'm', macro: 'm', 'at-rule': 'm',
-  inserted: 'i', 'inserted-sign': 'i', deleted: 'd', 'deleted-sign': 'd', bold: 'b', title: 'h', italic: 'e', 'code-snippet': 's',
-  interpolation: undefined, punctuation: undefined, operator: undefined, script: undefined, style: undefined, spread: undefined,
-  'interpolation-punctuation': undefined, 'attr-equals': undefined, 'plain-text': undefined,
-} // biome-ignore format: a table
+/** The styles of Prism's token types. Types with null are plain even inside other tokens. */
+const kinds = tokenKinds as Readonly<Record<string, TokenKind | null>>
 
 /** The keys of objects and types, which Prism's grammars for TypeScript do not have. */
 const scriptKeys = {
@@ -236,7 +224,11 @@ function flatten(
   if (type === 'punctuation') trackBrackets(content, out.open)
   // The names of parameters and variables with types look like keys.
   const isName = type === 'literal-property' && (out.open.at(-1) === '(' || /^(?:const|let|var|case)$/.test(out.last))
-  const kind = isName ? undefined : Object.hasOwn(kinds, type) ? kinds[type] : aliasKind(stream.alias, outer)
+  const kind = isName
+    ? undefined
+    : Object.hasOwn(kinds, type)
+      ? (kinds[type] ?? undefined)
+      : aliasKind(stream.alias, outer)
   flatten(content as string, kind, out)
 }
 
@@ -248,7 +240,7 @@ function trackBrackets(bracket: unknown, open: string[]): void {
 function aliasKind(alias: string | string[] | undefined, outer: TokenKind | undefined): TokenKind | undefined {
   const names = alias === undefined ? [] : Array.isArray(alias) ? alias : [alias]
   const known = names.find((name) => Object.hasOwn(kinds, name))
-  return known === undefined ? outer : kinds[known]
+  return known === undefined ? outer : (kinds[known] ?? undefined)
 }
 
 /** Thrown by the patterns of a counted grammar when the work of a text exceeds its budget. */

@@ -4,6 +4,7 @@ import type { SiteTheme, SiteThemeFolder } from '../../../node/built-in/extensio
 import { compareStrings } from '../../../node/model/names.js'
 import { readMdxComponents } from './mdx-components.js'
 import { missingModules } from './missing-modules.js'
+import elementModules from './element-modules.json' with { type: 'json' }
 
 /** The folder of a Docusaurus site with components of its own, which replace those of the theme, or add to them. */
 const SITE_THEME_DIR = 'src/theme'
@@ -14,32 +15,8 @@ export const siteThemeFolder: SiteThemeFolder = {
   read: readSiteTheme,
 }
 
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
-
 /** Modules of Docusaurus's theme that render elements of Markdown. Those that others of the list use come first. */
-export const ELEMENT_MODULES: Readonly<Record<string, readonly string[]>> = {
-  'Admonition/Type/Caution': ['admonition'],
-  'Admonition/Type/Danger': ['admonition'],
-  'Admonition/Type/Info': ['admonition'],
-  'Admonition/Type/Note': ['admonition'],
-  'Admonition/Type/Tip': ['admonition'],
-  'Admonition/Type/Warning': ['admonition'],
-  'Admonition/Layout': ['admonition'],
-  'Admonition/Types': ['admonition'],
-  Admonition: ['admonition'],
-  CodeBlock: ['fence'],
-  CodeInline: ['code'],
-  Details: ['details'],
-  Heading: HEADINGS,
-  'MDXComponents/A': ['a'],
-  'MDXComponents/Code': ['code', 'fence'],
-  'MDXComponents/Details': ['details'],
-  'MDXComponents/Heading': HEADINGS,
-  'MDXComponents/Img': ['img'],
-  'MDXComponents/Li': ['li'],
-  'MDXComponents/Pre': ['pre'],
-  'MDXComponents/Ul': ['ul'],
-}
+export const ELEMENT_MODULES: Readonly<Record<string, readonly string[]>> = elementModules
 
 /** Modules that pages can use as components without an import, so that those of the site replace docsgen's. */
 const PROVIDED: readonly string[] = ['Admonition', 'CodeBlock', 'Details', 'Mermaid']
