@@ -238,9 +238,12 @@ describe('imports between folders', () => {
         !isTheme(to) &&
         !isThemeTypes(to),
     )
-    const users = ['pipeline/site-config', 'pipeline/workspace', 'commands/serve-watch'].map(
-      (name) => `src/node/${name}.ts`,
-    )
+    const users = [
+      'pipeline/site-config',
+      'pipeline/workspace',
+      'pipeline/compile-settings',
+      'commands/serve-watch',
+    ].map((name) => `src/node/${name}.ts`)
     expect(strays(inward, ({ from, to }) => (to === list ? users.includes(from) : from === list))).toEqual([])
   })
 
@@ -327,7 +330,7 @@ const exportedForOthers: readonly RegExp[] = [
   /^src\/tools\/docusaurus\/client\//,
   // Entries, whose exports the bundle, the process or the thread that loads them asks for.
   /^src\/client\/(?:begin\.ts begin|start\.tsx start)$|^src\/node\/cli\/entry\.ts runProcess$/,
-  /^src\/features\/[^/]+\/(?:client\/[\w-]+\.tsx? (?:attach|boot|prepare|view)|threads\/record\.ts createRecorder)$/,
+  /^src\/features\/[^/]+\/(?:client\/[\w-]+\.tsx? (?:attach|boot|prepare|view)|threads\/(?:record\.ts createRecorder|rules\.ts rules))$/,
   // A component of the theme has the name of its file.
   /^src\/features\/[^/]+\/client\/(\w+)\.tsx \1$/,
   // One of several modules with the same exports, of which a bundle gets one.
@@ -427,7 +430,6 @@ describe('the shape of the code', () => {
       'src/node/cli/init-arguments.ts',
       'src/node/commands/init.ts',
       // A hint about its value.
-      'src/node/config/foreign-values.ts',
       'src/node/reference/options-markdown.ts',
     ])
   })

@@ -1,5 +1,6 @@
 import type { Feature } from '../node/model/feature.js'
 import { blog } from './blog/blog.js'
+import { checks } from './checks/checks.js'
 import { feeds } from './feeds/feeds.js'
 import { categories, folders } from './folders/folders.js'
 import { languages } from './languages/languages.js'
@@ -16,5 +17,5 @@ import { webApp } from './web-app/web-app.js'
  * redirects of those before it.
  */
 export function docsgenFeatures(): readonly Feature[] {
-  return [languages, categories, tags, blog, feeds, search, redirects, folders, versions, sitemap, llms, webApp]
+  return [languages, categories, tags, blog, feeds, search, redirects, folders, versions, sitemap, llms, webApp, checks]
 }

@@ -8,6 +8,7 @@ import { type CompileContext, compilePage } from '../../src/node/markdown/compil
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
 import type { CompileConfig } from '../../src/node/config/projection.js'
 import { type CompileSettings, createCompileContext } from '../../src/node/markdown/create-context.js'
+import { checks } from '../../src/features/checks/checks.js'
 import { markdownSchema } from '../../src/node/model/schema/markdown.js'
 
 /** Properties of the page and its site; everything else has the config's defaults. */
@@ -103,6 +104,7 @@ function contextOf(
   const files = Object.entries({ [page.file]: page.route, ...options.pages })
   const packages = Object.entries(options.packages ?? { mermaid: '' })
   const settings: CompileSettings = {
+    textRules: [checks.textRules ?? ''],
     config: {
       ...{
         title: options.title ?? 'Test',

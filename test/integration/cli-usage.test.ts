@@ -42,12 +42,15 @@ describe('help', () => {
 
 test.each([
   [['biuld'], 'error usage: unknown command "biuld"; did you mean "build"?'],
-  [['build', '--fromat', 'json'], 'error usage: unknown option "--fromat"; did you mean --format?'],
+  [['build', '--fromat', 'json'], 'error usage: unknown option "--fromat"; did you mean "--format"?'],
   [['build', '--format', 'xml'], 'error usage: --format is "xml"; use pretty, json, github or sarif'],
   [['build', '--jobs', '0'], 'error usage: --jobs is "0"; use a whole number from 1 to 256'],
   [['serve', '--port', '70000'], 'error usage: --port is "70000"; use a whole number from 0 to 65535'],
-  [['serve', '--port'], 'error usage: --port has no value; write it after the option; see docsgen serve --help'],
-  [['build', 'a', 'b'], 'error usage: unexpected argument "b"; write: docsgen build [root]'],
+  [['serve', '--port'], 'error usage: option "-p, --port <number>" argument missing; see docsgen serve --help'],
+  [
+    ['build', 'a', 'b'],
+    'error usage: too many arguments for "build". Expected 1 argument but got 2; see docsgen build --help',
+  ],
   [
     ['build', 'no-such-folder'],
     'error usage: there is no folder "no-such-folder"; pass the folder that contains the config',

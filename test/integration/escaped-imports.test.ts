@@ -61,14 +61,6 @@ test('reports a missing module by the name that the escapes stand for', async ()
   ])
 })
 
-test('reports a circle of imports at a statement with escapes', async () => {
-  const run = await site()
-    .file('docs/index.mdx', '# Home\n\nimport Part from "./_part.mdx"\n\n<Part />\n')
-    .file('docs/_part.mdx', `Text\n\n${String.raw`import Again from './\_part.mdx'`}\n\n<Again />\n`)
-    .run('build')
-  expect(run.diagnostics).toMatchObject([{ code: 'import-circle', file: 'docs/_part.mdx', line: 3 }])
-})
-
 test('a version keeps the spelling of the paths that it adapts', async () => {
   const created = siteTest()
     .config({ docs: { sidebars: { docs: ['index'] } }, links })

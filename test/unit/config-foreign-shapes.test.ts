@@ -11,10 +11,6 @@ describe('a config that is written as for another tool is answered with what to 
       'navbar: { items: [{ label: "A", items: [{ label: "B", url: "/b" }] }] }',
       'url | config-unknown-key: unknown key "url" in "navbar.items[0].items[0]"; write "to" instead',
     ],
-    [
-      'redirects: { "/old": "/b" }',
-      'redirects | config-type: "redirects" is an object; write `[{ from: "/old", to: "/b" }]`',
-    ],
     ...[':path', '{path}', '%s'].map((end) => [
       `docs: { editUrl: "https://example.com/edit/${end}" }`,
       `editUrl | config-value: "docs.editUrl" ("https://example.com/edit/${end}") has a placeholder, which docsgen does not replace; ` +

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { generator } from '../../src/tools/docusaurus/node/generator.js'
-import { otherOptions } from '../../src/node/config/generator-names.js'
 import { configSchema } from '../../src/node/pipeline/site-config.js'
 import { listOptions } from '../../src/node/reference/list-options.js'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
@@ -87,7 +86,6 @@ describe('reports one line per problem, at its key', () => {
       'links: { broken: "throw" }',
       'broken | config-value: "links.broken" is "throw"; it must be "error", "warn", "ignore" or a function',
     ],
-    ['docs: true', 'docs | config-value: "docs" is true; remove it: the docs are on'],
     [
       'redirects: [{ from: "old", to: "/" }]',
       'from | config-value: "redirects[0].from" ("old") is not the path of one page; write it as "/old/page", or with one `*` as "/old/*"; `?` and `#` are not allowed',
@@ -201,10 +199,6 @@ describe('reports one line per problem, at its key', () => {
       'analytics | config-missing: "analytics.trackingId" is missing; it must be a string',
     ],
     [
-      'analytics: { provider: "plausible", trackingId: "a" }',
-      'provider | config-value: "analytics.provider" is "plausible"; add its script to "headTags", and its hosts to "csp"',
-    ],
-    [
       'navbar: { items: [{ label: "A" }] }',
       '{ | config-missing: "navbar.items[0]" has no target; give it "to" (a path of this site), "doc" (a doc id) or "href" (a URL)',
     ],
@@ -310,13 +304,6 @@ describe("an option of another generator's config", () => {
       ],
     ],
     [
-      'themeConfig: { nav: [], socialLinks: [] }',
-      [
-        `nav | ${unknown} "themeConfig.nav"; use "navbar.items" instead of VitePress's "nav"`,
-        `socialLinks | ${unknown} "themeConfig.socialLinks"; use "navbar.items" instead of VitePress's "socialLinks"`,
-      ],
-    ],
-    [
       'navbar: { hideOnScroll: true, items: [{ label: "A", items: [{ label: "B", to: "/", "aria-label": "C" }] }] }',
       [
         `"aria-label" | ${unknown} "navbar.items[0].items[0].aria-label"; use "navbar.items.ariaLabel" instead of Docusaurus's "aria-label"`,
@@ -333,14 +320,6 @@ describe("an option of another generator's config", () => {
         `showLastUpdateAuthor | ${unknown} "docs.showLastUpdateAuthor"; use "docs.lastUpdatedAuthor" instead of Docusaurus's "showLastUpdateAuthor"`,
       ],
     ],
-    [
-      'theme: { palette: {}, name: "material" }',
-      [
-        `name | ${unknown} "theme.name"; MkDocs's "name" has no counterpart in docsgen: remove it: docsgen has one theme, with "theme.components" and "theme.slots"`,
-        `palette | ${unknown} "theme.palette"; use "colorMode" instead of MkDocs's "palette"`,
-      ],
-    ],
-    ['customCss: []', [`customCss | ${unknown} "customCss"; use "theme.css" instead of Starlight's "customCss"`]],
   ])('%s', async (fields, expected) => {
     const lines = await mistakesIn(fields)
     expect(lines.slice(0, -1).toSorted()).toEqual(expected.toSorted())
@@ -349,8 +328,9 @@ describe("an option of another generator's config", () => {
   test('is only called what docsgen calls it', () => {
     const versions = ['docs.versions', 'docs.currentVersion', 'docs.onlyVersions']
     const options = new Set([...listOptions(configSchema).map(({ name }) => name.replaceAll('[]', '')), ...versions])
-    const tables = [generator.options.names, ...otherOptions.map(({ names }) => names)]
-    const used = tables.flatMap(Object.values).flatMap((use) => use.replace(/\([^)]*\)/g, '').split(/, | and /))
+    const used = Object.values(generator.options.names).flatMap((use) =>
+      use.replace(/\([^)]*\)/g, '').split(/, | and /),
+    )
     expect(used.map((name) => name.trim()).filter((name) => !options.has(name))).toEqual([])
   })
 })

@@ -70,19 +70,23 @@ describe.each(['auto', 'remark'] as const)('mistakes in MDX (parser: %s)', (pars
     [
       'a value without a brace',
       "# A\n\n<Card title={'a' />\n",
-      '3:1 the value of `title` in the tag <Card> has no closing `}`',
+      '3:1 a quote, a brace or the end of the tag <Card> is missing',
     ],
     [
       'a value without a quote',
       '# A\n\n<Card title="a />\n\nText\n',
-      '3:1 the value of `title` in the tag <Card> has no closing quote',
+      '3:1 a quote, a brace or the end of the tag <Card> is missing',
     ],
     [
       'a value without quotes',
       '# A\n\n<div className=a>b</div>\n',
       '3:1 the value of `className` in the tag <div> has no quotes; write className="…"',
     ],
-    ['a tag without an end', "# A\n\n<Card title='a'\n\nText\n", '3:1 the tag <Card> has no end'],
+    [
+      'a tag without an end',
+      "# A\n\n<Card title='a'\n\nText\n",
+      '3:1 a quote, a brace or the end of the tag <Card> is missing',
+    ],
     ['a line break', 'Text\n\na<br>b', '3:2 <br> is not closed; MDX needs a slash at the end of the tag: write <br />'],
     ['an image', '# A\n\n<img src="a.png">', '3:1 <img> is not closed'],
     ['an element in another one', '<video>\n<source src="x">\n</video>', '2:1 <source> is not closed'],

@@ -13,36 +13,13 @@ test.each([
   ['title: %a', '1:8 the value of "title" begins with "%"; put the value in quotes: title: "%a"'],
   ['title: !x y', '1:8 the value of "title" begins with "!"; put the value in quotes: title: "!x y"'],
   ['title: *x*', '1:8 the value of "title" begins with "*"; put the value in quotes: title: "*x*"'],
-  ['title: - a', '1:8 the value of "title" begins with "-"; put the value in quotes: title: "- a"'],
-  ['title: > a', '1:8 the value of "title" begins with ">"; put the value in quotes: title: "> a"'],
   ['title: "a" b', `1:8 the value of "title" goes on after a closing quote; put the value in quotes: title: '"a" b'`],
   ["title: 'it's'", '1:8 the value of "title" goes on after a closing quote; put the value in quotes: title: "it\'s"'],
   [
     'title: "a \\d"',
     `1:8 the value of "title" has a backslash in double quotes; put the value in quotes: title: 'a \\d'`,
   ],
-  [
-    'title: "abc\nb: 1',
-    '1:8 the value of "title" has no closing `"`; add `"` at its end, or put it in quotes if it is a text',
-  ],
-  [
-    'a: 1\ntags: [a, b\nc: 2',
-    '2:7 the value of "tags" has no closing `]`; add `]` at its end, or put it in quotes if it is a text',
-  ],
   ['a:\n\tb: 1', '2:1 this line is indented with a tab; indent it with spaces'],
-  ['title:value\nb: 1', '1:1 there is no space after "title:"; write `title: value`'],
-  [
-    'title: a\nfoo',
-    '2:1 this line is not a key with a value; write `key: value`, or indent the line if it continues the one above',
-  ],
-  [
-    'a: 1\n  b: 2',
-    '1:4 "a" has a value and an indented line below it; begin that line in the column of "a", or remove the value',
-  ],
-  [
-    'a:\n    b: 1\n  c: 2',
-    '3:1 this line begins in another column than the keys above; indent the keys of a mapping by the same number of spaces',
-  ],
   ['a: 1\nb: 2\na: 3', '3:1 the key "a" occurs twice; remove one of them'],
 ])('%j', (text, expected) => {
   const { problems } = parseYaml(text, 'the front matter')

@@ -121,7 +121,7 @@ export interface ForeignOptions {
 }
 
 /** Values in lower case by key path, with what to write instead. */
-export type ValueHints = Readonly<Record<string, Readonly<Record<string, string>>>>
+type ValueHints = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** How the documents that another generator has written are read. */
 export interface BuiltSites {

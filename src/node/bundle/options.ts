@@ -46,7 +46,7 @@ export function userAliases(config: Pick<ResolvedConfig, 'rootDir' | 'alias'>): 
 }
 
 /** Folders with the modules of built-in tools, by the scopes that code imports them with. */
-export function moduleScopes(): Record<string, string> {
+function moduleScopes(): Record<string, string> {
   return Object.assign({}, ...bundleExtensions.map(({ scopes }) => scopes()))
 }
 

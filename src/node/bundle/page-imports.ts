@@ -8,7 +8,7 @@ import { compareStrings, siteRelative } from '../model/names.js'
 import { type ModuleImport, withoutLines } from '../source-text/module-imports.js'
 import type { PageEntry } from './page-entries.js'
 import type { VirtualModule } from './plugins.js'
-import { isFoundImport } from './unresolved-imports.js'
+import { userAliases } from './options.js'
 
 /** A Markdown page whose imports are known. */
 export interface PlainEntry extends PageEntry {
@@ -82,10 +82,18 @@ function isPlain(entry: PageEntry): entry is PlainEntry {
 }
 
 /** Whether a page may import `box.ts` as `box.js`, which esbuild allows only in TypeScript, such as the code of pages. */
-function importsTypeScript({ path: filePath, module }: PlainEntry, config: Pick<ResolvedConfig, 'alias'>): boolean {
-  return module.imports.some(
-    ({ module: written }) => /\.[cm]?jsx?$/.test(written) && !isFoundImport(written, filePath, config),
-  )
+function importsTypeScript(
+  { path: filePath, module }: PlainEntry,
+  config: Pick<ResolvedConfig, 'alias' | 'rootDir'>,
+): boolean {
+  const aliases = Object.entries(userAliases(config))
+  return module.imports.some(({ module: written }) => {
+    if (!/\.[cm]?jsx?$/.test(written)) return false
+    const [name, target] = aliases.find(([alias]) => written.startsWith(`${alias}/`)) ?? []
+    if (name === undefined || target === undefined)
+      return written.startsWith('.') && !existsSync(path.resolve(path.dirname(filePath), written))
+    return !existsSync(target + written.slice(name.length))
+  })
 }
 
 /** The imports of a page, where each name also has a short one that is the same in all pages of the group. */

@@ -14,8 +14,8 @@ import { nameHash } from '../model/hash.js'
 import { compareStrings } from '../model/names.js'
 import { positionAt } from '../source-text/position.js'
 import { loadEsbuild } from '../tool/esbuild.js'
-import { importCircles, scriptCircles } from './circular-imports.js'
 import { siteModule } from './entries.js'
+import { importCircles } from './import-circles.js'
 import { packagesOfSite } from './extra-packages.js'
 import { type ExtraSource, extraEntry, isLayered, layeredExtras, layeredName } from './extras.js'
 import { commonOptions, userAliases } from './options.js'
@@ -42,11 +42,10 @@ import {
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
-import { bundleProblem, ownWarnings } from './problems.js'
+import { bundleProblem, bundleWarnings } from './problems.js'
 import { type ModuleFacts, PageLoadError, type ReadModule } from './read-module.js'
 import type { RuntimeBundle } from './runtime.js'
 import { importedTheme, serverNameOf, writeServerModules } from './server-modules.js'
-import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
 
 /** What the code of a page may read of the whole site; most code reads nothing of it. */
@@ -141,7 +140,6 @@ export async function bundleModules(
   ])
   const circles = importCircles(server.metafile, { entries: pagesOf, rootDir })
   if (circles.problems.length > 0) throw new PageLoadError(circles.problems, circles.pages)
-  const circular = scriptCircles(server.metafile, { entries: [...pagesOf.keys()], rootDir })
   const browserFilesShort = await shortenNames(browser.outputFiles ?? [])
   const browserOutputs = nameByContent(browserFilesShort, browser.metafile, rootDir)
   const serverOutputs = nameByContent(server.outputFiles ?? [], server.metafile, rootDir)
@@ -159,10 +157,7 @@ export async function bundleModules(
   const facts = await readPages(
     options,
     whole.map((entry) => ({ entry, path: store.modulePath(serverNameOf(serverOutputOf(entryName(entry)).js)) })),
-  ).catch((error: unknown) => {
-    // A value that is missing may be the reason.
-    throw error instanceof PageLoadError ? new PageLoadError([...error.diagnostics, ...circular], error.files) : error
-  })
+  )
   const placeReading = entriesWithCodeOf(server.metafile, placeReaders)
   const chunks = []
   for (const [i, entry] of whole.entries()) {
@@ -214,10 +209,8 @@ export async function bundleModules(
     needs: inOrder.map(({ needs }) => needs),
     diagnostics: [
       ...inOrder.flatMap(({ diagnostics }) => diagnostics),
-      ...circular,
       ...metadata,
-      ...ownWarnings(browser.warnings, rootDir),
-      ...styleProblems(browser, config),
+      ...bundleWarnings(browser.warnings, rootDir, locateIn(whole)),
     ],
   }
 }

@@ -22,7 +22,7 @@ export interface VirtualModule {
 }
 
 /** esbuild's namespace of modules from memory. */
-export const ENTRY_NAMESPACE = 'docsgen'
+const ENTRY_NAMESPACE = 'docsgen'
 
 /** The name of a module from memory among esbuild's inputs. */
 export function inputOf(name: string): string {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildFailure, Location, Message } from 'esbuild'
@@ -6,9 +6,8 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import type { BundleExtension, ImportProblem } from '../built-in/extension.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { siteRelative } from '../model/names.js'
+import { isSiteFile, siteRelative } from '../model/names.js'
 import { suggest } from '../model/suggest.js'
-import { exportsOf } from '../source-text/exports-of.js'
 import { namesIn } from '../source-text/regular-file.js'
 import { problemOf } from './plugin-error.js'
 import { stylePosition } from './style-position.js'
@@ -28,12 +27,19 @@ export function bundleProblem(rootDir: string, locate?: LocateGenerated): (failu
   }
 }
 
-/** The warnings of docsgen's own plugins in a bundle; those of the bundler are not about the site's content. */
-export function ownWarnings(warnings: readonly Message[], rootDir: string): Diagnostic[] {
+/** The warnings of the bundler about scripts, style sheets and pages of the site. */
+export function bundleWarnings(warnings: readonly Message[], rootDir: string, locate?: LocateGenerated): Diagnostic[] {
   return warnings
-    .filter((message) => problemOf(message) !== undefined)
-    .map((message) => ({ ...toDiagnostic(message, rootDir, undefined), severity: 'warning' }))
+    .filter(({ location }) => {
+      if (!location) return false
+      if (locate?.(location.file, location.line) !== undefined) return true
+      return sourceName.test(location.file) && isSiteFile(rootDir, path.resolve(rootDir, location.file))
+    })
+    .map((message) => ({ ...toDiagnostic(message, rootDir, locate), severity: 'warning' }))
 }
+
+/** The name of a script or a style sheet, which is not a module in memory such as `docsgen:styles`. */
+const sourceName = /^(?![a-z][a-z-]+:).*\.(?:[cm]?[jt]sx?|css|s[ac]ss)$/i
 
 function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated | undefined): Diagnostic {
   const location = message.location ? placeOf(message.location, rootDir, locate) : undefined
@@ -59,16 +65,20 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
   const [, file = '', name = ''] = /^No matching export in "(.+)" for import "(.+)"$/.exec(message.text) ?? []
   const missing = name === '' ? undefined : firstOf(({ explainName }) => explainName(path.resolve(rootDir, file), name))
   if (missing) return { ...base, ...missing }
-  if (name !== '') {
-    const filePath = path.resolve(rootDir, file)
-    // Modules that docsgen generates have no line that the author could correct, except for those of Markdown files.
-    const { file: importer = '', line = 0 } = message.location ?? {}
-    const isGenerated = !existsSync(path.resolve(rootDir, importer)) && locate?.(importer, line)?.line === undefined
-    const place = isGenerated ? { location: { file: siteRelative(rootDir, filePath) } } : {}
-    const statement = isGenerated ? '' : (message.location?.lineText ?? '')
-    return { ...base, ...place, ...missingName(filePath, name, { rootDir, line: statement }) }
-  }
-  return { ...base, code: 'bundle', message: message.text.replace(/\s+/g, ' ') }
+  const code = location !== undefined && /\.(?:css|s[ac]ss)$/.test(location.file) ? 'css' : 'bundle'
+  const text = message.text.replace('"docsgen-runtime:', '"').replace(/\s+/g, ' ')
+  // A module that docsgen generates has no line that the author could correct.
+  const isGenerated = name !== '' && /^docsgen[:-]/.test(location?.file ?? '')
+  const place = isGenerated ? { location: { file: siteRelative(rootDir, path.resolve(rootDir, file)) } } : {}
+  return { ...base, ...place, code, message: text, hint: adviceOf(message) }
+}
+
+/** The first note of the bundler, such as `did you mean to import "Card" instead?`. */
+function adviceOf({ notes: [note] }: Message): string | undefined {
+  if (!note) return undefined
+  const { text, location } = note
+  const place = location && text.endsWith(':') ? ` ${location.file}:${location.line}:${location.column + 1}` : ''
+  return text.charAt(0).toLowerCase() + text.slice(1) + place
 }
 
 /** The first answer of a built-in tool. */
@@ -186,44 +196,5 @@ function foreignModule(name: string): ImportProblem | undefined {
     code: 'unsupported-module',
     message: `"${name}" is a module of ${tool}`,
     hint: 'remove the import: Tabs, TabItem, Steps, FileTree, Card, Cards, Badge and other components need none',
-  }
-}
-
-/** What is wrong with an import of something that a file of the site does not export. */
-function missingName(
-  filePath: string,
-  name: string,
-  { rootDir, line }: { rootDir: string; line: string },
-): ImportProblem {
-  const isFile = existsSync(filePath)
-  const file = isFile ? siteRelative(rootDir, filePath) : path.basename(filePath).replace(/^docsgen-[\w-]+:/, '')
-  const names = /\.mdx?$/.test(filePath) ? ['default', 'contentTitle', 'frontMatter', 'toc'] : exportsOf(filePath)
-  if (name === 'default') {
-    const local = /\bimport\s+([\w$]+)/.exec(line)?.[1] ?? ''
-    const [only] = names
-    const meant =
-      line === '' ? undefined : names.includes(local) ? local : names.length === 1 ? only : suggest(local, names)
-    const hint = 'write `export default` in front of the component'
-    return {
-      code: 'bundle',
-      message: `"${file}" has no default export`,
-      hint: meant === undefined ? hint : `write \`import { ${meant} } from …\`, or ${hint.slice('write '.length)}`,
-    }
-  }
-  const named = names.filter((one) => one !== 'default')
-  const near = suggest(name, named)
-  const list = !isFile
-    ? 'correct the name'
-    : named.length === 0
-      ? 'it exports no names'
-      : `it exports ${named.join(', ')}`
-  const hint =
-    names.includes('default') && !/\.mdx?$/.test(filePath)
-      ? `write \`import ${name} from …\` for its default export`
-      : list
-  return {
-    code: 'bundle',
-    message: `"${file}" has no export "${name}"`,
-    hint: near === undefined ? hint : `did you mean "${near}"?`,
   }
 }

@@ -48,12 +48,11 @@ import {
   type VirtualModule,
   virtualModules,
 } from './plugins.js'
-import { bundleProblem } from './problems.js'
+import { bundleProblem, bundleWarnings } from './problems.js'
 import { reactNames, type ReactNames, reactVersion } from './react.js'
 import { importFacts, type ModuleFacts, type ReadModule, type ThemeInstance } from './read-module.js'
 import { hasComponents, mainUrl, runtimeFiles, type RuntimeFiles } from './runtime-files.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
-import { styleProblems } from './style-problems.js'
 import { siteModules } from './theme-modules.js'
 
 /** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
@@ -233,7 +232,7 @@ async function bundleTheme(
     inlineScript,
     pendingHtml,
     names,
-    diagnostics: [browser, shell].flatMap((bundled) => styleProblems(bundled, config)),
+    diagnostics: [browser, shell].flatMap(({ warnings }) => bundleWarnings(warnings, config.rootDir)),
   }
 }
 

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallExpression, Expression, NewExpression, Node } from '@babel/types'
-import type { BuildOptions, BuildResult, Loader, Message, PartialMessage, Plugin } from 'esbuild'
+import type { BuildOptions, BuildResult, Loader, Message, Plugin } from 'esbuild'
 import type { codeOptions, ConfigFor } from '../config/projection.js'
 import { isPackageFile } from '../model/names.js'
-import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
 import { isBundledModule } from '../tool/package.js'
 import { commonOptions, userAliases, withAutomaticJsx } from './options.js'
-import type { BundlerPluginProblem } from './plugin-error.js'
 
 const namespace = 'docsgen-worker'
 
@@ -27,12 +25,11 @@ export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: filePath }) => {
         if (isPackageFile(config.rootDir, filePath) || isBundledModule(filePath)) return undefined
         const text = await readFile(filePath, 'utf8')
-        const warnings = build.initialOptions.platform === 'browser' ? nodeOnlyWarnings(text, filePath) : []
         const workers = startedWorkers(text)
         const contents = withAutomaticJsx(workers.length === 0 ? text : withImports(text, workers))
-        if (contents === text) return warnings.length === 0 ? undefined : { warnings }
+        if (contents === text) return undefined
         const places: Places = new Map(workers.map(({ specifier, at }) => [specifier, positionAt(text, at)]))
-        return { warnings, contents, loader: loaderOf(filePath), pluginData: places }
+        return { contents, loader: loaderOf(filePath), pluginData: places }
       })
       build.onResolve({ filter: /^docsgen-worker:/ }, async ({ path: name, importer, resolveDir, pluginData }) => {
         const written = name.slice(`${namespace}:`.length)
@@ -65,16 +62,6 @@ export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
       })
     },
   }
-}
-
-/** Warns of code that runs while pages are rendered, and fails in browsers. */
-function nodeOnlyWarnings(text: string, filePath: string): PartialMessage[] {
-  const use = nodeOnlyUse(text)
-  if (!use) return []
-  const { message, hint } = nodeOnlyProblem(use.written)
-  const { line, column } = positionAt(text, use.offset)
-  const detail: BundlerPluginProblem = { code: 'node-only-code', hint }
-  return [{ text: message, detail, location: { file: filePath, line, column: column - 1 } }]
 }
 
 /** Where a source has the URLs of its workers, for errors. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { dirname, extname, join, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mapValues } from 'es-toolkit'
 import type * as esbuild from 'esbuild'
@@ -10,7 +10,6 @@ import { generators } from '../built-in/extensions.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, siteRelative } from '../model/names.js'
-import { positionAt, type TextPosition } from '../source-text/position.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { packageDir } from '../tool/package.js'
 import { importsIn, resolutionFiles } from '../store/bundled-files.js'
@@ -231,15 +230,11 @@ function locationPrefix(path: string, contents: string): string {
   return `const ${url} = ${values[0]}, ${dir} = ${values[1]}, ${filename} = ${values[2]};`
 }
 
-async function asDocsgenError(
-  error: unknown,
-  options: BundleModuleOptions,
-  prefixes: ReadonlyMap<string, number>,
-): Promise<unknown> {
+function asDocsgenError(error: unknown, options: BundleModuleOptions, prefixes: ReadonlyMap<string, number>): unknown {
   const messages = (error as Partial<esbuild.BuildFailure>).errors
   if (!Array.isArray(messages)) return error
-  const diagnostics = await Promise.all(messages.map((message) => diagnosticsOf(message, options, prefixes)))
-  return new DocsgenError(diagnostics.flat(), 1, { cause: error })
+  const diagnostics = messages.map((message) => diagnosticOf(message, options, prefixes))
+  return new DocsgenError(diagnostics, 1, { cause: error })
 }
 
 /** `module.exports` in a file that is an ES module, because of its `package.json` or because it has imports. */
@@ -257,40 +252,18 @@ function commonJsProblem(
   }
 }
 
-async function diagnosticsOf(
+function diagnosticOf(
   { text, detail, location: place }: esbuild.Message,
   { rootDir, sourcePath }: BundleModuleOptions,
   prefixes: ReadonlyMap<string, number>,
-): Promise<Diagnostic[]> {
+): Diagnostic {
   const location = place === null ? { file: siteRelative(rootDir, sourcePath) } : sourceLocation(place, prefixes)
   if (typeof detail === 'string') {
     const [replacement] = generators.flatMap(({ replacementOf }) => replacementOf(detail) ?? [])
     const hint = `${replacement ?? 'correct the spelling'}, or install the package`
-    return [{ code: 'config-load', severity: 'error', message: text, hint, location }]
+    return { code: 'config-load', severity: 'error', message: text, hint, location }
   }
-  const { file } = location
-  const commas = place === null ? [] : await commasIn(resolve(rootDir, file))
-  if (commas.length === 0) return [{ code: 'config-syntax', severity: 'error', message: text, location }]
-  return commas.map((position) => ({
-    code: 'config-syntax',
-    severity: 'error',
-    location: { file, ...position },
-    message: 'a comma is missing here',
-    hint: 'write a comma after each value',
-  }))
-}
-
-/** Where commas are missing in a file with a syntax error. */
-async function commasIn(path: string): Promise<TextPosition[]> {
-  const loaders: Readonly<Record<string, esbuild.Loader>> = {
-    '.json': 'json',
-    '.tsx': 'tsx',
-    '.mts': 'ts',
-    '.cts': 'ts',
-    '.ts': 'ts',
-  }
-  const findError = esbuildErrors(loadEsbuild(), loaders[extname(path)] ?? 'jsx')
-  return missingCommas(await readFile(path, 'utf8'), findError)
+  return { code: 'config-syntax', severity: 'error', message: text, location }
 }
 
 /** esbuild counts columns from 0 in UTF-8 bytes, and the first line may have a `locationPrefix`. */
@@ -298,83 +271,4 @@ function sourceLocation(location: esbuild.Location, prefixes: ReadonlyMap<string
   const { file, line, lineText } = location
   const before = Buffer.from(lineText, 'utf8').subarray(0, location.column).toString('utf8').length
   return { file, line, column: before - (line === 1 ? (prefixes.get(file) ?? 0) : 0) + 1 }
-}
-
-/** More missing commas are not looked for: each one costs a run of the parser. */
-const MOST = 20
-
-/** The offset of the first syntax error in a text; its length if there is none. */
-type FindError = (text: string) => Promise<number>
-
-/**
- * Where commas are missing in a source: after the values in front of the tokens that the parser did not expect. A parser
- * reports the next value, which is right. Empty if a comma would not correct the first error.
- */
-async function missingCommas(text: string, findError: FindError): Promise<TextPosition[]> {
-  const found: TextPosition[] = []
-  let fixed = text
-  let error = await findError(fixed)
-  while (error < fixed.length && found.length < MOST) {
-    const repaired = await withComma(fixed, { error, findError })
-    if (repaired === undefined) break
-    // The commas before this one are on earlier lines, or earlier on this line.
-    const { line, column } = positionAt(fixed, repaired.offset)
-    found.push({ line, column: column - found.filter((one) => one.line === line).length })
-    fixed = repaired.text
-    error = repaired.error
-  }
-  return found
-}
-
-interface Repaired {
-  readonly offset: number
-  readonly text: string
-  /** Offset of the next error. */
-  readonly error: number
-}
-
-/** The text with a comma in front of an unexpected token, if the parser then gets past that token. */
-async function withComma(
-  text: string,
-  { error, findError }: { readonly error: number; readonly findError: FindError },
-): Promise<Repaired | undefined> {
-  for (const offset of endsOfCode(text, error)) {
-    const next = `${text.slice(0, offset)},${text.slice(offset)}`
-    const nextError = await findError(next)
-    if (nextError > error + 1) return { offset, text: next, error: nextError }
-  }
-  return undefined
-}
-
-/** Where the code before an offset may end: lines of comments are skipped, and a comment may follow on the line. */
-function endsOfCode(text: string, offset: number): number[] {
-  let end = text.slice(0, offset).trimEnd().length
-  let start = text.lastIndexOf('\n', end - 1) + 1
-  while (start > 0 && /^\s*(?:\/\/|\/?\*)/.test(text.slice(start, end))) {
-    end = text.slice(0, start).trimEnd().length
-    start = text.lastIndexOf('\n', end - 1) + 1
-  }
-  const line = text.slice(start, end)
-  const comment = line.search(/\s(?:\/\/|\/\*)/)
-  return comment === -1 ? [end] : [end, start + line.slice(0, comment).trimEnd().length]
-}
-
-/** Finds errors with esbuild. */
-function esbuildErrors({ transform }: Pick<typeof esbuild, 'transform'>, loader: esbuild.Loader): FindError {
-  return async (text) => {
-    try {
-      await transform(text, { loader, logLevel: 'silent' })
-      return text.length
-    } catch (error) {
-      const location = (error as Partial<esbuild.BuildFailure>).errors?.[0]?.location
-      return location ? offsetOf(text, location) : 0
-    }
-  }
-}
-
-/** esbuild counts lines from 1, and columns from 0 in UTF-8 bytes. */
-function offsetOf(text: string, { line, column, lineText }: esbuild.Location): number {
-  let start = 0
-  for (let at = 1; at < line; at++) start = text.indexOf('\n', start) + 1
-  return start + Buffer.from(lineText, 'utf8').subarray(0, column).toString('utf8').length
 }

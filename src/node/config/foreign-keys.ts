@@ -1,10 +1,9 @@
 import { generators } from '../built-in/extensions.js'
 import type { ForeignOptions } from '../built-in/extension.js'
 import { type KeyPath, keyPathText } from '../source-text/key-path.js'
-import { otherOptions } from './generator-names.js'
 
 /** The first generator that has a key is the one that a message names. */
-const foreignOptions: readonly ForeignOptions[] = [...generators.map(({ options }) => options), ...otherOptions]
+const foreignOptions: readonly ForeignOptions[] = generators.map(({ options }) => options)
 
 /**
  * A hint for an option of another generator: what it is called in docsgen, or that it is not supported and what to do.
@@ -35,4 +34,11 @@ function nameOf(path: KeyPath): string {
 
 function quoted(options: string): string {
   return options.replace(/[\w.-]+(?=,|$| and)/g, '"$&"')
+}
+
+/** What to write in place of a value that another generator has; undefined for other values. */
+export function foreignValueHint(path: KeyPath, value: unknown): string | undefined {
+  const option = keyPathText(path.filter((key) => typeof key === 'string'))
+  const tables = generators.map(({ values }) => values[option] ?? {})
+  return tables.find((table) => Object.hasOwn(table, String(value)))?.[String(value)]
 }

@@ -137,24 +137,22 @@ function lazyText(docs: readonly SourceFile[]): () => string {
 }
 
 function unreadDocsFile(name: string, { names, isImported }: Folder): [message: string, hint: string] | undefined {
-  const order = 'set `sidebar_position` in the front matter, add `_category_.json` to folders, or set "docs.sidebars"'
-  const category = /^_?categor(?:y|ies)_?\.(json|ya?ml|jsonc?5?|[jt]s)$/i.exec(name)
-  if (category && !/^_category_\.(?:json|ya?ml)$/.test(name)) {
-    if (isImported(name)) return undefined
-    const extension = /ya?ml/i.test(category[1] ?? '') ? 'yml' : 'json'
-    return ['this file is not read, because it is not called `_category_.json`', `rename it to _category_.${extension}`]
-  }
-  if (/^_index\.mdx?$/.test(name)) {
-    if (isImported(name) || names.some((one) => /^(?:index|readme)\.mdx?$/i.test(one))) return undefined
+  const category = /^_?categor(?:y|ies)_?\.(json|ya?ml)$/i.exec(name)
+  if (category && !/^_category_\.(?:json|ya?ml)$/.test(name) && !isImported(name))
+    return [
+      'this file is not read, because it is not called `_category_.json`',
+      `rename it to _category_.${category[1]}`,
+    ]
+  if (/^_index\.mdx?$/.test(name) && !isImported(name) && !names.some((one) => /^(?:index|readme)\.mdx?$/i.test(one)))
     return [
       'this file does not become a page, because its name begins with "_"',
       `rename it to ${name.slice(1)} if it is the page of its folder`,
     ]
-  }
   if (/^_?meta\.(?:json|[jt]sx?)$/.test(name) && !isImported(name))
-    return ['this file of Nextra or Fumadocs is not read', order]
-  if (name === '.pages' || name === '.nav.yml') return ['this file of MkDocs is not read', order]
-  if (name === '_sidebar.md' && !isImported(name)) return ['this file of Docsify is not read', order]
+    return [
+      'this file of Nextra or Fumadocs is not read',
+      'set `sidebar_position` in the front matter, add `_category_.json` to folders, or set "docs.sidebars"',
+    ]
   return undefined
 }
 

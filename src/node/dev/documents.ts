@@ -1,4 +1,3 @@
-import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { type PageBundles, noBundles } from '../bundle/pages.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -83,8 +82,7 @@ export async function isRendered(site: LiveSite, sitePage: SitePage, state: Site
   const isModule = record?.module !== undefined || componentPath(sitePage) !== undefined
   const hasCode = isModule || body.feature !== undefined || isNotFound
   const known = site.rendered(route)
-  // esbuild drops imports that a page does not use, and a page that only has these is not bundled.
-  if (!hasCode && !record?.imports?.length) return known === undefined || known.compiled === record?.ids
+  if (!hasCode) return known === undefined || known.compiled === record?.ids
   if (known === undefined || known.compiled !== record?.ids) return false
   const included = includedIn(page, state.snapshot).map((one) => knownPage(site, one))
   const bundles = await bundlesWith(page, included, (one) => knownBundles(site, one, state))
@@ -207,9 +205,7 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const compiled = page.body.compiled
   // The links of partials are known only now.
   if (compiled && code.links(page.route) !== links) checkPage(site, compiled.source.path)
-  // The bundler reports an import once that a page repeats.
-  const unresolved = await unresolvedImports(snapshot.config, compiled ? [compiled] : [])
-  report(withoutRepeats([...found, ...unresolved]))
+  report(withoutRepeats(found))
   await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
   return { ...(own?.bundles ?? noBundles), extras: extras.bundled }
 }

@@ -2,7 +2,6 @@ import type { JSXAttribute, JSXElement, JSXSpreadAttribute, Node } from '@babel/
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { nodeOnlyProblem, nodeOnlyUse } from '../source-text/node-only.js'
 import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
 import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
 import type { CheckedPage, CodeCheck, Surroundings } from './code-check.js'
@@ -13,11 +12,11 @@ import { writtenProps } from './literals.js'
 import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
 
 /**
- * Reports mistakes in the code of an MDX page: in the use of built-in components, names that nothing defines, and code that fails
- * in browsers. Runs before static components are expanded, and reads the tree once for all checks.
+ * Reports mistakes in the code of an MDX page: in the use of built-in components, and names that nothing defines.
+ * Runs before static components are expanded, and reads the tree once for all checks.
  */
 export function checkPageCode(tree: Root, page: CheckedPage): Diagnostic[] {
-  const checks = [checkComponents(page), undefinedNames(page), nodeOnlyCode(page)]
+  const checks = [checkComponents(page), undefinedNames(page)]
   const visitBelow = (parent: Root | RootContent, within: Surroundings): void => {
     if (!('children' in parent)) return
     for (const node of parent.children as RootContent[]) {
@@ -89,26 +88,6 @@ const browserNames = new Set([
   'localStorage',
   'sessionStorage',
 ])
-
-/** Reports the first use of `process` in the code of an MDX page, which browsers run too. */
-function nodeOnlyCode({ file, text }: Pick<CheckedPage, 'file' | 'text'>): CodeCheck {
-  const found: Diagnostic[] = []
-  const check = (code: string, { position }: RootContent): void => {
-    const use = found.length === 0 ? nodeOnlyUse(code) : undefined
-    if (!use) return
-    const { line = 1, column = 1 } = position?.start ?? {}
-    const before = code.slice(0, use.offset).split('\n').length - 1
-    const location = before === 0 ? { file, line, column } : { file, line: line + before, column: 1 }
-    found.push({ code: 'node-only-code', severity: 'warning', ...nodeOnlyProblem(use.written), location })
-  }
-  const visit = (node: RootContent): void => {
-    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression' || node.type === 'mdxjsEsm')
-      check(node.value, node)
-    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
-      for (const { value } of node.attributes) if (value && typeof value === 'object') check(value.value, node)
-  }
-  return { visit: text.includes('process') ? visit : () => undefined, found: () => found }
-}
 
 /** A place in the file; lines and columns count from 1. */
 interface Place {

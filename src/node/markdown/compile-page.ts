@@ -43,7 +43,7 @@ import type { FactRecorder } from './record-facts.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 import { blankFrontMatter } from '../source-text/front-matter-span.js'
-import { reportFindings } from './text-checks/finding.js'
+import { reportFindings } from './text-rules.js'
 import { resolveTranslatedImports } from './translated-imports.js'
 import { writtenTitle } from './written-title.js'
 import { thrownAt } from '../config/thrown-at.js'
@@ -196,7 +196,6 @@ async function compileFile(
   const markdown = markdownOf(tree, input, context)
   const code = input.mdx ? codeSpans(tree) : []
   const esm = readEsm(tree)
-  const imports = esm.imports().map(({ module, line }) => ({ module, line }))
   const headings = addHeadingIds(tree, places, {
     ...options.outline,
     ...input.outline,
@@ -236,7 +235,6 @@ async function compileFile(
     ids: [...new Set([...headings.ids, ...found.ids])],
     links: found.links,
     code: code.length === 0 ? undefined : code,
-    imports: imports.length === 0 ? undefined : imports,
     assets: found.assets,
     images: found.images.length > 0 ? found.images : undefined,
     inputs: inputs.length === 0 ? undefined : inputs,

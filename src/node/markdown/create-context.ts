@@ -21,6 +21,7 @@ import { loadHtmlPrinter } from './print-html.js'
 import { createProcessors, extendsSyntax } from './processor.js'
 import { createFileGate, outsideCode } from '../source-text/file-gate.js'
 import { reportErrors } from './site-plugins.js'
+import { loadTextRules } from './text-rules.js'
 
 /** What pages are compiled with. Plain data, so that it can be sent to worker threads. */
 export interface CompileSettings {
@@ -29,6 +30,8 @@ export interface CompileSettings {
   readonly packages: Readonly<Record<string, ShikiPackage>>
   /** Scopes of modules that pages can import without a content policy: `@name`. */
   readonly harmlessScopes?: readonly string[]
+  /** Absolute paths of the modules with rules about the text of authors. */
+  readonly textRules?: readonly string[]
   readonly index: SiteIndexData
 }
 
@@ -46,10 +49,11 @@ export async function createCompileContext(
   const { config, packages } = settings
   const { markdown, strings, publish } = config
   const { folders = [], recording } = plugins
-  const [printHtml, highlighter, renderMath, recordFacts] = await Promise.all([
+  const [printHtml, highlighter, renderMath, rules, recordFacts] = await Promise.all([
     loadHtmlPrinter([plugins, ...folders].some(({ rehypePlugins }) => rehypePlugins.length > 0)),
     loadHighlighter(settings),
     packages.katex && loadMath(packages.katex.dir, typeof markdown.math === 'object' ? markdown.math.macros : {}),
+    loadTextRules(settings.textRules ?? []),
     recording &&
       import('./record-facts.js').then(({ createFactRecorder }) =>
         createFactRecorder({ ...recording, outDir: config.outDir }),
@@ -57,6 +61,7 @@ export async function createCompileContext(
   ])
   const processorOptions = {
     strings,
+    rules,
     math: renderMath !== undefined,
     emoji: markdown.emoji,
     admonitionKeywords: markdown.admonitions.keywords,

@@ -131,8 +131,8 @@ function endOfExpression(text: string, start: number): number | undefined {
   return undefined
 }
 
-const tagName = /<\/?([A-Za-z][\w.-]*)/y
 const address = /<((?:https?:\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w-]+\.[\w.-]+)>/y
+const tag = /<([A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'{}<>])*)>/y
 
 function readTag(text: string, start: number): number | MdxMistake {
   const link = matchAt(address, text, start)?.[1]
@@ -144,62 +144,25 @@ function readTag(text: string, start: number): number | MdxMistake {
     }
   if (/^<![A-Za-z]/.test(text.slice(start, start + 3)))
     return { offset: start, message: 'MDX has no declarations such as `<!DOCTYPE>`', hint: 'remove it' }
-  const [opening, name = ''] = matchAt(tagName, text, start) ?? []
-  if (opening === undefined) return start + 1
-  return readAttributes(text, { start, at: start + opening.length, name, isEnd: opening.startsWith('</') })
-}
-
-const space = /\s+/y
-const attributeName = /[A-Za-z_$][\w$:.-]*/y
-
-function readAttributes(
-  text: string,
-  tag: { readonly start: number; readonly at: number; readonly name: string; readonly isEnd: boolean },
-): number | MdxMistake {
-  const { start, name, isEnd } = tag
-  const mistake = (message: string, hint: string): MdxMistake => ({ offset: start, message, hint })
-  for (let at = tag.at; at < text.length; ) {
-    at += matchAt(space, text, at)?.[0].length ?? 0
-    if (at === text.length) break
-    if (text.startsWith('/>', at)) return at + 2
-    if (text[at] === '>') {
-      if (isEnd || !voidTags.has(name)) return at + 1
-      return mistake(`<${name}> is not closed`, `MDX needs a slash at the end of the tag: write <${name} />`)
-    }
-    if (text[at] === '{') {
-      const end = endOfExpression(text, at)
-      if (end === undefined)
-        return mistake(`a \`{\` in the tag <${name}> has no closing \`}\``, 'write `}` where it ends')
-      at = end
-      continue
-    }
-    const attribute = matchAt(attributeName, text, at)?.[0]
-    // Other characters are not in tags; the text is probably no tag at all.
-    if (attribute === undefined) return start + 1
-    at += attribute.length
-    const equals = matchAt(/\s*=\s*/y, text, at)?.[0]
-    if (equals === undefined) continue
-    at += equals.length
-    const quote = text[at]
-    if (quote === '"' || quote === "'") {
-      const end = text.indexOf(quote, at + 1)
-      const value = text.slice(at + 1, end === -1 ? undefined : end)
-      // A value that goes on below an empty line, up to the quote of another one.
-      if (end === -1 || /\n[ \t\r]*\n/.test(value))
-        return mistake(
-          `the value of \`${attribute}\` in the tag <${name}> has no closing quote`,
-          `write ${quote} where it ends`,
-        )
-      at = end + 1
-    } else if (quote === '{') {
-      const end = endOfExpression(text, at)
-      if (end === undefined)
-        return mistake(
-          `the value of \`${attribute}\` in the tag <${name}> has no closing \`}\``,
-          'write `}` where it ends',
-        )
-      at = end
-    } else return mistake(`the value of \`${attribute}\` in the tag <${name}> has no quotes`, `write ${attribute}="…"`)
+  const [all, name = '', attributes = ''] = matchAt(tag, text, start) ?? []
+  if (all === undefined) {
+    const opened = matchAt(/<([A-Za-z][\w.-]*)(?=[\s/])/y, text, start)?.[1]
+    if (opened === undefined) return start + 1
+    const message = `a quote, a brace or the end of the tag <${opened}> is missing`
+    return { offset: start, message, hint: 'close each value, and write `/>` or `>` where the tag ends' }
   }
-  return mistake(`the tag <${name}> has no end`, 'write `/>` or `>` where it ends')
+  if (voidTags.has(name) && !attributes.endsWith('/'))
+    return {
+      offset: start,
+      message: `<${name}> is not closed`,
+      hint: `MDX needs a slash at the end of the tag: write <${name} />`,
+    }
+  const bare = /\s([\w:-]+)=(?=[^\s"'{])/.exec(attributes)?.[1]
+  if (bare !== undefined)
+    return {
+      offset: start,
+      message: `the value of \`${bare}\` in the tag <${name}> has no quotes`,
+      hint: `write ${bare}="…"`,
+    }
+  return start + all.length
 }

@@ -16,14 +16,15 @@ import { type Pluggable, type Processor, unified } from 'unified'
 import type { VFile } from 'vfile'
 import { fill, type Strings } from '../../shared/interface-text.js'
 import type { RemarkRehypeOptions } from '../model/markdown-plugins.js'
-import { admonitionTypes, remarkAdmonitions } from './admonitions.js'
+import { remarkAdmonitions } from './admonitions.js'
 import { type CodeFileSettings, remarkCodeFiles } from './code-files.js'
 import { remarkCodeGroups } from './code-groups.js'
 import { createElement } from './hast-tree.js'
 import { mathHandlers } from './math.js'
 import type { Parser } from './parsers.js'
 import { reportErrors } from './site-plugins.js'
-import { remarkCheckBlocks, remarkCheckText } from './text-checks/check-text.js'
+import type { TextRule } from '../model/text-rule.js'
+import { remarkEarlyRules, remarkLateRules } from './text-rules.js'
 
 /** Options of a Markdown processor. */
 interface ProcessorOptions {
@@ -36,6 +37,8 @@ interface ProcessorOptions {
   /** Absent if the processor only parses. */
   readonly codeFiles?: CodeFileSettings
   readonly strings: Strings
+  /** Rules about the text of authors; absent if the processor only parses. */
+  readonly rules?: readonly TextRule[]
   readonly admonitionKeywords: readonly string[]
   readonly remarkPlugins: readonly Pluggable[]
   readonly remarkRehype?: RemarkRehypeOptions
@@ -60,19 +63,27 @@ const passThrough: NonNullable<Options['passThrough']> = [
 
 /** Lists the plugins from Markdown to hast in order; `compilePage` runs the steps that follow. */
 export function createProcessor(options: ProcessorOptions): MarkdownProcessor {
-  const { mdx, math = false, emoji = false, parser, codeFiles, admonitionKeywords, remarkPlugins, strings } = options
+  const {
+    mdx,
+    math = false,
+    emoji = false,
+    parser,
+    codeFiles,
+    admonitionKeywords,
+    remarkPlugins,
+    strings,
+    rules = [],
+  } = options
   const toHast: Pluggable = [remarkRehype, rehypeOptions(options)]
   return unified()
     .use(parser.plugins({ mdx, math, ownGfm: remarkPlugins.some(isGfm) }))
-    .use(remarkCheckBlocks, {
-      known: new Set([...admonitionTypes(strings, admonitionKeywords), 'details', 'code-group']),
-    })
+    .use(remarkEarlyRules, { rules, mdx, emoji })
     .use(codeFiles ? [[remarkCodeFiles, codeFiles]] : [])
     .use(remarkCodeGroups)
     .use(remarkAdmonitions, { keywords: admonitionKeywords, strings })
     .use(remarkProtocolAutolinks)
     .use(reportErrors(remarkPlugins, 'remark'))
-    .use(remarkCheckText, { mdx, math, emoji })
+    .use(remarkLateRules, { rules, mdx, emoji })
     .use(Object.keys(options.remarkRehype ?? {}).length === 0 ? [toHast] : reportErrors([toHast], 'handlers'))
     .freeze() as unknown as MarkdownProcessor
 }

@@ -2,12 +2,13 @@ import type { Element, Nodes, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import type { VFile } from 'vfile'
+import type { TextFinding } from '../model/text-rule.js'
+import { componentsHint } from '../source-text/author-text.js'
 import { type HtmlMark, listTags } from '../source-text/html-tags.js'
 import allowedHtml from './allowed-html.json' with { type: 'json' }
 import { providedComponents } from './components.js'
 import { visitNodes } from './hast-tree.js'
-import { componentsHint } from './text-checks/code-in-text.js'
-import { reportFindings, type TextFinding } from './text-checks/finding.js'
+import { reportFindings } from './text-rules.js'
 
 /** What happens to raw HTML in plain Markdown. */
 type RawHtmlMode = 'safe' | 'raw' | 'escape'

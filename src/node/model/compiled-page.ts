@@ -69,12 +69,6 @@ export interface CodeSpan {
   readonly end: TextPosition
 }
 
-/** A module that a page imports, as written. */
-export interface PageImport {
-  readonly module: string
-  readonly line: number
-}
-
 /** A file next to a page that is copied to the assets. */
 export interface PageAssetFile {
   /** Absolute path of the file. */
@@ -132,8 +126,6 @@ export interface CompiledPage {
   readonly assets: readonly PageAssetFile[]
   /** The static files whose size is in the HTML; absent if there are none. */
   readonly images?: readonly MeasuredImage[]
-  /** The modules that the page imports values from; absent if there are none. */
-  readonly imports?: readonly PageImport[]
   /** Absent if there are none. */
   readonly inputs?: readonly PageInput[]
   /** Absent if there are none. */

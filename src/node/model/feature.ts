@@ -42,6 +42,8 @@ export interface Feature {
   inputs?(config: ResolvedConfig): readonly string[]
   /** Absolute paths of the folders of sources whose first commits its plan depends on. */
   historyDirs?(sources: Sources): readonly string[]
+  /** Absolute path of a module whose export `rules` has rules about the text of authors (`TextRule`). Threads import it. */
+  readonly textRules?: string
   /** Records a text of each page, if the config asks for it. */
   recorder?(config: ResolvedConfig): FeatureRecorder | undefined
   /** Plans what the feature adds to a site before a page is compiled. */

@@ -6,7 +6,6 @@ import type { BundlePagesOptions } from '../bundle/page-modules.js'
 import { bundlePages, noBundles, type PageBundles } from '../bundle/pages.js'
 import { PageLoadError } from '../bundle/read-module.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import { unresolvedImports } from '../bundle/unresolved-imports.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { onceForEach } from '../diagnostics/without-repeats.js'
 import { type Site, type SitePage, sourceName } from '../model/site.js'
@@ -55,12 +54,10 @@ export async function bundleSite(
     extras,
   })
   await bundleExtras(extras, site)
-  const pages = site.pages.flatMap((page) => page.body.compiled ?? [])
-  const unresolved = await unresolvedImports(config, pages)
   return {
     runtime,
     bundles: withFeaturePages(withExtras(bundles, extras), site, runtime),
-    diagnostics: onceForEach([...runtime.diagnostics, ...errors, ...unresolved, ...bundles.diagnostics], missingModule),
+    diagnostics: onceForEach([...runtime.diagnostics, ...errors, ...bundles.diagnostics], missingModule),
   }
 }
 

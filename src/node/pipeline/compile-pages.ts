@@ -211,7 +211,7 @@ async function compileJobs(
   const missing = jobs.filter(({ key }) => !records.has(key))
   const compiled = await workspace.team.compile(task, missing, (done, total, record) => {
     workspace.clock.progress(done, total)
-    if (record.module && record.imports) onSiteCode?.()
+    if (record.module && record.module.imports?.length !== 0) onSiteCode?.()
   })
   for (const [i, { key }] of missing.entries()) records.set(key, compiled[i] as PageRecord)
   sharePages({ workspace, task, unshared, records })

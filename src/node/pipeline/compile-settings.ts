@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { docsgenFeatures } from '../../features/features.js'
 import { bundleExtensions } from '../built-in/extensions.js'
 import { compileOptions, type ConfigFor, projected } from '../config/projection.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
@@ -33,6 +34,7 @@ export function compileTask(
       config: { ...projected(compileOptions, config), markdown },
       packages: neededPackages(config),
       harmlessScopes: bundleExtensions.flatMap((extension) => extension.harmlessScopes),
+      textRules: docsgenFeatures().flatMap((feature) => feature.textRules ?? []),
       index,
     },
     bodiesDir: path.join(cacheDir, 'cache', 'bodies'),

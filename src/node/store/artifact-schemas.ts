@@ -64,7 +64,6 @@ const recordFields: Fields<SharedRecord> = {
     }),
   ),
   inputs: z.optional(listOf({ path: z.string(), hash: z.string() })),
-  imports: z.optional(listOf({ module: z.string(), line: z.number() })),
   fenceOptions: z.optional(listOf({ word: z.string(), line: z.number(), column: z.number(), count: z.number() })),
   needs: z.looseObject({
     ...{ code: z.boolean(), styles: z.enum(['none', 'attributes', 'elements']) },

@@ -1,7 +1,7 @@
 import { valueAt } from '../../node/config/finding.js'
 import { asRecord } from '../../node/model/record.js'
 import { type EmojiFinder, loadEmoji, shortcodesIn } from '../../node/markdown/emoji.js'
-import { mayHaveEmoji } from '../../node/markdown/text-checks/marks-in-text.js'
+import { emojiShortcode } from '../../node/source-text/author-text.js'
 import { isInstalled } from './migrate-content.js'
 import type { OldSite } from './old-site.js'
 import { join, manual, mapped, nested, type Part, type Settings } from './part.js'
@@ -40,7 +40,9 @@ function contentDirs({ docs, blog, pages }: Settings): string[] {
 function hasEmoji(source: string, find: EmojiFinder | undefined): boolean {
   if (!source.includes(':')) return false
   const text = withoutCode(source)
-  return find ? shortcodesIn(text).some((shortcode) => find(shortcode) !== undefined) : mayHaveEmoji(text)
+  return find
+    ? shortcodesIn(text).some((shortcode) => find(shortcode) !== undefined)
+    : text.search(emojiShortcode) !== -1
 }
 
 /** Without fenced code, and without code in lines. */

@@ -40,8 +40,6 @@ export function createPrismHighlighter(): Highlighter {
   const grammarOf = (id: string) => common[id] ?? (require('#prism-languages') as PrismGrammars).grammars[id]
   const grammars = new Map<string, PrismModule.Grammar | undefined>()
   const work: HighlightWork = { left: 0 }
-  const loaded = new Set(['markup', 'css', 'clike', 'javascript'])
-
   const load = (name: string): string | undefined => {
     const language = grammarNames.get(name) ?? name
     // Not `__proto__`: cloned as a grammar, it would get the number that Prism gives to objects, and all other objects with it.
@@ -49,9 +47,9 @@ export function createPrismHighlighter(): Highlighter {
       if (!isKnown(components, language)) return undefined
       // Without these, the colors would depend on the languages that were loaded before.
       for (const inner of embeddedIn(components, language)) load(inner)
-      getLoader(components, [language], [...loaded]).load((id) => {
+      // A language that another highlighter has loaded must not be loaded again: others have changed it since.
+      getLoader(components, [language], Object.keys(prism.languages)).load((id) => {
         grammarOf(id)?.(prism)
-        loaded.add(id)
         if (id === 'typescript' || id === 'tsx') prism.languages.insertBefore(id, 'operator', scriptKeys)
       })
     }

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { THEME_COMPONENTS } from '../../../shared/theme-components.js'
 import type { ImportProblem } from '../../../node/built-in/extension.js'
 import { suggest } from '../../../node/model/suggest.js'
-import { exportsOf } from '../../../node/source-text/exports-of.js'
+import { exportedNames } from '../../../node/source-text/module-names.js'
+import { parseScript } from '../../../node/source-text/parse-script.js'
 import { packageDir } from '../../../node/tool/package.js'
 import { replacementOf } from './replacements.js'
 
@@ -117,9 +118,16 @@ export function missingExport(filePath: string, name: string): ImportProblem | u
   return { code: 'unsupported-module', message: `docsgen's "${module}" has no export "${name}"`, hint }
 }
 
-/** The names that a module exports besides its default, sorted. */
+/** The names that one of docsgen's own modules exports besides its default, sorted. */
 export function namesExportedBy(filePath: string): string[] {
-  return exportsOf(filePath)
-    .filter((name) => name !== 'default')
-    .sort()
+  const file = parseScript(readFileSync(filePath, 'utf8'))
+  if (file?.type !== 'File') return []
+  const passedOn = file.program.body.flatMap((node) => {
+    if (node.type !== 'ExportAllDeclaration' || node.exportKind === 'type') return []
+    const base = path.resolve(path.dirname(filePath), node.source.value.replace(/\.js$/, ''))
+    return namesExportedBy(existsSync(`${base}.tsx`) ? `${base}.tsx` : `${base}.ts`)
+  })
+  const names = new Set([...exportedNames(file), ...passedOn])
+  names.delete('default')
+  return [...names].sort()
 }

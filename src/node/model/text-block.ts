@@ -17,9 +17,9 @@ export interface TextBlock {
 /** Stands for characters that are not plain text. */
 export const hidden = '\uFFFC'
 
-/** Characters that most checks of text look for. Nearly all text nodes have none of them, so this decides quickly. */
-const suspicious = /[\][{}$|^<*~\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]|\n(?:[-+]|\d{1,3}[.)])/
-const suspiciousStart = /^(?:import|export|[!?.=@#])/
+/** Characters that rules look for. Nearly all text nodes have none of them, so this decides quickly. */
+const suspicious = /[\][{}<*~\u00a0\u200b\u202f\u3000\ufeff\ufffdÃ-ÅÎ-Ñâä-éðï\u00c2]|:[\w+-]+:/
+const suspiciousStart = /^(?:import|export|[!?#])/
 
 /** Reads a block if its text has suspicious characters; undefined for all others and for blocks that plugins made. */
 export function suspiciousBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
@@ -29,19 +29,14 @@ export function suspiciousBlock(node: TextBlock['node'], source: string): TextBl
 }
 
 function hasSuspiciousText(nodes: readonly Nodes[]): boolean {
-  for (const node of nodes) {
-    if (node.type === 'text') {
-      const { value } = node
-      if (suspicious.test(value) || (value.includes('/') && (value.includes('//') || value.includes(':/')))) return true
-    } else if (node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') {
-      if (hasSuspiciousText(node.children)) return true
-    }
-  }
-  return false
+  return nodes.some((node) => {
+    if (node.type === 'text') return suspicious.test(node.value)
+    return isTransparent(node) && 'children' in node && hasSuspiciousText(node.children)
+  })
 }
 
 /** Reads a block; undefined if a plugin has made it. */
-export function readTextBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
+function readTextBlock(node: TextBlock['node'], source: string): TextBlock | undefined {
   const start = node.position?.start.offset
   // The id of a heading follows its text.
   const end = (node.type === 'heading' ? (node.children.at(-1) ?? node) : node).position?.end.offset
@@ -51,23 +46,18 @@ export function readTextBlock(node: TextBlock['node'], source: string): TextBloc
   return { node, text, written, start }
 }
 
-/** What the author wrote at a place that was found in the text of a block. */
-export function writtenAt({ written }: TextBlock, { 0: found, index }: RegExpExecArray): string {
-  return written.slice(index, index + found.length)
-}
-
 /** Emphasis and the like are text; what a plugin has made of some text has no position, so that nothing is hidden. */
 const transparent = new Set(['paragraph', 'heading', 'tableCell', 'text', 'emphasis', 'strong', 'delete', 'break'])
 
-function isHidden(node: Nodes): boolean {
-  return !transparent.has(node.type)
+function isTransparent(node: Nodes): boolean {
+  return transparent.has(node.type)
 }
 
 function masked(node: Nodes, { text, start }: { readonly text: string; readonly start: number }): string {
   const pieces: string[] = []
   let end = 0
   const hide = (child: Nodes): void => {
-    if (!isHidden(child)) {
+    if (isTransparent(child)) {
       if ('children' in child) child.children.forEach(hide)
       return
     }
@@ -88,6 +78,6 @@ function withoutEscapes(text: string): string {
 /** The text of a block as readers see it, without code and links. */
 export function shownText(node: Nodes): string {
   if (node.type === 'text') return node.value
-  if (isHidden(node) || !('children' in node)) return ''
+  if (!isTransparent(node) || !('children' in node)) return ''
   return node.children.map(shownText).join('')
 }

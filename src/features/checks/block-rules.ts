@@ -1,0 +1,106 @@
+import type { Nodes } from 'mdast'
+import type { RuledPage, TextFinding } from '../../node/model/text-rule.js'
+
+/** The first line of a node and its last one, each up to the end of the node. */
+function edges(
+  { position }: Nodes,
+  source: string,
+): { readonly first: string; readonly last: string; readonly lines: number } {
+  const start = position?.start.offset ?? 0
+  const end = position?.end.offset ?? start
+  const text = source.slice(start, end)
+  return {
+    first: text.split('\n', 1)[0] ?? '',
+    last: source.slice(source.lastIndexOf('\n', end - 1) + 1, end).trim(),
+    lines: (position?.end.line ?? 0) - (position?.start.line ?? 0),
+  }
+}
+
+function offsetOf({ position }: Nodes): number {
+  return position?.start.offset ?? 0
+}
+
+/** Finds `:::` blocks that are not closed. */
+export function openContainer(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
+  if (node.type !== 'containerDirective' || !node.position || endsInOpenCode(node, source)) return []
+  const { first, last, lines } = edges(node, source)
+  const marks = /^:+/.exec(first)?.[0] ?? ':::'
+  if (lines > 0 && new RegExp(`^[ \\t>]*:{${marks.length},}$`).test(last)) return []
+  return [
+    {
+      code: 'block-syntax',
+      kind: 'open container',
+      offset: offsetOf(node),
+      message: `":::${node.name}" is never closed, so the rest of the text is in it`,
+      hint: 'write `:::` below the text of the block, with as many colons as above it',
+    },
+  ]
+}
+
+function endsInOpenCode(node: Nodes, source: string): boolean {
+  if (node.type === 'code') return isOpenCode(node, source)
+  const last = 'children' in node ? node.children.at(-1) : undefined
+  return last !== undefined && endsInOpenCode(last, source)
+}
+
+function isOpenCode(node: Nodes, source: string): boolean {
+  const { first, last, lines } = edges(node, source)
+  const fence = /^(?:`{3,}|~{3,})/.exec(first)?.[0]
+  if (fence === undefined) return false
+  return lines === 0 || !new RegExp(`^[ \\t>]*\\${fence[0]}{${fence.length},}$`).test(last)
+}
+
+/** Finds code blocks that are not closed. */
+export function openCode(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
+  if (node.type !== 'code' || !node.position || !isOpenCode(node, source)) return []
+  const fence = /^(?:`+|~+)/.exec(edges(node, source).first)?.[0] ?? ''
+  return [
+    {
+      code: 'block-syntax',
+      kind: 'open fence',
+      offset: offsetOf(node),
+      message: `the code block that starts with "${fence}${node.lang ?? ''}" is never closed`,
+      hint: `write "${fence}" below the code, indented like the first line`,
+    },
+  ]
+}
+
+/** Finds comments without an end, which hide everything below them. */
+export function openComment(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
+  if (node.type !== 'html') return []
+  const start = node.value.lastIndexOf('<!--')
+  if (start === -1 || node.value.includes('-->', start + 2) || node.value.startsWith('>', start + 4)) return []
+  const written = source.slice(offsetOf(node), node.position?.end.offset)
+  return [
+    {
+      code: 'block-syntax',
+      kind: 'open comment',
+      severity: 'error',
+      offset: offsetOf(node) + Math.max(0, written.lastIndexOf('<!--')),
+      message: 'this comment is never closed, so the text below it is not shown',
+      hint: 'write `-->` at the end of the comment',
+    },
+  ]
+}
+
+/** Finds lines of colons that open or close no block. */
+export function strayColons(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
+  if (node.type !== 'paragraph' || !node.children.some((one) => one.type === 'text' && one.value.includes(':::')))
+    return []
+  const written = source.slice(offsetOf(node), node.position?.end.offset)
+  const match = /^[ \t>]*(:{3,}[^\n`]*)$/m.exec(written)
+  if (!match?.[1]) return []
+  const shown = match[1].trim().slice(0, 30)
+  const isEnd = /^:+$/.test(shown)
+  return [
+    {
+      code: 'block-syntax',
+      kind: isEnd ? 'closing line' : 'container in text',
+      offset: offsetOf(node) + match.index + match[0].indexOf(':'),
+      message: `"${shown}" ${isEnd ? 'closes' : 'opens'} no block, so it is only text`,
+      hint: isEnd
+        ? 'remove it, or open the block with a line such as `:::note`'
+        : 'write `:::note` or `:::note[Title]`',
+    },
+  ]
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../../node/model/feature.js'
+import { featureThreadPath } from '../../node/tool/package.js'
+
+/** Rules about the text of authors, which compiling a page applies. */
+export const checks: Feature = {
+  name: 'checks',
+  textRules: featureThreadPath('checks', 'rules'),
+  plan: () => ({}),
+}

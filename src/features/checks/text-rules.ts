@@ -1,0 +1,318 @@
+import type { Nodes } from 'mdast'
+import { hidden, shownText, type TextBlock } from '../../node/model/text-block.js'
+import type { RuledPage, TextFinding } from '../../node/model/text-rule.js'
+import { componentsHint, emojiShortcode, quoted } from '../../node/source-text/author-text.js'
+
+type Findings = readonly TextFinding[]
+
+/** What the author wrote at a place that was found in the text of a block. */
+function writtenAt({ written }: TextBlock, { 0: found, index }: RegExpExecArray): string {
+  return written.slice(index, index + found.length)
+}
+
+/** Syntax of another tool that is plain text here, with what to write instead. */
+const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string])[] = [
+  [
+    'other tools',
+    /^\[(?:\[(?:_?toc_?)\]|toc)\][ \t]*$/im,
+    'remove it: the outline next to the text lists the headings',
+  ],
+  ['MkDocs', /^!!![ \t]+[a-z][\w-]*(?=[ \t]+"|[ \t]*\n)/, 'write `:::note` above the text and `:::` below it'],
+  [
+    'MkDocs',
+    /^\?\?\?\+?[ \t]+[a-z][\w-]*(?=[ \t]+"|[ \t]*\n)/,
+    'write `:::details Title` above the text and `:::` below it',
+  ],
+  [
+    'GitBook and Jekyll',
+    /(?<!\{)\{%-?[ \t]*[\w-]+[^{}\n]*%\}/,
+    'write a `:::note` block, or use a component in an .mdx file',
+  ],
+  ['Hugo', /\{\{[<%][ \t]*\/?[ \t]*[\w-]+[^{}\n]*[>%]\}\}/, 'write Markdown, or use a component in an .mdx file'],
+  [
+    'VitePress',
+    /^<<<[ \t]*[@./\w]\S*/m,
+    'write `file=./name.ts` after the language of an empty code block, which then shows the file',
+  ],
+  [
+    'JSDoc',
+    /\{@(?:link|linkcode|linkplain|tutorial)[ \t]+[^}\n]+\}/,
+    'link to the page: `[Text](./page.md)`; put literal text in backticks',
+  ],
+]
+
+/** Finds syntax of other tools, unless a plugin has replaced it. */
+export function foreignSyntax(node: Nodes, page: RuledPage): Findings {
+  const block = page.blockOf(node)
+  if (!block) return []
+  const shown = shownText(node)
+  return syntaxes.flatMap(([tool, pattern, hint]): Findings => {
+    const match = pattern.exec(block.text)
+    if (!match || !shown.includes(match[0].slice(0, 3))) return []
+    const message = `${quoted(writtenAt(block, match))} is syntax of ${tool}, which is only text here`
+    const offset = block.start + match.index
+    return [{ code: 'foreign-syntax', kind: `foreign-syntax ${tool} ${hint}`, offset, message, hint }]
+  })
+}
+
+/** Finds shortcodes of emoji that are only text. */
+export function emojiInText(node: Nodes, page: RuledPage): Findings {
+  const block = page.emoji ? undefined : page.blockOf(node)
+  if (!block) return []
+  return [...block.text.matchAll(emojiShortcode)].map((match) => ({
+    code: 'foreign-syntax',
+    kind: 'emoji',
+    offset: block.start + match.index,
+    message: `${quoted(match[0])} is syntax of GitHub, which is only text here`,
+    hint: 'write the character itself, or set `markdown.emoji` to `true`',
+  }))
+}
+
+/** Finds the marks that Git leaves in a file. */
+export function conflict(node: Nodes, page: RuledPage): Findings {
+  const block = page.blockOf(node)
+  const match = block && /^<{7}(?:[ \t].*)?$/m.exec(block.text)
+  if (!match) return []
+  const offset = block.start + match.index
+  const rest = page.source.slice(offset)
+  if (!/^={7}\r?$/m.test(rest) || !/^>{7}(?:[ \t].*)?$/m.test(rest)) return []
+  return [
+    {
+      code: 'conflict-marker',
+      severity: 'error',
+      offset,
+      message: 'this is a merge conflict of Git, and both versions are shown',
+      hint: 'keep one version, and remove the lines "<<<<<<<", "=======" and ">>>>>>>"',
+    },
+  ]
+}
+
+const importLine =
+  /^import\s+(?:type\s+)?(?:[\w$*{}\s,]{1,500}?\sfrom\s+|\{[\w$*\s,]{0,500}\}\s*from\s*)?(['"])[^'"\n]+\1[ \t]*;?[ \t]*\r?(?:\n|$)/
+const exportLine = /^export\s+(?:default\b|(?:async\s+)?function\b|class\s+\w|(?:const|let|var)\s+[\w$[{])/
+
+/** Finds imports and exports in plain Markdown, where they are text. */
+export function codeInText(node: Nodes, page: RuledPage): Findings {
+  const block = page.mdx ? undefined : page.blockOf(node)
+  if (!block || !(importLine.test(block.written) || exportLine.test(block.written))) return []
+  const message = `${quoted(block.written.split('\n', 1)[0] ?? '')} is only text in an .md file`
+  return [{ code: 'component-in-markdown', kind: 'code', offset: block.start, message, hint: componentsHint }]
+}
+
+/** Finds headings that are paragraphs. A single `#` may start a tag or a number, such as `#1234`. */
+export function headingWithoutSpace(node: Nodes, page: RuledPage): Findings {
+  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+  const [, marks = '', title = ''] = /^(#{1,6})([^\s#!.][^\n]*)$/.exec(text) ?? []
+  if (marks === '' || !(marks.length > 1 ? /^[\p{L}\d"(*_`]/u : /^\p{Lu}[^#]*[\p{Ll}\s]/u).test(title)) return []
+  const plain = title.replaceAll(hidden, '').trim()
+  const shown = plain.length > 30 ? `${plain.slice(0, 29)}…` : plain
+  return [
+    {
+      code: 'heading-syntax',
+      kind: 'heading without a space',
+      offset: start,
+      message: `"${marks}${shown}" is not a heading, because there is no space after "${marks}"`,
+      hint: `write \`${marks} ${shown}\`, or \`\\#\` for a literal character`,
+    },
+  ]
+}
+
+/** Finds ids of headings that are only text. */
+export function idInText(node: Nodes, page: RuledPage): Findings {
+  const block = page.blockOf(node)
+  const match = block && /\{:?[ \t]*(#[A-Za-z][\w-]*)(?:[ \t]+[^{}\n]*)?\}/.exec(block.text)
+  if (!match) return []
+  return [
+    {
+      code: 'heading-syntax',
+      kind: 'id in text',
+      offset: block.start + match.index,
+      message: `"${match[0]}" is only text: an id is at the end of a heading, and alone`,
+      hint: `write \`{${match[1]}}\` at the end of the line of a heading; put literal text in backticks`,
+    },
+  ]
+}
+
+/** Finds `#` headings after the first one. The lines of a conflict make a heading of the text above `=======`. */
+export function secondTitle(root: Nodes, { source }: RuledPage): Findings {
+  if (root.type !== 'root') return []
+  return root.children
+    .filter((node) => node.type === 'heading' && node.depth === 1 && node.position)
+    .slice(1)
+    .filter(({ position }) => !source.startsWith('<<<<<<<', position?.start.offset))
+    .map(({ position }) => ({
+      code: 'heading-syntax',
+      kind: 'second title',
+      offset: position?.start.offset ?? 0,
+      message: 'the page has a second `#` heading, which the outline does not list',
+      hint: 'write `##`: the first `#` heading is the title of the page',
+    }))
+}
+
+/** Finds headings that are none, because the space after their mark is another character. */
+export function oddSpace(node: Nodes, page: RuledPage): Findings {
+  const block = page.blockOf(node)
+  const match = block && /^[ \t>]*(#{2,6})[ \t]*([\u00a0\u200b\u202f\u3000\ufeff])/m.exec(block.text)
+  if (!match) return []
+  const [all, mark = '', space = ''] = match
+  return [
+    {
+      code: 'heading-syntax',
+      kind: 'odd space',
+      offset: block.start + match.index + all.length - 1,
+      message: `the character ${nameOf(space)} after "${mark}" is not a plain space, so this is not a heading`,
+      hint: 'replace it with a plain space',
+    },
+  ]
+}
+
+/** The name of a character in Unicode: `U+00A0`. */
+function nameOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/** Finds control characters, which browsers do not show; `ansi` blocks have them for colors. */
+export function controlCharacter(root: Nodes, { source }: RuledPage): Findings {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about.
+  const found = [...source.matchAll(/[\u0001-\u0008\u000e-\u001f\u007f]/g)]
+  if (found.length === 0) return []
+  const colored: (readonly [start: number, end: number])[] = []
+  const visit = (node: Nodes): void => {
+    const { start, end } = node.position ?? {}
+    if (node.type === 'code' && node.lang?.toLowerCase() === 'ansi')
+      colored.push([start?.offset ?? 0, end?.offset ?? 0])
+    if ('children' in node) node.children.forEach(visit)
+  }
+  visit(root)
+  return found
+    .filter(({ index }) => !colored.some(([start, end]) => index >= start && index < end))
+    .map(({ 0: character, index }) => ({
+      code: 'control-character',
+      offset: index,
+      message: `the text has the control character ${nameOf(character)}, which browsers do not show`,
+      hint:
+        character === '\u001b'
+          ? 'set the language of the code block to `ansi` to show its colors, or remove the character'
+          : 'remove the character',
+    }))
+}
+
+/** The bytes 80 to BF as Latin-1 and Windows-1252 show them. */
+const next = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
+
+/** Text that is UTF-8, and was read as Latin-1 or Windows-1252. */
+const mistaken = new RegExp(
+  [
+    // An accented letter in or next to a word. In words of capitals, Ã can stand before a quotation mark.
+    `(?<=\\p{Ll})Ã${next}|(?<![\\p{Lu}«“‘])Ã${next}(?=\\p{L})`,
+    '(?<![\\p{L}«“‘])Â[©®°£§±¢¥µ²³¼½¾]',
+    // Two letters of another alphabet, or two letters of East Asia.
+    `(?:[ÂÃÄÅÎÏÐÑ]${next}){2,}`,
+    `(?:[ä-é]${next}{2}){2,}`,
+    // Quotation marks, dashes, arrows and check marks.
+    `â[\\u0080-\\u009f€‚„†]${next}|âœ${next}`,
+    // Emoji, a byte order mark, and a replacement character.
+    `ð[\\u009fŸ]${next}{2}|ï»¿|ï¿½`,
+    // What a program writes instead of bytes that it could not read.
+    '(?<=\\p{L})\\ufffd|\\ufffd(?=\\p{L})',
+  ].join('|'),
+  'gu',
+)
+
+/** Finds text that was saved in the wrong encoding. */
+export function wrongEncoding(node: Nodes, page: RuledPage): Findings {
+  const block = page.blockOf(node)
+  if (!block) return []
+  return [...block.text.matchAll(mistaken)].map(({ index }) => {
+    const word = block.text.slice(0, index).split(/\s/).at(-1) + (/^\S+/.exec(block.text.slice(index))?.[0] ?? '')
+    return {
+      code: 'wrong-encoding',
+      offset: block.start + index,
+      message: `${quoted(word)} is text that was read in the wrong encoding when the file was saved`,
+      hint: 'write the word again, and save the file as UTF-8',
+    }
+  })
+}
+
+/** Finds rows whose last cells are dropped, because the header has fewer. */
+export function droppedCells(table: Nodes): Findings {
+  if (table.type !== 'table') return []
+  const columns = table.children[0]?.children.length ?? 0
+  return table.children
+    .filter(({ children }) => children.slice(columns).some((cell) => cell.children.length > 0))
+    .map(({ children, position }) => ({
+      code: 'table-syntax',
+      kind: 'dropped cells',
+      severity: 'error',
+      offset: position?.start.offset ?? 0,
+      message: `this row has ${children.length} cells, but the table has ${columns} columns, so the rest is not shown`,
+      hint: 'add columns to the header and to the line below it, or write `\\|` for a literal `|`',
+    }))
+}
+
+/** Two marks around words. Powers and globs have other characters around the marks. */
+const marked = /(?<![*~\w/\\.])(\*\*|~~)([^*~\n]{1,500})\1(?![*~\w/]|\.\w)/gu
+const words = /^[\p{L}\d"'(‘“][^=]*\p{L}{2}[^=]*[^/=]$/u
+const joiners = /^(?:and|or|to|vs\.?|und|oder|et|ou)\b/i
+
+/** Finds emphasis that is none because of the spaces inside its marks. */
+export function spacedEmphasis(node: Nodes, page: RuledPage): Findings {
+  const block = page.blockOf(node)
+  if (!block) return []
+  return [...block.text.matchAll(marked)].flatMap((match): Findings => {
+    const [written, mark = '', content = ''] = match
+    const inner = content.trim()
+    if (inner === content || !words.test(inner) || joiners.test(inner)) return []
+    return [
+      {
+        code: 'emphasis-syntax',
+        offset: block.start + match.index,
+        message: `${quoted(written)} is not ${mark === '**' ? 'bold' : 'crossed out'}, because of the spaces inside "${mark}"`,
+        hint: `write \`${mark}${inner.length > 30 ? '…' : inner}${mark}\`; put literal text in backticks`,
+      },
+    ]
+  })
+}
+
+/**
+ * Marks around words whose first or last character is punctuation, with a letter outside: such marks neither open nor close emphasis. Most
+ * are in languages without spaces between words. https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+ */
+const punctuated =
+  /(?<![*~\\])(?:(?<=[^\s\p{P}\p{S}])(\*\*|~~|\*)(?=[\p{P}\p{S}])([^*~\n]{1,500})\1(?![*~])|(\*\*|~~|\*)([^\s*~][^*~\n]{0,500}(?<=[\p{P}\p{S}]))\3(?=[^\s\p{P}\p{S}]))/gu
+/** A letter of a script in which one can be a word. */
+const wholeWord = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
+
+/** Finds emphasis that is none because of such marks. */
+export function punctuatedEmphasis(node: Nodes, page: RuledPage): Findings {
+  const block = page.blockOf(node)
+  if (!block || !/[*~]/.test(shownText(node))) return []
+  const { text, written: source, start } = block
+  return [...withoutParsedMarks(node, text, start).matchAll(punctuated)].flatMap((match): Findings => {
+    const [written, opening, , closing = opening ?? ''] = match
+    const inner = written.slice(closing.length, -closing.length)
+    if (inner.trim() !== inner || /[=+/]/.test(inner)) return []
+    // Products and powers have such marks too.
+    if (!wholeWord.test(inner) && (closing === '*' || !/\p{L}{2}|\ufffc/u.test(inner))) return []
+    const name = { '**': 'bold', '*': 'italic' }[closing] ?? 'crossed out'
+    const message = `${quoted(source.slice(match.index, match.index + written.length))} is not ${name}, because "${closing}" is between punctuation and a letter`
+    const hint =
+      'move the punctuation out, write a space beside the letter, or add `remark-cjk-friendly` to `markdown.remarkPlugins`'
+    return [{ code: 'emphasis-syntax', offset: start + match.index, message, hint }]
+  })
+}
+
+type Position = NonNullable<Nodes['position']>
+
+/** The text of a block without the marks of emphasis that is parsed as such. */
+function withoutParsedMarks(node: Nodes, text: string, start: number): string {
+  if (!('children' in node)) return text
+  const inner = node.children.reduce((rest, child) => withoutParsedMarks(child, rest, start), text)
+  const [outside, first, last] = [node, node.children[0], node.children.at(-1)].map((one) => one?.position)
+  if (!/^(?:emphasis|strong|delete)$/.test(node.type) || !outside || !first || !last) return inner
+  const hide = (all: string, { start: from }: Position, { start: to }: Pick<Position, 'start'>): string => {
+    const [a, b] = [(from.offset ?? 0) - start, (to.offset ?? 0) - start]
+    return all.slice(0, a) + hidden.repeat(b - a) + all.slice(b)
+  }
+  return hide(hide(inner, outside, first), { ...last, start: last.end }, { start: outside.end })
+}

@@ -1,0 +1,41 @@
+import type { TextRule } from '../../../node/model/text-rule.js'
+import { openCode, openComment, openContainer, strayColons } from '../block-rules.js'
+import { emptyLink, misspelledUrl, undefinedReference, unusedDefinition } from '../link-rules.js'
+import {
+  codeInText,
+  conflict,
+  controlCharacter,
+  droppedCells,
+  emojiInText,
+  foreignSyntax,
+  headingWithoutSpace,
+  idInText,
+  oddSpace,
+  punctuatedEmphasis,
+  secondTitle,
+  spacedEmphasis,
+  wrongEncoding,
+} from '../text-rules.js'
+
+/** Each rule has a real page in which it fires and is right. */
+export const rules: readonly TextRule[] = [
+  { nodes: ['containerDirective'], early: true, find: openContainer },
+  { nodes: ['code'], early: true, find: openCode },
+  { nodes: ['html'], early: true, find: openComment },
+  { nodes: ['paragraph'], early: true, find: strayColons },
+  { nodes: ['root'], early: true, find: secondTitle },
+  { nodes: ['root'], early: true, find: controlCharacter },
+  { nodes: ['root'], early: true, find: unusedDefinition },
+  { nodes: ['table'], find: droppedCells },
+  { nodes: ['link', 'image'], find: emptyLink },
+  { nodes: ['link', 'image', 'definition'], find: misspelledUrl },
+  ...[conflict, foreignSyntax, undefinedReference, idInText, wrongEncoding, emojiInText].map(inText),
+  ...[spacedEmphasis, punctuatedEmphasis].map(inText),
+  { nodes: ['paragraph'], find: headingWithoutSpace },
+  { nodes: ['paragraph'], find: oddSpace },
+  { nodes: ['paragraph'], find: codeInText },
+]
+
+function inText(find: TextRule['find']): TextRule {
+  return { nodes: ['paragraph', 'heading', 'tableCell'], find }
+}
