@@ -66,7 +66,7 @@ describe('the dependencies', () => {
     'dependencies' | 'peerDependencies' | 'devDependencies',
     Readonly<Record<string, string>>
   >
-  const sources = readSources(['src', 'templates/default', 'bin'])
+  const sources = readSources(['src', 'templates/default', 'bin']).filter(({ file }) => !file.endsWith('.md'))
   const bare = sources.flatMap(importsOf).filter(({ to, isRelative }) => !isRelative && !/^(?:node|docsgen):/.test(to))
 
   test('are in the table of their group in README.md, once each', () => {

@@ -37,13 +37,14 @@ const base = { 'docsgen.config.ts': "export default { title: 'My project' }\n", 
 test.sequential.each(run)('the example of %s results in its message, and its correction in none', async (code, of) => {
   const { files, command, message, fixed } = of.example
   const args = command.split(' ').slice(1)
-  if (Object.keys(fixed).length > 0) {
+  const isCorrected = Object.keys(fixed).length > 0
+  if (isCorrected) {
     writeExample({ ...files, ...fixed })
     // A comparison with a former site is one with the corrected site.
     const isComparison = args.includes('--against')
     expect(problemsIn(await runDocsgen(isComparison ? ['build'] : args, { cwd: dir }))).toEqual([])
   }
-  writeExample(files, { keep: ['build'] })
+  writeExample(files, { keep: isCorrected ? ['build'] : [] })
   const wrong = await runDocsgen(args, { cwd: dir })
   const printed = `${wrong.stdout}${wrong.stderr}`.replaceAll(dir, '/home/jane/my-project')
   expect(printed).toContain(message)
