@@ -1,5 +1,4 @@
-import { describeCode } from '../diagnostics/codes.js'
-import { isSettable, settableCodes, severityOption } from '../diagnostics/settable-codes.js'
+import { describeCode, isSettable, settableCodes, severityOption } from '../diagnostics/codes.js'
 import { suggest } from '../model/suggest.js'
 import type { PluginCodes } from './plugin-declarations.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { once } from 'es-toolkit'
 import type { Severity } from '../../shared/diagnostic.js'
 import { packageDir } from '../tool/package.js'
+import { isLowerable } from './severity-settings.js'
 
 /**
  * What a diagnostic code means: a Markdown file in the folder `diagnostics` of what reports it, whose name is the code. Compiling
@@ -76,4 +77,25 @@ export function codeGroups(): CodeGroups {
 /** The description of a code; undefined if docsgen does not report it. */
 export function describeCode(code: string): CodeDescription | undefined {
   return Object.hasOwn(diagnosticCodes(), code) ? diagnosticCodes()[code] : undefined
+}
+
+/** Warnings of commands that read no config of docsgen. */
+const withoutConfig: ReadonlySet<string> = new Set(['not-migrated'])
+
+/** The option of the config that sets the severity of a code; undefined if none does. */
+export function severityOption(code: string): string | undefined {
+  const description = describeCode(code)
+  if (description === undefined) return undefined
+  const isWarning = description.severity === 'warning' && !withoutConfig.has(code)
+  return description.option ?? (isWarning ? 'diagnostics' : undefined)
+}
+
+/** Whether the option `diagnostics` sets the severity of a code: of its warnings, and of its errors if they can be lowered. */
+export function isSettable(code: string): boolean {
+  return severityOption(code) === 'diagnostics' || describeCode(code)?.mayWarn === true || isLowerable(code)
+}
+
+/** The codes that the option `diagnostics` accepts. */
+export function settableCodes(): string[] {
+  return Object.keys(diagnosticCodes()).filter(isSettable)
 }

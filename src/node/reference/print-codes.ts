@@ -1,6 +1,11 @@
 import { createColors } from 'picocolors'
-import type { CodeDescription, CodeExample, CodeGroups } from '../diagnostics/codes.js'
-import { isSettable, severityOption } from '../diagnostics/settable-codes.js'
+import {
+  type CodeDescription,
+  type CodeExample,
+  type CodeGroups,
+  isSettable,
+  severityOption,
+} from '../diagnostics/codes.js'
 import { isLowerable } from '../diagnostics/severity-settings.js'
 import { printColumns, type TerminalShape, wrapWords } from './print-table.js'
 
