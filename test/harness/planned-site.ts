@@ -5,7 +5,7 @@ import { type FeatureRecorder, recorderModules } from '../../src/node/model/reco
 import { noBundles, type PageBundles } from '../../src/node/bundle/pages.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { scanContent } from '../../src/node/content/scan.js'
-import type { Page } from '../../src/node/model/page.js'
+import type { Page, PageRecord } from '../../src/node/model/page.js'
 import type { PlannedPage, Site } from '../../src/node/model/site.js'
 import type { LastCommit } from '../../src/node/model/source-history.js'
 import { assembleSite } from '../../src/node/pipeline/assemble-site.js'
@@ -70,10 +70,11 @@ export async function plannedSite(
     remember: (_key, make) => make(),
   })
   const recorders = featureRecorders(features, config)
-  const compile = await createTasks().compile(compileTask(config, structure.index.data, recorderModules(recorders)))
+  const settings = compileTask(config, structure.index.data, recorderModules(recorders))
+  const compile = await createTasks().compile(settings, { hasLimits: true })
   const pages: Page[] = []
   for (const source of [...sources.docs, ...sources.markdownPages])
-    pages.push({ source, record: await compile({ source, key: source.file }) })
+    pages.push({ source, record: (await compile({ source, key: source.file })) as PageRecord })
   const site = assembleSite({ config, sources, structure, pages })
   const sidebars = createSidebarAssets(site.sidebars, config.base)
   const planned = planPages({ site, bundles, sidebars, commits: byPath(commits) })

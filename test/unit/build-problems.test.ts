@@ -64,7 +64,7 @@ describe('one build of a site with many mistakes', () => {
         "docs/syntax.jsx:3:49 error bundle: Unexpected end of file before a closing "b" tag; the opening "b" tag is here: docs/syntax.jsx:2:4",
         "docs/throws.jsx:2:9 error render-failed: the component "Throws" threw while docs/throws.mdx was rendered: Error: no luck; correct the code at this place; \`--debug\` prints the whole stack",
         "docs/undefined.mdx:3:1 error unknown-component: the component <Unknown> is not imported, and is not one of the site's components; import it at the top of the file, or add it to \`globalComponents\` in the config",
-        "docs/window.jsx:1:32 error render-failed: the component "Width" threw while docs/window.mdx was rendered: ReferenceError: window is not defined; components run in Node at build time: touch \`window\` only in effects",
+        "docs/window.jsx:1:32 error render-failed: the component "Width" threw while docs/window.mdx was rendered: ReferenceError: window is not defined; components run in Node at build time: touch \`window\` only in effects if browsers define it; otherwise, import or define it",
         "docsgen.config.ts:5:38 error broken-link: "/none" matches no page (on 11 pages); did you mean "/node"?",
         "docsgen.config.ts:6:32 error broken-link: "/nowhere" matches no page; correct the URL, or add its target",
         "site.css:1:6 warning css: "colr" is not a known CSS property; did you mean "color" instead?",

@@ -46,8 +46,6 @@ describe.skipIf(!parsers)('satteri gives the same tree and positions as remark-p
     ['a character reference before a link', '&amp;&auml; [a](b)\n'],
     ['raw HTML of both kinds', '<div class="a">\n\n*b* <b>c</b>\n\n</div>\n'],
     ['tabs in lists', '-\ta\n\n\tb\n\n-\tc\n'],
-    ['indented code below a thematic break', '1. a\n   \n\n***\n    b\n    c\n\n    d\n'],
-    ['indented code below a heading in a quote', '> - a\n>\n> # b\n>     c\n>       d\n'],
   ]
   test.each(markdown)('Markdown: %s', (_, text) => same(text, false))
 

@@ -141,7 +141,6 @@ export default defineConfig({
     'component-content': 'warn',
     'code-file': 'warn',
     'code-region': 'warn',
-    'changed-global': 'warn',
     'impossible-date': 'warn',
   },
   markdown: { format: 'mdx' },

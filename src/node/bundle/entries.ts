@@ -105,16 +105,13 @@ export function serverEntry(views: readonly ViewModule[], { hasSiteCode }: { rea
     `import { lateLayoutScript } from ${JSON.stringify(clientPath('late-layout.ts'))}`,
     `import { sidebarScript } from ${JSON.stringify(clientPath('sidebar-script.ts'))}`,
     'export const inlineScript = () => colorModeScript(site) + lateLayoutScript() + fontScript() + sidebarScript()',
-    "import jsx from 'react/jsx-runtime'",
-    `import { countElements } from ${JSON.stringify(clientPath('counted-elements.ts'))}`,
-    'const elements = countElements(jsx)',
-    'export const jsxRuntime = elements.runtime',
-    'export const render = (input) => (elements.reset(), renderShell({ ...input, ...shell, site }))',
+    "export { default as jsxRuntime } from 'react/jsx-runtime'",
+    'export const render = (input) => renderShell({ ...input, ...shell, site })',
     `import { renderBody as body, renderView as view } from ${JSON.stringify(clientPath('server-view.tsx'))}`,
     ...views.map(({ path }, at) => `import { view as view${at} } from ${JSON.stringify(path)}`),
     `const views = { ${views.map(({ feature }, at) => `${JSON.stringify(feature)}: view${at}`).join(', ')} }`,
     'export const renderView = ({ feature, ...input }) => view(views[feature], input, { site, theme })',
-    'export const renderBody = (input) => (elements.reset(), body(input, { site, theme }))',
+    'export const renderBody = (input) => body(input, { site, theme })',
   ].join('\n')
 }
 

@@ -12,7 +12,7 @@ export interface SiteFrame {
 }
 
 /** What the stack of an error says about the code of the site. */
-export interface SiteStack {
+interface SiteStack {
   /** Innermost first. */
   readonly frames: readonly SiteFrame[]
   /** The component that was rendering: the outermost of the calls below React. */

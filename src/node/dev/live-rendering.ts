@@ -3,15 +3,19 @@ import type { ReadModule } from '../bundle/read-module.js'
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { PageFragments } from '../../shared/page.js'
 import type { ResolvedConfig } from '../model/config.js'
+import type { SiteIndex } from '../links/site-index.js'
+import type { CompileJob } from '../markdown/compile-source.js'
 import { hashOf } from '../model/hash.js'
+import type { PageRecord } from '../model/page.js'
 import { LruMap } from '../model/lru-map.js'
 import { liveView } from '../prerender/page-view.js'
 import { outputProblems } from '../prerender/page-output.js'
 import { loadRuntime, type RenderedDocument, renderDocument } from '../prerender/render-document.js'
 import { misnestedProblems } from '../prerender/misnested.js'
-import { unstableProblems } from '../prerender/unstable-calls.js'
 import { renderProblem } from '../prerender/render-problem.js'
+import { compileDemanding } from '../workers/compile-demanding.js'
 import { SiteThreads } from '../workers/site-threads.js'
+import type { CompileTaskSettings } from '../workers/tasks.js'
 import type { LiveDocument, LiveView, SiteOutcome } from '../workers/site-tasks.js'
 import type { Problems } from './problems.js'
 
@@ -71,11 +75,7 @@ export class LiveRendering {
     const result = await this.#inThread(['document', file, identity], () =>
       this.#threads.run<'document'>({ kind: 'document', file, input }),
     )
-    const { unstable = [], misnested = [] } = result.value ?? {}
-    const found = [
-      ...unstableProblems([{ file, unstable }], this.config.rootDir),
-      ...misnestedProblems([{ file, misnested }]),
-    ]
+    const found = misnestedProblems([{ file, misnested: result.value?.misnested ?? [] }])
     return found.length === 0 ? result : { ...result, problems: [...result.problems, ...found] }
   }
 
@@ -85,6 +85,14 @@ export class LiveRendering {
     if (!hasSiteCode && !hasComponents(this.config))
       return inThisThread(file, async () => liveView({ ...input, runtime: await loadRuntime(input.theme) }))
     return this.#inThread(['view', file, input], () => this.#threads.run<'view'>({ kind: 'view', file, input }))
+  }
+
+  /** Compiles a page that needs limits. */
+  compile(
+    job: CompileJob,
+    options: { readonly settings: CompileTaskSettings; readonly index: SiteIndex },
+  ): Promise<PageRecord> {
+    return compileDemanding(job, { ...options, siteThreads: this.#threads })
   }
 
   close(): Promise<void> {
@@ -113,8 +121,8 @@ export class LiveRendering {
 
   async #run<Value>(file: string, run: () => Promise<SiteOutcome<Value>>): Promise<LiveResult<Value>> {
     if (this.#late.delete(file)) this.options.problems.set(`late:${file}`, [])
-    const { value, problem, others, output } = await run()
-    return { value, problems: [...(problem ? [problem] : []), ...others, ...outputProblems(output ? [output] : [])] }
+    const { value, problem, output } = await run()
+    return { value, problems: [...(problem ? [problem] : []), ...outputProblems(output ? [output] : [])] }
   }
 
   #addLate(problem: Diagnostic, file: string): void {

@@ -163,6 +163,7 @@ export class LiveSite {
       rootDir: config.rootDir,
       caches: options.stores,
       collections: this.content.collections,
+      rendering: this.rendering,
       base: config.base,
       compilerOf,
       originalOf: (source) => original && originalOf(source, original),

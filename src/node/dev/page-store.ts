@@ -10,7 +10,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import { noNeeds, type PolicyNeeds } from '../model/content-policy.js'
 import { fillBase } from '../model/languages.js'
 import { isProvisional, type PageRecord, type StoredText } from '../model/page.js'
-import type { FeatureRecorder, TextRecorders } from '../model/recorder.js'
+import { type FeatureRecorder, recorderModules, type TextRecorders } from '../model/recorder.js'
 import type { SourceFile } from '../model/source-file.js'
 import {
   currentRecord,
@@ -19,10 +19,12 @@ import {
   pageKeys,
   withHeadings,
 } from '../pipeline/compile-pages.js'
+import { compileTask } from '../pipeline/compile-settings.js'
 import type { FileTable } from '../store/file-table.js'
 import { type BodyStore, findRecord, keepRecords, LostTextError, withPresentFiles } from '../store/page-cache.js'
 import type { ResultStore } from '../store/result-store.js'
 import { KeptResults } from './kept-results.js'
+import type { LiveRendering } from './live-rendering.js'
 
 /** A page with its prose. While its file has fatal errors, this is the last version that compiled. */
 export interface LivePage {
@@ -60,6 +62,7 @@ interface PageStoreOptions {
   /** That of builds is only read. */
   readonly caches: { readonly ofBuilds: PageCache; readonly ofPreview: PageCache }
   readonly collections: readonly Collection[]
+  readonly rendering: LiveRendering
   /** That of the site that shows the pages. */
   readonly base: string
   readonly compilerOf: (source: SourceFile) => PageCompiler
@@ -271,7 +274,8 @@ export class PageStore {
     ])
     const context = { ...(await this.options.compilerOf(source).context()), index }
     try {
-      return { record: await compileSource(job, context, cache.bodies), cache }
+      const record = await compileSource(job, context, cache)
+      return { record: record ?? (await this.#compileDemanding(job, index)), cache }
     } catch (error) {
       // A plugin of the site threw, or docsgen has a bug; either way the server goes on.
       const message = `compiling this page failed: ${error instanceof Error ? error.message : String(error)}`
@@ -281,6 +285,13 @@ export class PageStore {
           : { code: 'internal', severity: 'error', message, location: { file } }
       return { record: storePage(failedPage([problem]), { ...job, index, bodies: cache.bodies }), cache }
     }
+  }
+
+  #compileDemanding(job: CompileJob, index: SiteIndex): Promise<PageRecord> {
+    const { config, recorders } = this.options.compilerOf(job.source)
+    const { bodiesDir } = this.options.caches.ofPreview
+    const settings = { ...compileTask(config, index.data, recorderModules(recorders)), bodiesDir }
+    return this.options.rendering.compile(job, { settings, index })
   }
 
   /** How a build compiles a page. The preview knows only the stamp of a source; its key is made from the hash of its bytes. */

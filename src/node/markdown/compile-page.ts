@@ -17,7 +17,7 @@ import type { FrontMatter } from '../model/source-file.js'
 import { foreignMarker, markExcerpt, takeTitle, takeTruncateMarker } from './article.js'
 import { reportEsm } from './check-esm.js'
 import { checkPageCode } from './check-page-code.js'
-import { chooseProcessor, type ProcessorChoice } from './choose-processor.js'
+import { isHardForSatteri } from './demanding-text.js'
 import { codeLanguages, type CodeRenderer } from './code-blocks.js'
 import { renderCode } from './code-groups.js'
 import { isBuiltIn, unknownComponents } from './components.js'
@@ -33,12 +33,11 @@ import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
 import { codeSpans, decodeModules, ownOutline } from './mdx-code.js'
 import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
-import { type DeepNesting, findDeepNesting, findDeepNode } from './nesting.js'
 import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import type { HtmlPrinter } from './print-html.js'
 import { isStaticPage, printPage } from './print-module.js'
-import type { MarkdownProcessor } from './processor.js'
+import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
 import type { FactRecorder } from './record-facts.js'
 import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
@@ -50,7 +49,10 @@ import { thrownAt } from '../config/thrown-at.js'
 import type { FileGate } from '../source-text/file-gate.js'
 
 /** The steps that plugins of the site take part in. */
-export interface Conversion extends ProcessorChoice {
+export interface Conversion {
+  readonly processors: MarkdownProcessors
+  /** Loads the processors of remark-parse, for texts that satteri cannot read; absent if the parser is remark-parse. */
+  readonly loadRemarkParse?: () => Promise<MarkdownProcessors>
   readonly rehypePlugins: PluggableList
 }
 
@@ -115,18 +117,17 @@ interface CompileInput extends LinkingPage {
 export async function compilePage(input: CompileInput, shared: CompileContext): Promise<CompiledPage> {
   const own = folderOf(shared.folders, input.path)
   const context = own ? { ...shared, ...own.conversion } : shared
-  const deep = findDeepNesting(input.text, input.mdx)
-  if (deep) return failedPage([nestingProblem(input.file, deep)])
   const text = blankFrontMatter(input.text, input.bodyStart)
-  const processor = await chooseProcessor(text, input, context)
-  if ('severity' in processor) return failedPage([processor])
+  const load = isHardForSatteri(text, input.mdx) ? context.loadRemarkParse : undefined
+  const processors = load ? await load() : context.processors
+  const processor = input.mdx ? processors.mdx : processors.markdown
   const language = input.language ?? shared.config.locale
   const file = new VFile({ value: text, path: input.path, data: { language } })
   try {
     return await compileFile(input, context, { file, processor })
   } catch (error) {
     const inputs = pageInputs(file, context.config)
-    if (error instanceof RangeError) return failedPage([nestingProblem(input.file, { line: 1, of: 'blocks' })], inputs)
+    if (error instanceof RangeError) return failedPage([nestingProblem(input.file)], inputs)
     const fatal = file.messages.find((message) => message.fatal)
     if (!fatal) throw error
     const problem = toDiagnostic(fatal, input.file)
@@ -141,7 +142,7 @@ export async function compilePage(input: CompileInput, shared: CompileContext): 
 }
 
 /**
- * 1. Parses the file, and rejects trees that are too deep for the next steps.
+ * 1. Parses the file.
  * 2. Runs the remark plugins, converts the tree to hast, and parses its raw HTML, or folds its static JSX and expands
  *    built-in components. Replaces shortcodes of emoji.
  * 3. Adds the hero and the features of a home page, runs the rehype plugins of the site, and prepares diagrams and images.
@@ -158,8 +159,6 @@ async function compileFile(
   const { config } = context
   const { markdown: options, strings } = config
   const parsed = processor.parse(file)
-  const deep = findDeepNode(parsed)
-  if (deep) return failedPage([nestingProblem(input.file, deep)])
   const truncated = input.article ? takeTruncateMarker(parsed) : undefined
   if (input.article && truncated === undefined) reportFindings(foreignMarker(parsed), file)
   const title = writtenTitle(parsed)
@@ -319,14 +318,13 @@ function nameTaskBoxes(places: readonly ElementPlace[], strings: Strings): void 
   }
 }
 
-function nestingProblem(file: string, { line, of }: DeepNesting): Diagnostic {
-  const isCode = of === 'code'
+function nestingProblem(file: string): Diagnostic {
   return {
     code: 'too-deep',
     severity: 'error',
-    message: `the ${isCode ? 'code in the page' : 'page'} is nested too deeply to compile`,
-    hint: isCode ? 'move it into a module and import that' : 'flatten the lists, quotes or emphasis of this page',
-    location: { file, line, column: 1 },
+    message: 'the page is nested too deeply to compile',
+    hint: 'flatten its lists, quotes, emphasis or code',
+    location: { file, line: 1, column: 1 },
   }
 }
 

@@ -15,6 +15,7 @@ import { fingerprintOf } from '../store/file-hashes.js'
 import { filesOfTranslation, takeAsset, unpublished } from './links.js'
 import { readingMinutes } from './article.js'
 import { type CompileContext, compilePage, failedPage } from './compile-page.js'
+import { isDemanding } from './demanding-text.js'
 
 /** A source file to compile. Plain data. */
 export interface CompileJob {
@@ -22,20 +23,31 @@ export interface CompileJob {
   readonly key: string
 }
 
-/** Reads and compiles a source file, and stores its prose in the cache. */
-export async function compileSource(job: CompileJob, context: CompileContext, bodies: BodyStore): Promise<PageRecord> {
+/**
+ * Reads and compiles a source file, and stores its prose in the cache. Undefined for a page that may take too much time or memory for a
+ * thread without limits.
+ */
+export async function compileSource(
+  job: CompileJob,
+  context: CompileContext,
+  { bodies, hasLimits = false }: { readonly bodies: BodyStore; readonly hasLimits?: boolean },
+): Promise<PageRecord | undefined> {
   const { source } = job
   const { text, hash, problem } = readSource(source.contentPath ?? source.path, source.file)
+  if (!hasLimits && isDemanding(text, source.mdx)) return undefined
   const page = problem ? failedPage([problem]) : await compileText(source, text, context)
   const record = storePage(page, { ...job, index: context.index, bodies })
   return hash === (source.ownFingerprint ?? source.fingerprint) ? record : { ...record, changedMeanwhile: true }
 }
 
+/** Where the prose of a page is stored, and what its links are resolved with. */
+export interface PageStorage {
+  readonly index: SiteIndex
+  readonly bodies: BodyStore
+}
+
 /** Stores the prose of a page that was compiled from a source file. */
-export function storePage(
-  page: CompiledPage,
-  { source, key, index, bodies }: CompileJob & { readonly index: SiteIndex; readonly bodies: BodyStore },
-): PageRecord {
+export function storePage(page: CompiledPage, { source, key, index, bodies }: CompileJob & PageStorage): PageRecord {
   const resolution = resolutionHash(page.links, source, index)
   return bodies.write(page, { key, indexHash: index.data.hash, resolution })
 }

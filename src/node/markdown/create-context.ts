@@ -73,8 +73,7 @@ export async function createCompileContext(
     const parser = await chooseParser(markdown, { remarkPlugins })
     return {
       processors: createProcessors({ ...options, parser }),
-      parser: parser.name,
-      loadPatient:
+      loadRemarkParse:
         parser.name === 'satteri'
           ? async () => createProcessors({ ...options, parser: await loadRemarkParse() })
           : undefined,

@@ -1,4 +1,4 @@
-import type { Code, Nodes, Paragraph, Root, RootContent } from 'mdast'
+import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import type { PluggableList, Processor } from 'unified'
 import { VFile } from 'vfile'
@@ -20,8 +20,6 @@ export interface Parser {
   plugins(options: SyntaxOptions): PluggableList
 }
 
-const features = { frontmatter: false, gfm: true } as const
-
 /** Loads the parser in Rust; undefined if it has no binary for the platform. */
 export async function loadSatteri(): Promise<Parser | undefined> {
   let satteri: typeof import('satteri')
@@ -36,9 +34,7 @@ export async function loadSatteri(): Promise<Parser | undefined> {
       const parse = mdx ? satteri.mdxToMdast : satteri.markdownToMdast
       const read = (text: string): Root => {
         try {
-          const tree = parse(text, { features: { ...features, directive: mayHaveDirectives(text), math } }) as Root
-          if (/ {4}|\t/.test(text)) joinIndentedCode(tree, text)
-          return tree
+          return parse(text, { features: { frontmatter: false, gfm: true, directive: true, math } }) as Root
         } catch (error) {
           throw readError(error)
         }
@@ -62,47 +58,6 @@ function setParser(
       return file.fail(reason, { place: { line, column }, ruleId: 'mdx-syntax', source: name })
     }
   }
-}
-
-/** Number of comparisons that parsing may take without a look at what the colons are for: about 0.2 seconds. */
-const affordable = 2e8
-/** A directive that is more than text. What may be an address after a colon counts, since a directive splits it. */
-const directive = /::|(?<!\b(?:mailto|xmpp)):[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*[[{@.:+/]/u
-
-/** satteri searches the whole paragraph or table of each colon before it decides that no directive starts there. */
-function mayHaveDirectives(text: string): boolean {
-  let colons = 0
-  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons++
-  return colons * text.length < affordable || directive.test(text)
-}
-
-/**
- * Joins indented code that satteri 0.10 splits after its first line, if it follows a heading or a thematic break without a
- * blank line. Two blocks of indented code are never next to each other in Markdown. Changes the tree in place.
- */
-function joinIndentedCode(parent: Nodes, text: string): void {
-  if (!('children' in parent)) return
-  const children: Nodes[] = parent.children
-  for (let at = children.length - 1; at >= 0; at--) {
-    const [child, next] = [children[at], children[at + 1]]
-    if (child === undefined) continue
-    if (isIndentedCode(child, text) && next !== undefined && isIndentedCode(next, text)) {
-      const lines = (next.position?.start.line ?? 0) - (child.position?.end.line ?? 0)
-      child.value += '\n'.repeat(Math.max(1, lines)) + next.value
-      if (child.position && next.position) child.position.end = next.position.end
-      children.splice(at + 1, 1)
-    } else if (isContainer(child)) joinIndentedCode(child, text)
-  }
-}
-
-function isIndentedCode(node: Nodes, text: string): node is Code {
-  const start = node.position?.start.offset
-  return node.type === 'code' && start !== undefined && !/^[ \t]*(?:`{3}|~{3})/.test(text.slice(start, start + 40))
-}
-
-/** Whether a node has blocks. */
-function isContainer(node: Nodes): boolean {
-  return !['paragraph', 'heading', 'table', 'code', 'html', 'text'].includes(node.type)
 }
 
 /** Loads the reference parser (micromark), which plugins with syntax extensions need. */

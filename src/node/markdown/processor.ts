@@ -1,17 +1,6 @@
-import type { Element, ElementContent, Root as HastRoot } from 'hast'
-import type {
-  FootnoteReference,
-  Link,
-  List,
-  ListItem,
-  Root as MdastRoot,
-  Nodes,
-  Parents,
-  PhrasingContent,
-  Text,
-} from 'mdast'
-import { normalizeUri } from 'micromark-util-sanitize-uri'
-import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
+import type { ElementContent, Root as HastRoot } from 'hast'
+import type { Link, Root as MdastRoot, Nodes, PhrasingContent, Text } from 'mdast'
+import remarkRehype, { type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { VFile } from 'vfile'
 import { fill, type Strings } from '../../shared/interface-text.js'
@@ -96,8 +85,6 @@ function isGfm(plugin: Pluggable): boolean {
 /** The options of remark-rehype. Those of the site come last, but a page keeps its MDX nodes and raw HTML. */
 function rehypeOptions({ math = false, strings, remarkRehype = {} }: ProcessorOptions): Options {
   const own = remarkRehype as Options
-  // Those of lists and footnotes take time in proportion to the page. One object per processor.
-  const handlers = { ...listHandlers(), ...footnoteHandlers(), ...(math ? mathHandlers : {}) }
   return {
     footnoteLabel: strings.footnotes,
     footnoteBackLabel: (reference, again) =>
@@ -106,7 +93,7 @@ function rehypeOptions({ math = false, strings, remarkRehype = {} }: ProcessorOp
     ...own,
     allowDangerousHtml: true,
     passThrough: [...passThrough, ...(own.passThrough ?? [])],
-    handlers: { ...handlers, ...own.handlers },
+    handlers: { ...(math ? mathHandlers : {}), ...own.handlers },
   }
 }
 
@@ -124,77 +111,6 @@ export function extendsSyntax(remarkPlugins: readonly Pluggable[]): boolean {
     fromMarkdownExtensions?: readonly unknown[]
   }
   return (data.micromarkExtensions?.length ?? 0) > 0 || (data.fromMarkdownExtensions?.length ?? 0) > 0
-}
-
-type Handlers = NonNullable<Options['handlers']>
-
-type ItemHandler = (state: never, item: ListItem, parent: Parents | undefined) => ElementContent
-
-/**
- * Converts list items as remark-rehype does. For every item, its own handler reads all items of the list to see whether one
- * is loose, which takes minutes for a list of 100,000. Here the list is read once, and the handler gets the result.
- */
-function listHandlers(): Handlers {
-  const known = new WeakMap<List, boolean>()
-  const isLoose = (list: List): boolean => {
-    const loose = known.get(list) ?? (list.spread === true || list.children.some(isLooseItem))
-    known.set(list, loose)
-    return loose
-  }
-  return {
-    listItem: (state, item: ListItem, parent: Parents | undefined) => {
-      const convert = defaultHandlers.listItem as ItemHandler
-      const list = parent?.type === 'list' ? { ...parent, spread: isLoose(parent), children: [] } : parent
-      return convert(state as never, item, list)
-    },
-  }
-}
-
-/** Whether a list is loose, by the rule of remark-rehype. */
-function isLooseItem({ spread, children }: ListItem): boolean {
-  return spread ?? children.length > 1
-}
-
-type State = Parameters<NonNullable<Handlers['footnoteReference']>>[0]
-
-/** Limit of the links from a note back to its uses: remark-rehype appends them in one call, whose arguments must fit on the stack. */
-const mostBackReferences = 10_000
-
-interface Numbered {
-  readonly number: number
-  uses: number
-}
-
-/**
- * Converts references to footnotes as remark-rehype does, which searches all earlier references for the number of each one.
- * The numbers of a page are forgotten with its state.
- */
-function footnoteHandlers(): Handlers {
-  const numbersOf = new WeakMap<State, Map<string, Numbered>>()
-  return {
-    footnoteReference(state: State, node: FootnoteReference): Element {
-      const numbers = numbersOf.get(state) ?? new Map<string, Numbered>()
-      numbersOf.set(state, numbers)
-      const id = node.identifier.toUpperCase()
-      const note = numbers.get(id) ?? { number: state.footnoteOrder.push(id), uses: 0 }
-      numbers.set(id, note)
-      const uses = ++note.uses
-      state.footnoteCounts.set(id, Math.min(uses, mostBackReferences))
-      const { clobberPrefix = 'user-content-' } = state.options
-      const name = normalizeUri(id.toLowerCase())
-      const properties = {
-        href: `#${clobberPrefix}fn-${name}`,
-        id: `${clobberPrefix}fnref-${name}${uses > 1 ? `-${uses}` : ''}`,
-        dataFootnoteRef: true,
-        ariaDescribedBy: ['footnote-label'],
-      }
-      const link = createElement('a', properties, [{ type: 'text', value: String(note.number) }])
-      state.patch(node, link)
-      const sup = createElement('sup', {}, [link])
-      state.patch(node, sup)
-      return state.applyData(node, sup) as Element
-    },
-  }
 }
 
 type Handler = NonNullable<Options['unknownHandler']>

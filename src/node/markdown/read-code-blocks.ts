@@ -6,7 +6,7 @@ import { type CodeFileSettings, codeNodes, fillFence } from './code-files.js'
 import { toDiagnostic } from './diagnostics.js'
 import { parseFenceMeta } from './fence-meta.js'
 import { type LineNotation, type NotationOptions, takeNotation } from './line-notation.js'
-import { findDeepNesting } from './nesting.js'
+import { isDeep } from './demanding-text.js'
 import type { MarkdownProcessors } from './processor.js'
 
 /** A Markdown file whose code blocks are read. */
@@ -60,8 +60,7 @@ export function readCodeBlocks(
   source: MarkdownText,
   parsers: CodeBlockParsers,
 ): { readonly blocks: readonly CodeBlock[]; readonly diagnostics: readonly Diagnostic[] } {
-  const deep = findDeepNesting(source.text, source.mdx)
-  if (deep) return { blocks: [], diagnostics: [tooDeep(source.file, deep.line)] }
+  if (isDeep(source.text)) return { blocks: [], diagnostics: [tooDeep(source.file)] }
   const file = new VFile({ value: blankFrontMatter(source.text), path: source.file })
   let root: Root
   try {
@@ -139,12 +138,12 @@ function withoutNotation(lines: readonly CodeLine[], options: NotationOptions): 
   })
 }
 
-function tooDeep(file: string, line: number): Diagnostic {
+function tooDeep(file: string): Diagnostic {
   return {
     code: 'too-deep',
     severity: 'error',
     message: 'the page is nested too deeply to read its samples',
     hint: 'reduce the nesting of lists, quotes or emphasis',
-    location: { file, line, column: 1 },
+    location: { file, line: 1, column: 1 },
   }
 }

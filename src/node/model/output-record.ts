@@ -1,5 +1,3 @@
-import type { SourceLocation } from '../../shared/diagnostic.js'
-
 /** What only rendering can tell about a document; empty unless components may render a part of it. */
 export interface DocumentFacts {
   /** All ids. */
@@ -12,18 +10,8 @@ export interface DocumentFacts {
   readonly recorded?: Readonly<Record<string, string>>
   /** What its components wrote to the console: the first distinct lines, and the number of all. */
   readonly output?: { readonly lines: readonly string[]; readonly total: number }
-  /** Calls in its components that give other HTML in the browser. */
-  readonly unstable?: readonly UnstableCall[]
   /** Elements of its components that browsers put elsewhere, with those that they are in. */
   readonly misnested?: readonly string[]
-}
-
-/** A call that reads the clock or a random number. */
-export interface UnstableCall {
-  /** As a program writes it: `new Date()`. */
-  readonly call: string
-  readonly component?: string
-  readonly location: SourceLocation
 }
 
 /** A file of the output, as it was written. */

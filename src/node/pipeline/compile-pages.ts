@@ -19,6 +19,7 @@ import type { FileTable } from '../store/file-table.js'
 import { decodePages, encodePages, type PageArtifactContext, pageArtifactKey } from '../store/page-artifact.js'
 import { BodyStore, findRecord, withPresentFiles } from '../store/page-cache.js'
 import { toolHash } from '../tool/package.js'
+import { compileDemanding } from '../workers/compile-demanding.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 import { packagesKey } from './compile-settings.js'
 import type { Workspace } from './workspace.js'
@@ -211,9 +212,12 @@ async function compileJobs(
   const missing = jobs.filter(({ key }) => !records.has(key))
   const compiled = await workspace.team.compile(task, missing, (done, total, record) => {
     workspace.clock.progress(done, total)
-    if (record.module && record.module.imports?.length !== 0) onSiteCode?.()
+    if (record?.module && record.module.imports?.length !== 0) onSiteCode?.()
   })
-  for (const [i, { key }] of missing.entries()) records.set(key, compiled[i] as PageRecord)
+  const compileOther = (job: CompileJob): Promise<PageRecord> =>
+    compileDemanding(job, { siteThreads: workspace.siteThreads, settings: task, index })
+  const made = await Promise.all(missing.map(async (job, i) => compiled[i] ?? compileOther(job)))
+  for (const [i, { key }] of missing.entries()) records.set(key, made[i] as PageRecord)
   sharePages({ workspace, task, unshared, records })
   return { records, compiled: missing.length }
 }

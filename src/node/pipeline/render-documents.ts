@@ -12,7 +12,6 @@ import { markdownJob, type MarkdownPlan } from '../prerender/markdown-version-jo
 import { outputProblems } from '../prerender/page-output.js'
 import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../prerender/render-job.js'
 import { misnestedProblems } from '../prerender/misnested.js'
-import { unstableProblems } from '../prerender/unstable-calls.js'
 import { batchesOf } from '../store/batches.js'
 import { renderJobs } from '../workers/render-jobs.js'
 import type { Analysis } from './analyze.js'
@@ -134,22 +133,21 @@ function renderSettings({ analysis, code, plan, stage }: DocumentOptions): Rende
 }
 
 /**
- * Reports what the components of documents wrote to the console, and what gives them other HTML in browsers, also if the documents
+ * Reports what the components of documents wrote to the console, and elements that browsers put elsewhere, also if the documents
  * are from the last build.
  */
 function renderingNotes(
   pages: readonly PlannedPage[],
   facts: ReadonlyMap<string, DocumentFacts>,
-  { rootDir, documents }: Pick<ResolvedConfig, 'rootDir' | 'documents'>,
+  { documents }: Pick<ResolvedConfig, 'documents'>,
 ): readonly Diagnostic[] {
   const known = pages.map(({ page, sitePage }) => ({
     file: sourceName(sitePage.source),
     ...facts.get(documentName(page.route, documents)),
   }))
   const outputs = known.flatMap(({ file, output }) => (output ? [{ file, ...output }] : []))
-  const unstable = known.flatMap(({ file, unstable: calls }) => (calls ? [{ file, unstable: calls }] : []))
   const misnested = known.flatMap(({ file, misnested: pairs }) => (pairs ? [{ file, misnested: pairs }] : []))
-  return [...outputProblems(outputs), ...unstableProblems(unstable, rootDir), ...misnestedProblems(misnested)]
+  return [...outputProblems(outputs), ...misnestedProblems(misnested)]
 }
 
 /** The inputs of `renderDocuments`. */

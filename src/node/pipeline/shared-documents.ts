@@ -89,14 +89,13 @@ export function shareDocuments(options: {
 }
 
 /** The facts alone, also of an `OutputRecord`. */
-function factsOf({ ids, urls, tagUrls, recorded, output, unstable, misnested }: DocumentFacts): DocumentFacts {
+function factsOf({ ids, urls, tagUrls, recorded, output, misnested }: DocumentFacts): DocumentFacts {
   return {
     ids,
     urls,
     tagUrls,
     recorded,
     output,
-    unstable,
     misnested,
   }
 }

@@ -7,13 +7,11 @@ import { hrefOf } from '../../shared/route.js'
 import { documentTitle } from '../../shared/title.js'
 import type { ThemeInstance } from '../bundle/read-module.js'
 import { policyMeta } from '../model/content-policy.js'
-import type { UnstableCall } from '../model/output-record.js'
 import type { SitePage } from '../model/site.js'
 import { htmlUrls } from '../source-text/html-urls.js'
 import type { DocumentHead } from './head.js'
 import { type HeadRank, printTags, rankedTag, type RankedTag, writtenTag } from './merge-head.js'
 import { findContent } from './rendered-content.js'
-import { unwatched, type WatchRendering } from './watch-rendering.js'
 
 /** Exports of the theme's server bundle; see `serverEntry` in bundle/entries.ts. */
 export interface ServerRuntime {
@@ -52,8 +50,6 @@ export interface DocumentInput {
   readonly chunkPath?: string
   /** HTML for the head of this document only. */
   readonly ownHead?: string
-  /** Finds calls that give other HTML in the browser; absent if there is no code of the site. */
-  readonly watch?: WatchRendering
 }
 
 /** Loads the theme's server bundle, as it renders for one site. */
@@ -97,8 +93,6 @@ export interface RenderedDocument {
   readonly urls?: readonly string[]
   /** Those of the URLs that are only in tags, and in no `Link`; absent if there are none. */
   readonly tagUrls?: readonly string[]
-  /** Calls in components that give other HTML in the browser; absent if there are none. */
-  readonly unstable?: readonly UnstableCall[]
   /** Elements that browsers put elsewhere; absent if there are none. */
   readonly misnested?: readonly string[]
   /** HTML of the element with the content, and of the page's body in it. */
@@ -108,17 +102,15 @@ export interface RenderedDocument {
 
 /** Renders a whole document. An error that a component throws is thrown. */
 export async function renderDocument(input: DocumentInput): Promise<RenderedDocument> {
-  const { runtime, head, page, openGraphType, fragments, sidebar, chunkPath, ownHead, watch = unwatched } = input
+  const { runtime, head, page, openGraphType, fragments, sidebar, chunkPath, ownHead } = input
   const chunk =
     chunkPath === undefined ? undefined : ((await import(pathToFileURL(chunkPath).href)) as { default?: unknown })
-  const { value, unstable } = await withLoadedCode(runtime, () =>
-    watch(() => runtime.render({ page, fragments, sidebar, Body: chunk?.default })),
+  const { html: shell, notes } = await withLoadedCode(runtime, () =>
+    runtime.render({ page, fragments, sidebar, Body: chunk?.default }),
   )
-  const { html: shell, notes } = value
-  const found = unstable.length === 0 ? {} : { unstable }
   const html = documentHtml({ page, openGraphType, shell, head, ownHead, added: notes.head })
-  if (page.notFound) return { html, urls: [...new Set(htmlUrls(shell))], ...found }
-  if (!chunk) return { html, ...found }
+  if (page.notFound) return { html, urls: [...new Set(htmlUrls(shell))] }
+  if (!chunk) return { html }
   const { parts, above = '', below = '' } = fragments
   const { main, body, misnested, ...targets } = findContent(shell, [...parts, above, below])
   const urls = [...new Set([...targets.urls, ...notes.links])]
@@ -126,7 +118,7 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
   const tagUrls = urls.filter((url) => !linked.has(url))
   const inTags = tagUrls.length === 0 ? {} : { tagUrls }
   const moved = misnested.length === 0 ? {} : { misnested }
-  return { html, ids: [...targets.ids, ...notes.anchors], urls, ...inTags, ...moved, main, body, ...found }
+  return { html, ids: [...targets.ids, ...notes.anchors], urls, ...inTags, ...moved, main, body }
 }
 
 /**

@@ -21,7 +21,6 @@ import { withView } from './page-view.js'
 import { findMain, proseIn } from './rendered-content.js'
 import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
 import { type BasedHtml, fromProse, type SharedProse } from './shared-prose.js'
-import type { WatchRendering } from './watch-rendering.js'
 import { renderProblem } from './render-problem.js'
 
 /** Settings that are the same for all documents. Plain data. */
@@ -122,8 +121,6 @@ interface RenderTools {
   readonly bodies: BodyStore
   readonly loadRecorders: (modules: RecorderModules) => Promise<TextRecorders>
   readonly sharedProse: SharedProse
-  /** Absent if no code of the site runs. */
-  readonly watch?: WatchRendering
 }
 
 interface Renderer extends RenderTools {
@@ -152,7 +149,6 @@ async function renderPage(job: RenderJob, written: StoredBody, renderer: Rendere
     sidebar: page.sidebar === undefined ? undefined : settings.sidebars[page.sidebar],
     chunkPath,
     ownHead,
-    watch: renderer.watch,
   })
   const stage = (name: string, content: string, knownHash?: string) =>
     stageFile(path.join(settings.stageDir, name), content, knownHash)

@@ -1,4 +1,4 @@
-import { type Document, type ErrorCode, isScalar, LineCounter, Parser, parseDocument, visit } from 'yaml'
+import { type Document, type ErrorCode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type { TextPosition } from './position.js'
 
 /** What is wrong with a YAML text; positions count from 1. */
@@ -16,13 +16,9 @@ interface CheckedYaml {
 
 /** Characters of YAML; large data belongs in a module or a data file. */
 export const MAX_LENGTH = 1_000_000
-/** Levels of mappings and lists. Code that walks values recursively overflows the stack at some thousand. */
-const MAX_DEPTH = 100
-const MAX_ALIASES = 20
-
 /**
- * Parses YAML (the core schema, without merge keys), and checks what the package `yaml` does not: the size, the depth, the
- * number of aliases, and aliases that contain themselves. `what` names the text in messages: "the front matter".
+ * Parses YAML (the core schema, without merge keys), and checks what the package `yaml` does not: the size, and aliases that contain
+ * themselves. `what` names the text in messages: "the front matter".
  */
 export function parseYaml(text: string, what: string): CheckedYaml {
   if (text.length > MAX_LENGTH) return { problems: [tooLarge(what)] }
@@ -31,11 +27,6 @@ export function parseYaml(text: string, what: string): CheckedYaml {
   const report = (offset: number | undefined, problem: Pick<YamlProblem, 'message' | 'hint'>): void => {
     const { line, col } = lineCounter.linePos(offset ?? 0)
     problems.push({ ...problem, line, column: col })
-  }
-  const deep = mayBeDeep(text) ? deepOffset(text) : undefined
-  if (deep !== undefined) {
-    report(deep, { message: `${what} is nested more than ${MAX_DEPTH} levels deep`, hint: 'flatten the values' })
-    return { problems }
   }
   const document = parseDocument(text, {
     prettyErrors: false,
@@ -88,7 +79,6 @@ function checkNodes(
   },
 ): void {
   const { text, report } = options
-  let aliases = 0
   const checkTag = (_: unknown, { tag, range }: ParsedNode): void => {
     const name = /^tag:yaml\.org,2002:(set|omap|pairs|binary|timestamp)$/.exec(tag ?? '')?.[1]
     if (name !== undefined)
@@ -101,10 +91,7 @@ function checkNodes(
     Scalar: (_, node) => checkTag(_, node),
     Seq: (_, node) => checkTag(_, node),
     Alias(_, node, path) {
-      aliases++
       const at = node.range?.[0]
-      if (aliases === MAX_ALIASES + 1)
-        report(at, { message: `more than ${MAX_ALIASES} aliases`, hint: 'write the values out' })
       const target = node.resolve(document)
       if (target === undefined)
         report(
@@ -128,39 +115,6 @@ function checkNodes(
       }
     },
   })
-}
-
-/** Whether a text has so many brackets, or is indented so far, that it may be too deep. Nearly no text is. */
-function mayBeDeep(text: string): boolean {
-  if ((text.match(/[[{]/g)?.length ?? 0) > MAX_DEPTH) return true
-  return /^(?: {90}|[ \t?:-]{180})/m.test(text)
-}
-
-/** A token of the concrete syntax; the parser reads it without recursion. */
-interface Token {
-  readonly type?: string
-  readonly offset?: number
-  readonly value?: unknown
-  readonly items?: readonly { readonly key?: unknown; readonly value?: unknown }[]
-}
-
-/** Offset of the first value that is too deep. */
-function deepOffset(text: string): number | undefined {
-  const waiting: { readonly token: Token; readonly depth: number }[] = []
-  for (const token of new Parser().parse(text)) waiting.push({ token: token as Token, depth: 0 })
-  let found: number | undefined
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { token, depth } = next
-    const inner = token.items === undefined ? depth : depth + 1
-    if (inner > MAX_DEPTH) {
-      found = Math.min(found ?? Number.POSITIVE_INFINITY, token.offset ?? 0)
-      continue
-    }
-    const values = token.items?.flatMap(({ key, value }) => [key, value]) ?? [token.value]
-    for (const value of values)
-      if (typeof value === 'object' && value !== null) waiting.push({ token: value as Token, depth: inner })
-  }
-  return found
 }
 
 function linesOf(text: string): LineCounter {
@@ -187,6 +141,9 @@ function yamlAdvice(
 ): (Pick<YamlProblem, 'message' | 'hint'> & { readonly offset: number }) | undefined {
   if (code === 'TAB_AS_INDENT')
     return { message: 'this line is indented with a tab', hint: 'indent it with spaces', offset }
+  // Where the stack is full depends on the caller.
+  if (code === 'RESOURCE_EXHAUSTION')
+    return { message: 'the values are nested too deeply', hint: 'flatten them', offset: 0 }
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const line = text.slice(start).split('\n', 1)[0] ?? ''
   const [, before = '', key = '', value = ''] =

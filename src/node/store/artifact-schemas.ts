@@ -89,7 +89,6 @@ const documentFields: Fields<SharedDocument> = {
       ...{ ids: z.optional(texts), urls: z.optional(texts), tagUrls: z.optional(texts), misnested: z.optional(texts) },
       recorded: z.optional(z.record(z.string(), z.string())),
       output: z.optional(z.looseObject({ lines: texts, total: z.number() })),
-      unstable: z.optional(z.array(z.looseObject({ call: z.string(), location: z.looseObject({ file: z.string() }) }))),
     }),
   ),
 }

@@ -1,7 +1,7 @@
 import { hasComponents } from '../bundle/runtime-files.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
-import { skippedProblem } from '../prerender/stop-problem.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
 import { LostTextError } from '../store/page-cache.js'
 import type { SiteThreads } from './site-threads.js'
 import type { ThreadTeam } from './team.js'
@@ -46,4 +46,17 @@ export async function renderJobs(
   const lost = jobs.find((job) => all.get(job)?.isLost)
   if (lost) throw new LostTextError(`a text of ${lost.file} is missing or damaged in the cache`)
   return jobs.map((job) => all.get(job) as Rendered)
+}
+
+/** The diagnostic for pages whose code was not run, because too many other pages had been stopped. */
+function skippedProblem(files: readonly string[], stopped: number): Diagnostic {
+  const [first = ''] = files
+  const pages = files.length === 1 ? 'this page was' : `this page and ${files.length - 1} others were`
+  return {
+    code: 'render-timeout',
+    severity: 'error',
+    message: `${pages} not rendered, because ${stopped} other pages had to be stopped`,
+    hint: 'fix those pages first',
+    location: { file: first },
+  }
 }

@@ -2,14 +2,16 @@ import type { DocumentInput, RenderedDocument } from '../prerender/render-docume
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageData, PageFragments } from '../../shared/page.js'
 import type { ModuleFacts, ThemeInstance } from '../bundle/read-module.js'
-import type { RenderLimits } from '../model/config.js'
 import type { RecorderModules } from '../model/recorder.js'
+import type { CompileJob } from '../markdown/compile-source.js'
+import type { PageRecord } from '../model/page.js'
 import type { PlannedView } from '../model/site.js'
 import type { PageOutput } from '../prerender/page-output.js'
 import type { Rendered, RenderJob, RenderSettings } from '../prerender/render-job.js'
+import type { CompileTaskSettings } from './tasks.js'
 
 /** A document of the preview server. Plain data. */
-export interface LiveDocument extends Omit<DocumentInput, 'runtime' | 'watch'> {
+export interface LiveDocument extends Omit<DocumentInput, 'runtime'> {
   readonly theme: ThemeInstance
 }
 
@@ -22,12 +24,16 @@ export interface LiveView {
   readonly parts: readonly string[]
 }
 
-/** The kinds of tasks that run code of the site, with their input and result. */
+/** The kinds of tasks that run code of the site or may take too much time and memory, with their input and result. */
 export interface SiteWork {
   readonly facts: { readonly input: { readonly path: string }; readonly value: ModuleFacts }
   readonly page: { readonly input: RenderJob; readonly value: Rendered }
   readonly document: { readonly input: LiveDocument; readonly value: RenderedDocument }
   readonly view: { readonly input: LiveView; readonly value: PageFragments }
+  readonly compile: {
+    readonly input: { readonly job: CompileJob; readonly settings: CompileTaskSettings }
+    readonly value: PageRecord
+  }
 }
 
 /** A piece of work. `file` is the page that it belongs to, as diagnostics name it. */
@@ -36,6 +42,8 @@ export type SiteTask = {
     readonly kind: Kind
     readonly file: string
     readonly input: SiteWork[Kind]['input']
+    /** By how much the time limit is longer; 1 by default. */
+    readonly patience?: number
     /** Of `page` only: what is the same for all pages. A thread gets it once. */
     readonly settings?: RenderSettings
   }
@@ -46,15 +54,13 @@ export type SiteOutcome<Value> = (
   | { readonly value: Value; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: Diagnostic }
 ) & {
-  /** Other mistakes of the same code. */
-  readonly others: readonly Diagnostic[]
   readonly output?: PageOutput
   /** True if the code was not run, because too many pages had to be stopped before. */
   readonly isSkipped?: boolean
 }
 
 /** What a thread is started with. */
-export interface SiteWorkerData extends Pick<RenderLimits, 'timeoutMs'> {
+export interface SiteWorkerData {
   /** The recorders of docsgen's own features, which the thread loads before its first page. */
   readonly recorders: RecorderModules
 }

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { RenderLimits } from '../model/config.js'
 import type { RecorderModules } from '../model/recorder.js'
 import type { RenderSettings } from '../prerender/render-job.js'
-import { type StopReason, stopProblem } from '../prerender/stop-problem.js'
 import { packageDir } from '../tool/package.js'
-import { runningCode } from './running-stack.js'
 import type { SiteAnswer, SiteOutcome, SiteRequest, SiteTask, SiteWorkerData } from './site-tasks.js'
 
 /** Work that waits for a thread, or for its result. */
@@ -26,12 +22,8 @@ export interface ThreadEnd {
   readonly unfinished: readonly PendingTask[]
 }
 
-/** The heap may be this much larger than the limit, so that a page that exceeds it can still be observed and stopped. */
-const HEAP_FACTOR = 1.5
 /** A quarter of Node's own size: rendering keeps little of what it creates, so a larger one takes memory and saves no time. */
 const YOUNG_GENERATION_MB = 12
-/** How long a thread is watched to see whether it works or waits, in milliseconds. */
-const IDLE_CHECK_MS = 50
 /** How old the memory at the start of a task may be, in milliseconds. */
 const MEMORY_AGE_MS = 20
 /** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
@@ -49,7 +41,7 @@ export class SiteThread {
   #isReady = false
   /** Since when it has been working, how often it was checked, and how much memory the process used. */
   #head = { since: 0, checks: 0, rssMb: 0 }
-  #stop: { readonly reason: StopReason; readonly stacks: readonly string[] } | undefined
+  #stoppedFor: StopReason | undefined
   #isStopping = false
   #error: Error | undefined
 
@@ -66,9 +58,9 @@ export class SiteThread {
       stdout: true,
       stderr: true,
       execArgv: [],
-      workerData: { timeoutMs: limits.timeoutMs, recorders } satisfies SiteWorkerData,
+      workerData: { recorders } satisfies SiteWorkerData,
       resourceLimits: {
-        maxOldGenerationSizeMb: limits.memoryMb * HEAP_FACTOR,
+        maxOldGenerationSizeMb: limits.memoryMb,
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
       },
     })
@@ -129,10 +121,11 @@ export class SiteThread {
   check(): void {
     const head = this.#tasks[0]
     if (!head || !this.#isReady || this.#isStopping) return
-    const { timeoutMs, memoryMb } = this.limits
+    const { memoryMb } = this.limits
+    const timeoutMs = timeoutOf(head.pending.task, this.limits)
     this.#head.checks++
-    if (this.#memory.measure() - this.#head.rssMb > memoryMb) void this.#stopTask('memory')
-    else if (this.busyMs > timeoutMs && this.#head.checks >= FEWEST_CHECKS) void this.#stopTask('running')
+    if (this.#memory.measure() - this.#head.rssMb > memoryMb) this.#stop('memory')
+    else if (this.busyMs > timeoutMs && this.#head.checks >= FEWEST_CHECKS) this.#stop('time')
   }
 
   async close(): Promise<void> {
@@ -162,17 +155,9 @@ export class SiteThread {
     if (this.#tasks.length === 0 && this.#settling.size === 0) this.#worker.unref()
   }
 
-  async #stopTask(reason: StopReason): Promise<void> {
+  #stop(reason: StopReason): void {
     this.#isStopping = true
-    const task = this.#tasks[0]?.pending.task
-    const before = this.#worker.performance.eventLoopUtilization()
-    await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS))
-    const { utilization } = this.#worker.performance.eventLoopUtilization(before)
-    if (reason === 'running' && utilization < 0.5 && task) this.#stop = { reason: 'waiting', stacks: awaitStacks(task) }
-    else {
-      const { stacks = [], isDeep = false } = (await runningCode(this.#worker.threadId)) ?? {}
-      this.#stop = { reason: isDeep ? 'recursion' : reason, stacks }
-    }
+    this.#stoppedFor = reason
     void this.#worker.terminate()
   }
 
@@ -187,10 +172,8 @@ export class SiteThread {
       const alone = { ...head, isAlone: true }
       return this.events.onEnd({ unfinished: [alone, ...others] })
     }
-    const { reason, stacks } = this.#stop ?? { reason: isMemory ? 'memory' : 'ended', stacks: [] }
-    const { file } = head.task
-    const error = reason === 'ended' ? this.#error : undefined
-    const problem = stopProblem({ reason, file, stacks, limits: this.limits, error })
+    const reason = this.#stoppedFor ?? (isMemory ? 'memory' : 'ended')
+    const problem = stopProblem(reason, head.task, { limits: this.limits, error: this.#error })
     this.events.onEnd({ stopped: { ...head, problem }, unfinished: others })
   }
 }
@@ -212,42 +195,37 @@ class ProcessMemory {
   }
 }
 
-/**
- * The places outside of functions where the code of a page awaits something, as stacks of errors: rendering itself never
- * waits, so one of them is where the page is stuck.
- */
-function awaitStacks(task: SiteTask): string[] {
-  return entryPaths(task).flatMap((entry) => awaitsIn(entry, new Set()))
+/** Why a task was stopped: it took too long or too much memory, or it ended its thread. */
+type StopReason = 'time' | 'memory' | 'ended'
+
+function timeoutOf({ patience = 1 }: SiteTask, { timeoutMs }: RenderLimits): number {
+  return timeoutMs * patience
 }
 
-function entryPaths({ kind, input }: SiteTask): string[] {
-  if (kind === 'facts') return [input.path]
-  if (kind === 'view') return input.view.included.flatMap(({ chunkPath }) => chunkPath ?? [])
-  const included = kind === 'page' ? (input.view?.included ?? []) : []
-  return [input.chunkPath, ...included.map(({ chunkPath }) => chunkPath)].flatMap((chunkPath) => chunkPath ?? [])
-}
-
-/** Looks into a server module, which esbuild has formatted, and into those beside it that it imports. */
-function awaitsIn(modulePath: string, seen: Set<string>): string[] {
-  if (seen.has(modulePath)) return []
-  seen.add(modulePath)
-  const text = read(modulePath)
-  const imported = [...text.matchAll(/^(?:(?:import .*|\}) from|import) "\.\/([\w.-]+\.mjs)";$/gm)].flatMap(
-    ([, name = '']) => awaitsIn(path.join(path.dirname(modulePath), name), seen),
-  )
-  const own = text.split('\n').flatMap((line, row) => {
-    // Code in functions is indented.
-    const column = /^(?=\S)(?!\/\/).*?\bawait\b/.exec(line)?.[0].length
-    if (column === undefined || /^(?:export )?(?:default )?async /.test(line)) return []
-    return [`    at ${pathToFileURL(modulePath).href}:${row + 1}:${column - 'await'.length + 1}`]
-  })
-  return [...imported, ...own]
-}
-
-function read(modulePath: string): string {
-  try {
-    return readFileSync(modulePath, 'utf8')
-  } catch {
-    return ''
+/** The diagnostic for a page that had to be stopped. */
+function stopProblem(
+  reason: StopReason,
+  task: SiteTask,
+  { limits, error }: { readonly limits: RenderLimits; readonly error: Error | undefined },
+): Diagnostic {
+  const { file, kind } = task
+  const problem = { severity: 'error', location: { file } } as const
+  const isCompiled = kind === 'compile'
+  const what = isCompiled ? 'compiling the page' : 'the code of this page'
+  const inPage = 'split the page, or put the text into code blocks'
+  if (reason === 'ended') {
+    const message = `${what} ended its thread${error ? `: ${error.name}: ${error.message}` : ''}`
+    const hint = 'the code of a site runs in Node at build time: it must not end the process'
+    return { ...problem, code: 'render-failed', message, hint }
   }
+  if (reason === 'memory') {
+    const why = isCompiled ? inPage : 'look for a list that grows without limit, or a component that renders itself'
+    const message = `${what} used more than ${limits.memoryMb} MB of memory`
+    const code = isCompiled ? 'too-crowded' : 'render-memory'
+    return { ...problem, code, message, hint: `${why}; \`render.memory\` sets the limit` }
+  }
+  const why = isCompiled ? inPage : 'look for a loop that never ends, or for a promise that is never settled'
+  const message = `${what} did not finish within ${timeoutOf(task, limits) / 1000} s`
+  const code = isCompiled ? 'too-crowded' : 'render-timeout'
+  return { ...problem, code, message, hint: `${why}; \`render.timeout\` sets the limit` }
 }

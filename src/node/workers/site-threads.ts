@@ -73,12 +73,11 @@ export class SiteThreads {
         const outcome = await this.run<'page'>({ kind: 'page', file: job.file, input: job, settings })
         onDone?.()
         if (outcome.isSkipped) skipped.push(job)
-        if (outcome.problem)
-          return { diagnostics: [...(outcome.isSkipped ? [] : [outcome.problem]), ...outcome.others] }
-        const { diagnostics, facts, ...files } = outcome.value
-        const { output, others } = outcome
+        if (outcome.problem) return { diagnostics: outcome.isSkipped ? [] : [outcome.problem] }
+        const { facts, ...rendered } = outcome.value
+        const { output } = outcome
         const all = { ...facts, output: output && { lines: output.lines, total: output.total } }
-        return { ...files, facts: (facts || output) && all, diagnostics: [...diagnostics, ...others] }
+        return { ...rendered, facts: (facts || output) && all }
       }),
     )
     return { results, skipped }
@@ -87,7 +86,6 @@ export class SiteThreads {
   /** Loads a server module; see `ReadModule`. */
   readonly readModule = async (module: { readonly path: string; readonly file: string }): Promise<ReadFacts> => {
     const outcome = await this.run<'facts'>({ kind: 'facts', file: module.file, input: { path: module.path } })
-    for (const problem of outcome.others) this.#addLate(problem, module.file)
     return outcome.problem ? { problem: outcome.problem } : { facts: outcome.value }
   }
 
@@ -151,7 +149,7 @@ export class SiteThreads {
     this.#queue.unshift(...unfinished)
     if (stopped) {
       this.#stopped++
-      stopped.resolve({ problem: stopped.problem, others: [] })
+      stopped.resolve({ problem: stopped.problem })
     }
     this.#dispatch()
   }
@@ -173,6 +171,5 @@ export class SiteThreads {
 /** For a task that is not run. */
 const skippedOutcome: SiteOutcome<never> = {
   problem: { code: 'render-timeout', severity: 'error', message: 'not rendered' },
-  others: [],
   isSkipped: true,
 }

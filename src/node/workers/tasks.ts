@@ -19,9 +19,13 @@ export interface CompileTaskSettings {
   readonly pluginsFrom?: MarkdownPluginOrigin
 }
 
+/** Compiles a page; see `compileSource`. */
+type Compile = (job: CompileJob) => Promise<PageRecord | undefined>
+
 /** The two kinds of tasks that threads share. */
 interface Tasks {
-  compile(settings: CompileTaskSettings): Promise<(job: CompileJob) => Promise<PageRecord>>
+  /** With `hasLimits`, in a thread that is stopped if a page takes too much; without, such pages give undefined. */
+  compile(settings: CompileTaskSettings, options?: { readonly hasLimits: boolean }): Promise<Compile>
   render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
 }
 
@@ -34,7 +38,7 @@ export type WorkerRequest = { readonly id: number; readonly counter: Int32Array 
 /** Messages from a worker: some results by job index, and whether they are the last. */
 export interface WorkerAnswer {
   readonly id: number
-  readonly results: readonly (readonly [number, PageRecord | Rendered])[]
+  readonly results: readonly (readonly [number, PageRecord | Rendered | undefined])[]
   readonly done: boolean
   /** An unexpected error, which the main thread throws again. */
   readonly error?: ErrorData
@@ -78,7 +82,7 @@ export function createTasks(): Tasks {
   const loadRecorders = createRecorderLoader()
   let sharedProse: SharedProse | undefined
   return {
-    async compile(settings) {
+    async compile(settings, options) {
       const [{ compileSource }, { createCompileContext }] = await loadCompiler()
       const isSame = compileContext?.given === settings
       const identity = isSame ? '' : JSON.stringify(settings)
@@ -91,7 +95,8 @@ export function createTasks(): Tasks {
         compileContext = { given: settings, settings: identity, context: create() }
       }
       const context = await (compileContext as NonNullable<typeof compileContext>).context
-      return (job) => compileSource(job, context, bodiesIn(settings.bodiesDir))
+      const bodies = bodiesIn(settings.bodiesDir)
+      return (job) => compileSource(job, context, { bodies, ...options })
     },
     async render(settings) {
       const { createRenderer } = await import('../prerender/render-job.js')

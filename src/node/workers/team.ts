@@ -54,13 +54,14 @@ export class ThreadTeam {
     }
   }
 
+  /** Compiles pages, without those that need the limits of a `SiteThread`: see `compileSource`. */
   async compile(
     settings: CompileTaskSettings,
     jobs: readonly CompileJob[],
-    onDone?: OnDone<PageRecord>,
-  ): Promise<PageRecord[]> {
+    onDone?: OnDone<PageRecord | undefined>,
+  ): Promise<(PageRecord | undefined)[]> {
     return inSlices(jobs, onDone, (slice, onSliceDone) =>
-      this.runJobs<CompileJob, PageRecord>(
+      this.runJobs<CompileJob, PageRecord | undefined>(
         { kind: 'compile', settings, jobs: slice },
         () => this.tasks.compile(settings),
         onSliceDone,

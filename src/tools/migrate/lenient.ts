@@ -24,7 +24,6 @@ const CHECKS: readonly Check[] = [
   { option: 'diagnostics.component-content', finds: 'content that a component does not show' },
   { option: 'diagnostics.code-file', finds: 'missing files of code blocks' },
   { option: 'diagnostics.code-region', finds: 'missing lines and regions of the files of code blocks' },
-  { option: 'diagnostics.changed-global', finds: 'components that replace globals' },
   { option: 'diagnostics.impossible-date', finds: 'dates of posts that do not exist', needs: 'blog' },
   { option: 'diagnostics.redirect-conflict', finds: 'redirects from the URL of a page', needs: 'redirects' },
 ]

@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { isMdx } from '../../../node/content/markdown-file.js'
 import { freezeCode } from './freeze-code.js'
-import { findDeepNesting } from '../../../node/markdown/nesting.js'
+import { isDeep } from '../../../node/markdown/demanding-text.js'
 import type { MarkdownProcessor, MarkdownProcessors } from '../../../node/markdown/processor.js'
 import { readUserFile } from '../../../node/edits/write-files.js'
 import type { ResolvedConfig } from '../../../node/model/config.js'
@@ -43,8 +43,7 @@ export async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Pr
     const file = readUserFile(copyPath)
     if (!file || !/file=|\.\.\//.test(file.text)) continue
     parsers ??= await pageParsers(config)
-    const mdx = isMdx(copyPath, config.markdown.format)
-    const parse = pageParser({ mdx, processor: mdx ? parsers.mdx : parsers.markdown })
+    const parse = pageParser(isMdx(copyPath, config.markdown.format) ? parsers.mdx : parsers.markdown)
     const places = { pagePath: original, keptDir: docs.docsDir, settings: codeFilesOfSite(config) }
     const root = parse(file.text)
     const frozen = root ? freezeCode(file.text, { root, ...places }) : { text: file.text, count: 0 }
@@ -58,15 +57,9 @@ export async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Pr
 }
 
 /** Parses pages; the tree is undefined if one does not parse, which a build reports. */
-function pageParser({
-  mdx,
-  processor,
-}: {
-  readonly mdx: boolean
-  readonly processor: MarkdownProcessor
-}): (text: string) => Root | undefined {
+function pageParser(processor: MarkdownProcessor): (text: string) => Root | undefined {
   return (text) => {
-    if (findDeepNesting(text, mdx)) return undefined
+    if (isDeep(text)) return undefined
     const file = new VFile({ value: blankFrontMatter(text) })
     try {
       return processor.parse(file)

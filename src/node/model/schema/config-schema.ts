@@ -175,7 +175,7 @@ const coreSchema = z.strictObject({
     z._default(z.union([z.int().check(z.minimum(1), z.maximum(256)), z.literal('auto')]), 'auto'),
     'Number of threads; `auto`: one for each core, at most eight',
   ),
-  render: field(z.prefault(renderSchema, {}), 'What the code of a page may use while it is rendered'),
+  render: field(z.prefault(renderSchema, {}), 'What a page may use while it is compiled and rendered'),
 })
 
 /** The schemas of the options of each feature, by its name. Each feature declares its own entry, which is part of the type of the config. */
