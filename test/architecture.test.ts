@@ -335,8 +335,6 @@ const exportedForOthers: readonly RegExp[] = [
   /^src\/features\/[^/]+\/client\/(\w+)\.tsx \1$/,
   // One of several modules with the same exports, of which a bundle gets one.
   /^src\/shared\/search\/english-stop-words\.ts stopwords$/,
-  // Features add their fields to this interface.
-  /^src\/node\/model\/schema\/config-schema\.ts FeatureFields$/,
   // Not yet.
   /^src\/(?:features\/languages|node\/(?:dev|store))\//,
 ]

@@ -38,6 +38,9 @@ export type { FormerRoutes } from './model/redirects.js'
 export type { BuildResult, CommandOptions, CommandResult, ProgressEvent, RemoteTraffic } from './model/command.js'
 export type { SiteDiff } from '../tools/diff/site-diff.js'
 export type { OutputBytes } from './model/output-record.js'
+export type { Collection } from './model/collection.js'
+export type { CompiledContent, Feature, FeatureLink, FeaturePlan, Outline } from './model/feature.js'
+export type { FeatureCode } from './model/feature-code.js'
 export type { PageAmendment } from './model/page-amendment.js'
 export type {
   Awaitable,
@@ -60,6 +63,7 @@ export type {
   RequestHandler,
   SchemaIssue,
   StandardSchema,
-  UnstableFeature,
 } from './model/plugin.js'
+export type { FeatureRecorder } from './model/recorder.js'
+export type { FeatureSite, Publication, PublishedFile, SitePage } from './model/site.js'
 export type { BlockedLoad, RunningServer, WatchEvent } from './model/server.js'

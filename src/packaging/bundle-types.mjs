@@ -18,6 +18,12 @@ const references = referencedFiles('client/index.d.ts')
 const entries = [...publicModules(), ...references.flatMap(importsOf)]
 const replaced = new Map([
   [configModule, await printConfigTypes()],
+  // What only features of docsgen have depends on the schema.
+  [path.join(from, 'node/model/own-options.d.ts'), 'export interface OwnOptions { readonly fields: object }'],
+  [
+    path.join(from, 'node/model/schema/docs.d.ts'),
+    "import type { CheckedConfig } from './config-schema.js'; export type CheckedDocs = Exclude<CheckedConfig['docs'], false | readonly unknown[]>",
+  ],
   // The references are written again below, with the paths of the bundle.
   [clientModule, readFileSync(clientModule, 'utf8').replace(/^\/\/\/ <reference path.*$/gm, '')],
 ])
@@ -104,8 +110,10 @@ async function printConfigTypes() {
     stdin: {
       contents: [
         "import { configSchema } from './src/node/pipeline/site-config.ts'",
-        "import { printTypes } from './src/node/reference/print-types.ts'",
+        "import { configSchemaWith } from './src/node/model/schema/config-schema.ts'",
+        "import { printTypes, returned } from './src/node/reference/print-types.ts'",
         "export const types = printTypes(configSchema, 'UserConfig')",
+        "export const checked = printTypes(configSchemaWith([]), 'CheckedConfig', returned)",
       ].join('\n'),
       resolveDir: root,
     },
@@ -118,9 +126,9 @@ async function printConfigTypes() {
   })
   const script = path.join(from, 'print-types.mjs')
   writeFileSync(script, outputFiles[0].contents)
-  const { types } = await import(pathToFileURL(script).href)
+  const { types, checked } = await import(pathToFileURL(script).href)
   const inferred = 'export type UserConfig = WrittenConfig;'
   const written = readFileSync(configModule, 'utf8')
   if (!written.includes(inferred)) throw new Error(`${configModule} has no type UserConfig`)
-  return written.replace(inferred, () => types)
+  return written.replace(inferred, () => types).replace(/^export type CheckedConfig = .*$/m, () => checked)
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { frontMatterSpan } from '../../src/node/source-text/front-matter-span.js'
 import { type CompileContext, compilePage } from '../../src/node/markdown/compile-page.js'
 import type { CompiledPage } from '../../src/node/model/compiled-page.js'
-import type { CompileConfig } from '../../src/node/config/projection.js'
+import type { CompileConfig } from '../../src/node/config/keys.js'
 import { type CompileSettings, createCompileContext } from '../../src/node/markdown/create-context.js'
 import { checks } from '../../src/features/checks/checks.js'
 import { markdownSchema } from '../../src/node/model/schema/markdown.js'
@@ -115,9 +115,16 @@ function contextOf(
         diagnostics: {},
       },
       ...{ base: options.base ?? '/', trailingSlash: options.trailingSlash ?? false, alias: {} },
-      ...{ globalComponents: options.globalComponents ?? {}, theme: { mdx: {} }, docs: [], contentFolders: [] },
+      ...{
+        globalComponents: options.globalComponents ?? {},
+        theme: { mdx: {} } as CompileConfig['theme'],
+        contentFolders: [],
+      },
       ...{ rootDir: page.rootDir, configPath: '', modulePath: '', cacheDir: '', outDir: '', codeHash: '' },
-      publish: { markdown: options.markdownOrigin !== undefined, origin: options.markdownOrigin ?? '' },
+      publish: {
+        ...{ canonical: false, social: false, breadcrumbs: false, headers: false, noJekyll: false },
+        ...{ markdown: options.markdownOrigin !== undefined, origin: options.markdownOrigin ?? '' },
+      },
       markdown: markdownOf(options),
     },
     packages: Object.fromEntries(packages.map(([name, dir]) => [name, { dir, version: '' }])),

@@ -31,46 +31,40 @@ test.each([
   [hook("config: () => 'x'"), failed('config', 'it must return a config or nothing')],
   [page("route: '/p', data: { a: () => 1 }"), '"a" in `data` of the page "/p" is a function, which JSON cannot'],
   [page("route: '/p', data: [new Map()]"), 'is a map, which JSON cannot represent'],
-  [page("route: '/%2e%2e/p'"), failed('pages', 'the `route` of a page must be a path that starts with "/"')],
-  [page("route: '/p?x'"), failed('pages', 'the `route` of a page must be')],
+  [page("route: '/%2e%2e/p'"), failed('pages', '"pages.pages[0].route" ("/%2e%2e/p") is not a route; write a path')],
+  [page("route: '/p?x'"), failed('pages', '"pages.pages[0].route" ("/p?x") is not a route')],
   [
     hook("pages: () => ({ pages: [{ route: '/p', component: 'docs' }] })"),
     'the component "docs", which does not exist',
   ],
   [hook('site: () => ({ a: NaN })'), failed('site', '"a" in its data is NaN, which JSON cannot represent')],
-  [hook("site: (_, { report }) => report('x')"), failed('site', '`report` takes a `severity`')],
+  [hook("site: (_, { report }) => report('x')"), failed('site', '"report" is "x"; it must be an object')],
   [files("path: 'static/a'", "path: 'static/a/b'"), '"static/a/b", which cannot exist beside "static/a"'],
   [files("path: 'docs/A.md'", "path: 'docs/a.md'"), '"docs/a.md", which cannot exist beside "docs/A.md"'],
-  [files("path: 'docs/a\\0.md'"), failed('content', 'the `path` of a file must be')],
-  [amend('() => ({ image: 3 })'), 'failed in `page` for docs/index.md: `image` must be text'],
-  [amend("() => ({ keywords: 'x' })"), '`keywords` must be a list of texts'],
+  [files("path: 'docs/a\\0.md'"), failed('content', '"content.files[0].path"')],
+  [amend('() => ({ image: 3 })'), 'failed in `page` for docs/index.md: "page.image" is 3; it must be a string'],
+  [amend("() => ({ keywords: 'x' })"), '"page.keywords" is "x"; it must be a list (each a string)'],
   [amend("async () => { throw new Error('x') }"), 'it must not be asynchronous'],
   [
     hook("site: (_, { report }) => report({ severity: 'error', message: 'x', loc: {} })"),
-    failed('site', '`loc` is not a field of a problem for `report`: use code,'),
+    failed('site', 'unknown key "report.loc"; known keys: code,'),
   ],
-  [amend("() => ({ titel: 'X' })"), '`titel` is not a field of an amendment: did you mean "title"?'],
-  [amend("({ frontMatter }) => ({ ...frontMatter, slug: '/x' })"), '`slug` is not a field of an amendment: use title,'],
+  [amend("() => ({ titel: 'X' })"), 'unknown key "page.titel"; did you mean "title"?'],
+  [amend("({ frontMatter }) => ({ ...frontMatter, slug: '/x' })"), 'unknown key "page.slug"; known keys: title,'],
   [
     amend("() => ({ headTags: [{ tag: 'meta', attrs: {} }] })"),
-    '`attrs` is not a field of a tag of `headTags`: use tag, attributes, text',
+    'unknown key "page.headTags[0].attrs"; known keys: tag, attributes and text',
   ],
-  [hook('document: () => ({ headTag: [] })'), '`headTag` is not a field of what it returns: did you mean "headTags"?'],
-  [
-    hook('content: () => ({ files: [], input: [] })'),
-    '`input` is not a field of what it returns: did you mean "inputs"?',
-  ],
-  [files("path: 'docs/a.md', contents: ''"), '`contents` is not a field of a file: did you mean "content"?'],
+  [hook('document: () => ({ headTag: [] })'), 'unknown key "document.headTag"; did you mean "headTags"?'],
+  [hook('content: () => ({ files: [], input: [] })'), 'unknown key "content.input"; did you mean "inputs"?'],
+  [files("path: 'docs/a.md', contents: ''"), 'unknown key "content.files[0].contents"; did you mean "content"?'],
   [
     hook("content: () => ({ files: [], sidebarFolders: [{ folder: 'docs', postion: 1 }] })"),
-    '`postion` is not a field of an entry of `sidebarFolders`: did you mean "position"?',
+    'unknown key "content.sidebarFolders[0].postion"; did you mean "position"?',
   ],
-  [
-    hook('pages: () => ({ pages: [], inpts: [] })'),
-    '`inpts` is not a field of what it returns: did you mean "inputs"?',
-  ],
-  [page("route: '/p', titel: 'X'"), '`titel` is not a field of a page: did you mean "title"?'],
-  [page("route: '/p', title: 3"), failed('pages', 'the `title` of the page "/p" must be text')],
+  [hook('pages: () => ({ pages: [], inpts: [] })'), 'unknown key "pages.inpts"; did you mean "inputs"?'],
+  [page("route: '/p', titel: 'X'"), 'unknown key "pages.pages[0].titel"; did you mean "title"?'],
+  [page("route: '/p', title: 3"), failed('pages', '"pages.pages[0].title" is 3; it must be a string')],
   [emit("''"), place],
   [emit("'C:\\\\x'"), place],
   [emit("'a\\0b'"), place],
@@ -154,7 +148,7 @@ test('a file may become a folder, and a folder a file', async () => {
   }
 })
 
-test('an input that changes while the hook runs, and damage to what is stored, cause another call', async () => {
+test('an input that changes while the hook runs, and damage to what is stored, cause another call by the next build', async () => {
   const made = site(`{
     name: 'a',
     content: async ({ rootDir }) => {
@@ -169,6 +163,7 @@ test('an input that changes while the hook runs, and damage to what is stored, c
     .file('calls.txt', '')
   const calls = () => readFileSync(path.join(made.dir, 'calls.txt'), 'utf8')
   const html = async () => (await made.run('build')).output('made/index.html')
+  expect(await html()).toContain('Made 1')
   expect(await html()).toContain('Made 2')
   expect(calls()).toBe('12')
   await made.run('build')

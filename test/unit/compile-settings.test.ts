@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
-import { compileOptions, projectionKey } from '../../src/node/config/projection.js'
+import { compiledFrom, configKey } from '../../src/node/config/keys.js'
 import { compileTask, packagesKey } from '../../src/node/pipeline/compile-settings.js'
 import { loadSite } from '../harness/config-case.js'
 import { plannedSite } from '../harness/planned-site.js'
@@ -49,7 +49,7 @@ test('the code of the config is in a key that depends on a function of it, and i
   const withPlugin = 'remarkPlugins: [() => (tree) => tree]'
   const keys = async (markdown: string) => {
     const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', markdown: { ${markdown} } }\n` })
-    return ['one', 'two'].map((codeHash) => projectionKey(compileOptions, { ...config, codeHash }))
+    return ['one', 'two'].map((codeHash) => configKey({ ...config, codeHash }, compiledFrom))
   }
   expect(new Set(await keys(withPlugin)).size).toBe(2)
   expect(new Set(await keys('math: false')).size).toBe(1)

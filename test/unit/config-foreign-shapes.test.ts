@@ -22,11 +22,11 @@ describe('a config that is written as for another tool is answered with what to 
     ],
     [
       'globalComponents: { counter: "./docs/index.md" }',
-      'counter | config-value: "globalComponents.counter" has no effect: <counter> is an element of HTML; write the name with a capital letter: Counter',
+      'counter | config-value: "globalComponents.counter" ("./docs/index.md") has no effect: <counter> is an element of HTML; write the name with a capital letter: Counter',
     ],
     [
       'globalComponents: { "my-box": "./docs/index.md" }',
-      '"my-box" | config-value: "globalComponents.my-box" has no effect: <my-box> is an element of HTML; write the name with a capital letter: MyBox',
+      '"my-box" | config-value: "globalComponents.my-box" ("./docs/index.md") has no effect: <my-box> is an element of HTML; write the name with a capital letter: MyBox',
     ],
   ])('%s', async (fields, expected) => {
     expect(await mistakesIn(fields)).toEqual([expected, 'exit 1'])

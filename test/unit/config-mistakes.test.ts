@@ -18,7 +18,7 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'blog: [{ dir: "docs" }, { dir: "docs" }]',
-      '{ | config-value: "blog[1].id" is "default", as in another blog; give each blog another "id"',
+      '{ | config-value: "blog[1].id" is "default", as in another blog; give each blog an "id" of its own',
     ],
     [
       'cache: { remote: { token: "canary" } }',
@@ -143,7 +143,7 @@ describe('reports one line per problem, at its key', () => {
       'plugins: [{ name: "a" }, { name: "a" }]',
       '{ | config-value: two plugins have the name "a"; give each a name of its own',
     ],
-    ['plugins: [{ name: "b", page: 1 }]', '{ | config-value: the hook `page` of the plugin "b" is not a function'],
+    ['plugins: [{ name: "b", page: 1 }]', 'page | config-type: "plugins[0].page" is 1; it must be a function'],
     [
       'plugins: [{ name: "c", contents() {} }]',
       '{ | config-value: the plugin "c" has the hook `contents`, which docsgen does not call; did you mean `content`?',
@@ -335,7 +335,7 @@ describe("an option of another generator's config", () => {
   })
 })
 
-test('reports all problems at once, in the order of the file', async () => {
+test('reports all wrong options at once in the order of the file, and then all problems of what they name', async () => {
   const root = siteFolder({
     'sidebars.json': '{ "docs": [ }',
     'docsgen.config.ts': `import { defineConfig } from 'docsgen'
@@ -361,9 +361,13 @@ export default defineConfig({
     'docsgen.config.ts:6:16 error config-value: "navbar.items[1].href" ("https://b.example") cannot be combined with "to"; keep one of the two',
     'docsgen.config.ts:9:29 error config-missing: "title" is missing; it must be a string',
     'docsgen.config.ts:11:3 error config-value: "url" ("nowhere") is not an origin; write it as "https://example.com"; put the path into "base"',
-    'docsgen.config.ts:12:11 error config-file-missing: "docs.dir" names "dosc", which does not exist; did you mean "docs"?',
     'docsgen.config.ts:14:16 error config-value: "colorMode.default" is "blue"; it must be "light" or "dark"',
     'docsgen.config.ts:14:33 error config-unknown-key: unknown key "colorMode.swich"; did you mean "switch"?',
+    'exit 1',
+  ])
+  const docs = "docs: { dir: 'dosc', sidebars: 'sidebars.json' }"
+  expect(await mistakesIn(docs, { 'sidebars.json': '{ "docs": [ }' })).toEqual([
+    'dir | config-file-missing: "docs.dir" names "dosc", which does not exist; did you mean "docs"?',
     'sidebars.json:1:13 error config-syntax: Unexpected "}" in JSON',
     'exit 1',
   ])

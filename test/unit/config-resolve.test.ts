@@ -5,7 +5,7 @@ import { blogOptions } from '../../src/features/blog/blog-options.js'
 import { redirectOptions } from '../../src/features/redirects/redirect-options.js'
 import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
 import { normalizeBase } from '../../src/node/config/hrefs.js'
-import { compileOptions, projectionKey, siteKey } from '../../src/node/config/projection.js'
+import { compiledFrom, configKey, siteKey } from '../../src/node/config/keys.js'
 import { linkPattern } from '../../src/node/model/schema/link-pattern.js'
 import type { ResolvedConfig } from '../../src/node/model/config.js'
 import { FileTable } from '../../src/node/store/file-table.js'
@@ -296,7 +296,7 @@ describe('keys', () => {
   const plain = "export default { title: 'T', docs: { sidebars: './s.json' } }"
   const hashes = async (source: string, sidebars = '{"docs":["a"]}') => {
     const config = await loadSite({ 'docsgen.config.ts': source, 's.json': sidebars })
-    return { ofSite: siteKey(config), ofPages: projectionKey(compileOptions, config) }
+    return { ofSite: siteKey(config), ofPages: configKey(config, compiledFrom) }
   }
 
   test('do not depend on the folder, the order of keys or comments', async () => {
@@ -311,6 +311,9 @@ describe('keys', () => {
     ['the outline', plain.replace('}', '}, markdown: { outline: { max: 4 } }'), undefined, true],
     ['the base', plain.replace('}', "}, base: '/b/'"), undefined, true],
     ['an alias', plain.replace('}', "}, alias: { a: 'docs' }"), undefined, false],
+    ['the navbar', plain.replace('}', "}, navbar: { title: 'N' }"), undefined, false],
+    ['a redirect', plain.replace('}', "}, redirects: [{ from: '/a', to: '/' }]"), undefined, false],
+    ['the fonts', plain.replace('}', '}, theme: { fonts: false }'), undefined, true],
   ])(
     '%s changes the key of the site, and that of pages where they depend on it',
     async (_name, source, sidebars, compiled) => {

@@ -13,11 +13,11 @@ describe('values that would have no effect', () => {
     ],
     [
       "locale: 'english'",
-      'locale | config-value: "locale" ("english") has the language "english", which does not exist; write it as "en"',
+      'locale | config-value: "locale" ("english") has the language "english", which does not exist; write it as "en" or "pt-BR"',
     ],
     [
       "locale: 'Deutsch'",
-      'locale | config-value: "locale" ("Deutsch") has the language "deutsch", which does not exist; write it as "de"',
+      'locale | config-value: "locale" ("Deutsch") has the language "deutsch", which does not exist; write it as "en" or "pt-BR"',
     ],
     ["locale: 'en_US'", 'locale | config-value: "locale" ("en_US") is not a language tag; write it as "en-US"'],
     ["locale: ''", 'locale | config-value: "locale" ("") is not a language tag; write it as "en" or "pt-BR"'],

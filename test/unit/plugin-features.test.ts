@@ -78,9 +78,9 @@ describe('the hook `files`', () => {
       "files: () => ({ 'x.txt': () => '' }) }, { name: 'q', files: () => ({ 'x.txt': () => '' })",
       'publishes "x.txt", but',
     ],
-    ["files: () => ({ '../a.txt': () => '' })", '"../a.txt" is not the path of a file in the output folder'],
-    ["files: () => ({ 'a.txt': 'text' })", '"a.txt" must be a function that returns text'],
-    ['files: () => 3', 'it must return an object of file names and functions that return text'],
+    ["files: () => ({ '../a.txt': () => '' })", '"files["../a.txt"]" is not the path of a file in the output folder'],
+    ["files: () => ({ 'a.txt': 'text' })", '"files["a.txt"]" is "text"; it must be a function'],
+    ['files: () => 3', '"files" is 3; it must be an object'],
     ['files: async () => ({})', 'it must not be asynchronous'],
   ])('reports %s', async (hook, message) => {
     const site = await siteWith(hook, { 'docs/a.md': '# A\n', 'static/own.txt': '' })
@@ -88,7 +88,7 @@ describe('the hook `files`', () => {
   })
 
   test.each([
-    ['() => 3', 'the function of "a.txt" must return text'],
+    ['() => 3', 'failed in `files` for a.txt: "text" is 3; it must be a string'],
     ['async () => ""', 'it must not be asynchronous'],
     ['() => { throw new Error("no ink") }', 'the plugin "p" failed in `files` for a.txt: no ink'],
   ])('fails with a problem, not with an exception, if a function is %s', async (make, message) => {
@@ -129,9 +129,9 @@ describe('the hook `document`', () => {
   })
 
   test.each([
-    ["'text'", 'it must return an object or nothing'],
+    ["'text'", '"document" is "text"; it must be an object'],
     ['{ data: () => 1 }', '`data` is a function, which JSON cannot represent'],
-    ["{ headTags: [{ tag: 'script' }] }", '`headTags` may contain title, meta, link and JSON script tags only'],
+    ["{ headTags: [{ tag: 'script' }] }", 'it must be a title, meta or link tag, or a script tag with JSON'],
   ])('reports the value %s', async (value, message) => {
     const { planned } = await siteWith(`document: () => (${value})`)
     expect(planned.flatMap(({ diagnostics = [] }) => diagnostics)[0]?.message).toContain(message)
@@ -148,23 +148,29 @@ describe('the hook `unstable_feature`', () => {
   })
 
   test.each([
-    ['() => 3', 'it must return an object with the function `plan`'],
+    ['() => 3', '"unstable_feature" is 3; it must be an object'],
     ["() => ({ plan() { throw new Error('no plan') } })", 'failed in `unstable_feature`: no plan'],
     ['() => ({ name: "q", plan() {} })', 'the name of the feature must be that of the plugin, "p"'],
-    ['() => ({ colections() {}, plan() {} })', '"colections" is no member of a feature'],
-    ['() => ({ options: {}, plan() {} })', 'the feature of a plugin has no `options`'],
-    ['() => ({ inputs: [], plan() {} })', '`inputs` must be a function'],
-    ["() => ({ viewModule: './view.tsx', plan() {} })", '`viewModule` must be the absolute path of a file'],
-    ["() => ({ inputs: () => ['a.yml'], plan() {} })", '`inputs` must return a list of absolute paths'],
+    [
+      '() => ({ colections() {}, plan() {} })',
+      'unknown key "unstable_feature.colections"; did you mean "collections"?',
+    ],
+    ['() => ({ options: {}, plan() {} })', 'unknown key "unstable_feature.options"'],
+    ['() => ({ inputs: [], plan() {} })', '"unstable_feature.inputs" is an empty list; it must be a function'],
+    [
+      "() => ({ viewModule: './view.tsx', plan() {} })",
+      '"unstable_feature.viewModule" ("./view.tsx") is not the absolute path of a file',
+    ],
+    ["() => ({ inputs: () => ['a.yml'], plan() {} })", '"inputs[0]" ("a.yml") is not an absolute path'],
     ["() => ({ inputs() { throw new Error('no inputs') }, plan() {} })", 'failed in `unstable_feature`: no inputs'],
     ['() => ({ collections: async () => [], plan() {} })', 'it must not be asynchronous'],
-    ['() => ({ collections: () => [{}], plan() {} })', '`name` of a collection must be a text'],
+    ['() => ({ collections: () => [{}], plan() {} })', '"collections[0].name" is missing'],
     [
       "() => ({ code: () => ({ pageModule: '/no.tsx' }), plan() {} })",
-      '`pageModule` must be the absolute path of a file',
+      '"code.pageModule" ("/no.tsx") is not the absolute path of a file',
     ],
-    ["() => ({ code: () => ({ connections: ['x'] }), plan() {} })", '`connections` must be a list of origins'],
-    ['() => ({ recorder: () => ({}), plan() {} })', '`module` must be the absolute path of a file'],
+    ["() => ({ code: () => ({ connections: ['x'] }), plan() {} })", '"code.connections[0]" ("x") is not an origin'],
+    ['() => ({ recorder: () => ({}), plan() {} })', '"recorder.module" is missing'],
   ])('reports %s', async (hook, message) => {
     expect(problemsOf(await siteWith(`unstable_feature: ${hook}`))).toEqual([expect.stringContaining(message)])
   })
@@ -180,7 +186,7 @@ describe('the hook `unstable_feature`', () => {
         .diagnostics
     }
     const problems = [planned(), planned()].map((found) => found.map(({ message }) => message))
-    const message = expect.stringContaining('`historyDirs` must return a list of absolute paths')
+    const message = expect.stringContaining('"historyDirs" is "docs"; it must be a list (each a string)')
     expect(problems).toEqual([[message], [message]])
   })
 
@@ -353,18 +359,21 @@ describe('what a plugin declares', () => {
   })
 
   test.each([
-    ["{ name: 'p', strings: { a: 1 } }", '`strings` of the plugin "p" must be an object of names and texts'],
+    ["{ name: 'p', strings: { a: 1 } }", 'a | config-type: "plugins[0].strings.a" is 1; it must be a string'],
     [
-      "{ name: 'p', strings: { a: 'A' }, translations: { de: { b: 'B' } } }",
-      '`translations` of the plugin "p" must be an object of language tags and texts that `strings` has too',
+      "{ name: 'p', strings: { a: 'A' }, translations: { english: { a: 'B' } } }",
+      'english | config-value: "plugins[0].translations.english" is not a language tag',
     ],
     [
-      "{ name: 'p', codes: { a: {} } }",
-      '`codes` of the plugin "p" must be an object of names and `{ severity, cause, fix }`',
+      "{ name: 'p', codes: { a: { severity: 'error', cause: 'C.' } } }",
+      'a | config-missing: "plugins[0].codes.a.fix" is missing; it must be a string',
     ],
-    ["{ name: 'p', schema: {} }", '`schema` of the plugin "p" must be a schema of Standard Schema 1'],
+    [
+      "{ name: 'p', schema: {} }",
+      'schema | config-type: "plugins[0].schema" is an object; it must be a schema of Standard Schema 1',
+    ],
   ])('is checked: %s', async (plugin, message) => {
-    expect(await mistakesIn(`plugins: [${plugin}]`)).toEqual([`{ | config-value: ${message}`, 'exit 1'])
+    expect(await mistakesIn(`plugins: [${plugin}]`)).toEqual([message, 'exit 1'])
   })
 
   test('includes a schema, whose problems are reported at the option', async () => {

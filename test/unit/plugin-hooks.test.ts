@@ -185,17 +185,17 @@ describe('generated content', () => {
     [
       'without a relative path',
       "{ path: '/a.md', content: '' }",
-      'the `path` of a file must be relative to the folder of the site',
+      '"content.files[0].path" ("/a.md") is not a relative path',
     ],
     [
       'without text or bytes',
       "{ path: 'docs/a.md', content: 1 }",
-      'the `content` of "docs/a.md" must be text or bytes',
+      '"content.files[0].content" is 1; it must be a string or bytes',
     ],
     [
       'with a source that is no file',
       "{ path: 'docs/a.md', content: '', source: {} }",
-      'the `source` of "docs/a.md" has no `file`',
+      '"content.files[0].source.file" is missing',
     ],
   ])('cannot be files %s', async (_, files, message) => {
     expect(await failureOf(`content: () => ({ files: [${files}] })`, { 'static/own.txt': '' })).toContain(message)
@@ -203,13 +203,13 @@ describe('generated content', () => {
 
   test.each<[string, string]>([
     ["content: () => { throw new Error('no luck') }", 'no luck'],
-    ['content: () => undefined', 'it must return { files: […], inputs: […] }'],
-    ['content: () => ({})', 'it must return a list of `files`'],
-    ["content: () => ({ files: [], inputs: 'x' })", '`inputs` must be a list of paths and patterns'],
-    ['pages: () => ({})', 'it must return a list of `pages`'],
-    ["pages: () => ({ pages: [{ route: 'a', component: 'a.jsx' }] })", 'the `route` of a page must be a path'],
-    ["pages: () => ({ pages: [{ route: '/a/../b', component: 'a.jsx' }] })", 'the `route` of a page must be a path'],
-    ["pages: () => ({ pages: [{ route: '/a' }] })", 'the page "/a" has no `component`'],
+    ['content: () => undefined', '"content" is missing; it must be an object'],
+    ['content: () => ({})', '"content.files" is missing; it must be a list'],
+    ["content: () => ({ files: [], inputs: 'x' })", '"content.inputs" is "x"; it must be a list (each a string)'],
+    ['pages: () => ({})', '"pages.pages" is missing; it must be a list'],
+    ["pages: () => ({ pages: [{ route: 'a', component: 'a.jsx' }] })", '"pages.pages[0].route" ("a") is not a route'],
+    ["pages: () => ({ pages: [{ route: '/a/../b', component: 'a.jsx' }] })", '("/a/../b") is not a route'],
+    ["pages: () => ({ pages: [{ route: '/a' }] })", '"pages.pages[0].component" is missing'],
     [
       "pages: () => ({ pages: [{ route: '/a', component: 'none.jsx' }] })",
       'the component "none.jsx", which does not exist',
@@ -220,14 +220,14 @@ describe('generated content', () => {
     ],
     ["page: () => { throw new Error('no luck') }", 'no luck'],
     ['page: async () => ({})', 'it must not be asynchronous'],
-    ['page: () => 1', 'it must return an object or nothing'],
-    ['page: () => ({ title: 1 })', '`title` must be text'],
-    ["page: () => ({ keywords: ['a', 1] })", '`keywords` must be a list of texts'],
-    ["page: () => ({ unlisted: 'yes' })", '`unlisted` must be true or false'],
-    ['page: () => ({ headTags: {} })', '`headTags` must be a list'],
+    ['page: () => 1', '"page" is 1; it must be an object'],
+    ['page: () => ({ title: 1 })', '"page.title" is 1; it must be a string'],
+    ["page: () => ({ keywords: ['a', 1] })", '"page.keywords[1]" is 1; it must be a string'],
+    ["page: () => ({ unlisted: 'yes' })", '"page.unlisted" is "yes"; it must be true or false'],
+    ['page: () => ({ headTags: {} })', '"page.headTags" is an object; it must be a list'],
     [
       "page: () => ({ headTags: [{ tag: 'script', text: 'x' }] })",
-      '`headTags` may contain title, meta, link and JSON script tags only',
+      '"page.headTags[0]" is an object; it must be a title, meta or link tag, or a script tag with JSON',
     ],
   ])('or an amendment cannot come from the hook %s', async (hook, message) => {
     const failure = await failureOf(hook)

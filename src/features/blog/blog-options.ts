@@ -7,11 +7,10 @@ import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { isWithin, siteRelative } from '../../node/model/names.js'
 import { type CoreConfig, ownOptions } from '../../node/model/own-options.js'
 import type { ReadonlyDeep } from '../../node/model/readonly-deep.js'
-import { editUrl, field, isRoutePath, rule, stringRule, text } from '../../node/model/schema/fields.js'
-import type { RuleFinding } from '../../node/model/schema/finding.js'
+import { editUrl, field, isRoutePath, naming, stringRule, text, uniqueIds } from '../../node/model/schema/fields.js'
 import { folderMarkdownSchema } from '../../node/model/schema/markdown.js'
 
-const globs = z.array(text)
+const globs = z.array(naming(text, 'glob'))
 const count = z.union([z.int().check(z.minimum(1)), z.literal('all')])
 
 const path = z.string().check(stringRule(isRoutePath, 'is not a path', 'write a path such as "/blog"'))
@@ -30,7 +29,7 @@ const sidebar = z.strictObject({
 /** A blog: its folder and its lists. */
 const blogFields = z.strictObject({
   id: field(z._default(text, 'default'), 'Name of the blog; must be unique if there are several'),
-  dir: field(z._default(text, 'blog'), 'Folder of the posts'),
+  dir: field(z._default(naming(text, 'content'), 'blog'), 'Folder of the posts'),
   routeBase: field(z._default(path, '/blog'), 'Path below `base` that the blog is served from'),
   title: field(z.optional(text), 'Title of the list of posts; defaults to "Blog" in the language of the site'),
   description: field(z.optional(text), 'Description of the list of posts, for search engines'),
@@ -43,8 +42,14 @@ const blogFields = z.strictObject({
   postsPerPage: field(z._default(count, 10), 'How many posts a page of a list has'),
   sort: field(z._default(z.enum(['descending', 'ascending']), 'descending'), 'Order of the posts by their dates'),
   readingTime: field(z._default(z.boolean(), true), 'Whether to show how long it takes to read a post'),
-  authors: field(z._default(text, 'authors.yml'), 'File with the authors, relative to `dir`; it may be missing'),
-  tags: field(z._default(text, 'tags.yml'), 'File with the tags, relative to `dir`; it may be missing'),
+  authors: field(
+    z._default(naming(text, 'content-file'), 'authors.yml'),
+    'File with the authors, relative to `dir`; it may be missing',
+  ),
+  tags: field(
+    z._default(naming(text, 'content-file'), 'tags.yml'),
+    'File with the tags, relative to `dir`; it may be missing',
+  ),
   inlineTags: field(
     z._default(z.enum(['error', 'warn', 'ignore']), 'warn'),
     'What to do about a tag that the tags file does not define, if there is such a file',
@@ -66,25 +71,8 @@ const blogFields = z.strictObject({
   markdown: field(z.prefault(folderMarkdownSchema, {}), 'Plugins for the Markdown of this blog only'),
 })
 
-const uniqueIds = rule<unknown>((value) => {
-  if (!Array.isArray(value)) return []
-  const ids = value.map((blog: { readonly id?: unknown } | null) => blog?.id ?? 'default')
-  return ids.flatMap((id, position): RuleFinding[] =>
-    ids.indexOf(id) === position
-      ? []
-      : [
-          {
-            code: 'config-value',
-            path: [position, 'id'],
-            message: `is ${JSON.stringify(id)}, as in another blog`,
-            hint: 'give each blog another "id"',
-          },
-        ],
-  )
-})
-
 /** One blog, several, or none. */
-const blogSchema = z.union([blogFields, z.array(blogFields).check(uniqueIds), z.literal(false)])
+const blogSchema = z.union([blogFields, z.array(blogFields).check(uniqueIds('blog')), z.literal(false)])
 
 /** A blog of a checked config. */
 type CheckedBlog = z.output<typeof blogFields>
@@ -113,21 +101,14 @@ export const blogOptions = ownOptions('blog', {
     blog: field(
       z._default(blogSchema, false),
       'A blog, or a list of several; `false`: no blog. `blog: {}` turns it on with all defaults',
+      { before: 'pages' },
     ),
   },
-  before: { blog: 'pages' },
-  folders: [{ option: 'blog', dir: 'blog', files: { authors: 'authors.yml', tags: 'tags.yml' } }],
   resolve: ({ blog }, { config, isWritten }) => ({
     blogs: resolveBlogs(blog, config),
     problems: isWritten('blog') ? [] : unreadPosts(config),
   }),
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    blog: typeof blogOptions.fields
-  }
-}
 
 /** The blogs of a site, with absolute paths and whole routes. */
 function resolveBlogs(

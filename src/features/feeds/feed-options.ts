@@ -24,16 +24,10 @@ export const feedOptions = ownOptions('feeds', {
     'blog.feed': field(
       z.prefault(z.union([feed, z.literal(false)]), {}),
       'RSS, Atom and JSON feeds; they require `url`',
+      { before: 'authors' },
     ),
   },
-  before: { 'blog.feed': 'blog.authors' },
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    feeds: typeof feedOptions.fields
-  }
-}
 
 /** The feeds of a stream of pages, which differ in their formats only. */
 export interface Feeds {

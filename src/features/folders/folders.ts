@@ -25,16 +25,10 @@ const options = ownOptions('folders', {
     'docs.sectionIndexes': field(
       z._default(z.boolean(), true),
       'Whether a folder without an index page gets a generated page that lists its pages',
+      { before: 'breadcrumbs' },
     ),
   },
-  before: { 'docs.sectionIndexes': 'docs.breadcrumbs' },
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    folders: typeof options.fields
-  }
-}
 
 /** Pages at the routes of docs folders, so that a reader can remove the end of a URL. They replace nothing that is there. */
 export const folders: Feature = {

@@ -14,16 +14,10 @@ const options = ownOptions('llms', {
     'publish.llms': field(
       z._default(z.boolean(), true),
       '`llms.txt`, and with `markdown` all Markdown versions in `llms-full.txt`',
+      { before: 'headers' },
     ),
   },
-  before: { 'publish.llms': 'publish.headers' },
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    llms: typeof options.fields
-  }
-}
 
 /** `llms.txt`, the list of all pages for language models, and `llms-full.txt`, their Markdown versions in one file. */
 export const llms: Feature = {

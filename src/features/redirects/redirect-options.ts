@@ -5,7 +5,7 @@ import { siteRelative } from '../../node/model/names.js'
 import { ownOptions } from '../../node/model/own-options.js'
 import { asRecord } from '../../node/model/record.js'
 import { type FormerRoutes, isExactPath, type ResolvedRedirect } from '../../node/model/redirects.js'
-import { field, modelType, predicate, rule, stringRule, text } from '../../node/model/schema/fields.js'
+import { field, modelType, naming, predicate, rule, stringRule, text } from '../../node/model/schema/fields.js'
 import type { RuleFinding } from '../../node/model/schema/finding.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { parseRedirectLines, type RedirectLine } from '../../node/source-text/redirect-lines.js'
@@ -70,7 +70,7 @@ const formerRoutes = predicate<FormerRoutes>((value) => typeof value === 'functi
   declared: modelType('redirects', 'FormerRoutes'),
 })
 
-const redirectsSchema = z.array(z.union([redirect, formerRoutes, text]))
+const redirectsSchema = z.array(z.union([redirect, formerRoutes, naming(text, 'data')]))
 
 /** A rule that makes redirects from the routes of the site. They never replace a page, a file or another redirect. */
 export type RedirectRule =
@@ -95,25 +95,20 @@ interface WrittenRedirects {
 
 export const redirectOptions = ownOptions('redirects', {
   fields: {
-    redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and their targets'),
+    redirects: field(z._default(redirectsSchema, []), 'Former URLs of pages, and their targets', {
+      before: 'markdown',
+    }),
     'publish.redirects': field(
       z._default(z.union([z.enum(['netlify', 'cloudflare', 'nginx', 'caddy']), z.literal(false)]), 'netlify'),
       'The host to write redirect rules for; `false`: no rules, only pages that redirect',
+      { before: 'noJekyll' },
     ),
   },
-  before: { redirects: 'markdown', 'publish.redirects': 'publish.noJekyll' },
-  files: ['redirects'],
   resolve: ({ redirects, 'publish.redirects': host }, { config, texts }) => ({
     host,
     ...writtenRedirects(redirects, { ...config, texts }),
   }),
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    redirects: typeof redirectOptions.fields
-  }
-}
 
 function writtenRedirects(
   entries: z.output<typeof redirectsSchema>,

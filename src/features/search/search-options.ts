@@ -2,7 +2,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { ownOptions } from '../../node/model/own-options.js'
 import { asRecord } from '../../node/model/record.js'
-import { field, rule, safeUrl, text } from '../../node/model/schema/fields.js'
+import { field, naming, routePattern, rule, safeUrl, text } from '../../node/model/schema/fields.js'
 import type { RuleFinding } from '../../node/model/schema/finding.js'
 import { linkPattern } from '../../node/model/schema/link-pattern.js'
 
@@ -35,11 +35,11 @@ const searchSchema = z
       '`local`: an index that the build creates; `hosted`: a hosted search service; `none`: no search',
     ),
     exclude: field(
-      z._default(z.array(text), []),
+      z._default(z.array(routePattern), []),
       'Routes to exclude from the local index; `*` matches one segment, `/**` everything below',
     ),
     questions: field(
-      z.optional(text),
+      z.optional(naming(text, 'file')),
       'YAML file of questions and the pages that answer them, for `docsgen check-search`',
     ),
     reportUrl: field(
@@ -54,22 +54,13 @@ const searchSchema = z
 
 /** `search`: how readers search the site. */
 export const searchOptions = ownOptions('search', {
-  fields: { search: field(z.prefault(searchSchema, {}), 'Search of the site') },
-  before: { search: 'analytics' },
-  namedFiles: ['search.questions'],
-  routePatterns: ['search.exclude'],
+  fields: { search: field(z.prefault(searchSchema, {}), 'Search of the site', { before: 'analytics' }) },
   resolve: ({ search }, { config: { rootDir } }): ResolvedSearch => ({
     ...search,
     exclude: search.exclude.map(linkPattern),
     questions: search.questions === undefined ? undefined : path.resolve(rootDir, search.questions),
   }),
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    search: typeof searchOptions.fields
-  }
-}
 
 /** The options of the search. */
 export interface ResolvedSearch extends Omit<z.output<typeof searchSchema>, 'exclude'> {

@@ -31,10 +31,12 @@ const options = ownOptions('sitemap', {
         true,
       ),
       '`sitemap.xml`; requires `url`',
+      { before: 'canonical' },
     ),
-    'publish.robots': field(z._default(z.boolean(), true), '`robots.txt`, which names the sitemap'),
+    'publish.robots': field(z._default(z.boolean(), true), '`robots.txt`, which names the sitemap', {
+      before: 'canonical',
+    }),
   },
-  before: { 'publish.sitemap': 'publish.canonical', 'publish.robots': 'publish.canonical' },
   resolve: ({ 'publish.sitemap': written, 'publish.robots': hasRobots }, { config: { base, languages, publish } }) => ({
     // The URLs in it are absolute.
     hasSitemap: written !== false && publish.origin !== '',
@@ -43,12 +45,6 @@ const options = ownOptions('sitemap', {
     hasRobots: hasRobots && isFirstOnHost(languages) && hostBase({ base, languages }) === '/',
   }),
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    sitemap: typeof options.fields
-  }
-}
 
 /** `sitemap.xml`, and a `robots.txt` that names it and those of the other languages. */
 export const sitemap: Feature = {

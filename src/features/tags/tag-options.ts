@@ -10,28 +10,20 @@ export const tagOptions = ownOptions('tags', {
     'docs.tags': field(
       z._default(z.union([text, z.literal(false)]), 'tags.yml'),
       'File with the labels, permalinks and descriptions of tags, relative to `docs.dir`; `false`: none',
+      { before: 'sidebarCollapsed' },
     ),
     'docs.tagsBase': field(
       z._default(text.check(stringRule(isRoutePath, 'is not a path', 'write a path such as "tags"')), 'tags'),
       'Path of the tag pages below `docs.routeBase`',
+      { before: 'sidebarCollapsed' },
     ),
     'docs.inlineTags': field(
       z._default(z.enum(['ignore', 'warn', 'error']), 'warn'),
       'What to do about a tag that the tags file does not define, if there is such a file',
+      { before: 'sidebarCollapsed' },
     ),
   },
-  before: {
-    'docs.tags': 'docs.sidebarCollapsed',
-    'docs.tagsBase': 'docs.sidebarCollapsed',
-    'docs.inlineTags': 'docs.sidebarCollapsed',
-  },
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    tags: typeof tagOptions.fields
-  }
-}
 
 /** A docs set and what the config says about its tags. */
 export interface TaggedDocs {

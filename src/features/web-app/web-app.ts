@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import type { Feature } from '../../node/model/feature.js'
 import { imageSize } from '../../node/model/image-size.js'
 import { ownOptions } from '../../node/model/own-options.js'
-import { field, text } from '../../node/model/schema/fields.js'
+import { field, naming, text } from '../../node/model/schema/fields.js'
 import { color } from '../../node/model/schema/theme.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { withSlash, writtenRoute } from '../../shared/route.js'
 
 const webAppSchema = z.strictObject({
-  icons: field(z.array(text).check(z.minLength(1)), 'Paths of square icons in a static folder'),
+  icons: field(z.array(naming(text, 'image')).check(z.minLength(1)), 'Paths of square icons in a static folder'),
   name: field(z.optional(text), 'Name of the app; defaults to the title of the site'),
   shortName: field(z.optional(text), 'Short name, for places with little space'),
   themeColor: field(z.optional(color), 'Color of the window around the site'),
@@ -17,16 +17,8 @@ const webAppSchema = z.strictObject({
 })
 
 const options = ownOptions('web-app', {
-  fields: { webApp: field(z.optional(webAppSchema), 'Web app manifest; not written if absent') },
-  before: { webApp: 'search' },
-  images: ['webApp.icons'],
+  fields: { webApp: field(z.optional(webAppSchema), 'Web app manifest; not written if absent', { before: 'search' }) },
 })
-
-declare module '../../node/model/schema/config-schema.js' {
-  interface FeatureFields {
-    webApp: typeof options.fields
-  }
-}
 
 /** Name of the web app manifest, relative to the output folder. */
 const manifestName = 'manifest.webmanifest'

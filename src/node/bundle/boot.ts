@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
-import type { codeOptions, ConfigFor } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import { loadEsbuild } from '../tool/esbuild.js'
 import { clientPath, packageDir } from '../tool/package.js'
@@ -31,7 +31,7 @@ const bootModules: readonly string[] = [
  * Bundles the boot script on its own, before the main chunk, which imports it by its URL: so both share the pages that have been
  * fetched, and no code is loaded twice.
  */
-export async function bundleBoot(config: ConfigFor<typeof codeOptions>, code: FeatureCodes): Promise<BootBundle> {
+export async function bundleBoot(config: BundleConfig, code: FeatureCodes): Promise<BootBundle> {
   const { build } = loadEsbuild()
   const { outputFiles, metafile } = await build({
     ...commonOptions(config, 'browser'),

@@ -1,7 +1,7 @@
 import type { SiteData } from '../../shared/site.js'
 import { STATIC_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { ConfigFor, themeOptions } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { type Feature, STYLE_PLACES } from '../model/feature.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import { compareStrings } from '../model/names.js'
@@ -219,7 +219,7 @@ function optionalStyles(config: ResolvedConfig): string[] {
 }
 
 /** The rules that the config itself states: the style of the logos, the colors of the announcement. */
-export function frameModule({ announcement, navbar, footer }: ConfigFor<typeof themeOptions>): string {
+export function frameModule({ announcement, navbar, footer }: BundleConfig): string {
   const { backgroundColor, textColor } = announcement ?? {}
   return [
     rule('.brand img', navbar.logo?.style),

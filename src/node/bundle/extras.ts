@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { escapeRegExp } from 'es-toolkit'
 import type { OutputFile, Plugin } from 'esbuild'
-import { type ConfigFor, extraOptions, projectionKey } from '../config/projection.js'
+import { type BundleConfig, configKey } from '../config/keys.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { CoreExtra, FeatureExtra, PageExtra } from '../model/compiled-page.js'
 import { hashOf, nameHash } from '../model/hash.js'
@@ -46,8 +46,13 @@ interface ExtraEntry {
   readonly needs?: string
 }
 
+/** The options that extras are bundled with. */
+const EXTRA_OPTIONS = ['base', 'strings', 'theme'] as const
+
+type ExtraConfig = Pick<BundleConfig, (typeof EXTRA_OPTIONS)[number] | 'rootDir' | 'codeHash'>
+
 /** Creates the extras of a site; bundles are kept in a store. */
-export function createExtras(config: ConfigFor<typeof extraOptions>, store: ResultStore): ExtraSource {
+export function createExtras(config: ExtraConfig, store: ResultStore): ExtraSource {
   const running = new Map<PageExtra, Promise<ExtraBundle>>()
   const bundled = new Map<PageExtra, ExtraBundle>()
   const bundle = async (name: PageExtra): Promise<ExtraBundle> => {
@@ -58,7 +63,7 @@ export function createExtras(config: ConfigFor<typeof extraOptions>, store: Resu
   return {
     get identity() {
       const packages = Object.values(extraPackages(config.rootDir))
-      return JSON.stringify([projectionKey(extraOptions, config), packages.map((found) => found?.version ?? '')])
+      return JSON.stringify([configKey(config, EXTRA_OPTIONS), packages.map((found) => found?.version ?? '')])
     },
     bundled,
     get: (name) => {
@@ -73,7 +78,7 @@ export function createExtras(config: ConfigFor<typeof extraOptions>, store: Resu
 
 interface BundleExtraOptions {
   readonly name: PageExtra
-  readonly config: ConfigFor<typeof extraOptions>
+  readonly config: ExtraConfig
   readonly store: ResultStore
   readonly packages: Readonly<Record<string, SitePackage | undefined>>
 }
@@ -82,7 +87,7 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
   const entry = extraEntry(name)
   const needed = neededPackage(entry, packages)
   const library = needed && entry.kind === 'script' ? await bundleLibrary(needed, { config, store }) : undefined
-  const key = [name, projectionKey(extraOptions, config), needed?.version ?? '', library?.url ?? '']
+  const key = [name, configKey(config, EXTRA_OPTIONS), needed?.version ?? '', library?.url ?? '']
   const make = async (making: Making): Promise<ExtraBundle> => {
     const { main, files } = await buildFiles({
       input: isLayered(entry, config) ? layeredName(name) : entry.entryPath,
@@ -232,10 +237,7 @@ function coreEntry(name: CoreExtra): Omit<ExtraEntry, 'name'> {
 }
 
 /** Whether the style sheet of an extra is in the layer of the theme, below the rules of the site. */
-export function isLayered(
-  { kind }: Pick<ExtraEntry, 'kind'>,
-  { theme }: Pick<ConfigFor<typeof extraOptions>, 'theme'>,
-): boolean {
+export function isLayered({ kind }: Pick<ExtraEntry, 'kind'>, { theme }: Pick<BundleConfig, 'theme'>): boolean {
   return kind === 'style' && theme.compat !== undefined
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
-import type { ConfigFor, themeOptions } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import type { FeatureCode, FeatureScript } from '../model/feature-code.js'
 import { nameHash } from '../model/hash.js'
 import type { Making } from '../store/result-store.js'
@@ -32,7 +32,7 @@ interface BundledFeature {
 
 /** What the code of a feature is bundled with. */
 interface FeatureBundling {
-  readonly config: ConfigFor<typeof themeOptions>
+  readonly config: BundleConfig
   /** The main chunk, which pages import React from. */
   readonly runtime: { readonly main: string; readonly serverName: string; readonly names: RuntimeNames }
   readonly making: Making

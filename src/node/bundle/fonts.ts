@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { locateFindings } from '../config/finding.js'
-import type { ConfigFor, themeOptions } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { siteRelative } from '../model/names.js'
 import { packageDir } from '../tool/package.js'
@@ -15,7 +15,7 @@ export interface FontUrls {
 }
 
 /** Absolute paths of the style sheets that declare the fonts of a site. They are read, but not bundled. */
-export function fontSheets({ theme }: ConfigFor<typeof themeOptions>): string[] {
+export function fontSheets({ theme }: BundleConfig): string[] {
   return fontEntries(theme.fonts).flatMap(([, source]) => (isFontFile(source) ? [] : [source]))
 }
 
@@ -27,7 +27,7 @@ export interface SiteFonts {
 }
 
 /** Loads the fonts of a site and measures them. Throws a DocsgenError if one cannot be read. */
-export async function loadFonts(config: ConfigFor<typeof themeOptions>): Promise<SiteFonts> {
+export async function loadFonts(config: BundleConfig): Promise<SiteFonts> {
   const fonts = await Promise.all(
     fontEntries(config.theme.fonts).map(async ([role, source]) => {
       const font = await loadFont(source, siteLanguages(config)).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export function fontUrls(
   return Object.fromEntries(entries)
 }
 
-function fontEntries(fonts: ConfigFor<typeof themeOptions>['theme']['fonts']): [FontRole, string][] {
+function fontEntries(fonts: BundleConfig['theme']['fonts']): [FontRole, string][] {
   return (['sans', 'mono'] as const).flatMap((role) => {
     const font = fonts[role]
     const source = font === 'default' ? path.join(ownFontsDir(), role, 'index.css') : font
@@ -70,7 +70,7 @@ function fontEntries(fonts: ConfigFor<typeof themeOptions>['theme']['fonts']): [
 function fontProblem(options: {
   readonly role: FontRole
   readonly source: string
-  readonly config: ConfigFor<typeof themeOptions>
+  readonly config: BundleConfig
   readonly error: unknown
 }): DocsgenError {
   const { role, source, config, error } = options
@@ -86,7 +86,7 @@ function isFontFile(source: string): boolean {
 }
 
 /** Tags of the languages that the site is in. */
-function siteLanguages({ locale, languages }: ConfigFor<typeof themeOptions>): readonly string[] {
+function siteLanguages({ locale, languages }: BundleConfig): readonly string[] {
   return [locale, ...(languages?.all ?? []).map(({ tag }) => tag)]
 }
 

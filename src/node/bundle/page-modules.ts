@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { ConfigFor, pageCodeOptions } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
@@ -90,7 +90,7 @@ export interface StoredGroup extends Pick<PageChunk, 'styles' | 'ownMain' | 'rea
 }
 
 export interface BundlePagesOptions {
-  readonly config: ConfigFor<typeof pageCodeOptions>
+  readonly config: BundleConfig
   readonly entries: readonly PageEntry[]
   readonly runtime: RuntimeBundle
   readonly store: ResultStore
@@ -319,7 +319,7 @@ function unreadMetadata({ path, file }: Pick<PageEntry, 'path' | 'file'>, name: 
  */
 function extraModules(options: {
   readonly extras: ExtraSource
-  readonly config: ConfigFor<typeof pageCodeOptions>
+  readonly config: BundleConfig
   readonly side: 'browser' | 'server'
 }): Plugin {
   const { extras, config, side } = options

@@ -1,4 +1,4 @@
-import { pageCodeOptions, projectionKey } from '../config/projection.js'
+import { bundledFrom, configKey } from '../config/keys.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { PageExtra } from '../model/compiled-page.js'
 import type { FileHashes } from '../store/file-hashes.js'
@@ -59,7 +59,7 @@ async function bundleDivided(options: BundlePagesOptions, divided: DividedPages)
     runtime.main,
     store.importPath(runtime.server.path),
     extras.identity,
-    projectionKey(pageCodeOptions, config),
+    configKey(config, bundledFrom),
     JSON.stringify(whole.map((entry) => [entry.route, entry.file, codeOfEntry(entry), entry.module?.lines])),
     JSON.stringify(groups.map(({ name }) => name)),
   ]

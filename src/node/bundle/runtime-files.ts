@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BuildResult } from 'esbuild'
-import type { codeOptions, ConfigFor } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import type { BootBundle } from './boot.js'
 import { type FontUrls, fontUrls, type SiteFonts } from './fonts.js'
 import { latin1Files, nameByContent } from './outputs.js'
@@ -18,7 +18,7 @@ export interface RuntimeFiles {
 }
 
 /** Whether components of the site are in the theme: as replacements, in slots, or around all pages. */
-export function hasComponents({ theme }: ConfigFor<typeof codeOptions>): boolean {
+export function hasComponents({ theme }: BundleConfig): boolean {
   const { components, folder, slots } = theme
   return Object.keys(components).length > 0 || Object.keys(slots).length > 0 || folder.Root !== undefined
 }
@@ -26,7 +26,7 @@ export function hasComponents({ theme }: ConfigFor<typeof codeOptions>): boolean
 /** URL of the main chunk, which other chunks import. */
 export function mainUrl(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
-  { rootDir, base }: ConfigFor<typeof codeOptions>,
+  { rootDir, base }: BundleConfig,
 ): string {
   const main = outputFiles.filter((output) => path.basename(output.path) === 'main.js')
   return `${base}${nameByContent(main, metafile, rootDir).names.get('assets/main.js')}`
@@ -36,7 +36,7 @@ export function mainUrl(
 export function runtimeFiles(
   { outputFiles = [], metafile }: BuildResult<{ metafile: true }>,
   options: {
-    readonly config: ConfigFor<typeof codeOptions>
+    readonly config: BundleConfig
     readonly boot: BootBundle
     readonly fonts: SiteFonts
     readonly css: string

@@ -3,14 +3,7 @@ import type { Message, Metafile, OutputFile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import {
-  anyLanguageOptions,
-  type codeOptions,
-  type ConfigFor,
-  projectionKey,
-  textOptions,
-  themeOptions,
-} from '../config/projection.js'
+import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { FeatureCodes } from '../model/feature-code.js'
 import { hashOf, nameHash } from '../model/hash.js'
@@ -94,7 +87,7 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     JSON.stringify(site),
     styles,
     JSON.stringify([views, code]),
-    projectionKey(themeOptions, config),
+    configKey(config, bundledFrom),
     JSON.stringify(toolModules(config)),
   ]
   const query = { kind: { name: 'theme' }, key, factOf: () => pluginData }
@@ -112,14 +105,14 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
   return {
     ...bundle,
     server: { path: store.modulePath(serverName), site, strings },
-    serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify(site), projectionKey(textOptions, config)]),
+    serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify(site), configKey(config, ['strings'])]),
     features: Object.fromEntries(Object.entries(features).map(loaded)),
     inputs: { ...files, ...server.files },
   }
 }
 
 interface RuntimeOptions {
-  readonly config: ConfigFor<typeof themeOptions>
+  readonly config: BundleConfig
   readonly site: SiteData
   /** The theme's style sheet: see `stylesModule`. */
   readonly styles: string
@@ -149,8 +142,8 @@ function bundleServer({ config, site, pluginData, views, store }: RuntimeOptions
     reactVersion(config.rootDir),
     JSON.stringify(views),
     ...(hasSiteCode
-      ? [JSON.stringify(site), projectionKey(themeOptions, config), JSON.stringify(toolModules(config))]
-      : [Object.keys(config.strings).sort().join(), projectionKey(anyLanguageOptions, config)]),
+      ? [JSON.stringify(site), configKey(config, bundledFrom), JSON.stringify(toolModules(config))]
+      : [Object.keys(config.strings).sort().join(), configKey(config, ['alias', 'theme', 'staticDirs'])]),
   ]
   const query = { kind: { name: 'theme-server' }, key, factOf: () => pluginData }
   return store.get(query, async (making) => {
@@ -249,7 +242,7 @@ async function readTheme(
 
 /** What the theme is bundled from for both sides. */
 interface RuntimeSources {
-  readonly config: ConfigFor<typeof themeOptions>
+  readonly config: BundleConfig
   readonly site: SiteData
   readonly pluginData: string
   readonly react: ReactNames
@@ -372,7 +365,7 @@ function virtualTexts(
 }
 
 /** The modules of tools for the theme, by name. They may have texts of files that no option has. */
-export function toolModules(config: ConfigFor<typeof themeOptions>): (readonly [name: string, contents: string])[] {
+export function toolModules(config: BundleConfig): (readonly [name: string, contents: string])[] {
   return bundleExtensions.flatMap(({ themeModules }) => Object.entries(themeModules(config)))
 }
 
@@ -393,7 +386,7 @@ interface ShellBundle {
  * What both import is in a chunk of its own, so that its state exists once.
  */
 async function bundleShell(options: {
-  readonly config: ConfigFor<typeof codeOptions>
+  readonly config: BundleConfig
   readonly runtime: { readonly url: string; readonly names: RuntimeNames }
   readonly modules: ReadonlyMap<string, VirtualModule>
 }): Promise<ShellBundle> {

@@ -9,7 +9,7 @@ import fastGlob from 'fast-glob'
 import type * as Sass from 'sass'
 import { decodePercent } from '../../shared/decode-percent.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { codeOptions, ConfigFor } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { isBelow, isSiteFile } from '../model/names.js'
 import { findSitePackage } from '../tool/site-package.js'
 import { pluginError } from './plugin-error.js'
@@ -24,7 +24,7 @@ import { pluginError } from './plugin-error.js'
  * The plugins of `theme.postcss` run on the style sheets of the site, but not on those of packages. A built-in tool can
  * replace class names of another theme.
  */
-export function styleModules(config: ConfigFor<typeof codeOptions>): Plugin {
+export function styleModules(config: BundleConfig): Plugin {
   return {
     name: 'docsgen-styles',
     async setup(build) {
@@ -76,7 +76,7 @@ function isStyle({ kind }: Pick<OnResolveArgs, 'kind'>): boolean {
 
 function staticFile(
   { path: url, kind }: OnResolveArgs,
-  { config, files }: { readonly config: ConfigFor<typeof codeOptions>; readonly files: Set<string> },
+  { config, files }: { readonly config: BundleConfig; readonly files: Set<string> },
 ): OnResolveResult {
   const [, pathname = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(url) ?? []
   const { base } = config
@@ -249,7 +249,7 @@ const ignored = ['**/node_modules/**', '**/.git/**']
  * folder, that a result depends on besides the style sheet. Undefined if the option has no plugins.
  */
 function styleProcessor(
-  { rootDir, theme, outDir, cacheDir }: ConfigFor<typeof codeOptions>,
+  { rootDir, theme, outDir, cacheDir }: BundleConfig,
   onFile: (filePath: string) => void,
 ): StyleProcessor | undefined {
   const entries = Object.entries(theme.postcss)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { codeOptions, ConfigFor } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { packageDir } from '../tool/package.js'
 
 /**
@@ -12,7 +12,7 @@ const layers = ['docsgen.theme', 'docsgen.compat'] as const
 export function styleImports(options: {
   readonly own: readonly string[]
   readonly ofSite: readonly string[]
-  readonly compat: ConfigFor<typeof codeOptions>['theme']['compat']
+  readonly compat: BundleConfig['theme']['compat']
 }): string {
   const { own, ofSite, compat } = options
   if (compat === undefined) return ['docsgen:fonts', ...own, ...ofSite].map((cssPath) => importRule(cssPath)).join('\n')

@@ -4,7 +4,7 @@ import type { OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 import { isThemeComponent, STATIC_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { slotConstant, THEME_SLOTS, type ThemeSlot } from '../../shared/theme-slots.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import type { codeOptions, ConfigFor } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { decodeSource } from '../content/read-source.js'
 import { createFileGate, outsideCode } from '../source-text/file-gate.js'
 import { isPackageFile, siteRelative } from '../model/names.js'
@@ -21,7 +21,7 @@ import { workerModules } from './worker-modules.js'
  * whether code of the site may be bundled. Without it, esbuild need not ask for every module whether it starts workers.
  */
 export function siteModules(
-  config: ConfigFor<typeof codeOptions>,
+  config: BundleConfig,
   { side, hasSiteCode }: { readonly side: 'browser' | 'server'; readonly hasSiteCode: boolean },
 ): Plugin[] {
   return [
@@ -42,7 +42,7 @@ export function siteModules(
  * - `docsgen/theme`: the components in the slots, among others.
  * Any other `@theme/...` is a component for pages: see `userAliases`.
  */
-function themeModules(config: ConfigFor<typeof codeOptions>, side: 'browser' | 'server'): Plugin {
+function themeModules(config: BundleConfig, side: 'browser' | 'server'): Plugin {
   return {
     name: 'docsgen-theme',
     setup(build) {
@@ -107,10 +107,7 @@ function currentComponent(name: string): string {
  * The modules with the components of a site in the slots of the theme: see src/client/slots.ts. The unused slots have a
  * module of their own, because esbuild inlines only constants of modules without imports.
  */
-function slotModules(
-  { rootDir, theme }: ConfigFor<typeof codeOptions>,
-  side: 'browser' | 'server',
-): Readonly<Record<string, string>> {
+function slotModules({ rootDir, theme }: BundleConfig, side: 'browser' | 'server'): Readonly<Record<string, string>> {
   const unused: string[] = []
   const used: string[] = []
   for (const slot of Object.keys(THEME_SLOTS) as ThemeSlot[]) {
@@ -141,7 +138,7 @@ const namespace = 'docsgen-file'
  * - `import text from './store.ts?raw'` is its text, and so is `!!raw-loader!./store.ts`, as in webpack;
  * - `import href from './data.csv?url'` is the URL of a copy in the assets, whose name has a hash.
  */
-function fileImports({ rootDir, contentFolders, markdown, alias }: ConfigFor<typeof codeOptions>): Plugin {
+function fileImports({ rootDir, contentFolders, markdown, alias }: BundleConfig): Plugin {
   const named = [markdown.codeRoot ?? rootDir, ...contentFolders.map(({ dir }) => dir), ...Object.values(alias)]
   const gate = createFileGate([rootDir, ...named.filter(path.isAbsolute)], outsideCode)
   return {
@@ -209,7 +206,7 @@ const requiredNamespace = 'docsgen-required'
  * Makes the URL of a file, such as an image, the `default` of what `require` returns too:
  * `<img src={require('./a.png').default} />`. The value itself is the URL too, as a string object.
  */
-function requiredFiles(config: ConfigFor<typeof codeOptions>): Plugin {
+function requiredFiles(config: BundleConfig): Plugin {
   // Components have a default export themselves.
   const components = bundleExtensions.flatMap(({ componentFiles }) => componentFiles(config.theme))
   const names = fileExtensions.filter((end) => !components.includes(end)).map((end) => end.slice(1))

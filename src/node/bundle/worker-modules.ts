@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CallExpression, Expression, NewExpression, Node } from '@babel/types'
 import type { BuildOptions, BuildResult, Loader, Message, Plugin } from 'esbuild'
-import type { codeOptions, ConfigFor } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { isPackageFile } from '../model/names.js'
 import { nameIn, nodesBelow, parseScript, startOf } from '../source-text/parse-script.js'
 import { positionAt, type TextPosition } from '../source-text/position.js'
@@ -16,7 +16,7 @@ const namespace = 'docsgen-worker'
  * The worker's module and all that it imports become one file of the output, and the URL that of the file. It is started as a
  * module, whatever the options say. Also compiles the JSX of that code as pages need it.
  */
-export function workerModules(config: ConfigFor<typeof codeOptions>): Plugin {
+export function workerModules(config: BundleConfig): Plugin {
   return {
     name: namespace,
     setup(build) {
@@ -126,7 +126,7 @@ function loaderOf(filePath: string): Loader {
   return extension === 'ts' || extension === 'tsx' ? extension : 'jsx'
 }
 
-function workerOptions(entry: string, config: ConfigFor<typeof codeOptions>): BuildOptions {
+function workerOptions(entry: string, config: BundleConfig): BuildOptions {
   return {
     ...commonOptions(config, 'browser'),
     entryPoints: [entry],

@@ -13,8 +13,8 @@ import { deepJson } from '../source-text/json-depth.js'
 import type { KeyPath } from '../source-text/key-path.js'
 import type { TextPosition } from '../source-text/position.js'
 import { type ArchivedVersion, type LoadedVersions, loadVersions } from './docs-versions.js'
-import { type ConfigFileEntry, docsEntries, kindOf } from './files.js'
-import { type Finding, shortValue, valueAt } from './finding.js'
+import { kindOf } from './files.js'
+import { shortValue } from './finding.js'
 import { type LoadedModule, loadModule } from './load-module.js'
 import type { ModuleInput } from './module-inputs.js'
 
@@ -24,28 +24,18 @@ export interface LoadedDocs {
   readonly versions: LoadedVersions
 }
 
-/** Loads the sidebars and versions of all entries. Throws a DocsgenError if one of their files is invalid. */
-export async function loadDocs(config: unknown, files: SidebarsFiles): Promise<LoadedDocs[]> {
+/** Loads the sidebars and versions of all docs folders. Throws a DocsgenError if one of their files is invalid. */
+export async function loadDocs(docs: CheckedConfig['docs'], files: SidebarsFiles): Promise<LoadedDocs[]> {
+  const entries = docs === false ? [] : [docs].flat()
   return Promise.all(
-    docsEntries(config).map(async (entry) => ({
-      sidebars: await loadSidebarsSource(entry, files),
-      versions: loadVersions(entry, files.rootDir),
-    })),
+    entries.map(async (folder, index) => {
+      const path = Array.isArray(docs) ? ['docs', index] : ['docs']
+      return {
+        sidebars: await loadSidebarsSource(folder, [...path, 'sidebars'], files),
+        versions: loadVersions(folder, path, files.rootDir),
+      }
+    }),
   )
-}
-
-/** Docs folders with the id of another one. */
-export function checkDocs(config: unknown): Finding[] {
-  const seen = new Set<unknown>()
-  return docsEntries(config).flatMap(([path, docs]): Finding[] => {
-    const id = valueAt(docs, ['id']) ?? 'default'
-    if (!seen.has(id)) {
-      seen.add(id)
-      return []
-    }
-    const message = `another docs folder has the id ${JSON.stringify(id)}`
-    return [{ code: 'config-value', path: [...path, 'id'], message, hint: 'give each docs folder an "id" of its own' }]
-  })
 }
 
 /** One docs set for each published version of each docs folder. */
@@ -148,14 +138,13 @@ interface SidebarsFiles {
   readonly cacheDir: string
 }
 
-/**
- * Loads the `sidebars` of an entry of `docs` as written; the entry may be invalid elsewhere. `checkFiles` reports a missing file;
- * a file that cannot be loaded throws a DocsgenError.
- */
-async function loadSidebarsSource([path, docs]: ConfigFileEntry, files: SidebarsFiles): Promise<LoadedSidebars> {
+/** Loads the `sidebars` of a docs folder. `checkNames` reports a missing file; a file that cannot be loaded throws a DocsgenError. */
+async function loadSidebarsSource(
+  { sidebars: written }: CheckedDocs,
+  keyPath: KeyPath,
+  files: SidebarsFiles,
+): Promise<LoadedSidebars> {
   const { configPath, rootDir, cacheDir } = files
-  const written = valueAt(docs, ['sidebars'])
-  const keyPath = [...path, 'sidebars']
   if (typeof written !== 'string') return { source: inlineSource(written, { configPath, keyPath }), inputs: [] }
   const sourcePath = resolve(rootDir, written)
   if (kindOf(sourcePath) !== 'file') return { source: { kind: 'none' }, inputs: [] }

@@ -9,9 +9,10 @@ import { siteRelative } from '../model/names.js'
 import { deepJson } from '../source-text/json-depth.js'
 import { keyLocator } from '../source-text/locate-key.js'
 import { readDataFile } from '../source-text/data-file.js'
-import { type ConfigFileEntry, kindOf } from './files.js'
-import { type Finding, shortValue, valueAt } from './finding.js'
-import { asRecord } from '../model/record.js'
+import type { CheckedDocs } from '../model/schema/docs.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { kindOf } from './files.js'
+import { type Finding, shortValue } from './finding.js'
 import type { ModuleInput } from './module-inputs.js'
 import { versionPaths } from './version-paths.js'
 
@@ -36,17 +37,15 @@ export interface LoadedVersions {
  * Reads `versions.json` and the sidebars of the versions of one entry of `docs`. Throws a DocsgenError if one of these files is
  * invalid or the folder of a version is missing.
  */
-export function loadVersions([keyPath, docs]: ConfigFileEntry, rootDir: string): LoadedVersions {
-  const none = { versions: [], inputs: [], findings: [], warnings: [] }
-  if (asRecord(docs) === undefined || valueAt(docs, ['versions']) === false) return none
-  const paths = versionPaths(rootDir, valueAt(docs, ['id']))
+export function loadVersions(docs: CheckedDocs, keyPath: KeyPath, rootDir: string): LoadedVersions {
+  if (docs.versions === false) return { versions: [], inputs: [], findings: [], warnings: [] }
+  const paths = versionPaths(rootDir, docs.id)
   const { namesPath } = paths
   const names = readVersionNames(namesPath, rootDir)
   // Files that do not exist are inputs too, so that `serve --watch` reloads the config when they are created.
   const inputs: ModuleInput[] = [inputOf(namesPath, rootDir)]
-  const only = valueAt(docs, ['onlyVersions'])
-  const published = Array.isArray(only) ? names.filter((name) => only.includes(name)) : names
-  const isGenerated = valueAt(docs, ['sidebars']) === undefined
+  const published = names.filter((name) => docs.onlyVersions?.includes(name) ?? true)
+  const isGenerated = docs.sidebars === undefined
   const versions = published.map((name): ArchivedVersion => {
     const docsDir = paths.docsDirOf(name)
     if (kindOf(docsDir) !== 'folder')
@@ -60,9 +59,9 @@ export function loadVersions([keyPath, docs]: ConfigFileEntry, rootDir: string):
     const { value } = readJson(sourcePath, rootDir)
     return { name, docsDir, sidebars: { kind: 'given', value, sourcePath, keyPath: [] } }
   })
-  const isSet = valueAt(docs, ['lastVersion']) !== undefined
+  const isSet = docs.lastVersion !== undefined
   const warnings = [...unlistedFolders(paths, names, rootDir), ...(isSet ? [] : wrongOrder(paths, names, rootDir))]
-  return { versions, inputs, findings: unknownVersions([keyPath, docs], names), warnings }
+  return { versions, inputs, findings: unknownVersions(docs, keyPath, names), warnings }
 }
 
 /** Whether a text can be the name of a version, which is part of the names of its files. */
@@ -166,15 +165,16 @@ function invalidFile(file: string, message: string, place = { line: 1, column: 1
 }
 
 /** Keys of the config that name a version which does not exist. */
-function unknownVersions([keyPath, docs]: ConfigFileEntry, names: readonly string[]): Finding[] {
+function unknownVersions(docs: CheckedDocs, keyPath: KeyPath, names: readonly string[]): Finding[] {
+  const { versions, lastVersion = 'current', onlyVersions = [] } = docs
   const known = [...names, 'current']
   const named = [
-    ...Object.keys(asRecord(valueAt(docs, ['versions'])) ?? {}).map((name) => [['versions', name], name] as const),
-    [['lastVersion'], valueAt(docs, ['lastVersion'])] as const,
-    ...[valueAt(docs, ['onlyVersions'])].flat().map((name, index) => [['onlyVersions', index], name] as const),
+    ...Object.keys(versions).map((name) => [['versions', name], name] as const),
+    [['lastVersion'], lastVersion] as const,
+    ...onlyVersions.map((name, index) => [['onlyVersions', index], name] as const),
   ]
   return named.flatMap(([path, name]): Finding[] => {
-    if (typeof name !== 'string' || known.includes(name)) return []
+    if (known.includes(name)) return []
     const near = suggest(name, known)
     return [
       {

@@ -3,44 +3,31 @@ import { resolve } from 'node:path'
 import { pick } from 'es-toolkit'
 import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
-import { isBelow } from '../model/names.js'
 import type { OwnOptions } from '../model/own-options.js'
 import { isRecord } from '../model/record.js'
 import { withoutOptions } from '../model/schema/config-schema.js'
-import { checkPath, type ConfiguredSite, entriesAt, folderEntries, kindOf, staticDirsOf } from './files.js'
-import type { DeclaredFolder } from './folder-plugins.js'
-import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import type { NamedOption } from '../model/schema/walk.js'
+import { kindOf } from './files.js'
+import { valueAt } from './finding.js'
+import type { ResolvedDocs } from '../model/docs.js'
+import type { FolderPlugins } from '../model/folder-plugins.js'
+import { hashOf } from '../model/hash.js'
+import type { KeyPath } from '../source-text/key-path.js'
+import { stableText } from './stable-text.js'
 
-/** The files that options of features name, and what is wrong with their names. */
-interface OptionFiles {
-  /** The texts by absolute path. */
-  readonly texts: ReadonlyMap<string, string>
-  readonly findings: readonly Finding[]
+/** Reads the files that options name as data, as far as they exist: their texts by absolute path. */
+export function readDataFiles(named: readonly NamedOption[], rootDir: string): ReadonlyMap<string, string> {
+  const paths = named.flatMap(({ names, value }) => (names === 'data' ? [resolve(rootDir, value)] : []))
+  return new Map(paths.filter((file) => kindOf(file) === 'file').map((file) => [file, readFileSync(file, 'utf8')]))
 }
 
-/** Reads the files that options of features name. Takes the config as written, like `checkFiles`. */
-export function loadOptionFiles(config: unknown, rootDir: string, options: readonly OwnOptions[]): OptionFiles {
-  const texts = new Map<string, string>()
-  const findings: Finding[] = []
-  const lists = options.flatMap(({ files }) => files).map((option) => option.split('.'))
-  const entries = lists.flatMap((path) => (Array.isArray(valueAt(config, path)) ? entriesAt(config, path) : []))
-  for (const [path, written] of entries) {
-    if (typeof written !== 'string' || written.trim() === '') continue
-    const filePath = resolve(rootDir, written)
-    findings.push(...checkPath({ path, written, kind: 'file', dirs: [rootDir] }))
-    if (kindOf(filePath) === 'file') texts.set(filePath, readFileSync(filePath, 'utf8'))
-    if (!staticDirsOf(config, rootDir).some((dir) => isBelow(filePath, dir))) continue
-    const message = `${quotedPath(path)} names ${shortValue(written)}, which is published as it is`
-    findings.push({ code: 'config-value', path, message, hint: 'move the file out of the static folder' })
-  }
-  return { texts, findings }
-}
-
-/** The folders of content that options of features declare in a checked config. */
-export function declaredFolders(checked: unknown, { rootDir, options }: ConfiguredSite): DeclaredFolder[] {
-  return folderEntries(checked, options).map(({ path, value }) => {
-    const { dir, markdown } = value as { readonly dir: string; readonly markdown: DeclaredFolder['plugins'] }
-    return { at: path, dir: resolve(rootDir, dir), plugins: markdown }
+/** The folders of content that a checked config names, with the plugins that their Markdown has. */
+export function contentFolders(named: readonly NamedOption[], checked: object, rootDir: string): DeclaredFolder[] {
+  return named.flatMap(({ path, value }) => {
+    const at = path.slice(0, -1)
+    const plugins = path.at(-1) === 'dir' ? valueAt(checked, [...at, 'markdown']) : undefined
+    const folder = { at, id: valueAt(checked, [...at, 'id']), dir: resolve(rootDir, value) }
+    return plugins === undefined ? [] : [{ ...folder, plugins: plugins as DeclaredFolder['plugins'] }]
   })
 }
 
@@ -80,4 +67,28 @@ function optionsOfEntries(checked: object, list: string, paths: readonly string[
   const written: unknown = valueAt(checked, [list])
   const entries: readonly unknown[] = Array.isArray(written) ? written : [written]
   return new Map(entries.filter(isRecord).map((entry) => [String(entry.id), pick(entry, names)]))
+}
+
+/** A folder of content that an option names, with the plugins that its Markdown has. */
+export interface DeclaredFolder {
+  /** Key path of the object with the option. */
+  readonly at: KeyPath
+  /** The `id` of that object. */
+  readonly id: unknown
+  /** Absolute path. */
+  readonly dir: string
+  readonly plugins: Pick<FolderPlugins, 'remarkPlugins' | 'rehypePlugins'>
+}
+
+/** The content with plugins of its own: `docs.markdown`, which is for all versions, `pages.markdown`, and that of other folders. */
+export function resolveFolderPlugins(
+  folders: readonly DeclaredFolder[],
+  { docs, codeHash }: { readonly docs: readonly ResolvedDocs[]; readonly codeHash: string },
+): FolderPlugins[] {
+  return folders.flatMap(({ at, id, dir, plugins }) => {
+    if (plugins.remarkPlugins.length + plugins.rehypePlugins.length === 0) return []
+    const versions = docs.filter(({ folder }) => folder === id).map(({ docsDir }) => docsDir)
+    const dirs = at[0] === 'docs' ? versions : [dir]
+    return [{ at, dirs, ...plugins, hash: hashOf([stableText(plugins, codeHash)]) }]
+  })
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ResolvedTheme } from '../model/theme.js'
-import type { KeyPath } from '../source-text/key-path.js'
+import type { NamedOption } from '../model/schema/walk.js'
+import { checkPath } from './files.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
 
@@ -21,30 +22,24 @@ function fontPath(role: 'sans' | 'mono', font: string | false, rootDir: string):
 }
 
 /** Whether the value of an option names a font file of the site, not a package. */
-export function isFontFile(font: unknown): boolean {
-  return typeof font === 'string' && /\.(?:woff2?|ttf|otf)$/i.test(font)
+function isFontFile(font: string): boolean {
+  return /\.(?:woff2?|ttf|otf)$/i.test(font)
 }
 
-/** Finds the fonts of a config that are neither files nor installed packages. */
-export function checkFontPackages(fonts: readonly (readonly [KeyPath, unknown])[], rootDir: string): Finding[] {
-  return fonts.flatMap(([keyPath, font]): Finding[] => {
-    if (typeof font !== 'string' || font === 'default' || font.trim() === '') return []
-    const name = `${quotedPath(keyPath)} names ${shortValue(font)}`
-    if (isFontFile(font)) {
-      if (/\.woff2$/i.test(font)) return []
-      return [
-        {
-          code: 'config-value',
-          path: keyPath,
-          message: `${name}, which is not a WOFF2 file`,
-          hint: 'convert the font to WOFF2',
-        },
-      ]
-    }
-    if (packageCss(font, rootDir) !== undefined) return []
-    const hint = `run \`npm install ${packageFor(font)}\`, or name a \`.woff2\` file`
-    return [{ code: 'config-file-missing', path: keyPath, message: `${name}, which is not an installed package`, hint }]
-  })
+/** Reports a font that is neither a WOFF2 file nor an installed package. */
+export function checkFont({ path: keyPath, value: font }: NamedOption, rootDir: string): Finding[] {
+  if (font === 'default') return []
+  const message = `${quotedPath(keyPath)} names ${shortValue(font)}`
+  if (isFontFile(font)) {
+    const missing = checkPath({ path: keyPath, written: font, kind: 'file', dirs: [rootDir] })
+    if (missing.length > 0 || /\.woff2$/i.test(font)) return missing
+    const wrong = `${message}, which is not a WOFF2 file`
+    return [{ code: 'config-value', path: keyPath, message: wrong, hint: 'convert the font to WOFF2' }]
+  }
+  if (packageCss(font, rootDir) !== undefined) return []
+  const hint = `run \`npm install ${packageFor(font)}\`, or name a \`.woff2\` file`
+  const missing = `${message}, which is not an installed package`
+  return [{ code: 'config-file-missing', path: keyPath, message: missing, hint }]
 }
 
 /** The package that the author may mean: `Open Sans` is the font of `@fontsource-variable/open-sans`. */

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import type { Element, Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import { escapeHtml } from '../../shared/escape-html.js'
+import type { ResolvedConfig } from '../model/config.js'
 import type {
   ResolvedAnnouncement,
   ResolvedFooter,
@@ -13,9 +15,9 @@ import type {
 import { nameHash } from '../model/hash.js'
 import { imageSize } from '../model/image-size.js'
 import type { CheckedConfig } from '../model/schema/config-schema.js'
+import allowed from './frame-html.json' with { type: 'json' }
 import { staticFile } from './files.js'
-import { normalizeBase } from './hrefs.js'
-import { renderSafeHtml, type SiteUrl } from './safe-html.js'
+import { isExternal, normalizeBase } from './hrefs.js'
 
 /** Navbar, footer and announcement of a config, and the files that they were made from. */
 export interface ResolvedFrame {
@@ -164,4 +166,36 @@ async function htmlOf(content: string): Promise<string> {
     .use(stringify.default, { allowDangerousHtml: true })
     .processSync(content)
   return String(html)
+}
+
+/** What tells the URLs of other sites. */
+type SiteUrl = Pick<ResolvedConfig, 'url'>
+
+/** HTML of the navbar and the footer: text, links, images and frames. */
+const frameHtml: Schema = allowed
+
+/** HTML with what a schema allows, none of which can run code. Links to other sites get their `rel`. */
+async function renderSafeHtml(html: string, site: SiteUrl, schema: Schema = frameHtml): Promise<string> {
+  // Most texts are plain, and need no parser.
+  if (!/[<&]/.test(html)) return html.trim()
+  const [{ unified }, { raw }, { sanitize }, stringify] = await Promise.all([
+    import('unified'),
+    import('hast-util-raw'),
+    import('hast-util-sanitize'),
+    import('rehype-stringify'),
+  ])
+  const tree: Root = { type: 'root', children: [{ type: 'raw', value: html }] }
+  const safe = sanitize(raw(tree), schema) as Root
+  markExternal(safe, site)
+  return unified().use(stringify.default).stringify(safe).trim()
+}
+
+/** Adds the `rel` of links to other sites in a tree. */
+function markExternal(parent: Root | Element, site: SiteUrl): void {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    const { href } = child.properties
+    if (child.tagName === 'a' && isExternal(String(href), site)) child.properties.rel = ['external', 'noopener']
+    markExternal(child, site)
+  }
 }

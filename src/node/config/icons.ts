@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { suggest } from '../model/suggest.js'
-import type { KeyPath } from '../source-text/key-path.js'
+import type { NamedOption } from '../model/schema/walk.js'
 import { packageDir } from '../tool/package.js'
-import { checkPath, kindOf, staticDirsOf } from './files.js'
-import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
+import { checkPath, kindOf } from './files.js'
+import { type Finding, quotedPath, shortValue } from './finding.js'
 
 /** The icons that a config names. */
 export interface LoadedIcons {
@@ -33,20 +33,21 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /**
  * Loads the icons of navbar and footer: well-known ones by name, those of icon sets that the site has installed as
- * `<set>:<name>`, and SVG files of the static folders by path. Takes the config as written, like `checkFiles`.
+ * `<set>:<name>`, and SVG files of the static folders by path.
  */
-export async function loadIcons(config: unknown, rootDir: string): Promise<LoadedIcons> {
+export async function loadIcons(
+  named: readonly NamedOption[],
+  { rootDir, staticDirs }: IconFolders,
+): Promise<LoadedIcons> {
   const icons: Record<string, string> = {}
   const files: string[] = []
   const findings: Finding[] = []
-  for (const path of iconPaths(config)) {
-    const name = valueAt(config, path)
-    if (typeof name !== 'string' || name.trim() === '') continue
+  for (const { path, value: name } of named.filter(({ names }) => names === 'icon')) {
     if (isFile(name)) {
-      const dirs = staticDirsOf(config, rootDir)
-      findings.push(...checkPath({ path, written: name.replace(/^\/+/, ''), kind: 'file', dirs }))
+      const advice = 'add the file to a static folder, or change the path'
+      findings.push(...checkPath({ path, written: name.replace(/^\/+/, ''), kind: 'file', dirs: staticDirs, advice }))
     }
-    const found = await findIcon(name, { config, rootDir })
+    const found = await findIcon(name, { rootDir, staticDirs })
     if (found === undefined) continue
     if ('svg' in found) {
       icons[name] = found.svg
@@ -59,24 +60,10 @@ export async function loadIcons(config: unknown, rootDir: string): Promise<Loade
   return { icons, files, findings }
 }
 
-/** The key paths where a config may name icons. */
-function iconPaths(config: unknown): KeyPath[] {
-  const itemPaths = (path: KeyPath): KeyPath[] =>
-    indexesOf(config, path).flatMap((at) => [
-      [...path, at],
-      ...['items', 'dropdownItemsBefore', 'dropdownItemsAfter'].flatMap((list) => itemPaths([...path, at, list])),
-    ])
-  const groups = indexesOf(config, ['footer', 'groups'])
-  return [
-    ...itemPaths(['navbar', 'items']),
-    ...itemPaths(['footer', 'items']),
-    ...groups.flatMap((at) => itemPaths(['footer', 'groups', at, 'items'])),
-  ].map((path) => [...path, 'icon'])
-}
-
-function indexesOf(config: unknown, path: KeyPath): number[] {
-  const list = valueAt(config, path)
-  return Array.isArray(list) ? [...list.keys()] : []
+interface IconFolders {
+  readonly rootDir: string
+  /** Absolute. */
+  readonly staticDirs: readonly string[]
 }
 
 /** Whether an icon is a file of the site. */
@@ -84,11 +71,8 @@ function isFile(icon: string): boolean {
   return icon.includes('/') || icon.endsWith('.svg')
 }
 
-function findIcon(
-  name: string,
-  { config, rootDir }: { readonly config: unknown; readonly rootDir: string },
-): Promise<Found | undefined> {
-  if (isFile(name)) return Promise.resolve(ownIcon(name, staticDirsOf(config, rootDir)))
+function findIcon(name: string, { rootDir, staticDirs }: IconFolders): Promise<Found | undefined> {
+  if (isFile(name)) return Promise.resolve(ownIcon(name, staticDirs))
   const [, set, icon] = setPattern.exec(name) ?? []
   return set === undefined || icon === undefined ? knownIcon(name) : iconOfSet(set, icon, rootDir)
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { isUndefined, omitBy, pick } from 'es-toolkit'
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
@@ -9,9 +9,7 @@ import type { ResolvedConfig } from '../model/config.js'
 import type { Feature } from '../model/feature.js'
 import { siteRelative } from '../model/names.js'
 import type { Languages } from '../model/languages.js'
-import type { OwnOptions } from '../model/own-options.js'
 import type { PluginHooks } from '../model/plugin.js'
-import { asRecord } from '../model/record.js'
 import {
   type CheckedConfig,
   type ConfigSchema,
@@ -19,11 +17,12 @@ import {
   withoutOptions,
 } from '../model/schema/config-schema.js'
 import { suggest } from '../model/suggest.js'
-import { checkPaths } from './config-paths.js'
-import { checkDocs, loadDocs, type LoadedDocs } from './docs-sets.js'
-import { declaredFolders, loadOptionFiles, resolveFeatureOptions } from './feature-options.js'
-import { checkFiles, docsEntries, entriesAt, kindOf, outDirProblem } from './files.js'
-import { type Finding, locateFindings, quotedPath, shortValue, valueAt } from './finding.js'
+import { namedOptions } from '../model/schema/walk.js'
+import { type AcceptedConfig, checkNames, outDirProblem, staticDirsOf } from './check-names.js'
+import { loadDocs, type LoadedDocs } from './docs-sets.js'
+import { contentFolders, readDataFiles, resolveFeatureOptions } from './feature-options.js'
+import { kindOf } from './files.js'
+import { type Finding, locateFindings, quotedPath, valueAt } from './finding.js'
 import { resolveFrame } from './frame.js'
 import { type LoadedIcons, loadIcons } from './icons.js'
 import { publicOrigin } from './hrefs.js'
@@ -43,7 +42,6 @@ import { type AmendedConfig, amendConfig } from './plugins.js'
 import { resolveConfig } from './resolve.js'
 import { loadSiteTheme } from './site-theme.js'
 import { interfaceStrings } from './strings.js'
-import { checkStyleSheets } from './style-sheets.js'
 
 export interface LoadConfigOptions {
   /** Folder of the site; the config is looked for here. */
@@ -63,9 +61,9 @@ export interface LoadConfigOptions {
  * 1. finds the file;
  * 2. bundles and imports it, or imports the previous bundle if nothing has changed;
  * 3. evaluates its plugins, which may amend it;
- * 4. checks it against the schema, and checks that the files and icons it names exist;
- * 5. loads the sidebars and versions of the docs;
- * 6. reports all problems of steps 3 to 5 at once, or resolves paths and defaults.
+ * 4. checks it against the schema, and reports all problems of steps 3 and 4 at once;
+ * 5. checks that what it names exists, and loads the icons, sidebars and versions;
+ * 6. reports all problems of step 5 at once, or resolves paths and defaults.
  * Throws a DocsgenError: exit code 2 if there is no config, 1 if it is invalid.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<ResolvedConfig> {
@@ -98,50 +96,46 @@ async function checkModule(
   { loadedSince, module, rootDir, configPath, cacheDir, warnings }: ConfigModule,
   { features, isOneHost = false, overrides = {} }: LoadConfigOptions,
 ): Promise<ResolvedConfig> {
-  const options = features.flatMap((feature) => feature.options ?? [])
   const schema = configSchemaWith(features)
   const origin = { rootDir, configPath, modulePath: module.modulePath }
   const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
   const { value, plugins, pluginStrings } = amended
+  const located = (findings: readonly Finding[]) => locateFindings(findings.map(amended.blame), { configPath, rootDir })
+  const reported = amended.reported.filter(({ severity }) => severity === 'error')
   const checked = z.safeParse(schema, value)
-  const icons = await loadIcons(value, rootDir)
-  const optionFiles = loadOptionFiles(value, rootDir, options)
+  if (!checked.success) {
+    const issues = findingsOf(checked.error.issues, { schema, value })
+    throw new DocsgenError([...located([...amended.findings, ...issues]), ...reported], 1)
+  }
+  const config = checked.data
+  const accepted: AcceptedConfig = {
+    config,
+    schema,
+    named: namedOptions(schema, config),
+    written: value,
+    rootDir,
+    isGenerated: plugins.some(({ content }) => content !== undefined),
+  }
+  const icons = await loadIcons(accepted.named, { rootDir, staticDirs: staticDirsOf(accepted) })
   const findings = [
     ...amended.findings,
-    ...findingsOf(checked.error?.issues ?? [], { schema, value }),
-    ...checkFiles(value, { rootDir, options }),
-    ...checkStyleSheets(value, rootDir),
-    ...checkAliases(value, rootDir),
-    ...checkPaths(value, { rootDir, options }),
-    ...checkDocs(value),
-    ...checkLanguages(value),
-    ...(await checkDiagnostics(value, plugins)),
+    ...checkNames(accepted),
+    ...checkLanguages(config, value),
+    ...(await checkDiagnostics(config.diagnostics, plugins)),
     ...icons.findings,
-    ...optionFiles.findings,
   ]
-  const diagnostics = locateFindings(findings.map(amended.blame), { configPath, rootDir })
-  diagnostics.push(...amended.reported.filter(({ severity }) => severity === 'error'))
-  let docs: LoadedDocs[] | undefined
-  try {
-    docs = await loadDocs(value, { configPath, rootDir, cacheDir })
-    diagnostics.push(
-      ...locateFindings(
-        docs.flatMap(({ versions }) => versions.findings),
-        { configPath, rootDir },
-      ),
-    )
-  } catch (error) {
+  const docs = await loadDocs(config.docs, { configPath, rootDir, cacheDir }).catch((error: unknown) => {
     if (!(error instanceof DocsgenError)) throw error
-    diagnostics.push(...error.diagnostics)
-  }
-  if (diagnostics.length > 0 || !checked.success || docs === undefined) throw new DocsgenError(diagnostics, 1)
+    throw new DocsgenError([...located(findings), ...reported, ...error.diagnostics], 1)
+  })
+  const diagnostics = [...located([...findings, ...docs.flatMap(({ versions }) => versions.findings)]), ...reported]
+  if (diagnostics.length > 0) throw new DocsgenError(diagnostics, 1)
   const { outDir, jobs } = overrides
-  // Step 4 has checked the `outDir` of the config, so a problem here is one of the command line.
-  const outDirIssue =
-    outDir === undefined ? undefined : outDirProblem(resolve(rootDir, outDir), value, { rootDir, options })
+  // Step 5 has checked the `outDir` of the config, so a problem here is one of the command line.
+  const outDirIssue = outDir === undefined ? undefined : outDirProblem(resolve(rootDir, outDir), accepted)
   if (outDirIssue !== undefined)
     throw environmentError('usage', `--out-dir ${JSON.stringify(outDir)} ${outDirIssue}`, 'name a separate folder')
-  const settings = { outDir: outDir ?? checked.data.outDir, jobs: jobs ?? checked.data.jobs }
+  const settings = { outDir: outDir ?? config.outDir, jobs: jobs ?? config.jobs }
   const found = {
     loadedSince,
     module,
@@ -150,16 +144,15 @@ async function checkModule(
     docs,
     icons,
     plugins,
-    optionFiles,
+    named: accepted.named,
     features,
-    options,
     settings,
   }
-  const languages = resolveLanguages(checked.data, { rootDir, isOneHost })
+  const languages = resolveLanguages(config, { rootDir, isOneHost })
   const amendments = [...amended.reported, ...docs.flatMap(({ versions }) => versions.warnings)]
-  const all = [...warnings, ...amendments, ...unreadSidebars(value, rootDir), ...unreadPages(value, rootDir)]
+  const all = [...warnings, ...amendments, ...unreadSidebars(config.docs, rootDir), ...unreadPages(value, rootDir)]
   if (languages === undefined)
-    return completeConfig(checked.data, { ...found, value, pluginStrings, languages, texts: noTexts, warnings: all })
+    return completeConfig(config, { ...found, value, pluginStrings, languages, texts: noTexts, warnings: all })
   const inLanguage = async (tag: string, unreleased?: string): Promise<ResolvedConfig> => {
     const isDefault = tag === languages.current
     const dir = join(languages.root, tag)
@@ -202,9 +195,8 @@ interface Completion {
   readonly icons: LoadedIcons
   readonly plugins: AmendedConfig['plugins']
   readonly pluginStrings: AmendedConfig['pluginStrings']
-  readonly optionFiles: ReturnType<typeof loadOptionFiles>
+  readonly named: AcceptedConfig['named']
   readonly features: LoadConfigOptions['features']
-  readonly options: readonly OwnOptions[]
   readonly settings: Pick<CheckedConfig, 'outDir' | 'jobs'>
   readonly languages: Languages | undefined
   /** Label of the unreleased version in the default language; undefined for that language. */
@@ -215,14 +207,10 @@ interface Completion {
 
 /** Step 6 of `loadConfig` for a config without errors. */
 async function completeConfig(checked: z.output<ConfigSchema>, given: Completion): Promise<ResolvedConfig> {
-  const { rootDir, value, optionFiles, features, options } = given
-  const config = {
-    ...(withoutOptions(
-      checked,
-      options.flatMap(({ fields }) => Object.keys(fields)),
-    ) as CheckedConfig),
-    ...given.settings,
-  }
+  const { rootDir, value, features, named } = given
+  const ofFeatures = features.flatMap(({ options }) => Object.keys(options?.fields ?? {}))
+  const config = { ...(withoutOptions(checked, ofFeatures) as CheckedConfig), ...given.settings }
+  const texts = readDataFiles(named, rootDir)
   const strings = interfaceStrings(config.locale, omitBy(config.strings, isUndefined))
   const resolved = resolveConfig({
     ...pick(given, [
@@ -241,15 +229,15 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
     config,
     strings,
     frame: await resolveFrame(config, rootDir),
-    optionFiles: [...optionFiles.texts.keys(), ...given.texts.files],
-    folders: declaredFolders(checked, { rootDir, options }),
+    optionFiles: [...texts.keys(), ...given.texts.files],
+    folders: contentFolders(named, checked, rootDir),
     siteTheme: loadSiteTheme(rootDir),
   })
   return {
     ...resolved,
     featureOptions: resolveFeatureOptions(features, checked, {
       config: resolved,
-      texts: optionFiles.texts,
+      texts,
       isWritten: (option) => valueAt(value, option.split('.')) !== undefined,
     }),
   }
@@ -259,31 +247,29 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
  * Checks the codes in the `diagnostics` of a config, which may be those of its plugins. The descriptions of codes, which are long, load
  * only if there are any.
  */
-async function checkDiagnostics(config: unknown, plugins: readonly PluginHooks[]): Promise<Finding[]> {
-  const severities = asRecord(asRecord(config)?.diagnostics) ?? {}
+async function checkDiagnostics(
+  severities: CheckedConfig['diagnostics'],
+  plugins: readonly PluginHooks[],
+): Promise<Finding[]> {
   if (Object.keys(severities).length === 0) return []
   const { checkCodes } = await import('./diagnostic-codes.js')
   return checkCodes(severities, pluginCodesOf(plugins))
 }
 
-/** Reports that a config says twice which language the site is in, and languages that no other one can link to. */
-function checkLanguages(config: unknown): Finding[] {
-  if (valueAt(config, ['languages']) === undefined) return []
+/** Reports that a config says twice which language the site is in, and hosts of languages that pages could not link to the others from. */
+function checkLanguages({ languages, url }: CheckedConfig, written: unknown): Finding[] {
+  if (languages === undefined) return []
   const message = '"locale" is set beside "languages", whose "default" says which language the content is in'
   const locale: Finding = { code: 'config-value', path: ['locale'], message, hint: 'remove "locale"' }
-  return [...(valueAt(config, ['locale']) === undefined ? [] : [locale]), ...hostsWithoutMain(config)]
-}
-
-/** Reports hosts of languages of a site that has none itself: pages there could not link to the other languages. */
-function hostsWithoutMain(config: unknown): Finding[] {
-  const url = valueAt(config, ['url'])
-  if (url !== undefined && (typeof url !== 'string' || !URL.canParse(url) || publicOrigin(url) !== '')) return []
-  return entriesAt(config, ['languages', 'list']).flatMap(([path, language]): Finding[] => {
-    if (valueAt(language, ['url']) === undefined) return []
-    const at = [...path, 'url']
-    const message = `${quotedPath(at)} is set, but the site has no public "url"`
-    return [{ code: 'config-value', path: at, message, hint: 'set "url" to the origin of the default language' }]
-  })
+  const hosts = publicOrigin(url) !== '' ? [] : Object.keys(languages.list).filter((tag) => languages.list[tag]?.url)
+  return [
+    ...(valueAt(written, ['locale']) === undefined ? [] : [locale]),
+    ...hosts.map((tag): Finding => {
+      const path = ['languages', 'list', tag, 'url']
+      const message = `${quotedPath(path)} is set, but the site has no public "url"`
+      return { code: 'config-value', path, message, hint: 'set "url" to the origin of the default language' }
+    }),
+  ]
 }
 
 function noDefaultExport(file: string): DocsgenError {
@@ -302,53 +288,13 @@ function realRoot(root: string): string {
   }
 }
 
-/** Finds aliases whose targets do not exist. A target is a path of the site, with or without an extension, or a package. */
-function checkAliases(config: unknown, rootDir: string): Finding[] {
-  return entriesAt(config, ['alias']).flatMap(([path, target]): Finding[] => {
-    if (typeof target !== 'string' || target.trim() === '') return []
-    const isPath = /^[./]/.test(target)
-    if (isThere(resolve(rootDir, target)) || (!isPath && isPackage(target, rootDir))) return []
-    const what = isPath ? 'which does not exist' : 'which is neither a path of the site nor an installed package'
-    const message = `${quotedPath(path)} names ${shortValue(target)}, ${what}`
-    const hint = isPath ? 'correct the path, which is relative to the site' : 'correct the path, or install the package'
-    return [{ code: 'config-file-missing', path, message, hint }]
-  })
-}
-
-/** Whether there is a folder or a file, whose extension may be missing. */
-function isThere(path: string): boolean {
-  if (kindOf(path) !== undefined) return true
-  try {
-    return readdirSync(dirname(path)).some((name) => name.startsWith(`${basename(path)}.`))
-  } catch {
-    return false
-  }
-}
-
-/** Whether a package is a part of Node, or installed in the site or a folder above. True if nothing is: packages are elsewhere. */
-function isPackage(target: string, rootDir: string): boolean {
-  const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/')
-  const folders = foldersFrom(rootDir).map((dir) => join(dir, 'node_modules'))
-  const installed = folders.filter((dir) => kindOf(dir) === 'folder')
-  return (
-    name.startsWith('node:') || installed.length === 0 || installed.some((dir) => kindOf(join(dir, name)) === 'folder')
-  )
-}
-
-/** A folder and all folders above it. */
-function foldersFrom(dir: string): string[] {
-  const above = dirname(dir)
-  return above === dir ? [dir] : [dir, ...foldersFrom(above)]
-}
-
 function unread(file: string, message: string, hint: string): Diagnostic {
   return { code: 'unread-file', severity: 'warning', message, hint, location: { file } }
 }
 
 /** Warns about a sidebars file in the root folder while all sidebars are generated. */
-function unreadSidebars(config: unknown, rootDir: string): Diagnostic[] {
-  const docs = docsEntries(config)
-  if (docs.length === 0 || docs.some(([, one]) => valueAt(one, ['sidebars']) !== undefined)) return []
+function unreadSidebars(docs: CheckedConfig['docs'], rootDir: string): Diagnostic[] {
+  if (docs === false || [docs].flat().some(({ sidebars }) => sidebars !== undefined)) return []
   const names = ['ts', 'js', 'mjs', 'cjs', 'json'].map((end) => `sidebars.${end}`)
   const file = names.find((name) => existsSync(join(rootDir, name)))
   if (file === undefined) return []

@@ -9,56 +9,6 @@ import { closestLocale, readLocale } from './strings.js'
 /** The texts of each plugin, by its name. */
 export type PluginStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/**
- * What is wrong with the `strings`, `codes` and `schema` that a plugin declares; undefined if they can be used. Plugins need not
- * be written in TypeScript.
- */
-export function declarationProblem(
-  plugin: Readonly<Record<string, unknown>>,
-): Pick<Finding, 'message' | 'hint'> | undefined {
-  const { name, strings = {}, translations, codes, schema } = plugin
-  const wrong = (key: string, expected: string) => ({
-    message: `\`${key}\` of the plugin "${String(name)}" must be ${expected}`,
-  })
-  if (!isRecordOf(strings, isText)) return wrong('strings', 'an object of names and texts')
-  const areTexts = (texts: unknown): boolean =>
-    isRecordOf(texts, isText) && Object.keys(texts as object).every((text) => Object.hasOwn(strings as object, text))
-  if (translations !== undefined && !(isRecordOf(translations, areTexts) && areLanguageTags(translations as object)))
-    return wrong('translations', 'an object of language tags and texts that `strings` has too')
-  if (codes !== undefined && !isRecordOf(codes, isCode))
-    return wrong('codes', 'an object of names and `{ severity, cause, fix }`')
-  // A schema may be a function.
-  const standard = (schema as Readonly<Record<string, unknown>> | null | undefined)?.['~standard']
-  if (schema !== undefined && typeof asRecord(standard)?.validate !== 'function')
-    return wrong('schema', 'a schema of Standard Schema 1')
-  return undefined
-}
-
-function isRecordOf(value: unknown, isValid: (inner: unknown) => boolean): boolean {
-  const record = asRecord(value)
-  return (
-    record !== undefined && Object.entries(record).every(([name, inner]) => /^[\w-]+$/.test(name) && isValid(inner))
-  )
-}
-
-function areLanguageTags(record: object): boolean {
-  try {
-    Intl.getCanonicalLocales(Object.keys(record))
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
-}
-
-function isCode(value: unknown): boolean {
-  const { severity, cause, fix } = asRecord(value) ?? {}
-  return (severity === 'error' || severity === 'warning') && typeof cause === 'string' && typeof fix === 'string'
-}
-
 /** The `strings` of a config without those of plugins, which are named `"<plugin>/<name>"`. */
 interface TakenStrings {
   /** The config without the texts of plugins. */

@@ -3,7 +3,8 @@ import { editDistance } from '../../shared/edit-distance.js'
 import { generators } from '../built-in/extensions.js'
 import type { DocsgenError } from '../diagnostics/docsgen-error.js'
 import { createReport } from './plugin-report.js'
-import { checkPluginOptions, declarationProblem, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
+import { findingsIn, HOOKS } from './hook-schemas.js'
+import { checkPluginOptions, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
 import { type Finding, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../model/record.js'
 import type { DocsgenPlugin, UserConfig } from '../model/schema/config-schema.js'
@@ -21,20 +22,6 @@ export interface AmendedConfig {
   /** Names the plugin in a finding at an option that its `config` hook has set. */
   readonly blame: (finding: Finding) => Finding
 }
-
-const HOOKS = [
-  'config',
-  'content',
-  'pages',
-  'page',
-  'record',
-  'site',
-  'document',
-  'files',
-  'buildEnd',
-  'serve',
-  'unstable_feature',
-]
 
 /** Hooks of other generators, with those that stand for them. */
 const FOREIGN_HOOKS: ReadonlyMap<string, string> = new Map(generators.flatMap(({ hooks }) => Object.entries(hooks)))
@@ -61,7 +48,10 @@ export async function amendConfig(
     }
     const isAfterFunction = typeof entries[index - 1] === 'function'
     const problem = problemOf(plugin, { others: plugins, index, isAfterFunction })
-    if (problem) findings.push({ code: 'config-value', path: ['plugins', index], ...problem })
+    const wrong = problem
+      ? [{ code: 'config-value' as const, path: ['plugins', index], ...problem }]
+      : findingsIn('plugin', plugin, ['plugins', index])
+    if (wrong.length > 0) findings.push(...wrong)
     else plugins.push(plugin as DocsgenPlugin)
   }
   for (const [index, plugin] of plugins.entries()) {
@@ -178,10 +168,6 @@ function problemOf(
     }
   if (others.some((other) => other.name === name))
     return { message: `two plugins have the name "${name}"`, hint: 'give each a name of its own' }
-  const wrong = HOOKS.find((hook) => record[hook] !== undefined && typeof record[hook] !== 'function')
-  if (wrong !== undefined) return { message: `the hook \`${wrong}\` of the plugin "${name}" is not a function` }
-  const declared = declarationProblem(record)
-  if (declared !== undefined) return declared
   const unknown = Object.keys(record).find((key) => typeof record[key] === 'function' && meantHook(key) !== undefined)
   if (unknown === undefined) return undefined
   const hint = `did you mean \`${meantHook(unknown)}\`?`

@@ -18,7 +18,7 @@ import { loadHostFiles } from './host-redirects.js'
 import type { CheckedConfig, DocsgenPlugin } from '../model/schema/config-schema.js'
 import { resolveBudgets } from '../model/schema/budgets.js'
 import { resolveCheckCode } from '../model/schema/check-code.js'
-import { type DeclaredFolder, resolveFolderPlugins } from './folder-plugins.js'
+import { type DeclaredFolder, resolveFolderPlugins } from './feature-options.js'
 import { resolvePageMenu } from '../model/schema/page-menu.js'
 import { findStyleSheet } from './style-sheets.js'
 import { MDX_COMPONENT, type SiteTheme } from '../built-in/extension.js'
@@ -39,7 +39,7 @@ interface ResolveConfigInput {
   readonly icons: LoadedIcons
   readonly frame: ResolvedFrame
   readonly siteTheme: SiteTheme
-  /** The folders of content that options of features declare. */
+  /** The folders of content that options name. */
   readonly folders: readonly DeclaredFolder[]
   /** Absolute paths of the files that options of features name. */
   readonly optionFiles: readonly string[]
@@ -98,7 +98,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     ...hostFiles.map((file) => file.path),
   ]
   const publish = publishOf(config)
-  const folders = resolveFolderPlugins(config, { docs, others: input.folders, pagesDir, codeHash: module.hash })
+  const folders = resolveFolderPlugins(input.folders, { docs, codeHash: module.hash })
   return {
     ...settings,
     plugins: input.plugins,
@@ -128,7 +128,7 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     docs,
     contentFolders: [
       ...docs.map(({ docsDir }) => ({ option: 'docs', dir: docsDir })),
-      ...input.folders.map(({ at, dir }) => ({ option: String(at[0]), dir })),
+      ...input.folders.map(({ at, dir }) => ({ option: String(at[0]), dir })).filter(isOfFeature),
       ...(pagesDir === undefined ? [] : [{ option: 'pages', dir: pagesDir }]),
     ],
     pagesDir,
@@ -159,6 +159,11 @@ export function resolveConfig(input: ResolveConfigInput): CoreConfig {
     alias: aliasOf(config.alias, rootDir),
     render: { timeoutMs: config.render.timeout * 1000, memoryMb: config.render.memory },
   }
+}
+
+/** Docs and pages have more in the config than the folders that options name. */
+function isOfFeature({ option }: ResolvedConfig['contentFolders'][number]): boolean {
+  return option !== 'docs' && option !== 'pages'
 }
 
 /** The files of the components in each slot that has any, in their order. */

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { exports as exportsOf } from 'resolve.exports'
 import { findSitePackage } from '../tool/site-package.js'
-import { checkPath, entriesAt, type ConfigFileEntry, kindOf } from './files.js'
+import type { NamedOption } from '../model/schema/walk.js'
+import { checkPath, kindOf } from './files.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 
 /** Absolute path of a style sheet of `theme.css`: a file of the site, or of an installed package; undefined if it is neither. */
@@ -14,13 +15,9 @@ export function findStyleSheet(name: string, rootDir: string): string | undefine
   return dir === undefined ? undefined : packageFiles(dir, subpath).find((file) => kindOf(file) === 'file')
 }
 
-/** Finds the style sheets of `theme.css` that do not exist. */
-export function checkStyleSheets(config: unknown, rootDir: string): Finding[] {
-  return entriesAt(config, ['theme', 'css']).flatMap((entry) => checkStyleSheet(entry, rootDir))
-}
-
-function checkStyleSheet([path, written]: ConfigFileEntry, rootDir: string): Finding[] {
-  if (typeof written !== 'string' || written.trim() === '' || findStyleSheet(written, rootDir) !== undefined) return []
+/** Reports a style sheet of `theme.css` that does not exist. */
+export function checkStyleSheet({ path, value: written }: NamedOption, rootDir: string): Finding[] {
+  if (findStyleSheet(written, rootDir) !== undefined) return []
   const [, packageName = ''] = packagePattern.exec(written) ?? []
   const installed = findSitePackage(packageName, rootDir)
   const name = `${quotedPath(path)} names ${shortValue(written)}`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Where the files of versions are; folders other than `default` have a prefix. */
-export function versionPaths(rootDir: string, folder: unknown = 'default') {
+export function versionPaths(rootDir: string, folder: string) {
   const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
   return {
     namesPath: at('versions.json'),

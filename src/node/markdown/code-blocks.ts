@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { escapeHtml } from '../../shared/escape-html.js'
-import type { CompileConfig } from '../config/projection.js'
+import type { CompileConfig } from '../config/keys.js'
 import type { CoreExtra } from '../model/compiled-page.js'
 import { LruMap } from '../model/lru-map.js'
 import { foldedLines, type FoldedLines, foldHtml, takeRegions } from './code-folds.js'

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
-import type { CompileConfig } from '../config/projection.js'
+import type { CompileConfig } from '../config/keys.js'
 import type { FenceMeta } from './fence-meta.js'
 import type { CodeRegion, MarkedCode } from './line-notation.js'
 import { endOfRegion, regionMark } from './select-code.js'

@@ -1,5 +1,5 @@
 import { admonitionTypes } from './admonitions.js'
-import type { CompileConfig } from '../config/projection.js'
+import type { CompileConfig } from '../config/keys.js'
 import { createSiteIndex, type SiteIndexData } from '../links/site-index.js'
 import { createKnownCode } from './code-blocks.js'
 import type { CodeFileSettings } from './code-files.js'

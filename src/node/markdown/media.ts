@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
-import type { CompileConfig } from '../config/projection.js'
+import type { CompileConfig } from '../config/keys.js'
 import type { CoreExtra } from '../model/compiled-page.js'
 import { suggest } from '../model/suggest.js'
 import { createElement, type ElementPlace, hasClassName, visitNodes } from './hast-tree.js'

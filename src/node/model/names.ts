@@ -50,3 +50,10 @@ export function compareStrings(a: string, b: string): number {
 export function singleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
+
+/** The normal form of a path relative to the output folder; undefined if it is not the path of a file in it. */
+export function outputPath(name: unknown): string | undefined {
+  if (typeof name !== 'string' || path.win32.isAbsolute(name) || /^[a-z]:|\p{Cc}/iu.test(name)) return undefined
+  const normal = path.posix.normalize(name.replaceAll('\\', '/'))
+  return normal === '.' || normal.endsWith('/') || normal.split('/')[0] === '..' ? undefined : normal
+}

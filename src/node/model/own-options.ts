@@ -25,20 +25,10 @@ export type CoreConfig = Omit<ResolvedConfig, 'featureOptions'>
 /** What a feature makes its options from. */
 interface OptionContext {
   readonly config: CoreConfig
-  /** The texts of the existing files that `files` names, by absolute path. */
+  /** The texts of the existing files that options name as `data`, by absolute path. */
   readonly texts: ReadonlyMap<string, string>
   /** Whether the author has set an option. */
   isWritten(option: string): boolean
-}
-
-/** An option that declares a folder of Markdown files, or a list of them: objects with `dir`, `include`, `exclude` and `markdown`. */
-export interface FolderOption {
-  /** A key of the config. */
-  readonly option: string
-  /** The default of `dir`. */
-  readonly dir: string
-  /** Options that name files in the folder, with the names under which these may be missing. */
-  readonly files: Readonly<Record<string, string>>
 }
 
 interface Declaration<Fields extends OptionFields, Value> {
@@ -47,18 +37,6 @@ interface Declaration<Fields extends OptionFields, Value> {
    * option above may be one of another feature: `blog.feed`.
    */
   readonly fields: Fields
-  /** For some of the options, the option that follows in the reference and in migrated configs; others come last. */
-  readonly before?: { readonly [Path in keyof Fields]?: string }
-  /** Paths of options, also of inner ones, that name images in static folders, or lists of them. */
-  readonly images?: readonly string[]
-  /** Paths of options that name lists of files, which are read with the config. */
-  readonly files?: readonly string[]
-  /** Paths of options that name a file, which must exist. */
-  readonly namedFiles?: readonly string[]
-  /** Paths of options that list patterns of routes. */
-  readonly routePatterns?: readonly string[]
-  /** Those of the options that declare folders of content. */
-  readonly folders?: readonly FolderOption[]
   /**
    * Returns what the feature reads for the options of a checked config; these themselves by default. It becomes part of the key of
    * the site, so it consists of data, regular expressions and functions.
@@ -67,8 +45,8 @@ interface Declaration<Fields extends OptionFields, Value> {
 }
 
 /** The options that a feature adds to the config. Only code that has this value can read them. */
-export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = unknown>
-  extends Required<Omit<Declaration<Fields, Value>, 'resolve'>> {
+export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = unknown> {
+  readonly fields: Fields
   /** Converts the options of a checked config, which `checked` has as `CheckedFields` describes. Called once, when the config is loaded. */
   resolve(checked: Readonly<Record<string, unknown>>, context: OptionContext): Value
   /** The options of a site whose config was loaded with the feature. */
@@ -78,25 +56,10 @@ export interface OwnOptions<Fields extends OptionFields = OptionFields, Value = 
 /** Declares the options of a feature. */
 export function ownOptions<const Fields extends OptionFields, Value = CheckedFields<Fields>>(
   feature: string,
-  {
-    fields,
-    before = {},
-    images = [],
-    files = [],
-    namedFiles = [],
-    routePatterns = [],
-    folders = [],
-    resolve = (checked) => checked as Value,
-  }: Declaration<Fields, Value>,
+  { fields, resolve = (checked) => checked as Value }: Declaration<Fields, Value>,
 ): OwnOptions<Fields, Value> {
   return {
     fields,
-    before,
-    images,
-    files,
-    namedFiles,
-    routePatterns,
-    folders,
     resolve: (checked, context) => resolve(checked as CheckedFields<Fields>, context),
     of: ({ featureOptions }) => featureOptions[feature] as Value,
   }

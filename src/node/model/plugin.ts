@@ -59,10 +59,10 @@ export interface PluginHooks {
    */
   buildEnd?(build: FinishedBuild, context: PluginContext): Awaitable<void>
   /**
-   * Returns a whole feature, as those of docsgen are written (`src/node/model/feature.ts` in its repository). Called once the config is
-   * loaded, and whenever the sources of the site may have changed. Unstable: it may change in every release.
+   * Returns a whole feature, as those of docsgen are written: a `Feature`. Called once the config is loaded, and whenever the sources of the
+   * site may have changed. Unstable: it may change in every release.
    */
-  unstable_feature?(context: PluginContext): UnstableFeature
+  unstable_feature?(context: PluginContext): object
   /** Adds request handlers to the server of `serve --watch`. Called when it starts and after the config has changed. */
   serve?(server: DevServer, context: PluginContext): void
 }
@@ -164,25 +164,6 @@ export interface PluginInputs {
    * is called by every build.
    */
   readonly inputs?: readonly string[]
-}
-
-/** A feature with docsgen's own types (`Feature`). They are not published, because they change. */
-export interface UnstableFeature {
-  /** The name of the plugin. */
-  readonly name: string
-  readonly viewModule?: string
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  code?(config: any): object | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  collections?(config: any): readonly object[]
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  inputs?(config: any): readonly string[]
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  historyDirs?(sources: any): readonly string[]
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  recorder?(config: any): object | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  plan(outline: any): object
 }
 
 /** What `document` returns. */

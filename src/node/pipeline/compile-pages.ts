@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { OutlineItem } from '../../shared/page.js'
-import { compileOptions, projectionKey } from '../config/projection.js'
+import { compiledFrom, configKey } from '../config/keys.js'
 import { resolutionHash } from '../links/resolve-url.js'
 import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
@@ -153,7 +153,7 @@ export function pageKeys(
   // What a hook records depends on all of the code of the config.
   const hooks = pluginsWith(config, 'record').length > 0 ? config.codeHash : ''
   const settings = hashOf([
-    projectionKey(compileOptions, { ...config, markdown }),
+    configKey({ ...config, markdown }, compiledFrom),
     packagesKey(config),
     hooks,
     recordersKey(recorderModules(recorders)),

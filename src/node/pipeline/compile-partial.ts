@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPartial, CompilePartial } from '../bundle/plugins.js'
-import type { ConfigFor, pageCodeOptions } from '../config/projection.js'
+import type { BundleConfig } from '../config/keys.js'
 import { bodyStartOf } from '../source-text/front-matter-span.js'
 import { readFrontMatter } from '../content/front-matter.js'
 import { isMdx, readSource } from '../content/markdown-file.js'
@@ -15,13 +15,11 @@ import { hashFile } from '../store/file-hashes.js'
 import { targetsFact } from './whole-site.js'
 import type { CompileTaskSettings } from '../workers/tasks.js'
 
-type PageCodeConfig = ConfigFor<typeof pageCodeOptions>
-
 /**
  * Returns a function that undoes what the bundler does to the path of an imported file: it resolves symbolic links. The links of
  * a partial are relative to the content folders as the config names them.
  */
-function pathsInContent(config: PageCodeConfig): (realPath: string) => string {
+function pathsInContent(config: BundleConfig): (realPath: string) => string {
   const linked = config.contentFolders.flatMap(({ dir }) => {
     const realDir = existsSync(dir) ? realpathSync(dir) : dir
     return realDir === dir ? [] : [[realDir + path.sep, dir + path.sep] as const]
@@ -36,11 +34,11 @@ function pathsInContent(config: PageCodeConfig): (realPath: string) => string {
  * Creates a compiler for Markdown files that pages import. Each file is compiled once, although the browser bundle and the
  * server bundle both request it. All share one context, which is created for the first file.
  */
-export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskSettings): CompilePartial {
+export function createPartialCompiler(config: BundleConfig, task: CompileTaskSettings): CompilePartial {
   const partials = new Map<string, Promise<CompiledPartial>>()
   let context: Promise<CompileContext> | undefined
   const asWritten = pathsInContent(config)
-  const contentDirs = [...config.docs.map(({ docsDir }) => docsDir), ...config.contentFolders.map(({ dir }) => dir)]
+  const contentDirs = config.contentFolders.map(({ dir }) => dir)
   const packages = Object.values(task.compile.packages).map(({ dir }) => path.join(dir, 'package.json'))
   const inputOf = (filePath: string): PageInput => ({ path: filePath, hash: hashFile(filePath) })
   const manifests = packages.map(inputOf)
@@ -54,12 +52,14 @@ export function createPartialCompiler(config: PageCodeConfig, task: CompileTaskS
       config.markdown,
     )
     const original = originalFile(filePath, contentDirs, config)
-    const set = config.docs.find(({ docsDir }) => isBelow(original ?? filePath, docsDir))
+    const docs = config.contentFolders.find(
+      ({ option, dir }) => option === 'docs' && isBelow(original ?? filePath, dir),
+    )
     const page = {
       path: original ?? filePath,
       translationPath: original && filePath,
       route: '/',
-      contentDir: set?.docsDir ?? path.dirname(original ?? filePath),
+      contentDir: docs?.dir ?? path.dirname(original ?? filePath),
     }
     const {
       module,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { docsgenFeatures } from '../../features/features.js'
 import { bundleExtensions } from '../built-in/extensions.js'
-import { compileOptions, type ConfigFor, projected } from '../config/projection.js'
+import { compileConfig } from '../config/keys.js'
 import { environmentError } from '../diagnostics/docsgen-error.js'
 import type { SiteIndexData } from '../links/site-index.js'
 import type { ResolvedConfig, ResolvedMarkdown } from '../model/config.js'
@@ -15,7 +15,7 @@ import type { CompileTaskSettings } from '../workers/tasks.js'
 /** The plugins, whose `record` hooks are called with compiled pages; absent if they are not, as for partials. */
 type Recorded = Partial<Pick<ResolvedConfig, 'plugins' | 'pluginStrings'>>
 
-type Compiled = ConfigFor<typeof compileOptions>
+type Compiled = Parameters<typeof compileConfig>[0]
 
 /** The settings that every thread compiles pages with. Throws a DocsgenError if a package that the options need is missing. */
 export function compileTask(
@@ -31,7 +31,7 @@ export function compileTask(
   )
   return {
     compile: {
-      config: { ...projected(compileOptions, config), markdown },
+      config: compileConfig(config, markdown),
       packages: neededPackages(config),
       harmlessScopes: bundleExtensions.flatMap((extension) => extension.harmlessScopes),
       textRules: docsgenFeatures().flatMap((feature) => feature.textRules ?? []),

@@ -1,4 +1,4 @@
-import path from 'node:path'
+import { outputPath } from '../model/names.js'
 import type { Awaitable, FinishedBuild } from '../model/plugin.js'
 import type { Stage } from '../output/stage.js'
 
@@ -52,11 +52,4 @@ export class OutputPlaces {
 
 function partsOf(name: string): string[] {
   return name.normalize('NFC').toLowerCase().split('/')
-}
-
-/** The normal form of a path relative to the output folder; undefined if it is not the path of a file in it. */
-export function outputPath(name: unknown): string | undefined {
-  if (typeof name !== 'string' || path.win32.isAbsolute(name) || /^[a-z]:|\p{Cc}/iu.test(name)) return undefined
-  const normal = path.posix.normalize(name.replaceAll('\\', '/'))
-  return normal === '.' || normal.endsWith('/') || normal.split('/')[0] === '..' ? undefined : normal
 }

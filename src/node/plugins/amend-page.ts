@@ -1,22 +1,14 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
-import { refuseUnknown } from '../config/plugin-report.js'
+import { isUndefined, omitBy } from 'es-toolkit'
+import { checkReturned } from '../config/hook-schemas.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
 import type { PageAmendment } from '../model/page-amendment.js'
 import type { PluginPage } from '../model/plugin.js'
 import type { PageFile, SourceFile } from '../model/source-file.js'
 import { givenPage, givenReactPage } from './given-page.js'
-import { hookContext, hookFailure, pluginsWith, refusePromise } from './run-hook.js'
-
-/** The fields of the front matter that a plugin may amend, with what each must be. */
-const FIELDS = {
-  title: ['text', isText],
-  description: ['text', isText],
-  keywords: ['a list of texts', (value: unknown) => Array.isArray(value) && value.every(isText)],
-  image: ['text', isText],
-  unlisted: ['true or false', (value: unknown) => typeof value === 'boolean'],
-} as const
+import { hookContext, hookFailure, pluginsWith } from './run-hook.js'
 
 /**
  * A source file as the `page` hooks of the plugins amend it. The hash of the source changes with the amendments, so compiled
@@ -55,8 +47,10 @@ function amendmentOf(page: PluginPage, config: ResolvedConfig, diagnostics: Diag
     try {
       const { headTags, ...fields } = all
       const given = { ...page, frontMatter: { ...page.frontMatter, ...fields } }
-      const amendment = plugin.page(given, hookContext(plugin, config, reported))
-      if (amendment !== undefined) all = { ...all, ...checkedAmendment(amendment, headTags) }
+      const amendment = checkReturned('page', plugin.page(given, hookContext(plugin, config, reported)))
+      const tags = [...(headTags ?? []), ...headTagsOf(amendment?.headTags)]
+      const { headTags: _tags, ...amended } = omitBy(amendment ?? {}, isUndefined)
+      all = { ...fields, ...amended, ...(tags.length === 0 ? {} : { headTags: tags }) }
     } catch (error) {
       throw hookFailure({ plugin, hook: 'page', config, file: page.file }, error, reported)
     }
@@ -65,39 +59,9 @@ function amendmentOf(page: PluginPage, config: ResolvedConfig, diagnostics: Diag
   return all
 }
 
-/** The known fields of an amendment, with the tags of the plugins before. */
-function checkedAmendment(amendment: unknown, earlier: readonly PageHeadTag[] = []): PageAmendment {
-  refusePromise(amendment)
-  if (typeof amendment !== 'object') throw new TypeError('it must return an object or nothing')
-  const given = (amendment ?? {}) as Readonly<Record<string, unknown>>
-  refuseUnknown(given, [...Object.keys(FIELDS), 'headTags'], 'an amendment')
-  const fields = Object.entries(FIELDS).flatMap(([name, [kind, isValid]]) => {
-    const value = given[name]
-    if (value === undefined) return []
-    if (!isValid(value)) throw new TypeError(`\`${name}\` must be ${kind}`)
-    return [[name, value]]
-  })
-  const headTags = [...earlier, ...checkedTags(given.headTags)]
-  return { ...Object.fromEntries(fields), ...(headTags.length === 0 ? {} : { headTags }) }
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
-}
-
-/** The tags of a hook: those that the content security policy of every site allows. Throws a TypeError for any other value. */
-export function checkedTags(given: unknown = []): PageHeadTag[] {
-  if (!Array.isArray(given)) throw new TypeError('`headTags` must be a list')
-  return given.map(checkedTag)
-}
-
-/** Allows the tags that the content security policy of every site allows, as in the `<head>` of an MDX page. */
-function checkedTag(given: PageHeadTag | undefined): PageHeadTag {
-  const { tag, attributes = {}, text } = given ?? {}
-  refuseUnknown(given, ['tag', 'attributes', 'text'], 'a tag of `headTags`')
-  const isJson = tag === 'script' && /\bjson$/.test(String(attributes.type))
-  if (tag === 'title' && typeof text === 'string') return { tag, attributes: {}, text }
-  if (tag !== 'meta' && tag !== 'link' && !isJson)
-    throw new TypeError('`headTags` may contain title, meta, link and JSON script tags only')
-  return { tag, attributes, text: text?.replaceAll('<', '\\u003c') }
+/** Escapes the text of JSON in the tags of a hook, which must not end its element. */
+export function headTagsOf(given: readonly PageHeadTag[] = []): PageHeadTag[] {
+  return given.map(({ tag, attributes = {}, text }) =>
+    tag === 'title' ? { tag, attributes: {}, text } : { tag, attributes, text: text?.replaceAll('<', '\\u003c') },
+  )
 }

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { normalizeRoute } from '../../shared/route.js'
-import { refuseUnknown } from '../config/plugin-report.js'
+import { checkReturned } from '../config/hook-schemas.js'
 import { kindOf } from '../config/files.js'
 import { type Finding, locateFindings } from '../config/finding.js'
-import { siteKey } from '../config/projection.js'
+import { siteKey } from '../config/keys.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { ResolvedDocs, SidebarFolder } from '../model/docs.js'
 import type { GeneratedFile, GeneratedPage, HookInputs } from '../model/generated.js'
 import { hashOf } from '../model/hash.js'
 import { compareStrings, isBelow, siteRelative } from '../model/names.js'
-import type { GeneratedContent, PluginHooks } from '../model/plugin.js'
+import type { GeneratedContent, GeneratedPages, PluginHooks } from '../model/plugin.js'
 import { hashFile } from '../store/file-hashes.js'
 import { writeWhole } from '../store/replace-file.js'
 import { openStore, type Query, type ResultStore } from '../store/result-store.js'
@@ -20,17 +20,9 @@ import { changedSince, readHookInputs } from './hook-inputs.js'
 import { jsonText } from './json-text.js'
 import { folderName, pluginsWith, runHook } from './run-hook.js'
 
-/** How often a hook is called if its inputs change while it runs. */
-const mostCalls = 3
-
-interface GeneratorCall {
-  readonly plugin: PluginHooks
-  readonly hook: GeneratorHook
-}
-
 /** The output of a hook with its plugin. */
 interface Generator {
-  readonly call: GeneratorCall
+  readonly call: Call
   readonly plugin: PluginHooks
   readonly output: HookOutput
   readonly inputs: HookInputs
@@ -80,7 +72,7 @@ export async function withGeneratedContent(config: ResolvedConfig, useCache: boo
 }
 
 /** What a hook generates: from the last call if its inputs are the same, and its files are still there. */
-async function runGenerator(call: GeneratorCall, config: ResolvedConfig, store: ResultStore): Promise<Generator> {
+async function runGenerator(call: Call, config: ResolvedConfig, store: ResultStore): Promise<Generator> {
   const { plugin } = call
   const known = store.find<HookOutput>(outputQuery(call, config))?.value
   if (known && known.inputs.length > 0 && known.inputsHash !== '') {
@@ -88,23 +80,13 @@ async function runGenerator(call: GeneratorCall, config: ResolvedConfig, store: 
     const isThere = known.files.every(({ path: file, hash }) => hashFile(storedAt(plugin, file, config)) === hash)
     if (now.hash === known.inputsHash && isThere) return { call, plugin, output: known, inputs: now }
   }
-  const { called, inputs } = await callUntilSettled(call, config)
-  const { contents, ...others } = called
+  const start = Date.now()
+  const { contents, ...others } = await callGenerator(call, config)
+  const read = readHookInputs(others.inputs, config)
+  // If its inputs have changed meanwhile, the next build calls it too.
+  const inputs = changedSince(read, start) ? { ...read, hash: '' } : read
   const output = { ...others, inputsHash: inputs.hash }
   return { call, plugin, output, inputs, made: { contents } }
-}
-
-/** Calls a hook, and again if its inputs change meanwhile. Without a hash of the inputs, the next build calls it too. */
-async function callUntilSettled(call: GeneratorCall, config: ResolvedConfig) {
-  let lastHash: string | undefined
-  for (let calls = 1; ; calls++) {
-    const start = Date.now()
-    const called = await callGenerator(call, config)
-    const inputs = readHookInputs(called.inputs, config)
-    if (inputs.hash === lastHash || !changedSince(inputs, start)) return { called, inputs }
-    if (calls === mostCalls) return { called, inputs: { ...inputs, hash: '' } }
-    lastHash = inputs.hash
-  }
 }
 
 /** Writes the files of a hook that was called. Each is renamed into place, since other processes may be reading it. */
@@ -253,106 +235,43 @@ interface CalledGenerator extends Omit<HookOutput, 'inputsHash'> {
 /** Calls a hook and checks what it returns. */
 async function callGenerator({ plugin, hook }: Call, config: ResolvedConfig): Promise<CalledGenerator> {
   const { value, diagnostics } = await runHook({ plugin, hook, config }, async (context) => {
-    if (hook === 'content') return contentOf(await plugin.content?.(context))
-    return pagesOf(await plugin.pages?.(context))
+    if (hook === 'content' && plugin.content) return contentOf(checkReturned('content', await plugin.content(context)))
+    if (hook === 'pages' && plugin.pages) return pagesOf(checkReturned('pages', await plugin.pages(context)))
+    return pagesOf({ pages: [] })
   })
   return { ...value, diagnostics }
 }
 
-function contentOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
-  const { files, inputs, sidebarFolders } = asObject(returned, '{ files: […], inputs: […] }')
-  refuseUnknown(returned as object, ['files', 'inputs', 'sidebarFolders'], 'what it returns')
-  if (!Array.isArray(files)) throw new TypeError('it must return a list of `files`')
-  const contents = new Map<string, string | Uint8Array>()
-  const sources = new Map<string, SourceLocation | undefined>()
-  for (const file of files as readonly (Readonly<Record<string, unknown>> | undefined)[]) {
-    const { path: name, content, source } = file ?? {}
-    refuseUnknown(file, ['path', 'content', 'source'], 'a file')
-    if (typeof name !== 'string' || name === '' || /\p{Cc}/u.test(name) || path.isAbsolute(name))
-      throw new TypeError('the `path` of a file must be relative to the folder of the site')
-    if (typeof content !== 'string' && !(content instanceof Uint8Array))
-      throw new TypeError(`the \`content\` of "${name}" must be text or bytes`)
-    const normal = path.posix.normalize(name.replaceAll('\\', '/'))
-    if (contents.has(normal)) throw new TypeError(`it returns two files with the path "${normal}"`)
-    contents.set(normal, content)
-    sources.set(normal, sourceOf(source, name))
-  }
-  const sorted = [...contents].sort(([a], [b]) => compareStrings(a, b))
+type Content = Omit<CalledGenerator, 'diagnostics'>
+
+function contentOf({ files, inputs = [], sidebarFolders = [] }: GeneratedContent): Content {
+  const normal = files.map((file) => ({ ...file, path: path.posix.normalize(file.path.replaceAll('\\', '/')) }))
+  const seen = new Set<string>()
+  const twice = normal.find((file) => seen.size === seen.add(file.path).size)
+  if (twice) throw new TypeError(`it returns two files with the path "${twice.path}"`)
   return {
-    contents,
-    inputs: inputsOf(inputs),
-    files: sorted.map(([name, content]) => ({ path: name, hash: hashOf([content]), source: sources.get(name) })),
+    contents: new Map(normal.map((file) => [file.path, file.content])),
+    inputs,
+    files: normal
+      .map((file) => ({ path: file.path, hash: hashOf([file.content]), source: file.source }))
+      .sort((one, other) => compareStrings(one.path, other.path)),
     pages: [],
-    sidebarFolders: foldersOf(sidebarFolders),
-  }
-}
-
-function foldersOf(given: unknown): HookOutput['sidebarFolders'] {
-  if (given === undefined) return []
-  if (!Array.isArray(given)) throw new TypeError('`sidebarFolders` must be a list')
-  return (given as readonly unknown[]).map((one) => {
-    const { folder, sidebar, position } = asObject(one, 'objects with a `folder` in `sidebarFolders`')
-    refuseUnknown(one as object, ['folder', 'sidebar', 'position'], 'an entry of `sidebarFolders`')
-    if (typeof folder !== 'string') throw new TypeError('an entry of `sidebarFolders` has no `folder`')
-    if (sidebar !== undefined && typeof sidebar !== 'string')
-      throw new TypeError(`the \`sidebar\` of "${folder}" must be the name of a sidebar`)
-    if (position !== undefined && !(typeof position === 'number' && Number.isInteger(position) && position >= 0))
-      throw new TypeError(`the \`position\` of "${folder}" must be a number of items`)
-    return { folder: path.posix.normalize(folder).replace(/\/+$/, ''), sidebar, position }
-  })
-}
-
-function sourceOf(source: unknown, name: string): SourceLocation | undefined {
-  if (source === undefined) return undefined
-  const { file, line, column } = asObject(source, `a \`source\` with a \`file\` for "${name}"`)
-  if (typeof file !== 'string') throw new TypeError(`the \`source\` of "${name}" has no \`file\``)
-  if (typeof line !== 'number') return { file }
-  return typeof column === 'number' ? { file, line, column } : { file, line }
-}
-
-function pagesOf(returned: unknown): Omit<CalledGenerator, 'diagnostics'> {
-  const { pages, inputs } = asObject(returned, '{ pages: […], inputs: […] }')
-  refuseUnknown(returned as object, ['pages', 'inputs'], 'what it returns')
-  if (!Array.isArray(pages)) throw new TypeError('it must return a list of `pages`')
-  return {
-    contents: new Map(),
-    inputs: inputsOf(inputs),
-    files: [],
-    sidebarFolders: [],
-    pages: (pages as readonly (Readonly<Record<string, unknown>> | undefined)[]).map((page) => {
-      const { route, component, data, title, description } = page ?? {}
-      refuseUnknown(page, ['route', 'component', 'data', 'title', 'description'], 'a page')
-      if (typeof route !== 'string' || !isRoute(route))
-        throw new TypeError('the `route` of a page must be a path that starts with "/", without "%", "?", "#" or ".."')
-      if (typeof component !== 'string') throw new TypeError(`the page "${route}" has no \`component\``)
-      for (const [name, text] of Object.entries({ title, description }))
-        if (text !== undefined && typeof text !== 'string')
-          throw new TypeError(`the \`${name}\` of the page "${route}" must be text`)
-      return {
-        route,
-        component,
-        data: jsonText(data, `\`data\` of the page "${route}"`),
-        meta: { title, description } as GeneratedPage['meta'],
-      }
+    sidebarFolders: sidebarFolders.map(({ folder, ...place }) => {
+      return { folder: path.posix.normalize(folder).replace(/\/+$/, ''), ...place }
     }),
   }
 }
 
-/** Whether a text can be the route of a page: names that begin with a slash each, not encoded. */
-function isRoute(route: string): boolean {
-  return route === '/' || (/^(?:\/[^/%?#\\\p{Cc}]+)+\/?$/u.test(route) && !/\/\.\.?(?:\/|$)/.test(route))
-}
-
-function asObject(returned: unknown, shape: string): Readonly<Record<string, unknown>> {
-  if (typeof returned !== 'object' || returned === null) throw new TypeError(`it must return ${shape}`)
-  return returned as Readonly<Record<string, unknown>>
-}
-
-function inputsOf(inputs: unknown): readonly string[] {
-  if (inputs === undefined) return []
-  if (!Array.isArray(inputs) || inputs.some((input) => typeof input !== 'string'))
-    throw new TypeError('`inputs` must be a list of paths and patterns')
-  return inputs as readonly string[]
+function pagesOf({ pages, inputs = [] }: GeneratedPages): Content {
+  return {
+    contents: new Map(),
+    inputs,
+    files: [],
+    sidebarFolders: [],
+    pages: pages.map(({ route, component, data, ...meta }) => {
+      return { route, component, data: jsonText(data, `\`data\` of the page "${route}"`), meta }
+    }),
+  }
 }
 
 /** The innermost folder of Markdown or static files that has a path; undefined if there is none. */

@@ -55,13 +55,6 @@ export function callHook<Value>(call: HookCall, run: (context: PluginContext) =>
   }
 }
 
-/** Throws if a hook that must not be asynchronous has returned a promise, whose own failure then adds nothing. */
-export function refusePromise(returned: unknown): void {
-  if (!(returned instanceof Promise)) return
-  returned.catch(() => undefined)
-  throw new TypeError('it must not be asynchronous')
-}
-
 /**
  * The error for what a hook threw. It begins with what the hook had reported, which may be the reason, with the severities of the
  * config: commands print the error as it is.

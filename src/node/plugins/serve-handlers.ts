@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
+import { refusePromise } from '../config/hook-schemas.js'
 import type { ResolvedConfig } from '../model/config.js'
 import type { RequestHandler } from '../model/plugin.js'
-import { hookContext, hookFailure, pluginsWith, refusePromise } from './run-hook.js'
+import { hookContext, hookFailure, pluginsWith } from './run-hook.js'
 
 /**
  * The request handlers that the `serve` hooks of the plugins add, and what they report. Throws a DocsgenError if a hook throws.

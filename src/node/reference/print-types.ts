@@ -6,17 +6,30 @@ import { listOptions, valueText, listType } from './list-options.js'
 type Schema = z.core.$ZodType
 
 /** The interfaces of a declaration: the name of each object schema, and the texts so far. */
-interface Declaration {
+interface Declaration extends Printed {
   readonly names: Map<Schema, string>
   readonly texts: string[]
 }
+
+/** What is declared: the values that a schema accepts, or those with defaults that it returns. */
+interface Printed {
+  /** Begins the names of all interfaces but the first. */
+  readonly prefix: string
+  /** The types of the schemas of options that may be missing. */
+  readonly optional: readonly string[]
+}
+
+const accepted: Printed = { prefix: '', optional: ['optional', 'default', 'prefault'] }
+
+/** For `printTypes`: the values that a schema returns. */
+export const returned: Printed = { prefix: 'Checked', optional: ['optional'] }
 
 /**
  * Returns the declaration of an interface for what a schema accepts, and of one for each object in it. Every option has a doc
  * comment with its description and default, which editors show. A test compares the types with those of the schema.
  */
-export function printTypes(schema: Schema, name: string): string {
-  const declaration: Declaration = { names: new Map(), texts: [] }
+export function printTypes(schema: Schema, name: string, printed: Printed = accepted): string {
+  const declaration: Declaration = { names: new Map(), texts: [], ...printed }
   nameOf(schema, [name], declaration)
   return declaration.texts.join('\n')
 }
@@ -26,7 +39,8 @@ function nameOf(schema: Schema, path: readonly string[], declaration: Declaratio
   const known = declaration.names.get(schema)
   if (known !== undefined) return known
   const taken = new Set(declaration.names.values())
-  const base = path.length === 1 ? String(path[0]) : `${path.slice(1).map(upperFirst).join('')}Config`
+  const base =
+    path.length === 1 ? String(path[0]) : `${declaration.prefix}${path.slice(1).map(upperFirst).join('')}Config`
   let name = base
   for (let count = 2; taken.has(name); count++) name = `${base}${count}`
   declaration.names.set(schema, name)
@@ -38,7 +52,7 @@ function nameOf(schema: Schema, path: readonly string[], declaration: Declaratio
     const { description = '', rule, default: initial } = options.get(key) ?? {}
     const comment = [description, rule].filter((sentence) => sentence !== undefined).join('. ')
     const lines = [`${comment}.`, ...(initial === undefined ? [] : [`@default ${initial}`])]
-    const mark = isOptional(field) ? '?' : ''
+    const mark = isOptional(field, declaration) ? '?' : ''
     return `${docComment(lines)}  ${propertyName(key)}${mark}: ${inputType(field, [...path, key], declaration)}\n`
   })
   const others = z.globalRegistry.get(schema)?.others
@@ -47,14 +61,14 @@ function nameOf(schema: Schema, path: readonly string[], declaration: Declaratio
   return name
 }
 
-function isOptional(schema: Schema): boolean {
-  return ['optional', 'default', 'prefault'].includes(definitionOf(schema).type)
+function isOptional(schema: Schema, { optional }: Printed): boolean {
+  return optional.includes(definitionOf(schema).type)
 }
 
 /** The type of the values that a schema accepts. */
 function inputType(schema: Schema, path: readonly string[], declaration: Declaration): string {
   const types = alternatives(schema).flatMap((alternative) => alternativeTypes(alternative, path, declaration))
-  return [...new Set(isOptional(schema) ? [...types, 'undefined'] : types)].join(' | ')
+  return [...new Set(isOptional(schema, declaration) ? [...types, 'undefined'] : types)].join(' | ')
 }
 
 function alternativeTypes(schema: Schema, path: readonly string[], declaration: Declaration): string[] {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { BudgetKind, ResolvedBudget } from '../budgets.js'
 import { weightKinds } from '../weight.js'
 import { linkPattern } from './link-pattern.js'
-import { field, predicate, stringRule, text } from './fields.js'
+import { field, regExp, stringRule, text } from './fields.js'
 
 const units: Readonly<Record<string, number>> = { b: 1, kb: 1000, mb: 1_000_000, kib: 1024, mib: 1_048_576 }
 
@@ -22,11 +22,6 @@ const limit = z.optional(
   ]),
 )
 
-const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
-  expected: 'a regular expression',
-  type: 'RegExp',
-  declared: 'RegExp',
-})
 const pattern = z.union([text, regExp])
 
 /** `budgets`: how much pages may load. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ResolvedCheckCode, sampleRights } from '../check-code.js'
-import { field, text } from './fields.js'
+import { field, naming, text } from './fields.js'
 
 /** `checkCode`: what `docsgen check-code` does with samples. */
 export const checkCodeSchema = z.strictObject({
@@ -9,7 +9,7 @@ export const checkCodeSchema = z.strictObject({
     'What samples may do besides computing: `network` (connections, servers, DNS), `child-process`, `worker`, `addons`, `wasi`, `sqlite`. All but `network` end the isolation',
   ),
   read: field(
-    z._default(z.array(text), []),
+    z._default(z.array(naming(text, 'path')), []),
     'Files and folders that samples may read, in addition to installed packages and the code of the project; files whose names begin with a dot are never readable',
   ),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { editUrl, field, isRoutePath, stringRule, text } from './fields.js'
+import { editUrl, field, isRoutePath, naming, stringRule, text } from './fields.js'
 import { folderMarkdownSchema } from './markdown.js'
 
-const globs = z.array(text)
+const globs = z.array(naming(text, 'glob'))
 
 const docListEntry = z.strictObject({
   id: field(text, 'Id of the doc'),
@@ -37,7 +37,7 @@ const versionSettings = z.strictObject({
   className: field(z.optional(z.string()), 'CSS class of the `<html>` element of its pages'),
 })
 
-const sidebars = z.union([text, z.record(z.string(), z.unknown()), z.literal(false)])
+const sidebars = z.union([naming(text, 'file'), z.record(z.string(), z.unknown()), z.literal(false)])
 
 /** `docs`: the Markdown folder, which of its files are pages and at which routes. */
 export const docsSchema = z.strictObject({
@@ -50,7 +50,7 @@ export const docsSchema = z.strictObject({
     ),
     'Name of the docs folder; each of several folders needs its own',
   ),
-  dir: field(z._default(text, 'docs'), 'Folder of the docs'),
+  dir: field(z._default(naming(text, 'content'), 'docs'), 'Folder of the docs'),
   include: field(
     z._default(globs, ['**/*.{md,mdx}']),
     'Globs of the files to publish as pages, relative to `docs.dir`',

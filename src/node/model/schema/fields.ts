@@ -11,11 +11,41 @@ export type OptionFields = Readonly<Record<string, Schema>>
 /** Property of a check: its rule as a sentence. */
 const RULE = Symbol('rule')
 
-/** Gives a field its description in the config reference: Markdown, without a full stop at its end. */
-export function field<S extends Schema>(schema: S, description: string): S {
+/** What the text of an option names, which is checked when the config is loaded: see `check-names.ts`. */
+export type Named =
+  /** A folder of content, which must exist. It has the default name if the option is not set. */
+  | 'content'
+  /** A folder, which must exist if the option is set; of static files; that docsgen keeps its files in; that a build replaces. */
+  | ('folder' | 'static' | 'cache' | 'output')
+  /** A file; one that is read with the config; one in the `dir` of the same object, which may be missing under its default name. */
+  | ('file' | 'data' | 'content-file')
+  /** A file or a folder. */
+  | 'path'
+  /** A path in a static folder, or a URL. */
+  | 'image'
+  /** Files below the `dir` of the same object. */
+  | 'glob'
+  | ('icon' | 'font' | 'style-sheet' | 'alias')
+
+/** A text of an option that names something. */
+export function naming<S extends Schema>(schema: S, names: Named): S {
+  const own = z.clone(schema)
+  z.globalRegistry.add(own, { ...z.globalRegistry.get(schema), names })
+  return own
+}
+
+/**
+ * Gives a field its description in the config reference: Markdown, without a full stop at its end. `before` is the option of the same
+ * object that follows a field which a feature adds; others come last.
+ */
+export function field<S extends Schema>(
+  schema: S,
+  description: string,
+  { before }: { readonly before?: string } = {},
+): S {
   // A schema that several fields share is copied, so that each field keeps its own description.
   const own = z.globalRegistry.has(schema) ? z.clone(schema) : schema
-  z.globalRegistry.add(own, { ...z.globalRegistry.get(schema), description })
+  z.globalRegistry.add(own, { ...z.globalRegistry.get(schema), description, before })
   return own
 }
 
@@ -40,6 +70,13 @@ export function predicate<T>(test: (value: unknown) => boolean, { expected, type
   z.globalRegistry.add(schema, { expected, type, declared })
   return schema
 }
+
+/** A regular expression. */
+export const regExp = predicate<RegExp>((value) => value instanceof RegExp, {
+  expected: 'a regular expression',
+  type: 'RegExp',
+  declared: 'RegExp',
+})
 
 /**
  * A rule that, unlike zod's own refinements, also runs if the value has other problems, so that all problems are reported
@@ -122,6 +159,30 @@ const editUrlFunction = predicate<EditUrlFunction>((value) => typeof value === '
 
 /** Where the edit links of pages lead. */
 export const editUrl = z.union([editUrlPrefix, editUrlFunction])
+
+/** Names a pattern of the routes of pages, which begin with a slash. */
+export const routePattern = text.check(
+  rule<string>((value) => {
+    if (typeof value !== 'string' || /^[/*?]|^\s*$/.test(value)) return []
+    const name = value.replace(/^(?:\.\/)?(?:docs|blog|pages)\//, '').replace(/(?:(?:^|\/)index)?\.mdx?$/, '')
+    const hint = /\.mdx?$/.test(value) ? `write the path of its page, such as "/${name}"` : `write "/${value}"`
+    const message = 'matches no page: patterns match the paths of pages, which begin with "/"'
+    return [{ code: 'config-value', path: [], message, hint }]
+  }),
+)
+
+/** Reports entries of a list with the id of another one. */
+export function uniqueIds(what: string): z.core.$ZodCheck<unknown> {
+  return rule<unknown>((value) => {
+    if (!Array.isArray(value)) return []
+    const ids = value.map((entry: { readonly id?: unknown } | null) => entry?.id ?? 'default')
+    return ids.flatMap((id, position): RuleFinding[] => {
+      if (ids.indexOf(id) === position) return []
+      const message = `is ${JSON.stringify(id)}, as in another ${what}`
+      return [{ code: 'config-value', path: [position, 'id'], message, hint: `give each ${what} an "id" of its own` }]
+    })
+  })
+}
 
 /** Whether a text can be a path of the site: no URL, no query, and no way up. */
 export function isRoutePath(value: string): boolean {

@@ -12,9 +12,7 @@ export function checkLocale(value: unknown): RuleFinding[] {
   }
   const { language, region } = locale
   if (!isLanguage(language)) {
-    const named = languageNamed(value)
-    const hint = named === undefined ? 'write it as "en" or "pt-BR"' : `write it as "${named}"`
-    return problem(`has the language "${language}", which does not exist`, hint)
+    return problem(`has the language "${language}", which does not exist`, 'write it as "en" or "pt-BR"')
   }
   if (region === undefined || nameOf('region', region) !== undefined) return []
   return problem(
@@ -37,23 +35,10 @@ function isLanguage(tag: string): boolean {
 }
 
 /** The English name of a language or region; undefined if there is no such code. */
-function nameOf(type: 'language' | 'region', code: string, locale = 'en'): string | undefined {
+function nameOf(type: 'language' | 'region', code: string): string | undefined {
   try {
-    return new Intl.DisplayNames([locale], { type, fallback: 'none' }).of(code)
+    return new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(code)
   } catch {
     return undefined
   }
-}
-
-/** The code of two letters of a language that is written as its name, in English or in the language itself. */
-function languageNamed(name: string): string | undefined {
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
-  const wanted = name.toLowerCase()
-  const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .find((code) => {
-      const known = english.of(code)
-      return known !== undefined && [known, nameOf('language', code, code)].some((one) => one?.toLowerCase() === wanted)
-    })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkNavItem, NAV_ITEM_TYPES } from './nav-rules.js'
-import { field, rule, safeUrl, stringRule, text } from './fields.js'
+import { field, naming, rule, safeUrl, stringRule, text } from './fields.js'
 
 /** A path of this site without the base, which docsgen adds. */
 const sitePath = z
@@ -32,7 +32,7 @@ const linkFields = {
   target: field(z.optional(text), 'Attribute `target` of the link: `_blank` opens a new tab'),
   rel: field(z.optional(text), 'Attribute `rel` of the link; links to other sites have one by default'),
   icon: field(
-    z.optional(text),
+    z.optional(naming(text, 'icon')),
     'Icon in front of the label: `github` and other well-known names, `<set>:<name>` of an installed icon set (`simple-icons`, `@iconify-json/<set>`), or the path of an SVG file in a static folder',
   ),
 }
@@ -98,8 +98,8 @@ const declaration = z.union([
 ])
 
 const logo = z.strictObject({
-  src: field(text, 'Path of the image in a static folder, or a URL'),
-  srcDark: field(z.optional(text), 'Image for dark mode, like `src`'),
+  src: field(naming(text, 'image'), 'Path of the image in a static folder, or a URL'),
+  srcDark: field(z.optional(naming(text, 'image')), 'Image for dark mode, like `src`'),
   alt: field(z._default(z.string(), ''), 'Alternative text'),
   href: field(z.optional(safeUrl), 'Link target of the logo: a path of this site or a URL'),
   target: field(z.optional(text), 'Attribute `target` of that link'),

@@ -51,10 +51,3 @@ export const interfaceTexts = z.strictObject(
 /** `strings`: texts of the interface, and those of plugins, which are taken out before the check. */
 export const stringsSchema = z.clone(interfaceTexts)
 z.globalRegistry.add(stringsSchema, { others: `[textOfPlugin: \`\${string}/\${string}\`]: string | undefined` })
-
-type OwnTexts = z.input<typeof stringsSchema>
-
-/** `strings` as an author writes it, with the texts of plugins. */
-export type WrittenStrings = {
-  [Name in keyof OwnTexts | `${string}/${string}`]?: Name extends keyof OwnTexts ? OwnTexts[Name] : string
-}

@@ -3,7 +3,7 @@ import { THEME_COMPONENTS, type ThemeComponent } from '../../../shared/theme-com
 import { THEME_SLOTS, type ThemeSlot } from '../../../shared/theme-slots.js'
 import type { RuleFinding } from './finding.js'
 import { asRecord } from '../record.js'
-import { field, rule, safeUrl, stringRule, text } from './fields.js'
+import { field, naming, rule, safeUrl, stringRule, text } from './fields.js'
 
 /** A CSS color. */
 export const color = z
@@ -54,15 +54,16 @@ export const colorModeSchema = z.strictObject({
   ),
 })
 
-const replacement = z.optional(text)
+const module = naming(text, 'file')
+const replacement = z.optional(module)
 
 const components = z.strictObject(
   Object.fromEntries(
-    Object.entries(THEME_COMPONENTS).map(([name, what]) => [name, field(z.optional(text), what)]),
+    Object.entries(THEME_COMPONENTS).map(([name, what]) => [name, field(z.optional(module), what)]),
   ) as Record<ThemeComponent, typeof replacement>,
 )
 
-const slotContent = z.optional(z.union([text, z.array(text)]))
+const slotContent = z.optional(z.union([module, z.array(module)]))
 
 const slots = z.strictObject(
   Object.fromEntries(Object.entries(THEME_SLOTS).map(([name, where]) => [name, field(slotContent, where)])) as Record<
@@ -71,7 +72,7 @@ const slots = z.strictObject(
   >,
 )
 
-const font = z.union([z.literal('default'), z.literal(false), text])
+const font = z.union([z.literal('default'), z.literal(false), naming(text, 'font')])
 
 const fontFields = {
   sans: 'Font of text: a Fontsource package, a `.woff2` file of the site, or `false` for a font of the system',
@@ -99,7 +100,7 @@ export const themeSchema = z.strictObject({
     'Components in slots: the name of a slot to the file of the component that the theme renders there, or to a list of files',
   ),
   css: field(
-    z._default(z.array(text), []),
+    z._default(z.array(naming(text, 'style-sheet')), []),
     "Style sheets to add after the theme's own: files of the site, or packages (`modern-normalize`, `some-package/style.css`)",
   ),
   postcss: field(
@@ -107,7 +108,7 @@ export const themeSchema = z.strictObject({
     'PostCSS plugins for the style sheets of the site, in this order: the name of a package, or the path of a file with `./` in front, to its options. Requires the package `postcss`',
   ),
   clientModules: field(
-    z._default(z.array(text), []),
+    z._default(z.array(module), []),
     'Modules of the site that browsers run on every page, once for each load; their exports `onRouteUpdate` and `onRouteDidUpdate` are called for each page',
   ),
   compat: field(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { KeyPath } from '../../source-text/key-path.js'
+import type { Named } from './fields.js'
 
 type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']
@@ -69,6 +70,27 @@ function childOf(schema: Schema, key: string | number): Schema | undefined {
   if (definition.type === 'object') return Object.hasOwn(definition.shape, key) ? definition.shape[key] : undefined
   if (definition.type === 'record') return definition.valueType
   return definition.type === 'array' && typeof key === 'number' ? definition.element : undefined
+}
+
+/** A text of the config that names something. */
+export interface NamedOption {
+  readonly path: KeyPath
+  readonly value: string
+  readonly names: Named
+}
+
+/** The texts in a value that name something, as its schema says. The schema has accepted the value. */
+export function namedOptions(schema: Schema, value: unknown, path: KeyPath = []): NamedOption[] {
+  return alternatives(schema).flatMap((option) => {
+    const names = z.globalRegistry.get(option)?.names
+    if (typeof value === 'string') return names === undefined ? [] : [{ path, value, names: names as Named }]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const at = Array.isArray(value) ? Number(key) : key
+      const schemaOfInner = childOf(option, at)
+      return schemaOfInner === undefined ? [] : namedOptions(schemaOfInner, inner, [...path, at])
+    })
+  })
 }
 
 /** The keys that an object of this schema can have. */
