@@ -132,7 +132,11 @@ export default {
       'label.mjs': "export const label = 'T'\n",
       'docs/intro.md': page,
     },
-    config: ["import mark from './mark.mjs'", 'title: label,', `copyright: \`© \${year} \${label}\``],
+    config: [
+      "const mark = (await import('./mark.mjs')).default",
+      'title: label,',
+      `copyright: \`© \${year} \${label}\``,
+    ],
     manual: [],
     built: ['docs/intro/index.html'],
   },
@@ -176,7 +180,7 @@ export default config
     },
     config: [
       "url: process.env.DOCS_URL ?? 'https://a.example',",
-      'redirects: versions.map(moved),',
+      'redirects: [...versions.map(moved)],',
       "navbar: { title: 'T', items: links.navbar",
     ],
     manual: [

@@ -45,7 +45,7 @@ const needsYou: Readonly<Record<string, readonly string[]>> = {
     'package.json',
   ],
   // Besides titles and labels, no part of the config may depend on the language.
-  hives: ['docusaurus.config.js'],
+  hives: ['docusaurus.config.js', 'package.json'],
 }
 
 describe.each(docusaurusSites)('a Docusaurus site in the shape of a real one: $name', (site) => {

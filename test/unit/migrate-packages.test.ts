@@ -62,14 +62,13 @@ describe('the packages of a site with React 18', () => {
     }
     const { changes } = await migrated({ 'site/package.json': JSON.stringify(manifest) })
     expect(changes[0]?.lines).toEqual([
-      'remove "clear"',
-      '"ci": "docsgen build"',
+      '"ci": "npm run clear && docsgen build"',
       '"react": "^19.0.0" (dependencies)',
       '"react-dom": "^19.0.0" (dependencies)',
       '"@types/react": "^19.0.0" (devDependencies)',
     ])
     expect(JSON.parse(changes[0]?.content ?? '')).toEqual({
-      scripts: { ci: 'docsgen build' },
+      scripts: { clear: 'docusaurus clear', ci: 'npm run clear && docsgen build' },
       dependencies: { '@docusaurus/core': '3.5.2', react: '^19.0.0', 'react-dom': '^19.0.0', own: 'workspace:*' },
       devDependencies: { '@types/react': '^19.0.0' },
       peerDependencies: { react: '>=18' },
@@ -86,6 +85,27 @@ describe('the packages of a site with React 18', () => {
       '../package.json: "overrides.react" sets an older React for all packages: change it to ^19.0.0',
     ])
   })
+})
+
+const scripts: readonly (readonly [before: string, after: string])[] = [
+  ['docusaurus start --no-open -p 3001', 'docsgen serve --watch --port 3001'],
+  [
+    'cross-env A=1 yarn docusaurus build --out-dir=out && cp a b',
+    'cross-env A=1 yarn docsgen build --out-dir=out && cp a b',
+  ],
+  ['concurrently "docusaurus start" "tsc -w"', 'concurrently "docsgen serve --watch" "tsc -w"'],
+  ['npx docusaurus serve --dir public', 'npx docsgen serve --out-dir public'],
+  ['docusaurus docs:version:api 1.0', 'docsgen version --docs api 1.0'],
+  ['docusaurus build --locale en', 'docusaurus build --locale en'],
+  ['node_modules/.bin/docusaurus build', 'node_modules/.bin/docusaurus build'],
+]
+
+test.each(scripts)('writes the script %s as %s, and lists it if it still calls Docusaurus', async (before, after) => {
+  const result = await migrated({ 'site/package.json': JSON.stringify({ scripts: { run: before } }) })
+  const manifest = result.changes.find(({ file }) => file === 'package.json')
+  expect(manifest === undefined ? before : JSON.parse(manifest.content).scripts.run).toBe(after)
+  const listed = `package.json: the script "run" calls Docusaurus, change it or remove it: ${after}`
+  expect(manual(result)).toEqual(before === after ? [listed] : [])
 })
 
 test.each(['^19.0.0', '^18.0.0 || ^19.0.0', '>=18', 'latest', 'catalog:', 'workspace:*', '*'])(
@@ -141,7 +161,7 @@ test('lists the translations that docsgen does not read', async () => {
     tagline: process.env.DOCUSAURUS_CURRENT_LOCALE`,
   )
   expect(manual(result)).toEqual([
-    'docusaurus.config.js: it was computed from process.env.DOCUSAURUS_CURRENT_LOCALE, and it is not set today, so the new config does not have it',
+    'docusaurus.config.js: it is not set today, so the new config does not have it',
     'i18n/fr/docusaurus-theme-classic/footer.json: the copyright is computed, and its translation is found by the text of today: write it without a date',
     'i18n/fr/docusaurus-theme-classic/navbar.json: it is not a JSON file with texts',
     'i18n/fr/docusaurus-plugin-content-pages/d.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',

@@ -57,7 +57,7 @@ const instance = (id, options = {}) => ['@docusaurus/plugin-content-docs', { id,
   ])('are each used once: %s', async (_what, declarations, docs, plugins) => {
     const result = await migrated(config(declarations, docs, plugins))
     expect(manual(result)).toEqual([])
-    expect(result.configText).toContain("import own from './remark-own'\n")
+    expect(result.configText).toContain("const own = require('./remark-own')\n")
     expect(result.configText).not.toContain('@docusaurus')
     expect(result.configText).toMatch(/markdown: \{[^}]*remarkPlugins: \[own\]/)
     expect(result.configText).toMatch(/npm2yarn: \{ converters: \['yarn'\]/)
@@ -80,7 +80,7 @@ test('lists noIndex if it is on only in other environments', async () => {
     "const isPreview = process.env.DOCS_PREVIEW === 'true'\nmodule.exports = { title: 'T', noIndex: isPreview }",
   )
   expect(manual(result)).toEqual([
-    'noIndex: it depends on process.env.DOCS_PREVIEW, and is off today: add <meta name="robots" content="noindex, nofollow"> to headTags under the same condition',
+    'noIndex: it is computed, and is off today: add <meta name="robots" content="noindex, nofollow"> to headTags under the same condition',
   ])
   const off = await migrated("module.exports = { title: 'T', noIndex: false }")
   expect(manual(off)).toEqual([])

@@ -149,10 +149,4 @@ export interface Dialect {
   isCard(element: Element): boolean
   /** The kind of admonition whose title an element is. */
   titledAdmonition(element: Element): string | undefined
-  /** Whether an element is a part of the navbar, the sidebar, the footer or an announcement. */
-  isAround(element: Element): boolean
-  /** Whether an element leads to the previous or the next page. */
-  neighbor(element: Element): 'previous' | 'next' | undefined
-  /** Whether an element is no part of the label of a link. */
-  isUnlabeled(element: Element): boolean
 }

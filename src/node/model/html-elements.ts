@@ -25,11 +25,6 @@ export function elementsBelow(node: Node): Element[] {
   return node.childNodes.flatMap((child) => (isElement(child) ? [child, ...elementsBelow(child)] : []))
 }
 
-/** The attributes of an element: name to value. */
-export function attributesOf(element: Element): Readonly<Record<string, string>> {
-  return Object.fromEntries(element.attrs.map(({ name, value }) => [name, value]))
-}
-
 /** The element that an element is in. */
 export function parentOf({ parentNode }: Element): Element | undefined {
   return parentNode && isElement(parentNode) ? parentNode : undefined

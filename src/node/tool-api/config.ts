@@ -5,12 +5,9 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { loadSiteConfig } from '../pipeline/site-config.js'
 import { loadModule, type LoadModuleOptions } from '../config/load-module.js'
 import { configSchema } from '../pipeline/site-config.js'
-import { alternatives, definitionOf, keysOf, schemaAt } from '../model/schema/walk.js'
+import { definitionOf, keysOf, schemaAt } from '../model/schema/walk.js'
 import { DocsgenError } from '../diagnostics/docsgen-error.js'
 import type { KeyPath } from '../source-text/key-path.js'
-
-/** Options are not nested deeper; the items of drop-downs contain themselves. */
-const MAX_DEPTH = 8
 
 /** The value that an option has if a config does not set it: `{}` if it has defaults inside; undefined if it has none. */
 export function defaultOf(option: KeyPath): unknown {
@@ -23,26 +20,6 @@ export function defaultOf(option: KeyPath): unknown {
 /** The options below an option, in the order of the reference; none for options without keys and unknown ones. */
 export function optionsBelow(option: KeyPath): string[] {
   return keysOf(schemaAt(configSchema, option))
-}
-
-/** Whether only certain texts are valid somewhere in the value of an option, as in that of `position`. */
-export function hasChoices(option: KeyPath): boolean {
-  const schema = schemaAt(configSchema, option)
-  return schema !== undefined && hasChoicesIn(schema, 0)
-}
-
-function hasChoicesIn(schema: Parameters<typeof alternatives>[0], depth: number): boolean {
-  if (depth > MAX_DEPTH) return false
-  return alternatives(schema).some((one) => {
-    const definition = definitionOf(one)
-    if (definition.type === 'enum') return true
-    if (definition.type === 'literal') return definition.values.some((value) => typeof value === 'string')
-    if (definition.type === 'array') return hasChoicesIn(definition.element, depth + 1)
-    if (definition.type === 'record') return hasChoicesIn(definition.valueType, depth + 1)
-    return (
-      definition.type === 'object' && Object.values(definition.shape).some((inner) => hasChoicesIn(inner, depth + 1))
-    )
-  })
 }
 
 /** What is wrong with a config, such as packages that are not installed. */
@@ -58,12 +35,11 @@ export async function problemsOfConfig(root: string, configPath: string): Promis
 
 /**
  * Evaluates the config of another generator, and gives its default export to `read`. Packages that are not installed get stand-ins
- * (`config/missing-packages.ts`). `text` replaces the source, and the file need not exist then; `constants` replace
- * expressions of it. Rejects with a DocsgenError for
- * code that cannot be bundled or that throws.
+ * (`config/missing-packages.ts`). `constants` replace expressions of the source. Rejects with a DocsgenError for code that cannot be bundled
+ * or that throws.
  */
 export async function evaluateForeignConfig<Result>(
-  source: Pick<LoadModuleOptions, 'sourcePath' | 'rootDir' | 'text' | 'constants'>,
+  source: Pick<LoadModuleOptions, 'sourcePath' | 'rootDir' | 'constants'>,
   read: (value: unknown) => Result | Promise<Result>,
 ): Promise<Result> {
   const dir = mkdtempSync(path.join(tmpdir(), 'docsgen-migrate-'))

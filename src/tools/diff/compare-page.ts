@@ -25,7 +25,7 @@ interface PairedDocument {
 }
 
 /** What has changed on a page. `isMarkup`: the same content has other HTML. */
-export interface ComparedPage {
+interface ComparedPage {
   readonly change?: PageChange
   readonly isMarkup: boolean
 }

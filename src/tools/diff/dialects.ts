@@ -3,7 +3,6 @@ import type { Dialect } from '../../node/built-in/extension.js'
 import { generators } from '../../node/built-in/extensions.js'
 import {
   attributeOf,
-  attributesOf,
   closest,
   elementsBelow,
   findElement,
@@ -48,19 +47,6 @@ const docsgen: Dialect = {
       : undefined
     return box && /\badmonition-(\w+)/.exec(attributeOf(box, 'class') ?? '')?.[1]
   },
-  isAround: (element) =>
-    hasAnyClass(element, ['navbar', 'announcement', 'footer']) ||
-    element.tagName === 'aside' ||
-    'data-sidebar' in attributesOf(element),
-  neighbor: (element) =>
-    parentOf(element) && hasClass(parentOf(element), 'pages')
-      ? hasClass(element, 'previous')
-        ? 'previous'
-        : hasClass(element, 'next')
-          ? 'next'
-          : undefined
-      : undefined,
-  isUnlabeled: ({ tagName }) => tagName === 'small',
 }
 
 /** What the markup of most generators has in common. */
@@ -91,10 +77,4 @@ const anyGenerator: Dialect = {
     isControl(element),
   isCard: () => false,
   titledAdmonition: () => undefined,
-  isAround: ({ tagName }) => tagName === 'nav' || tagName === 'aside' || tagName === 'footer' || tagName === 'header',
-  neighbor: (element) => {
-    const rel = element.tagName === 'a' ? attributeOf(element, 'rel') : undefined
-    return rel === 'prev' ? 'previous' : rel === 'next' ? 'next' : undefined
-  },
-  isUnlabeled: () => false,
 }

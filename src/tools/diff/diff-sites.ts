@@ -1,6 +1,6 @@
 import { redirectMatcher } from '../../node/model/redirects.js'
 import pLimit from 'p-limit'
-import { findVanished } from '../../node/links/former-urls.js'
+import { findVanished, idsOf } from '../../node/links/former-urls.js'
 import type { SiteUrls } from '../../node/links/site-manifest.js'
 import { compareStrings } from '../../node/model/names.js'
 import { documentName, markdownName, notFoundRoute } from '../../node/model/site.js'
@@ -8,14 +8,15 @@ import { weightOf } from '../../node/weight/scale.js'
 import { routeOf } from '../../shared/route.js'
 import { type BuiltSite, documentOf, openBuiltSite } from './built-site.js'
 import { compareLists } from './compare-lists.js'
-import type { PagePair } from './compare-page.js'
-import { compareBuilds, compareGenerators, type PairComparison } from './compare-pairs.js'
+import { compareArticles } from './compare-articles.js'
+import { comparePage, type PagePair } from './compare-page.js'
 import { dialectOf } from './dialects.js'
+import { LayoutChanges } from './layout-changes.js'
 import { findMoved, type Move } from './find-moved.js'
 import { contentWords, readContent, readHead, splitDocument } from './page-content.js'
-import { type Article, readArticle } from './read-article.js'
+import { readArticle } from './read-article.js'
 import type { BrokenUrl, PageChange, PageSummary, RouteWeight, SiteDiff } from './site-diff.js'
-import { compareFileSizes, sortWeights } from './site-weight.js'
+import { compareFileSizes, compareWeights, sortWeights } from './site-weight.js'
 import { countWords } from './words.js'
 
 interface DiffSitesOptions {
@@ -49,10 +50,8 @@ export async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): P
   const moves = findMoved(gone, fresh)
   const [movedFrom, movedTo] = [new Set(moves.map(({ from }) => from)), new Set(moves.map(({ to }) => to))]
   const files = await compareFiles(old, now)
-  const sites = { old, now, moved: new Map(moves.map(({ from, to }) => [from, to])) }
-  const lone = { before: gone, after: fresh }
-  const comparison = isForeign ? await compareGenerators({ ...sites, lone }) : compareBuilds(sites)
-  const { weights, ...compared } = await comparePairs(comparison, {
+  const { weights, ...compared } = await comparePairs({
+    isForeign,
     old,
     now,
     moves,
@@ -103,8 +102,6 @@ interface ReadPage {
   readonly route: string
   readonly tokens: readonly string[]
   readonly summary: PageSummary
-  /** Of a site that is compared with that of another generator. */
-  readonly article?: Article
 }
 
 async function readLonePages(site: BuiltSite, routes: readonly string[], isForeign: boolean): Promise<ReadPage[]> {
@@ -118,8 +115,7 @@ async function readLonePages(site: BuiltSite, routes: readonly string[], isForei
     const { tokens } = contentWords(article ?? readContent(splitDocument(html).content))
     const title = article?.title ?? readHead(html).title
     const weight = weightOf(await site.scale.load(name, { html }))
-    const summary = { route, title, words: countWords(tokens), weight }
-    return [article ? { route, tokens, summary, article } : { route, tokens, summary }]
+    return [{ route, tokens, summary: { route, title, words: countWords(tokens), weight } }]
   })
   return pages.flat()
 }
@@ -133,19 +129,28 @@ function pairsOf(old: BuiltSite, now: BuiltSite, moves: readonly Move[]): PagePa
   return pairs.sort((a, b) => compareStrings(a.route, b.route))
 }
 
-async function comparePairs(
-  comparison: PairComparison,
-  options: {
-    readonly old: BuiltSite
-    readonly now: BuiltSite
-    readonly moves: readonly Move[]
-    /** Whether documents with equal bytes are compared too, because the files that they load may differ. */
-    readonly readsEqual: boolean
-    readonly onPage: DiffSitesOptions['onPage']
-  },
-): Promise<Pick<SiteDiff, 'changed' | 'markup' | 'around'> & { readonly weights: readonly RouteWeight[] }> {
-  const { old, now, moves, readsEqual, onPage } = options
+interface Compared {
+  readonly old: BuiltSite
+  readonly now: BuiltSite
+  readonly moves: readonly Move[]
+  /** Of another generator, only what readers see is compared: its documents do not name all scripts that they load. */
+  readonly isForeign: boolean
+  /** Whether documents with equal bytes are compared too, because the files that they load may differ. */
+  readonly readsEqual: boolean
+  readonly onPage: DiffSitesOptions['onPage']
+}
+
+async function comparePairs({
+  old,
+  now,
+  moves,
+  isForeign,
+  readsEqual,
+  onPage,
+}: Compared): Promise<Pick<SiteDiff, 'changed' | 'markup' | 'around'> & { readonly weights: readonly RouteWeight[] }> {
   const pairs = pairsOf(old, now, moves)
+  const moved = new Map(moves.map(({ from, to }) => [from, to]))
+  const around = new LayoutChanges()
   const changed: PageChange[] = []
   const markup: string[] = []
   const weights: RouteWeight[] = []
@@ -157,7 +162,23 @@ async function comparePairs(
     const isSame = oldBytes !== undefined && nowBytes?.equals(oldBytes) === true
     if (!isSame || pair.from !== pair.route || readsEqual) {
       const texts = { before: String(oldBytes ?? ''), after: String(nowBytes ?? '') }
-      const { change, isMarkup, weight } = await comparison.compare(pair, texts)
+      const { change, isMarkup = false } = isForeign
+        ? {
+            change: compareArticles(pair, {
+              before: { site: old, html: texts.before, moved },
+              after: { site: now, html: texts.after },
+            }),
+          }
+        : comparePage(pair, {
+            before: {
+              html: texts.before,
+              names: { base: old.manifest.base, moved },
+              ids: idsOf(old.manifest, pair.from),
+            },
+            after: { html: texts.after, names: { base: now.manifest.base }, ids: idsOf(now.manifest, pair.route) },
+            around,
+          })
+      const weight = isForeign ? undefined : await compareWeights(pair, { old, now, texts })
       if (change) changed.push(change)
       if (isMarkup) markup.push(pair.route)
       if (weight) weights.push(weight)
@@ -168,7 +189,7 @@ async function comparePairs(
   return {
     changed: changed.sort((a, b) => compareStrings(a.route, b.route)),
     markup: markup.sort(compareStrings),
-    around: comparison.around(),
+    around: around.change(),
     weights: sortWeights(weights),
   }
 }

@@ -6,78 +6,35 @@ import type { ContentBlock } from './page-content.js'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** A link with its text. */
-export interface LabeledLink {
-  readonly label: string
-  readonly href: string
-}
-
 /** A page as readers see it, whatever generator has built it. URLs are as written. */
-export interface Article {
+interface Article {
   readonly title: string
-  readonly description: string
-  readonly canonical?: string
-  /** Whether search engines may list it. */
-  readonly isIndexed: boolean
   /** Whether it only lists other pages. */
   readonly isList: boolean
   readonly blocks: readonly ContentBlock[]
   readonly links: readonly string[]
   /** All links of the content, including those that the theme adds, such as the tags of posts. */
   readonly allLinks: readonly string[]
-  readonly images: readonly string[]
-  readonly previous?: LabeledLink
-  readonly next?: LabeledLink
-  /** Links and texts of the navbar, the sidebar and the footer. */
-  readonly around: { readonly links: readonly string[]; readonly texts: readonly string[] }
 }
 
 /** Reads a document in the dialect of its generator. */
 export function readArticle(html: string, dialect: Dialect): Article {
   const document = parse(html)
   const root = findElement(document, ({ tagName }) => tagName === 'html')
+  const title = findElement(document, ({ tagName }) => tagName === 'title')
   const content = dialect.content(document)
-  const around = { links: [] as string[], texts: [] as string[] }
-  const neighbors: { previous?: LabeledLink; next?: LabeledLink } = {}
-  visitElements(document, (element) => {
-    const side = dialect.neighbor(element)
-    if (side) neighbors[side] = linkOf(element, dialect)
-    if (!dialect.isAround(element)) return true
-    if (isBelow(element, content)) return true
-    around.links.push(...linksBelow(element, true))
-    around.texts.push(...textsBelow(element))
-    return false
-  })
-  return {
-    ...readHead(document),
-    isList: root !== undefined && dialect.isList(root),
-    ...(content ? readBlocks(content, dialect) : { blocks: [], links: [], images: [] }),
-    allLinks: content ? linksBelow(content) : [],
-    ...neighbors,
-    around,
-  }
-}
-
-function readHead(document: Node): Pick<Article, 'title' | 'description' | 'canonical' | 'isIndexed'> {
-  const head = findElement(document, ({ tagName }) => tagName === 'head')
-  if (!head) return { title: '', description: '', isIndexed: true }
-  const title = findElement(head, ({ tagName }) => tagName === 'title')
-  const description = findElement(head, (element) => attributeOf(element, 'name') === 'description')
-  const robots = findElement(head, (element) => attributeOf(element, 'name') === 'robots')
-  const canonical = findElement(head, (element) => attributeOf(element, 'rel') === 'canonical')
   return {
     title: title ? textBelow(title) : '',
-    description: (description && attributeOf(description, 'content')) ?? '',
-    isIndexed: !(robots && attributeOf(robots, 'content')?.includes('noindex')),
-    canonical: canonical && attributeOf(canonical, 'href'),
+    isList: root !== undefined && dialect.isList(root),
+    ...(content ? readBlocks(content, dialect) : { blocks: [], links: [] }),
+    allLinks: content ? linksBelow(content) : [],
   }
 }
 
-/** Texts, links and images below an element. A formula is its source, and a default title of an admonition is left out. */
-function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | 'links' | 'images'> {
+/** Texts and links below an element. A formula is its source, and a default title of an admonition is left out. */
+function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | 'links'> {
   const blocks: ContentBlock[] = []
   const links = new Set<string>()
-  const images = new Set<string>()
   let text = ''
   let section: string | undefined
   const flush = (): void => {
@@ -95,7 +52,6 @@ function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | '
     if (SILENT_TAGS.has(tagName) || tagName === 'head' || dialect.isAddition(node)) return
     if (tagName === 'a') addTo(links, attributeOf(node, 'href'))
     if (tagName === 'iframe') addTo(links, attributeOf(node, 'src'))
-    if (/^(?:img|video|audio|source)$/.test(tagName)) addTo(images, attributeOf(node, 'src'))
     if (dialect.isCard(node)) {
       for (const url of [attributeOf(node, 'href') ?? '', ...linksBelow(node)]) addTo(links, url)
       return
@@ -115,17 +71,13 @@ function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | '
   }
   visit(root, false)
   flush()
-  return { blocks, links: [...links], images: [...images] }
+  return { blocks, links: [...links] }
 }
 
 /** Titles that nobody wrote: themes write them differently, and `secondary` is the name of a color. */
 function isDefaultTitle(title: string, kind: string): boolean {
   const written = title.toLowerCase()
   return written === kind || (kind === 'secondary' && written === 'note')
-}
-
-function linkOf(element: Element, dialect: Dialect): LabeledLink {
-  return { label: headingText(element, dialect), href: attributeOf(element, 'href') ?? '' }
 }
 
 /** The text of an element without what the theme adds. */
@@ -135,39 +87,20 @@ function headingText(element: Element, dialect: Dialect): string {
       .map((child) => {
         if (defaultTreeAdapter.isTextNode(child)) return child.value
         if (!defaultTreeAdapter.isElementNode(child)) return ''
-        return SILENT_TAGS.has(child.tagName) || dialect.isAddition(child) || dialect.isUnlabeled(child)
-          ? ''
-          : parts(child)
+        return SILENT_TAGS.has(child.tagName) || dialect.isAddition(child) ? '' : parts(child)
       })
       .join('')
   return oneLine(parts(element))
 }
 
-/** The URLs of the links below an element, with or without those of navigation, such as the next page of a list. */
-function linksBelow(root: Element, hasNavigation = false): string[] {
+/** The URLs of the links below an element, without those of navigation, such as the next page of a list. */
+function linksBelow(root: Element): string[] {
   const links = new Set<string>()
   visitElements(root, (element) => {
     if (element.tagName === 'a') addTo(links, attributeOf(element, 'href'))
-    return hasNavigation || element.tagName !== 'nav'
+    return element.tagName !== 'nav'
   })
   return [...links]
-}
-
-/** The texts below an element, each as it is between two tags. */
-function textsBelow(node: Node): string[] {
-  if (defaultTreeAdapter.isTextNode(node)) {
-    const text = oneLine(node.value)
-    return text === '' ? [] : [text]
-  }
-  if (!('childNodes' in node)) return []
-  if (defaultTreeAdapter.isElementNode(node) && SILENT_TAGS.has(node.tagName)) return []
-  return node.childNodes.flatMap(textsBelow)
-}
-
-function isBelow(element: Element, outer: Element | undefined): boolean {
-  const { parentNode } = element
-  if (!parentNode || !defaultTreeAdapter.isElementNode(parentNode)) return false
-  return parentNode === outer || isBelow(parentNode, outer)
 }
 
 function textBelow(element: Element): string {

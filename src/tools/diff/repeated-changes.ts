@@ -5,7 +5,7 @@ import { type ReplacedValue, replacedValues } from './report-facts.js'
 export interface RepeatedChange {
   /** What the change is about: `title`, `link`; undefined for words of the text. */
   readonly name?: string
-  /** Without the words around it. Empty if the pages have nothing but the kind of change in common. */
+  /** Without the words around it. */
   readonly parts: readonly TextPart[]
   readonly routes: readonly string[]
 }
@@ -21,9 +21,6 @@ interface GroupedChanges {
 /** A change on this many pages is one line. */
 const fewestPages = 4
 
-/** A page with another description or neighbor is worth a line of its own unless so many pages have one. */
-const mostValues = 20
-
 /** Takes the changes that many pages have in common out of the changes of each page. */
 export function groupChanges(changed: readonly PageChange[]): GroupedChanges {
   const groups = new Map<string, { change: KeyedChange; routes: string[] }>()
@@ -32,15 +29,8 @@ export function groupChanges(changed: readonly PageChange[]): GroupedChanges {
     if (!group) groups.set(change.key, { change, routes: [route] })
     else if (group.routes.at(-1) !== route) group.routes.push(route)
   }
-  const isRepeated = (key: string): boolean => {
-    const group = groups.get(key)
-    return group !== undefined && group.routes.length >= group.change.least
-  }
+  const isRepeated = (key: string): boolean => (groups.get(key)?.routes.length ?? 0) >= fewestPages
   for (const page of changed) for (const change of changesOf(page)) collect(change, page.route)
-  // The kind of a change counts only if its words are not the same on many pages already.
-  for (const page of changed)
-    for (const value of replacedValues(page))
-      if (!isRepeated(valueChange(value).key)) collect(kindChange(value), page.route)
   return {
     repeated: [...groups.values()]
       .filter(({ change }) => isRepeated(change.key))
@@ -54,8 +44,6 @@ interface KeyedChange {
   readonly key: string
   readonly name?: string
   readonly parts: readonly TextPart[]
-  /** The number of pages from which on it counts as repeated. */
-  readonly least: number
 }
 
 const lists = ['links', 'images', 'ids'] as const
@@ -74,7 +62,7 @@ function hunkChange({ parts }: TextHunk): KeyedChange {
   const own = parts
     .slice(changes[0] ?? 0, (changes.at(-1) ?? 0) + 1)
     .map((part): TextPart => (part.kind === 'same' ? { kind: 'same', text: '…' } : part))
-  return { key: JSON.stringify(own.map(({ kind, text }) => [kind, text])), parts: own, least: fewestPages }
+  return { key: JSON.stringify(own.map(({ kind, text }) => [kind, text])), parts: own }
 }
 
 /** The part of a value that has changed. */
@@ -89,18 +77,14 @@ function valueChange({ name, change: { before, after } }: ReplacedValue): KeyedC
     { kind: 'added', text: now.slice(start, now.length - end).join(' ') },
   ]
   const own = parts.filter(({ text }) => text !== '')
-  return { key: JSON.stringify([name, own]), name, parts: own, least: fewestPages }
-}
-
-function kindChange({ name }: ReplacedValue): KeyedChange {
-  return { key: JSON.stringify([name]), name, parts: [], least: mostValues }
+  return { key: JSON.stringify([name, own]), name, parts: own }
 }
 
 function listChanges(kind: (typeof lists)[number], list: ListChange | undefined): KeyedChange[] {
   const name = { links: 'link', images: 'image', ids: 'anchor' }[kind]
   const change = (side: 'added' | 'removed', value: string): KeyedChange => {
     const text = kind === 'ids' ? `#${value}` : value
-    return { key: listKey(kind, side, value), name, parts: [{ kind: side, text }], least: fewestPages }
+    return { key: listKey(kind, side, value), name, parts: [{ kind: side, text }] }
   }
   return [
     ...(list?.added ?? []).map((value) => change('added', value)),
@@ -115,9 +99,7 @@ function listKey(kind: string, side: string, value: string): string {
 /** A page with its other changes; none if it has no others. */
 function withoutRepeated(page: PageChange, isRepeated: (key: string) => boolean): PageChange[] {
   const hunks = page.text?.hunks.filter((hunk) => !isRepeated(hunkChange(hunk).key)) ?? []
-  const values = replacedValues(page).filter(
-    (value) => !isRepeated(valueChange(value).key) && !isRepeated(kindChange(value).key),
-  )
+  const values = replacedValues(page).filter((value) => !isRepeated(valueChange(value).key))
   const own = lists.flatMap((kind) => {
     const list = page[kind]
     if (!list) return []

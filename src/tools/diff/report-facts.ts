@@ -63,9 +63,6 @@ export function generatorLine({ generators }: SiteDiff): string | undefined {
 const valueNames = {
   newTitle: 'title',
   newDescription: 'description',
-  newCanonical: 'canonical URL',
-  newPrevious: 'previous page',
-  newNext: 'next page',
 } as const
 
 /** A value of a page that another one replaces. */

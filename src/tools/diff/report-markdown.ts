@@ -124,7 +124,7 @@ function pageBlock(page: PageChange): string {
 }
 
 function repeatedItem({ name, parts, routes }: RepeatedChange): string {
-  const change = parts.length === 0 ? 'another value' : partsHtml(parts)
+  const change = partsHtml(parts)
   const examples = routes.slice(0, 2).map(code).join(', ')
   return `${name === undefined ? '' : `${name}: `}${change} on ${routes.length} pages, such as ${examples}`
 }

@@ -113,7 +113,7 @@ function changeLines(page: PageChange, paint: Paint): string[] {
 }
 
 function repeatedLine({ name, parts, routes }: RepeatedChange, paint: Paint): string {
-  const change = parts.length === 0 ? 'another value' : spaced(parts, (part) => partText(part, paint))
+  const change = spaced(parts, (part) => partText(part, paint))
   const examples = routes.slice(0, 2).join(', ')
   return `${name === undefined ? '' : `${name}: `}${change}  ${paint.dim(`on ${routes.length} pages, such as ${examples}`)}`
 }

@@ -69,11 +69,6 @@ export interface PageChange {
   readonly from?: string
   readonly newTitle?: Change<string>
   readonly newDescription?: Change<string>
-  /** Canonical URL; compared if another generator has built one of the sites, like the neighbors. */
-  readonly newCanonical?: Change<string>
-  /** Label and route of the previous page: `Install -> /install`; empty if there is none. */
-  readonly newPrevious?: Change<string>
-  readonly newNext?: Change<string>
   readonly text?: TextChange
   /** Links of the content: routes without base, and URLs of other sites. */
   readonly links?: ListChange

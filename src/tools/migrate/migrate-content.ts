@@ -2,20 +2,13 @@ import { isBuiltin } from 'node:module'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import { codeOf, type OldSite } from './old-site.js'
+import type { OldSite } from './old-site.js'
+import plugins from './plugins.json' with { type: 'json' }
+import { converted } from './written.js'
 import { ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
 
 /** Remark and rehype plugins whose work docsgen does itself, and why nothing is lost. */
-const BUILT_IN: Readonly<Record<string, string>> = {
-  'remark-gfm': 'GitHub Flavored Markdown needs no plugin',
-  'remark-directive': 'directives need no plugin',
-  'remark-admonitions': 'admonitions need no plugin',
-  'remark-github-admonitions-to-directives': "GitHub's alerts need no plugin",
-  'remark-github-beta-blockquote-admonitions': "GitHub's alerts need no plugin",
-  'rehype-raw': 'raw HTML needs no plugin',
-  'rehype-slug': 'headings have ids',
-  'rehype-autolink-headings': 'headings have links',
-}
+const BUILT_IN: Readonly<Record<string, string>> = plugins.markdown
 
 const FORMULAS = ['remark-math', 'rehype-katex']
 
@@ -90,13 +83,13 @@ function migratePlugin(
     return dropped(at, 'the option markdown.emoji replaces shortcodes')
   if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
   if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
-  const written = codeOf(site, plugin, at)
+  const written = site.source.codeAt(at)
   const key = shared.has(name) ? `markdown.${name}` : `${of}.markdown.${name}`
   if (written === undefined) {
     const what = from === '' ? 'the plugin' : `the plugin ${from}`
     return manual(at, `${what} cannot be moved from this config: add it to ${key}`)
   }
-  const missing = written.imports.map((one) => one.from).filter((one) => !isInstalled(site, one))
+  const missing = written.modules.filter((one) => !isInstalled(site, one))
   return join(
     mapped(at, nested(shared.has(name) || of === 'pages' ? key : `folder.markdown.${name}`, [written]), key),
     ...(isEarly ? [manual(at, EARLY)] : []),
@@ -173,7 +166,7 @@ function migrateRehypeOptions(site: OldSite, value: unknown, at: KeyPath): Part 
   const options = Object.entries(asRecord(value) ?? {})
   if (options.length === 0) return dropped(at, 'it is empty')
   const isData = options.every(([, option]) => ['string', 'boolean', 'number'].includes(typeof option))
-  const written = isData ? value : codeOf(site, value, at)
+  const written = isData ? value : site.source.codeAt(at)
   if (written === undefined) return manual(at, 'move the options to "markdown.remarkRehype"')
   return mapped(at, nested('markdown.remarkRehype', written), 'markdown.remarkRehype')
 }
@@ -193,7 +186,7 @@ export function severity(name: string): Rule {
   return (value, at) => {
     if (typeof value === 'function')
       return manual(at, `docsgen's function gets a finding and returns a severity: write one for ${name}`)
-    return mapped(at, nested(name, levelOf(value)), name)
+    return mapped(at, nested(name, converted(levelOf(value), at)), name)
   }
 }
 

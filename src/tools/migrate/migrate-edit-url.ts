@@ -1,11 +1,10 @@
-import { asRecord } from '../../node/model/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { hasLanguages, oldLanguages } from './old-languages.js'
-import { codeOf, type OldSite, sitePath } from './old-site.js'
+import { type OldSite, sitePath } from './old-site.js'
 import { dropped, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
 import { quote } from './print-config.js'
-import { code, textOfCode } from './written.js'
+import { code } from './written.js'
 
 /** A folder whose files have edit links. */
 interface EditedFolder {
@@ -89,38 +88,22 @@ export function migrateEditUrl(
   }
   const from = missingPackageOf(value)
   if (from !== undefined) return manual(at, `the value comes from ${from}, which is not installed: set ${text}`)
-  const written = codeOf(site, value, at)
+  const written = site.source.codeAt(at)
   if (written === undefined) return manual(at, `the function uses names from around it: set ${text}`)
-  const isNamed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(textOfCode(written))
   const used = propertiesOf(String(value))
   if (used?.join() === 'docPath') return mapped(at, nested('folder.editUrl', written), text)
+  const isNamed = /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(written.text)
   const passed = (used ?? Object.keys(values)).flatMap((name) => values[name] ?? [])
   const needsVersion = statement !== undefined && passed.includes('versionDocsDirPath')
   const isTaken = (name: string) =>
     passed.some((one) => one === name || one.endsWith(`: ${name}`)) || (name === 'version' && needsVersion)
   const taken = ['docPath', 'language', 'route', 'version'].filter(isTaken).join(', ')
-  // Several folders can have the same function, which then has one name.
-  const shared = firstFolderWith(site, value) ?? { key, id }
-  const own = `${shared.key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(shared.id ?? ''))}`
-  const name = isNamed ? textOfCode(written) : own
+  const name = isNamed ? written.text : `${key === 'docs' ? 'editUrl' : 'blogEditUrl'}${capitalized(String(id ?? ''))}`
   const call = `${name}({ ${passed.join(', ')} })`
   const body = needsVersion ? `{\n  ${statement}\n  return ${call}\n}` : call
-  const declarations = [...written.declarations, ...(isNamed ? [] : [`const ${name} = ${textOfCode(written)}`])]
-  const called = code(`({ ${taken} }) => ${body}`, { imports: written.imports, declarations })
+  const declarations = isNamed ? [] : [`const ${name} = ${written.text}`]
+  const called = code(`({ ${taken} }) => ${body}`, { ...written, declarations })
   return mapped(at, nested('folder.editUrl', called), text)
-}
-
-/** The first folder of the old config with a function for edit links. */
-function firstFolderWith({ config }: OldSite, editUrl: unknown): Pick<EditedFolder, 'key' | 'id'> | undefined {
-  const entries = [config.presets, config.plugins].flatMap((list) => (Array.isArray(list) ? list : []))
-  const folders = entries.flatMap((entry) => {
-    const [plugin, options] = Array.isArray(entry) ? entry : []
-    const { docs, blog } = asRecord(options) ?? {}
-    const own = /blog/.test(String(plugin)) ? 'blog' : 'docs'
-    return [['docs', docs] as const, ['blog', blog] as const, [own, options] as const]
-  })
-  const [key, options] = folders.find(([, options]) => asRecord(options)?.editUrl === editUrl) ?? []
-  return key && { key, id: asRecord(options)?.id }
 }
 
 function capitalized(id: string): string {

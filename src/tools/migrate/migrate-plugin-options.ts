@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
+import { isComputed } from './keep-source.js'
 import type { Folder } from './migrate-docs.js'
 import { editedBlog, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
-import { codeOf, type OldSite, sitePath } from './old-site.js'
+import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
   as,
@@ -17,10 +19,11 @@ import {
   mapped,
   nested,
   type Part,
+  plainOf,
   type Rule,
 } from './part.js'
 import type { OldPluginEntry } from './plugin-entry.js'
-import { original, type Setting, spread } from './written.js'
+import { code, original, type Setting } from './written.js'
 
 type Shared = ContentPlace['shared']
 
@@ -128,11 +131,11 @@ export function migrateRedirects(site: OldSite, { options, optionsAt }: OldPlugi
   return applyRules(options, {
     at: optionsAt,
     rules: {
-      redirects: (value, at) => migrateList(value, at),
+      redirects: (value, at) => migrateList(site, value, at),
       fromExtensions: (value, at) => patterns(value, { at, pattern: (name) => ({ from: `/*.${name}`, to: '/*' }) }),
       toExtensions: (value, at) => patterns(value, { at, pattern: (name) => ({ from: '/*', to: `/*.${name}` }) }),
-      createRedirects: (value, at) => {
-        const written = codeOf(site, value, at)
+      createRedirects: (_value, at) => {
+        const written = site.source.codeAt(at)
         if (written !== undefined) return mapped(at, { redirects: [written] })
         return manual(at, 'the function uses names from around it: add a function to "redirects"')
       },
@@ -147,7 +150,7 @@ function patterns(value: unknown, { at, pattern }: { at: KeyPath; pattern: (exte
 }
 
 /** Redirects from one path or several; those with a query or a fragment cannot be files. */
-function migrateList(value: unknown, at: KeyPath): Part {
+function migrateList(site: OldSite, value: unknown, at: KeyPath): Part {
   const list = Array.isArray(value) ? value : []
   const parts = list.map((one, index) => {
     const { from, to } = asRecord(one) ?? {}
@@ -165,6 +168,8 @@ function migrateList(value: unknown, at: KeyPath): Part {
     )
   })
   const { settings, notes } = join(...parts)
-  const redirects = settings.redirects === undefined ? [] : [spread(settings.redirects, at)]
-  return join(mapped(at, { redirects }, 'redirects'), { settings: {}, notes })
+  const isSame = isDeepStrictEqual(plainOf(settings.redirects), value)
+  const written = isSame && isComputed(site, at) ? site.source.codeAt(at) : undefined
+  const redirects = written === undefined ? settings.redirects : [code(`...${written.text}`, written)]
+  return join(mapped(at, nested('redirects', redirects), 'redirects'), { settings: {}, notes })
 }

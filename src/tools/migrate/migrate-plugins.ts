@@ -5,7 +5,7 @@ import { migrateBlog, migrateRedirects } from './migrate-plugin-options.js'
 import { contentRules, isInstalled, PLUGIN_LISTS, type PluginList } from './migrate-content.js'
 import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
 import { migrateTracking } from './migrate-theme-config.js'
-import { needsDocusaurus, type OldSite, sitePath } from './old-site.js'
+import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
   as,
@@ -22,7 +22,6 @@ import {
 } from './part.js'
 import { ADAPTED_HOOKS, adviceFor, otherPlugins, pluginName, postCssPlugins } from './other-plugins.js'
 import { type OldPluginEntry, pluginEntries } from './plugin-entry.js'
-import { localName } from './bindings.js'
 import { code, type Setting } from './written.js'
 
 /** Migrates `presets`, `plugins` and `themes`, which together say what content a site has. */
@@ -209,18 +208,32 @@ function adaptPlugin(
   if (!ADAPTED_HOOKS.some((hook) => text.includes(hook))) return undefined
   const isFile = file.startsWith('./')
   const name = pluginName(isFile ? text : `(${text})`)
-  const local = localName({ from: file, name: 'default' })
+  const local = localName(file)
   const plugin = isFile
-    ? code(local, { imports: [{ from: file, name: 'default', local }] })
+    ? code(local, { imports: [{ from: file, local }] })
     : site.source.codeAt(optionsAt.length > at.length ? [...at, 0] : at)
-  if (name === undefined || plugin === undefined || needsDocusaurus(plugin)) return undefined
-  const adapter = { from: 'docsgen/plugins/docusaurus', name: 'default', local: 'docusaurusPlugin' }
+  if (name === undefined || plugin === undefined) return undefined
+  const adapter = { from: 'docsgen/plugins/docusaurus', local: 'docusaurusPlugin' }
   const given: Settings = Object.keys(options).length === 0 ? {} : { options: options as Setting }
   return mapped(
     at,
     { plugins: [[code('docusaurusPlugin', { imports: [adapter] }), { name, plugin, ...given }]] },
     'plugins, where docsgen/plugins/docusaurus runs it',
   )
+}
+
+/** A name for the import of a file: `remarkOwn` for `./plugins/remark-own.js`. */
+function localName(file: string): string {
+  const name =
+    file
+      .replace(/(?:\/index)?(?:\.\w+)?$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const joined = words
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
+  return /^\p{L}/u.test(joined) ? joined : `plugin${joined}`
 }
 
 /** The PostCSS plugins of a plugin in the site's own code; undefined if it has none that can be named. */

@@ -3,6 +3,7 @@ import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { markdownRules, severity } from './migrate-content.js'
 import { migrateLanguages } from './migrate-languages.js'
+import { isComputed } from './keep-source.js'
 import { migrateCss } from './migrate-plugins.js'
 import { imageRule, migrateThemeConfig } from './migrate-theme-config.js'
 import { type OldSite, sitePath } from './old-site.js'
@@ -91,11 +92,9 @@ function migrateStaticDirs(site: OldSite, at: KeyPath): Part {
 function migrateNoIndex(site: OldSite, value: unknown, at: KeyPath): Part {
   const tag = { tag: 'meta', attributes: { name: 'robots', content: 'noindex, nofollow' } }
   if (value === true) return mapped(at, { headTags: [tag], publish: { sitemap: false } }, 'headTags, publish.sitemap')
-  const found = site.source.expressionAt(at)
-  const sources = found === undefined ? [] : site.source.sourcesOf(found)
-  if (sources.length === 0) return dropped(at, 'it is the default')
+  if (!isComputed(site, at)) return dropped(at, 'it is the default')
   const what = 'add <meta name="robots" content="noindex, nofollow"> to headTags under the same condition'
-  return manual(at, `it depends on ${sources.join(' and ')}, and is off today: ${what}`)
+  return manual(at, `it is computed, and is off today: ${what}`)
 }
 
 const TAGS = ['meta', 'link', 'script', 'style']

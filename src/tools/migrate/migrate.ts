@@ -4,11 +4,10 @@ import { valueAt } from '../../node/config/finding.js'
 import { asRecord } from '../../node/model/record.js'
 import { loadHostFiles } from '../../node/config/host-redirects.js'
 import { keyPathText } from '../../node/source-text/key-path.js'
-import { noteComputed } from './computed-values.js'
-import { finishSettings, shareRepeated } from './finish-settings.js'
+import { finishSettings } from './finish-settings.js'
 import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
 import { EMOJI_PACKAGE, migrateEmoji } from './migrate-emoji.js'
-import { keepExpressions } from './keep-expressions.js'
+import { keepSource } from './keep-source.js'
 import { packageOf } from './migrate-content.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migratePolicy } from './migrate-policy.js'
@@ -49,8 +48,8 @@ export interface Migration {
  * 1. evaluates the old config;
  * 2. migrates its settings, then its presets, plugins and themes, then its translations, and then the files that Docusaurus finds by
  *    their names;
- * 3. replaces values by the expressions that compute them in the old config;
- * 4. removes what is docsgen's default, and prints the rest, with a constant for code that several folders share.
+ * 3. replaces values by their expressions in the old config;
+ * 4. removes what is docsgen's default, and prints the rest, with the statements of the old config that it needs.
  * Changes no file. Throws a DocsgenError if there is no config, or if it cannot be evaluated.
  */
 export async function migrateSite(options: { root: string; configPath?: string }): Promise<Migration> {
@@ -65,18 +64,15 @@ export async function migrateSite(options: { root: string; configPath?: string }
     migrateFiles(site, docsIds(content)),
   )
   const complete = { ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) } }
-  const expressions = await keepExpressions(site, complete)
-  const { settings, notes } = finishSettings(expressions.settings)
-  const used = codesIn(settings).flatMap(({ imports }) => imports.map(({ from }) => packageOf(from)))
+  const kept = keepSource(site, complete)
+  const { settings, notes } = finishSettings(kept.settings)
+  const used = codesIn(settings).flatMap(({ modules }) => modules.map(packageOf))
   const added = valueAt(settings, ['markdown', 'emoji']) === true ? [EMOJI_PACKAGE] : []
   const { changes, part, commands } = proposeFiles(site, { used, added })
   return {
     configFile: site.configFile,
-    configText: printConfig(shareRepeated(settings)),
-    notes: locateNotes(
-      [...all.notes, ...notes, ...noteComputed(site, { kept: expressions.kept, notes: all.notes }), ...part.notes],
-      site,
-    ),
+    configText: printConfig(settings, site.source),
+    notes: locateNotes([...all.notes, ...notes, ...kept.notes, ...part.notes], site),
     lenient: lenientChecks(settings),
     files: translations.files,
     changes,

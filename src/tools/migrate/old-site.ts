@@ -4,13 +4,11 @@ import { shortValue } from '../../node/config/finding.js'
 import { asRecord } from '../../node/model/record.js'
 import { DocsgenError, environmentError } from '../../node/diagnostics/docsgen-error.js'
 import { siteRelative } from '../../node/model/names.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
 import { evaluateForeignConfig } from '../../node/tool-api/config.js'
 import { readFormat } from '../../node/edits/text-format.js'
 import { baseUrlIn, type OldLanguage, oldLanguages } from './old-languages.js'
-import { CURRENT_LOCALE } from './code-reads.js'
-import { type ConfigSource, codeOfFunction, readConfigSource } from './config-source.js'
-import type { Code } from './written.js'
+import otherTools from './other-tools.json' with { type: 'json' }
+import { type ConfigSource, CURRENT_LOCALE, readConfigSource } from './old-source.js'
 
 /** Names of Docusaurus's config file, in the order in which Docusaurus looks for them. */
 const CONFIG_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `docusaurus.config.${extension}`)
@@ -101,22 +99,7 @@ export function findOldConfig(rootDir: string, configPath: string | undefined): 
 }
 
 /** Other tools by the files that show them. */
-const OTHER_TOOLS: readonly (readonly [tool: string, files: readonly string[]])[] = [
-  [
-    'VitePress',
-    ['', 'docs/', 'site/'].flatMap((dir) => ['ts', 'mts', 'js', 'mjs'].map((end) => `${dir}.vitepress/config.${end}`)),
-  ],
-  ['VuePress', ['', 'docs/'].flatMap((dir) => ['ts', 'js'].map((end) => `${dir}.vuepress/config.${end}`))],
-  ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml', 'docs/mkdocs.yml']],
-  ['Starlight or Astro', ['astro.config.mjs', 'astro.config.ts', 'astro.config.js']],
-  ['Hugo', ['hugo.toml', 'hugo.yaml', 'hugo.json']],
-  ['Jekyll', ['_config.yml']],
-  ['mdBook', ['book.toml']],
-  ['Sphinx', ['docs/conf.py', 'docs/source/conf.py', 'conf.py']],
-  ['Nextra', ['theme.config.tsx', 'theme.config.jsx']],
-  ['GitBook', ['.gitbook.yaml', 'book.json']],
-  ['Docsify', ['docs/_sidebar.md', '_sidebar.md']],
-]
+const OTHER_TOOLS = Object.entries(otherTools)
 
 /** The folders in a folder and in its `packages` and `apps`, without hidden ones, sorted. */
 function subfolders(rootDir: string): string[] {
@@ -203,16 +186,4 @@ export function staticPath(site: OldSite, path: string): string | undefined {
   if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(path)) return path
   const bare = path.replace(/^(?:\.?\/)+/, '')
   return site.staticDirs.some((dir) => site.exists(join(dir, decodeURI(bare)))) ? `/${bare}` : undefined
-}
-
-/** The code of a function in the old config; undefined if it uses names or packages that cannot be moved with it. */
-export function codeOf(site: OldSite, value: unknown, at: KeyPath): Code | undefined {
-  const written = site.source.codeAt(at)
-  if (written !== undefined && !needsDocusaurus(written)) return written
-  return typeof value === 'function' ? codeOfFunction(value as () => unknown) : undefined
-}
-
-/** Whether code imports a package of Docusaurus, which the new site does not have. */
-export function needsDocusaurus({ imports }: Code): boolean {
-  return imports.some(({ from }) => from.startsWith('@docusaurus/'))
 }

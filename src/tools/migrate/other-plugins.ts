@@ -1,70 +1,37 @@
+import { mapValues } from 'es-toolkit'
 import path from 'node:path'
 import type { Node } from '@babel/types'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import { nameIn, nodesBelow, parseScript } from '../../node/source-text/parse-script.js'
-import { requiredBy, scopeAt } from './bindings.js'
+import { importedModule } from './old-source.js'
 import { NO_POLICY } from './migrate-policy.js'
+import plugins from './plugins.json' with { type: 'json' }
 import { dropped, join, manual, mapped, type Part } from './part.js'
 import type { Setting } from './written.js'
 
 type Options = Readonly<Record<string, unknown>>
 type Migrate = (options: Options, at: KeyPath) => Part
 
-const without =
-  (why: string): Migrate =>
-  (_options, at) =>
-    dropped(at, why)
-
-const todo =
-  (what: string): Migrate =>
-  (_options, at) =>
-    manual(at, what)
-
-const localSearch = without("docsgen's own search needs no plugin")
-const zoom = without('readers can enlarge wide images without a plugin')
-const llms = without('the build writes llms.txt and a Markdown version of every page')
-
 /** Plugins and themes that add no content, by the names of `pluginEntries`, and what becomes of them. */
 export const otherPlugins: Readonly<Record<string, Migrate>> = {
-  '@easyops-cn/docusaurus-search-local': localSearch,
-  '@cmfcmf/docusaurus-search-local': localSearch,
-  '@getcanary/docusaurus-theme-search-pagefind': localSearch,
-  '@orama/plugin-docusaurus': localSearch,
-  '@orama/plugin-docusaurus-v3': localSearch,
-  'docusaurus-lunr-search': localSearch,
-  'docusaurus-plugin-search-local': localSearch,
-  'docusaurus-search-local': localSearch,
-  'docusaurus-theme-search-typesense': todo("docsgen has no Typesense search; the site gets docsgen's own"),
-  'search-algolia': without('"search" has its settings'),
-  classic: without('it is the theme of docsgen'),
-  mermaid: without('diagrams are on if mermaid is installed'),
-  'live-codeblock': todo('docsgen has no live code: fences with "live" are shown as code'),
-  'ideal-image': without('@theme/IdealImage renders an image with its size'),
+  ...mapValues(
+    plugins.dropped,
+    (why): Migrate =>
+      (_options, at) =>
+        dropped(at, why),
+  ),
+  ...mapValues(
+    plugins.todo,
+    (what): Migrate =>
+      (_options, at) =>
+        manual(at, what),
+  ),
   pwa: webApp,
-  svgr: without('SVG files that code imports are components: theme.compat'),
-  debug: without('it is a tool for Docusaurus'),
-  'css-cascade-layers': without("styles of the site come after docsgen's"),
-  rsdoctor: without('it is a tool for Docusaurus'),
-  'docusaurus-plugin-image-zoom': zoom,
-  'plugin-image-zoom': zoom,
-  'docusaurus-plugin-zooming': zoom,
-  'docusaurus-plugin-llms': llms,
-  'docusaurus-plugin-llms-txt': llms,
-  '@signalwire/docusaurus-plugin-llms-txt': llms,
-  'docusaurus-plugin-copy-page-button': without('pages have a menu that copies their Markdown and opens assistants'),
-  'docusaurus-plugin-internaldocs-fb': without('it does nothing outside of the company that it is for'),
   'vercel-analytics': (_options, at) =>
     mapped(at, { headTags: [{ tag: 'script', attributes: { src: '/_vercel/insights/script.js', defer: true } }] }),
-  'docusaurus-plugin-plausible': (options, at) => plausible(options, at),
+  'docusaurus-plugin-plausible': plausible,
   'google-tag-manager': tagManager,
-  'docusaurus-plugin-sass': without('style sheets in Sass are compiled if sass is installed'),
-  'docusaurus-plugin-less': todo('compile the Less files before the build, then name the CSS in theme.css'),
-  'docusaurus-plugin-typedoc': todo('use the plugin docsgen/plugins/typedoc'),
-  'docusaurus-plugin-remote-content': todo('download the files before the build'),
-  'docusaurus-plugin-openapi-docs': todo('use the plugin docsgen/plugins/openapi'),
-  'docusaurus-theme-openapi-docs': todo('use the plugin docsgen/plugins/openapi'),
-  redocusaurus: todo('use the plugin docsgen/plugins/openapi, or add a page in the folder of pages that renders Redoc'),
 }
 
 /** The tags of the plugin for web apps; docsgen has no service worker. */
@@ -130,18 +97,11 @@ interface PostCssPlugin {
 export function postCssPlugins(text: string, dir: string): PostCssPlugin[] | undefined {
   const program = parseScript(text)
   const hook = program && find(program, isHook)
-  if (hook === undefined) return undefined
-  const scope = scopeAt(program, hook)
-  const moduleOf = (node: Node): string | undefined => {
-    const required = requiredBy(node)
-    if (required !== undefined) return required.from
-    const binding = node.type === 'Identifier' ? scope.find(node.name) : undefined
-    return binding?.kind === 'import' ? binding.needed.from : undefined
-  }
+  if (program?.type !== 'File' || hook === undefined) return undefined
   const pluginOf = (node: Node): PostCssPlugin | undefined => {
-    const own = moduleOf(node)
+    const own = importedModule(node, program)
     const isCall = own === undefined && node.type === 'CallExpression'
-    const name = isCall ? moduleOf(node.callee) : own
+    const name = isCall ? importedModule(node.callee, program) : own
     if (name === undefined) return undefined
     const written = name.startsWith('.') ? `./${path.posix.join(dir, name)}` : name
     return { name: written, hasOptions: isCall && node.arguments.length > 0 }

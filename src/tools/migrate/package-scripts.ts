@@ -1,7 +1,5 @@
 import { posix } from 'node:path'
 import { asRecord } from '../../node/model/record.js'
-import { convertScript, type ScriptNote, withoutCalls } from './docusaurus-script.js'
-import { hasLanguages, oldLanguages } from './old-languages.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, type Part } from './part.js'
 
@@ -36,7 +34,7 @@ export function proposeFiles(
 ): ProposedFiles {
   const text = site.read('package.json')
   const manifest = text === undefined ? {} : (parseManifest(text) ?? {})
-  const scripts = convertScripts(manifest, languagesOf(site))
+  const scripts = convertScripts(manifest)
   const react = oldReactIn(manifest)
   const changed = text === undefined ? undefined : changeManifest({ text, manifest, scripts, react })
   const changes = [changed, changeIgnored(site.read('.gitignore'))].filter((change) => change !== undefined)
@@ -44,43 +42,66 @@ export function proposeFiles(
   const old = oldPackages(manifest).filter((name) => !used.includes(name))
   return {
     changes,
-    part: text === undefined ? join() : join(noteScripts(site, scripts), notePackages(site, { old, react, manager })),
+    part: text === undefined ? join() : join(noteScripts(scripts), notePackages(site, { old, react, manager })),
     commands: proposeCommands({ manifest, old, react, manager, added }),
   }
-}
-
-/** The languages that scripts can name: those that the new site has. */
-function languagesOf(site: OldSite): string[] {
-  const { main, others } = oldLanguages(site)
-  return [main.locale, ...others.flatMap(({ locale, tag }) => (tag === undefined ? [] : [locale]))]
 }
 
 /** A script of the old `package.json`, and what becomes of it. */
 interface ConvertedScript {
   readonly name: string
   readonly before: string
-  readonly after: string | undefined
-  readonly notes: readonly ScriptNote[]
+  readonly after: string
 }
 
-function convertScripts(manifest: Manifest, languages: readonly string[]): ConvertedScript[] {
-  const scripts = Object.entries(asRecord(manifest.scripts) ?? {}).map(([name, script]): ConvertedScript => {
+function convertScripts({ scripts }: Manifest): ConvertedScript[] {
+  return Object.entries(asRecord(scripts) ?? {}).map(([name, script]) => {
     const before = String(script)
-    const { text: after, notes } = convertScript(before, languages)
-    return { name, before, after, notes }
+    return { name, before, after: before.replace(CALL, convertCall) }
   })
-  return withoutRemoved(scripts)
 }
 
-/** Removes calls of scripts that are removed, which may leave other scripts empty. */
-function withoutRemoved(scripts: readonly ConvertedScript[]): ConvertedScript[] {
-  const removed = scripts.filter(({ after }) => after === undefined).map(({ name }) => name)
-  const next = scripts.map((one) => ({
-    ...one,
-    after: one.after === undefined ? undefined : withoutCalls(one.after, removed),
-  }))
-  const isStable = next.every(({ after }, index) => (after === undefined) === (scripts[index]?.after === undefined))
-  return isStable ? next : withoutRemoved(next)
+/** A call of a command of Docusaurus, up to the next operator of the shell: `docusaurus start --port 3001`. */
+const CALL = /(?<![\w./-])docusaurus[ \t]+([\w:-]+)((?:[ \t]+[^\s&|;'"]+)*)/g
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  start: 'docsgen serve --watch',
+  build: 'docsgen build',
+  serve: 'docsgen serve',
+  swizzle: 'docsgen eject',
+  'docs:version': 'docsgen version',
+  'write-translations': 'docsgen translations --extract',
+}
+
+/** Options by what they are in docsgen, with a value; `null` for those that docsgen does not need, without one. */
+const OPTIONS: Readonly<Record<string, string | null>> = {
+  '-p': '--port',
+  '--port': '--port',
+  '-h': '--host',
+  '--host': '--host',
+  '--out-dir': '--out-dir',
+  '--dir': '--out-dir',
+  '--no-open': null,
+  '--no-minify': null,
+  '--hot-only': null,
+}
+
+/** A call as one of docsgen; the same if docsgen has no such command, or an option of it. */
+function convertCall(call: string, command: string, args: string): string {
+  const [, plain = command, docs] = /^(docs:version):(.+)$/.exec(command) ?? []
+  const name = COMMANDS[plain]
+  if (name === undefined) return call
+  const words = args.split(/[ \t]+/).filter((word) => word !== '' && word !== '--')
+  // Docusaurus names the theme first.
+  if (plain === 'swizzle' && words.length > 0) return call
+  const converted: string[] = docs === undefined ? [] : ['--docs', docs]
+  for (const word of words) {
+    const [option = '', value] = word.split('=')
+    if (!word.startsWith('-')) converted.push(word)
+    else if (!Object.hasOwn(OPTIONS, option)) return call
+    else if (OPTIONS[option]) converted.push(`${OPTIONS[option]}${value === undefined ? '' : `=${value}`}`)
+  }
+  return [name, ...converted].join(' ')
 }
 
 function changeManifest({
@@ -97,7 +118,7 @@ function changeManifest({
   const changed = scripts.filter(({ before, after }) => before !== after)
   if (changed.length === 0 && react.length === 0) return undefined
   const range = `^${REACT_VERSION}.0.0`
-  const next = Object.fromEntries(scripts.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]])))
+  const next = Object.fromEntries(scripts.map(({ name, after }) => [name, after]))
   const lists = [...new Set(react.map(({ list }) => list))].map((list) => {
     const own = react.filter((one) => one.list === list).map(({ name }) => [name, range])
     return [list, { ...asRecord(manifest[list]), ...Object.fromEntries(own) }]
@@ -111,9 +132,7 @@ function changeManifest({
   return {
     file: 'package.json',
     lines: [
-      ...changed.map(({ name, after }) =>
-        after === undefined ? `remove "${name}"` : `"${name}": ${JSON.stringify(after)}`,
-      ),
+      ...changed.map(({ name, after }) => `"${name}": ${JSON.stringify(after)}`),
       ...react.map(({ name, list }) => `"${name}": "${range}" (${list})`),
     ],
     content: `${JSON.stringify(content, null, indent)}\n`,
@@ -131,34 +150,19 @@ function changeIgnored(text = ''): FileChange | undefined {
   return { file: '.gitignore', lines, content: `${before}${lines.join('\n')}\n` }
 }
 
-/** Commands that docsgen does not have, and what to do instead, or why nothing is lost. */
-const WITHOUT_COUNTERPART: Readonly<Record<string, (script: string) => Part>> = {
-  deploy: (script) =>
-    manual('package.json', `publish the folder "build" in place of "docusaurus deploy" (script ${script})`),
-  clear: (script) =>
-    dropped(
-      'package.json',
-      `the script ${script}: docsgen keeps its cache correct, and "docsgen build --no-cache" ignores it`,
-    ),
-  'write-translations': (script) =>
-    dropped(
-      'package.json',
-      `the script ${script}: "docsgen translations --extract" is for sites with several languages`,
-    ),
-}
-
-function noteScripts(site: OldSite, scripts: readonly ConvertedScript[]): Part {
-  const isKept = (command: string) => command === 'write-translations' && hasLanguages(site)
+/** Notes about scripts that still call Docusaurus. */
+function noteScripts(scripts: readonly ConvertedScript[]): Part {
+  const left = scripts.filter(({ after }) => /\bdocusaurus\b/.test(after))
+  const unneeded = left.filter(({ after }) => /^docusaurus(?: clear)?$/.test(after))
   return join(
-    ...scripts.flatMap(({ name, before, notes }) => [
-      ...notes.map(({ kind, text }) => {
-        const line = `${text} (script ${JSON.stringify(name)})`
-        return kind === 'manual' ? manual('package.json', line) : dropped('package.json', line)
-      }),
-      ...Object.entries(WITHOUT_COUNTERPART)
-        .filter(([command]) => !isKept(command) && new RegExp(`\\bdocusaurus(?:\\.mjs)?\\s+${command}\\b`).test(before))
-        .map(([, note]) => note(JSON.stringify(name))),
-    ]),
+    ...left
+      .filter((one) => !unneeded.includes(one))
+      .map(({ name, after }) =>
+        manual('package.json', `the script "${name}" calls Docusaurus, change it or remove it: ${after}`),
+      ),
+    ...(unneeded.length === 0
+      ? []
+      : [dropped('package.json', `scripts that can be removed: ${unneeded.map(({ name }) => name).join(', ')}`)]),
   )
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/model/record.js'
 import type { KeyPath } from '../../node/source-text/key-path.js'
 import type { TextPosition } from '../../node/source-text/position.js'
-import { isCode, isCommented, isOriginal, isSpread, listOf, original, type Setting } from './written.js'
+import { isCode, isCommented, isOriginal, original, type Setting } from './written.js'
 
 /** A part of the new config. */
 export type Settings = Readonly<Record<string, Setting>>
@@ -109,9 +109,7 @@ function mergeValues(one: Setting | undefined, other: Setting): Setting {
 
 /** Whether a setting is an object whose keys are settings. */
 export function isPlain(value: Setting | undefined): value is Settings {
-  return (
-    asRecord(value) !== undefined && !isCode(value) && !isCommented(value) && !isOriginal(value) && !isSpread(value)
-  )
+  return asRecord(value) !== undefined && !isCode(value) && !isCommented(value) && !isOriginal(value)
 }
 
 /** `links.broken` for each innermost key of settings, down to two levels. */
@@ -136,8 +134,7 @@ export const MAX_DEPTH = 50
 export function plainOf(setting: unknown, depth = 0): unknown {
   if (isOriginal(setting) || isCommented(setting)) return plainOf(setting.value, depth)
   if (depth > MAX_DEPTH) return setting
-  if (Array.isArray(setting))
-    return setting.flatMap((one) => (isSpread(one) ? plainOf(listOf(one), depth) : [plainOf(one, depth + 1)]))
+  if (Array.isArray(setting)) return setting.map((one) => plainOf(one, depth + 1))
   const record = asRecord(setting)
   if (record === undefined || isCode(setting) || isInstance(setting)) return setting
   return Object.fromEntries(Object.entries(record).map(([key, one]) => [key, plainOf(one, depth + 1)]))

@@ -1,34 +1,24 @@
-import { indented } from './code-lines.js'
 import type { Settings } from './part.js'
-import {
-  type Code,
-  code,
-  commentOf,
-  isCode,
-  isCommented,
-  type NeededImport,
-  textOfCode,
-  type Setting,
-} from './written.js'
+import type { ConfigSource } from './old-source.js'
+import { type Code, commentOf, isCode, isCommented, reindented, type Setting } from './written.js'
 
 /** The widest line that a list or an object is printed on. */
 export const WIDTH = 120
 
-/** Prints the new config as a TypeScript module. */
-export function printConfig(settings: Settings): string {
-  const frame = code('', { imports: [{ from: 'docsgen', name: 'defineConfig', local: 'defineConfig' }] })
-  return [
-    ...printNeeds([frame, ...codesIn(settings)]),
-    `export default defineConfig(${printValue(settings, { indent: '', used: WIDTH })})`,
-    '',
-  ].join('\n')
-}
-
-/** The imports and declarations that code needs, each once, with an empty line after each group. */
-export function printNeeds(used: readonly Code[]): string[] {
+/** Prints the new config as a TypeScript module, with the statements of the old config that its code needs. */
+export function printConfig(settings: Settings, source: ConfigSource): string {
+  const used = codesIn(settings)
+  const kept = source.statementsFor(used)
+  const added = used.flatMap(({ imports }) => imports).map(({ from, local }) => `import ${local} from ${quote(from)}`)
+  const imports = [
+    "import { defineConfig } from 'docsgen'",
+    ...added,
+    ...kept.filter(({ isImport }) => isImport).map(({ text }) => text),
+  ]
+  const statements = kept.filter(({ isImport }) => !isImport).map(({ text }) => text)
   const declarations = used.flatMap((one) => one.declarations)
-  const texts = [...declarations].sort((a, b) => a.order - b.order).map(({ text }) => text)
-  return [...printImports(used.flatMap((one) => one.imports)), '', ...[...new Set(texts)].flatMap((text) => [text, ''])]
+  const exported = `export default defineConfig(${printValue(settings, { indent: '', used: WIDTH })})\n`
+  return [[...new Set(imports)].join('\n'), ...statements, ...new Set(declarations), exported].join('\n\n')
 }
 
 /** Every piece of code in a setting, in the order in which it is printed. */
@@ -36,26 +26,6 @@ export function codesIn(value: Setting): Code[] {
   if (isCode(value)) return [value]
   if (isCommented(value)) return codesIn(value.value)
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(codesIn) : []
-}
-
-function printImports(needed: readonly NeededImport[]): string[] {
-  const froms = [...new Set(needed.map(({ from }) => from))]
-  return froms.flatMap((from) => {
-    const own = needed.filter((one) => one.from === from)
-    if (own.every(({ name }) => name === '')) return [`import ${quote(from)}`]
-    const named = own.filter(({ name }) => !['default', '*', ''].includes(name))
-    const names = named.map(({ name, local }) => (name === local ? name : `${name} as ${local}`))
-    const whole = own
-      .filter(({ name }) => name === 'default' || name === '*')
-      .map(({ name, local }) => `import ${name === '*' ? '* as ' : ''}${local} from ${quote(from)}`)
-    const braces = names.length === 0 ? [] : [`import { ${[...new Set(names)].join(', ')} } from ${quote(from)}`]
-    return [...new Set(whole), ...braces]
-  })
-}
-
-/** A setting as it is printed at the start of a line. */
-export function printSetting(value: Setting): string {
-  return printValue(value, { indent: '', used: 0 })
 }
 
 interface Place {
@@ -67,7 +37,7 @@ interface Place {
 
 function printValue(value: Setting, place: Place): string {
   if (isCommented(value)) return printValue(value.value, place)
-  if (isCode(value)) return indented(textOfCode(value), place.indent)
+  if (isCode(value)) return reindented(value.text, '', place.indent)
   if (typeof value === 'string') return isLong(value) ? template(value) : quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
   const line = inline(value)
@@ -83,16 +53,16 @@ function printValue(value: Setting, place: Place): string {
 
 /** One line, or several, of a list or an object, with the comment above it. */
 function entry(key: string, value: Setting, indent: string): string {
-  const comment = isCommented(value) ? `${indent}// ${commentOf(value)}\n` : ''
+  const comment = isCommented(value) ? `${indent}// ${commentOf(value).replaceAll('\n', `\n${indent}// `)}\n` : ''
   const used = indent.length + key.length + 1
-  if (isCode(value) && key === `${textOfCode(value)}: `) return `${comment}${indent}${textOfCode(value)},\n`
+  if (isCode(value) && key === `${value.text}: `) return `${comment}${indent}${value.text},\n`
   return `${comment}${indent}${key}${printValue(value, { indent, used })},\n`
 }
 
 /** A value on one line; undefined if it has a comment or code with several lines. */
 function inline(value: Setting): string | undefined {
   if (isCommented(value)) return undefined
-  if (isCode(value)) return textOfCode(value).includes('\n') ? undefined : textOfCode(value)
+  if (isCode(value)) return value.text.includes('\n') ? undefined : value.text
   if (typeof value === 'string') return isLong(value) ? undefined : quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) {

@@ -1,11 +1,14 @@
 import { posix } from 'node:path'
 import { textKey, type TextPlace } from '../../node/model/languages.js'
 import { asRecord } from '../../node/model/record.js'
+import { isComputed } from './keep-source.js'
 import type { OldLanguage } from './old-languages.js'
 import { type OldSite, withoutBase } from './old-site.js'
 import type { FindItems } from './old-sidebars.js'
-import { themeTexts } from './theme-texts.js'
-import { manual, mapped, type Note, plainOf, type Settings } from './part.js'
+import { dropped, manual, mapped, type Note, plainOf, type Settings } from './part.js'
+import { closestLocale, locales } from '../../node/config/strings.js'
+import type { Strings } from '../../shared/interface-text.js'
+import sameTexts from './theme-texts.json' with { type: 'json' }
 
 /** A translated text, as `texts.json` has it. */
 interface Message {
@@ -264,9 +267,41 @@ function wordings(place: TextPlace | 'blog', written: unknown): Wanted {
 }
 
 /** Whether the copyright is computed, from the date of today. */
-function isDated({ config, source }: OldSite): boolean {
-  const { copyright } = asRecord(asRecord(config.themeConfig)?.footer) ?? {}
-  const node = source.expressionAt(COPYRIGHT)?.node
-  if (node === undefined || !/\b20\d\d\b/.test(String(copyright))) return false
-  return !(node.type === 'StringLiteral' || (node.type === 'TemplateLiteral' && node.expressions.length === 0))
+function isDated(site: OldSite): boolean {
+  const { copyright } = asRecord(asRecord(site.config.themeConfig)?.footer) ?? {}
+  return isComputed(site, COPYRIGHT) && /\b20\d\d\b/.test(String(copyright))
+}
+
+/** Texts of Docusaurus's theme that docsgen has with the same meaning and without placeholders. */
+const SAME = sameTexts as Readonly<Record<string, keyof Strings>>
+
+/**
+ * The texts of the theme in a `code.json`, by their names in the option "strings". A language that docsgen has texts in keeps those: the
+ * file has all texts of the theme, whether the site has changed them or not.
+ */
+function themeTexts(
+  messages: Readonly<Record<string, { readonly message: string }>>,
+  { file, tag }: { readonly file: string; readonly tag: string },
+): { readonly strings: Readonly<Record<string, string>>; readonly notes: readonly Note[] } {
+  const own = Object.entries(messages).filter(([key]) => key.startsWith('theme.'))
+  if (own.length === 0) return { strings: {}, notes: [] }
+  const option = `languages.list.${tag}.strings`
+  if (/^en\b/.test(tag) || closestLocale(tag, locales()) !== undefined) {
+    const why = `docsgen has texts of its own in this language, in place of those of the theme: ${option} can change them`
+    return { strings: {}, notes: dropped(file, why).notes }
+  }
+  const known = own.flatMap(([key, { message }]) => (SAME[key] ? [[SAME[key], message] as const] : []))
+  const left = own.length - known.length
+  return {
+    strings: Object.fromEntries(known),
+    notes: [
+      ...(known.length === 0 ? [] : mapped(file, {}, option).notes),
+      ...(left === 0
+        ? []
+        : manual(
+            file,
+            `docsgen has other texts than ${left} of the theme, and none in this language: translate them in ${option}`,
+          ).notes),
+    ],
+  }
 }

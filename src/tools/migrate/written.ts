@@ -1,9 +1,8 @@
 import type { KeyPath } from '../../node/source-text/key-path.js'
 
-const CODE = Symbol('code')
 const COMMENT = Symbol('comment')
 const ORIGINAL = Symbol('original')
-const SPREAD = Symbol('spread')
+const CODE = Symbol('code')
 
 /** A value of the new config. */
 export type Setting =
@@ -14,74 +13,71 @@ export type Setting =
   | Code
   | Commented
   | Original
-  | Spread
   | readonly Setting[]
   | { readonly [key: string]: Setting }
 
-/** An import that code of the new config needs. */
-export interface NeededImport {
-  /** As the new config, which is beside the old one, names it. */
+/** A default import that the new config needs and the old one does not have. */
+interface NeededImport {
   readonly from: string
-  /** `default`, `*`, or the name of an export. */
-  readonly name: string
   readonly local: string
-}
-
-/** A declaration, or another statement, in front of the config. */
-export interface Declaration {
-  readonly text: string
-  /** Its place among those of the old config. */
-  readonly order: number
 }
 
 /** JavaScript in the new config. */
 export interface Code {
-  readonly [CODE]: string
+  readonly [CODE]: true
+  readonly text: string
+  /** The names of the old config that it uses, directly. */
+  readonly names: readonly string[]
+  /** The modules that it needs, as the old config names them. */
+  readonly modules: readonly string[]
   readonly imports: readonly NeededImport[]
-  readonly declarations: readonly Declaration[]
-  /** What its value depends on besides, see code-reads.ts. */
-  readonly reads: readonly string[]
+  /** Declarations that the old config does not have. */
+  readonly declarations: readonly string[]
 }
 
-/** The setting for a value of the old config, whose expression replaces it if both are equal. */
+/** The setting for a value of the old config, which its expression may replace. */
 export interface Original {
   readonly [ORIGINAL]: KeyPath
   readonly value: Setting
-  /** The old value does as well, such as HTML with other white space, once its links have no base URL. */
-  readonly isLoose: boolean
+  /**
+   * `same`: the expression replaces the value if it has this value. `loose`: an expression with another value does as well, such as HTML
+   * with other white space, once its links have no base URL. `never`: docsgen has other words for it.
+   */
+  readonly keep: 'same' | 'loose' | 'never'
 }
 
-/** A setting with a comment above it, for decisions that a person has to make. */
+/** A setting with a comment above it. */
 interface Commented {
   readonly [COMMENT]: string
   readonly value: Setting
 }
 
-/** What code needs; declarations without an order come after those of the old config. */
-interface Needs extends Partial<Pick<Code, 'imports' | 'reads'>> {
-  readonly declarations?: readonly (Declaration | string)[]
+export function code(
+  text: string,
+  { names = [], modules = [], imports = [], declarations = [] }: Partial<Omit<Code, 'text'>> = {},
+): Code {
+  return { [CODE]: true, text, names, modules, imports, declarations }
 }
 
-/** All elements of a list, as elements of another one. */
-interface Spread {
-  readonly [SPREAD]: Original
-}
-
-export function code(text: string, { imports = [], declarations = [], reads = [] }: Needs = {}): Code {
-  const ordered = declarations.map((one) =>
-    typeof one === 'string' ? { text: one, order: Number.MAX_SAFE_INTEGER } : one,
-  )
-  return { [CODE]: text, imports, declarations: ordered, reads }
+/** Code with another indent in all lines but the first. Code with the lines of a text stays as it is. */
+export function reindented(text: string, before: string, after = ''): string {
+  const hasLines = text.split('`').some((part, index) => index % 2 === 1 && part.includes('\n'))
+  return hasLines ? text : text.replaceAll(`\n${before}`, `\n${after}`)
 }
 
 /** The setting for the value at a key path of the old config. */
 export function original(value: unknown, at: KeyPath): Original {
-  return { [ORIGINAL]: at, value: value as Setting, isLoose: false }
+  return { [ORIGINAL]: at, value: value as Setting, keep: 'same' }
 }
 
 /** The setting for the value at a key path of the old config, which could also be written as it is. */
 export function tidied(value: string, at: KeyPath): Original {
-  return { [ORIGINAL]: at, value, isLoose: true }
+  return { [ORIGINAL]: at, value, keep: 'loose' }
+}
+
+/** The setting for the value at a key path of the old config, in the words of docsgen. */
+export function converted(value: unknown, at: KeyPath): Original {
+  return { [ORIGINAL]: at, value: value as Setting, keep: 'never' }
 }
 
 export function commented(value: Setting, comment: string): Commented {
@@ -96,29 +92,12 @@ export function isCommented(value: unknown): value is Commented {
   return typeof value === 'object' && value !== null && COMMENT in value
 }
 
-/** The elements of a list of settings for the list at a key path of the old config. */
-export function spread(list: Setting, at: KeyPath): Spread {
-  return { [SPREAD]: original(list, at) }
-}
-
-export function isSpread(value: unknown): value is Spread {
-  return typeof value === 'object' && value !== null && SPREAD in value
-}
-
-export function listOf(one: Spread): Original {
-  return one[SPREAD]
-}
-
 export function isOriginal(value: unknown): value is Original {
   return typeof value === 'object' && value !== null && ORIGINAL in value
 }
 
 export function pathOf(one: Original): KeyPath {
   return one[ORIGINAL]
-}
-
-export function textOfCode(written: Code): string {
-  return written[CODE]
 }
 
 export function commentOf(written: Commented): string {

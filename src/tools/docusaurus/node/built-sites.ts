@@ -39,17 +39,6 @@ const dialect: Dialect = {
     const parent = startsWithClass(element, 'admonitionHeading') ? parentOf(element) : undefined
     return parent && /\btheme-admonition-(\w+)/.exec(attributeOf(parent, 'class') ?? '')?.[1]
   },
-  isAround: (element) =>
-    hasAnyClass(element, ['navbar', 'footer', 'theme-doc-sidebar-container', 'theme-announcement-bar']) ||
-    startsWithClass(element, 'announcementBar') ||
-    element.tagName === 'aside',
-  neighbor: (element) =>
-    hasClass(element, 'pagination-nav__link--prev')
-      ? 'previous'
-      : hasClass(element, 'pagination-nav__link--next')
-        ? 'next'
-        : undefined,
-  isUnlabeled: (element) => hasClass(element, 'pagination-nav__sublabel'),
 }
 
 /** How the documents that Docusaurus has written are read. */

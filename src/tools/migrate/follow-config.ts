@@ -1,0 +1,159 @@
+import type { Node, ObjectExpression } from '@babel/types'
+import { exportOf, literalOf, memberOf, returnedBy, type WrittenExport } from '../../node/source-text/locate-key.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { nameIn, namesInPattern } from '../../node/source-text/parse-script.js'
+
+/** Initial values by name: those of the module, and the arguments of the calls around an expression. */
+type Constants = WrittenExport['constants']
+
+/** An expression, and what the names in it stand for. */
+interface Placed {
+  readonly node: Node
+  readonly constants: Constants
+}
+
+/**
+ * Returns a function that finds the expression at a key path of what a module exports by default, as it is written there: it may be the
+ * name of a constant. `value` is the value of the export, which has the lengths of the lists. The function returns undefined if it is not
+ * clear which expression is meant.
+ */
+export function expressionFinder(program: Node | undefined, value: unknown): (path: KeyPath) => Placed | undefined {
+  const { roots, constants } = exportOf(program)
+  return (path) => roots.map((node) => follow({ node, constants }, path, value)).find((found) => found !== undefined)
+}
+
+function follow(start: Placed, path: KeyPath, value: unknown): Placed | undefined {
+  let found: Placed | undefined = start
+  let around = value
+  for (const key of path) {
+    found = found && entryAt(literalAt(found), key, around)
+    around =
+      typeof around === 'object' && around !== null ? (around as Record<string | number, unknown>)[key] : undefined
+  }
+  return found
+}
+
+/** Calls and constants that are followed to find a literal; more of them contain themselves. */
+const MAX_STEPS = 20
+
+/** The literal that an expression has as its value: a constant, a property of one, or what a function of the module returns. */
+export function literalAt({ node, constants }: Placed, steps = MAX_STEPS): Placed {
+  const literal = literalOf(node, constants)
+  const next = steps === 0 ? undefined : (propertyOf(literal, constants, steps) ?? returnOf(literal, constants))
+  const found = next && literalAt(next, steps - 1)
+  // A function that returns no literal is read as a call.
+  return found !== undefined && isLiteral(found.node) ? found : { node: literal, constants }
+}
+
+function isLiteral({ type }: Node): boolean {
+  return type === 'ArrayExpression' || type === 'ObjectExpression'
+}
+
+/** What `constant.key` is, if the constant is an object literal. */
+function propertyOf(node: Node, constants: Constants, steps: number): Placed | undefined {
+  if (node.type !== 'MemberExpression' || node.computed) return undefined
+  const object = literalAt({ node: node.object, constants }, steps - 1)
+  return object.node.type === 'ObjectExpression'
+    ? propertyAt(object.node, object.constants, nameIn(node.property))
+    : undefined
+}
+
+/** What a call of a function of the module returns, with its arguments; undefined if the function has several results. */
+function returnOf(node: Node, constants: Constants): Placed | undefined {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return undefined
+  const called = literalOf(node.callee, constants)
+  const [result, ...others] = returnedBy(called)
+  if (result === undefined || others.length > 0 || !('params' in called) || !Array.isArray(called.params))
+    return undefined
+  const inner = new Map(constants)
+  for (const [index, param] of called.params.entries()) {
+    for (const name of namesInPattern(param)) inner.delete(name)
+    const [target, initial] = param.type === 'AssignmentPattern' ? [param.left, param.right] : [param, undefined]
+    const argument = node.arguments[index] ?? initial
+    if (target.type === 'Identifier' && argument) inner.set(target.name, argument)
+    if (target.type === 'ObjectPattern' && argument?.type === 'ObjectExpression' && argument.properties.length === 0)
+      for (const name of namesInPattern(target)) inner.set(name, argument)
+  }
+  return { node: result, constants: inner }
+}
+
+function entryAt({ node, constants }: Placed, key: string | number, value: unknown): Placed | undefined {
+  if (node.type === 'ObjectExpression') return propertyAt(node, constants, key)
+  const elements = elementsOf({ node, constants })
+  return elements && typeof key === 'number' ? elementAt(elements, key, value) : undefined
+}
+
+/** A property of a literal, or of what the literal spreads; undefined if something unknown is spread after it. */
+function propertyAt(object: ObjectExpression, constants: Constants, key: string | number): Placed | undefined {
+  for (const property of object.properties.slice().reverse()) {
+    if (property.type !== 'SpreadElement') {
+      const own = memberOf({ ...object, properties: [property] }, key)
+      if (own) return { node: own.value, constants }
+      continue
+    }
+    const spread = literalAt({ node: property.argument, constants })
+    if (spread.node.type !== 'ObjectExpression') return undefined
+    const found = propertyAt(spread.node, spread.constants, key)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** An element of a list literal. */
+export interface ListElement extends Placed {
+  /** `one`: a value; `maybe`: one that is absent if `condition` is not met; `all`: the elements of an unknown list. */
+  readonly kind: 'one' | 'maybe' | 'all'
+  readonly condition?: Node
+}
+
+/** The elements of a list literal, with those of the lists that it spreads; undefined for another expression. */
+export function elementsOf({ node, constants }: Placed): ListElement[] | undefined {
+  if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && nameIn(node.callee) === 'filter')
+    return elementsOf(literalAt({ node: node.callee.object, constants }))
+  if (node.type !== 'ArrayExpression') return undefined
+  return node.elements.flatMap((element): ListElement[] => {
+    if (!element) return []
+    const isSpread = element.type === 'SpreadElement'
+    const written = isSpread ? element.argument : element
+    const chosen = chosenBy(written)
+    const [value, condition] = chosen ?? [written, undefined]
+    if (!isSpread) return [{ kind: condition ? 'maybe' : 'one', node: value, condition, constants }]
+    const inner = elementsOf(literalAt({ node: value, constants }))
+    if (inner === undefined) return [{ kind: 'all', node: value, constants }]
+    return condition ? inner.map((one) => ({ ...one, kind: 'maybe', condition })) : inner
+  })
+}
+
+/** The value and the condition of `condition && value` and of `condition ? value : nothing`. */
+function chosenBy(node: Node): readonly [value: Node, condition: Node] | undefined {
+  if (node.type === 'LogicalExpression' && node.operator === '&&') return [node.right, node.left]
+  if (node.type !== 'ConditionalExpression') return undefined
+  if (isNothing(node.alternate)) return [node.consequent, node.test]
+  return isNothing(node.consequent) ? [node.alternate, node.test] : undefined
+}
+
+function isNothing(node: Node): boolean {
+  if (node.type === 'ArrayExpression') return node.elements.length === 0
+  return node.type === 'NullLiteral' || nameIn(node) === 'undefined' || (node.type === 'BooleanLiteral' && !node.value)
+}
+
+/** Finds an element by its position or, if that is not clear, by the text that it begins with. */
+function elementAt(elements: readonly ListElement[], key: number, value: unknown): Placed | undefined {
+  const length = Array.isArray(value) ? value.length : undefined
+  const certain = elements.filter(({ kind }) => kind === 'one')
+  const list = [elements, certain].find((one) => length === undefined || one.length === length)
+  if (list?.every(({ kind }) => kind !== 'all')) return list[key]
+  const item: unknown = Array.isArray(value) ? value[key] : undefined
+  const [only, ...others] = elements.filter(({ node }) => {
+    const text = firstTextOf(node)
+    return text !== undefined && text === (Array.isArray(item) ? item[0] : item)
+  })
+  return others.length === 0 ? only : undefined
+}
+
+/** The name of a plugin: the text that its entry is, or begins with. */
+export function firstTextOf(node: Node): string | undefined {
+  if (node.type === 'StringLiteral') return node.value
+  const first = node.type === 'ArrayExpression' ? node.elements[0] : undefined
+  return first ? firstTextOf(first) : undefined
+}

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Node } from '@babel/types'
+import { valueAt } from '../../node/config/finding.js'
+import { missingPackageOf } from '../../node/config/missing-packages.js'
+import type { KeyPath } from '../../node/source-text/key-path.js'
+import { firstTextOf } from './follow-config.js'
+import { isInstalled, packageOf } from './migrate-content.js'
+import { linksWithBase, type OldSite, withoutBase } from './old-site.js'
+import { isInstance, isPlain, manual, MAX_DEPTH, type Note, type Part, plainOf } from './part.js'
+import {
+  type Code,
+  code,
+  commented,
+  commentOf,
+  isCode,
+  isCommented,
+  isOriginal,
+  type Original,
+  pathOf,
+  type Setting,
+} from './written.js'
+
+/**
+ * Replaces settings that have the value of the old config by its expressions, with the comments above them. Notes which computed values
+ * are written as they are today, because the new config needs another value.
+ */
+export function keepSource(site: OldSite, settings: Part['settings']): Part {
+  const { source, config } = site
+  const notes: Note[] = []
+  const keep = (written: Code, at: KeyPath): Setting => {
+    for (const from of written.modules)
+      if (!isInstalled(site, from))
+        notes.push(
+          ...manual(at, `run "npm install ${packageOf(from)}", which the expression in the new config needs`).notes,
+        )
+    return written
+  }
+  const visit = (setting: Setting, place: Place): Setting => {
+    const inner = replaced(setting, place)
+    const at = isOriginal(setting) ? pathOf(setting) : place.at
+    const comment = at && source.commentAt(at)
+    return comment === undefined || isCommented(inner) ? inner : commented(inner, comment)
+  }
+  const replaced = (setting: Setting, { at, isNoted, depth, isFixed = false }: Place): Setting => {
+    if (isOriginal(setting)) {
+      const own = pathOf(setting)
+      const loose = setting.keep === 'loose' ? looseCode(site, setting) : undefined
+      if (loose) return keep(loose, own)
+      return visit(setting.value, { at: own, isNoted, depth, isFixed: setting.keep === 'never' })
+    }
+    if (isCommented(setting)) return commented(visit(setting.value, { at, isNoted, depth }), commentOf(setting))
+    if (isCode(setting) || depth > MAX_DEPTH) return setting
+    const before = at && valueAt(config, at)
+    // Settings below a changed one have keys of their own, which are not those of the old config.
+    const same = at !== undefined && isDeepStrictEqual(plainOf(setting), before) ? at : undefined
+    const written = same && !isFixed ? movableCode(site, same) : undefined
+    if (written !== undefined && same !== undefined) return keep(written, same)
+    const isLost = at !== undefined && before !== undefined && !isNoted && isComputed(site, at)
+    if (isLost) notes.push(...manual(at, 'it is computed, and the new config has its value of today').notes)
+    const below = (key: string | number): Place => ({
+      at: same && [...same, key],
+      isNoted: isNoted || isLost,
+      depth: depth + 1,
+    })
+    if (Array.isArray(setting)) return (setting as readonly Setting[]).map((one, index) => visit(one, below(index)))
+    if (!isPlain(setting) || isInstance(setting)) return setting
+    return Object.fromEntries(Object.entries(setting).map(([key, one]) => [key, visit(one, below(key))]))
+  }
+  const kept = visit(settings, { at: undefined, isNoted: false, depth: 0 })
+  return {
+    settings: isPlain(kept) ? kept : {},
+    notes: [...notes, ...unset(site, site.config, []), ...conditions(site)],
+  }
+}
+
+interface Place {
+  /** Where the value of the setting is in the old config, if it comes from there. */
+  readonly at: KeyPath | undefined
+  /** Whether a setting around it is noted already. */
+  readonly isNoted: boolean
+  readonly depth: number
+  /** Whether no expression can replace it. */
+  readonly isFixed?: boolean
+}
+
+/** The code for a value, if it says more than the value, and the new config can load what it imports. */
+function movableCode(site: OldSite, at: KeyPath): Code | undefined {
+  const node = site.source.expressionAt(at)
+  const value = valueAt(site.config, at)
+  if (node === undefined || !isExpression(site, { node, at, value })) return undefined
+  const written = site.source.codeAt(at)
+  const isData = typeof value !== 'function' && missingPackageOf(value) === undefined
+  return isData && written?.modules.some((from) => !isInstalled(site, from)) ? undefined : written
+}
+
+/** Whether an expression says more than its value: it is no literal, and no literal of other expressions. */
+function isExpression(
+  site: OldSite,
+  { node, at, value }: { readonly node: Node; readonly at: KeyPath; readonly value: unknown },
+): boolean {
+  if (/^TS(?:As|Satisfies)Expression$/.test(node.type) && 'expression' in node && typeof node.expression === 'object')
+    return isExpression(site, { node: node.expression as Node, at, value })
+  if (/Literal$/.test(node.type) && node.type !== 'TemplateLiteral') return false
+  if (node.type === 'TemplateLiteral') return node.expressions.length > 0 || String(value).includes('\n')
+  if (node.type === 'UnaryExpression') return !/Literal$/.test(node.argument.type)
+  const isNamed = node.type === 'Identifier' && at[0] === 'customFields'
+  // A constant is copied with its name only where any type is allowed: the types of its texts are wider than those of settings.
+  return isNamed || typeof value !== 'object' || value === null || !isWritten(site, at, value)
+}
+
+/** Whether the source has each entry of a list or an object as an expression of its own. */
+function isWritten({ source }: OldSite, at: KeyPath, value: object): boolean {
+  const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value)
+  return keys.every((key) => source.expressionAt([...at, key]) !== undefined)
+}
+
+/** Whether a value is not written in the old config as a literal. */
+export function isComputed(site: OldSite, at: KeyPath): boolean {
+  const node = site.source.literalAt(at)
+  const value = valueAt(site.config, at)
+  if (node === undefined) return true
+  if (node.type === 'TemplateLiteral') return node.expressions.length > 0
+  if (node.type === 'UnaryExpression') return !/Literal$/.test(node.argument.type)
+  if (node.type === 'ObjectExpression' || node.type === 'ArrayExpression')
+    return typeof value === 'object' && value !== null && !isWritten(site, at, value)
+  return !/(?:Literal|Function.*|Method)$/.test(node.type)
+}
+
+/** An expression whose value differs from the setting only in ways that do not matter, or in the base URL of links. */
+function looseCode(site: OldSite, setting: Original): Code | undefined {
+  const at = pathOf(setting)
+  const value = valueAt(site.config, at)
+  if (typeof value !== 'string' || value === setting.value || !isComputed(site, at)) return undefined
+  const written = movableCode(site, at)
+  const links = linksWithBase(site)
+  if (written === undefined || links === undefined || withoutBase(site, value) === value) return written
+  const count = (text: string) => text.match(links)?.length ?? 0
+  if (count(written.text) === count(value)) return code(withoutBase(site, written.text), written)
+  const text = /^[\w$.]+$/.test(written.text) ? written.text : `(${written.text})`
+  return code(`${text}.replace(${links}, '')`, written)
+}
+
+/** Notes about options that the old config sets only under a condition, and not today. */
+function unset(site: OldSite, value: unknown, at: KeyPath): readonly Note[] {
+  if (value === undefined) {
+    const node = site.source.expressionAt(at)
+    const isSet = node !== undefined && site.source.textOf(node) !== 'undefined' && isComputed(site, at)
+    return isSet ? manual(at, 'it is not set today, so the new config does not have it').notes : []
+  }
+  if (typeof value !== 'object' || value === null || isInstance(value) || at.length > MAX_DEPTH) return []
+  const entries: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return entries.flatMap(([key, one]) => unset(site, one, [...at, key]))
+}
+
+/** Notes about plugins that are used under a condition, and about statements that change the config. */
+function conditions({ config, source }: OldSite): Note[] {
+  const entries = ['presets', 'plugins', 'themes'].flatMap((key) => {
+    const list: unknown = config[key]
+    const used = (Array.isArray(list) ? list : []).map((one: unknown) => (Array.isArray(one) ? one[0] : one) as unknown)
+    return (source.elementsAt([key]) ?? []).flatMap(({ condition, node }) => {
+      const name = firstTextOf(node)
+      if (condition === undefined) return []
+      const state = used.includes(name) ? 'always has it' : 'does not have it'
+      const what = `${name ?? 'an entry'} is used under a condition (${source.textOf(condition)}), and the new config ${state}`
+      return manual([key], what).notes
+    })
+  })
+  const text = 'this statement changes the config, and the new config has it as it is today'
+  return [...entries, ...source.changes.map((position): Note => ({ kind: 'manual', at: [], position, text }))]
+}
