@@ -52,7 +52,6 @@ const layers: Readonly<Record<string, readonly string[]>> = {
     ...['source-text', 'tool'],
   ],
   publish: ['links', 'markdown', 'model', 'output', 'prerender'],
-  remote: ['model', 'tool'],
   // The output folders of any generator.
   built: ['built-in', 'links', 'model', 'source-text'],
   weight: ['model', 'source-text'],
@@ -62,7 +61,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   // The pipeline combines the steps, so it may import most folders, but no commands.
   pipeline: [
     ...['bundle', 'store', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'remote', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
+    ...['plugins', 'prerender', 'publish', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
     'built-in',
   ],
   // A live site runs the steps of the build one page at a time.

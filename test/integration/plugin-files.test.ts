@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openArtifact } from '../../src/node/remote/artifact.js'
+import { openArtifact } from '../../src/node/store/remote/artifact.js'
 import { artifactServer } from '../harness/artifact-server.js'
 import { changedNames, readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen, startDocsgen } from '../harness/cli.js'

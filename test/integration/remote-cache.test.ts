@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openArtifact, sealArtifact } from '../../src/node/remote/artifact.js'
+import { openArtifact, sealArtifact } from '../../src/node/store/remote/artifact.js'
 import { type ArtifactServer, artifactServer } from '../harness/artifact-server.js'
 import { changedNames, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
 import { type CommandEnd, runDocsgen, startDocsgen } from '../harness/cli.js'

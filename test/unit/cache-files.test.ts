@@ -15,14 +15,19 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { artifactKey } from '../../src/node/store/batches.js'
 import { parseJson, readChecked, writeChecked } from '../../src/node/store/checked-file.js'
-import { decodeDocuments, documentArtifactKey } from '../../src/node/store/document-artifact.js'
 import { bundledFiles } from '../../src/node/store/bundled-files.js'
 import { hashFile } from '../../src/node/store/file-hashes.js'
 import { FileTable } from '../../src/node/store/file-table.js'
 import { fileStamp } from '../../src/node/source-text/file-stamp.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { createMarkdownReader } from '../../src/node/content/markdown-file.js'
-import { decodePages, encodePages, pageArtifactKey } from '../../src/node/store/page-artifact.js'
+import {
+  decodeDocuments,
+  decodePages,
+  documentArtifactKey,
+  encodePages,
+  pageArtifactKey,
+} from '../../src/node/store/shared-results.js'
 import { BodyStore, LostTextError, PackStore, withPresentFiles } from '../../src/node/store/page-cache.js'
 import { withAbsoluteFiles, withRelativeFiles } from '../../src/node/store/record-files.js'
 import { nameHash } from '../../src/node/model/hash.js'
@@ -462,7 +467,7 @@ describe('the front matter of files that have not changed', () => {
       const first = store()
       const read = await scanned(first)
       const before = names.map(read)
-      expect(before.map(({ source }) => source?.frontMatter['title'])).toEqual(['One', undefined, undefined])
+      expect(before.map(({ source }) => source?.frontMatter.title)).toEqual(['One', undefined, undefined])
       expect(before[1]?.codes).toEqual(['unreadable-source'])
       expect(before[2]?.files).toEqual([expect.stringMatching(/c\.md$/)])
       first.sweep()
@@ -474,7 +479,7 @@ describe('the front matter of files that have not changed', () => {
       const again = await scanned(unopened)
       expect(names.map(again)).toEqual(before)
       writeFiles(dir, { 'a.md': text('Two') })
-      expect((await scanned(store()))('a.md').source?.frontMatter['title']).toBe('Two')
+      expect((await scanned(store()))('a.md').source?.frontMatter.title).toBe('Two')
     } finally {
       vi.useRealTimers()
     }

@@ -90,7 +90,7 @@ describe('the info string of a fence', () => {
     ['js title="The store, no-check"', { extension: 'js', mode: 'all', fileName: undefined }],
     ['js title="state"', { fileName: undefined }],
     ['js title="notes.md"', { fileName: undefined }],
-    ['bash', { extension: 'sh' }],
+    ['bash', undefined],
     ['jsonc', { extension: 'jsonc' }],
     ['diff', undefined],
     ['', undefined],

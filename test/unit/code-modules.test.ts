@@ -61,7 +61,6 @@ describe('the modules of a fence', () => {
       ['a.ts: a', '.ts: x', 'a.ts: [a] | b'],
     ],
     ['a file that is replaced', ['ts title="a.ts": a', 'ts title="a.ts": b'], ['a.ts: a', 'a.ts: b']],
-    ['a comment about a file in a shell sample', ['sh: // file: a.ts'], ['.sh: // file: a.ts']],
   ]
   test.each(rows)('%s', (_, written, expected) => {
     expect(modules(...written)).toEqual(expected)

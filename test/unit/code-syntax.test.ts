@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCompilerOutput } from '../../src/tools/check-code/compiler.js'
 import { withoutPaths } from '../../src/tools/check-code/finding.js'
-import { findJsonProblem, findShellProblem } from '../../src/tools/check-code/page-check.js'
+import { findJsonProblem } from '../../src/tools/check-code/page-check.js'
 
 describe('JSON', () => {
   test.each(['{}', '[]', ' [1, -0.5e+3, "a\\u00e9\\n", true, false, null] \n', '{"a": {"b": []}, "c": ""}', '"😀"'])(
@@ -32,29 +32,6 @@ describe('JSON', () => {
   test('JSONC allows comments and trailing commas', () => {
     expect(findJsonProblem('// a\n{ "a": [1, /* b */ 2,], // c\n}\n', true)).toBeUndefined()
     expect(findJsonProblem('{,}', true)).toEqual({ offset: 1, message: 'a value is expected' })
-  })
-})
-
-describe('a shell sample', () => {
-  test.each([
-    ['quotes within quotes', `echo "it's" 'a "b"'`],
-    ['a quote over lines', "node -e '\n  a()\n'"],
-    ['a quote that is escaped', `echo it\\'s "a \\" b"`],
-    ["a comment that isn't quoted", "npm test # don't\n# it's\nls"],
-    ['what commands print', "$ npm test\nit doesn't work\n$ ls \\\n  'a'"],
-    ['a here-document', "cat > a <<'END'\nit's\nEND\nls"],
-    ['a hash within a word', "echo a#'b'"],
-  ])('can contain %s', (_, text) => {
-    expect(findShellProblem(text)).toBeUndefined()
-  })
-
-  test.each([
-    ["echo 'a", 5, "the quote ' is not closed"],
-    ['ls\necho "a\n', 8, 'the quote " is not closed'],
-    ["$ echo 'a\nit prints", 7, "the quote ' is not closed"],
-    ["echo 'a\\'b'", 10, "the quote ' is not closed"],
-  ])('has an unclosed quote: %s', (text, offset, message) => {
-    expect(findShellProblem(text)).toEqual({ offset, message })
   })
 })
 

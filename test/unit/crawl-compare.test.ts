@@ -142,33 +142,6 @@ const rows: readonly (readonly [string, Case, readonly string[]])[] = [
   ],
   ['what a pattern ignores', { broken: [gone], ignored: [/^\/gone$/] }, []],
   ['what a pattern ignores, below a base', { base: '/p/', broken: [gone], ignored: [/^\/gone$/] }, []],
-  [
-    'what only the rules found',
-    { links: [{ url: '/there' }], reported: [1], answered: ['/there'] },
-    ['docs/a.md:1 warning: "/there" is reported, but the crawl found its target'],
-  ],
-  [
-    'a link to the Markdown version of a page',
-    { links: [{ url: './b.md', resolved: { kind: 'missing-markdown' } }], reported: [1], answered: ['/b.md'] },
-    [],
-  ],
-  [
-    'a fragment that only the rules found',
-    {
-      links: [{ url: '/b#part', resolved: { kind: 'internal', target: '/b', fragment: 'part' } }],
-      reported: [1],
-      answered: ['/b'],
-    },
-    ['docs/a.md:1 warning: "/b#part" is reported, but the crawl found its target'],
-  ],
-  ...['redirected-link', 'link-spelling', 'unreachable-page'].map(
-    (code) =>
-      [
-        `a ${code}, which is not broken`,
-        { links: [{ url: '/there' }], reported: [1], code, answered: ['/there'] },
-        [],
-      ] as const,
-  ),
   ['what the crawl did not ask for', { links: [{ url: '/there' }], reported: [1] }, []],
   [
     'a link to another site',

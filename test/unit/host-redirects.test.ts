@@ -39,6 +39,10 @@ describe('netlify.toml', () => {
     ])
   })
 
+  test('that is not valid has none', () => {
+    expect(read('netlify.toml', '[[redirects')).toEqual([])
+  })
+
   test('has paths with the base of the site', () => {
     expect(read('netlify.toml', toml, '/docs/')).toEqual([
       ['/old', '/new'],

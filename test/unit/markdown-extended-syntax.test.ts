@@ -1,3 +1,4 @@
+/// <reference types="remark-rehype" />
 import type { Nodes, Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import * as satteri from 'satteri'

@@ -77,3 +77,34 @@ test('links of descriptions to operations lead to their pages', () => {
   const operation = '[x](../two-words/one.mdx)'
   expect(page?.content).toContain(`${operation} ${operation} ${operation} [x](../two-words/index.mdx)`)
 })
+
+/** Schemas outside of the named ones, each of which uses the next one in several ways. */
+function unfolding(use: (next: unknown) => object): object {
+  const schemas = Array.from({ length: 40 }, (_, i) => [`s${i}`, use({ $ref: `#/x-schemas/s${(i + 1) % 40}` })])
+  const content = { 'application/json': { schema: { $ref: '#/x-schemas/s0' } } }
+  return {
+    paths: { '/a': { post: { requestBody: { content }, responses: { 200: { description: 'OK', content } } } } },
+    'x-schemas': Object.fromEntries(schemas),
+  }
+}
+
+test.each<[name: string, use: (next: unknown) => object]>([
+  ['properties', (next) => ({ properties: Object.fromEntries('abcdefgh'.split('').map((name) => [name, next])) })],
+  [
+    'choices',
+    (next) => ({ oneOf: Array.from({ length: 8 }, (_, i) => ({ title: `T${i}`, type: 'array', items: next })) }),
+  ],
+  ['combined schemas', (next) => ({ properties: { a: next }, allOf: Array.from({ length: 8 }, () => next) })],
+  ['maps', (next) => ({ additionalProperties: { anyOf: [next, { items: next }, { additionalProperties: next }] } })],
+])('%s that unfold without end make a page of limited size', (_, use) => {
+  const text = pagesOf(unfolding(use), 'tag')
+    .map(({ content }) => content)
+    .join('\n')
+  expect(text.length).toBeLessThan(1_000_000)
+})
+
+test('a type that unfolds without end is cut', () => {
+  const use = (next: unknown) => ({ oneOf: [{ items: next }, { additionalProperties: next }] })
+  const [text = ''] = pagesOf(unfolding(use), 'tag').flatMap(({ content }) => (content.includes('…') ? [content] : []))
+  expect(text).toMatch(/(?:array|map) of …/)
+})

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { RemoteCacheConfig } from '../../src/node/model/remote-cache.js'
-import { type CacheEnvironment, remoteCacheSettings } from '../../src/node/remote/settings.js'
+import { type CacheEnvironment, remoteCacheSettings } from '../../src/node/store/remote/settings.js'
 
 const written = { readOnly: false, signature: false }
 const turbo = { TURBO_API: 'https://turbo.example.com/', TURBO_TOKEN: 'turbo-token', TURBO_TEAM: 'team-a' }

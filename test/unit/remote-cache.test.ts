@@ -1,8 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ResolvedRemoteCache } from '../../src/node/model/remote-cache.js'
-import { createUnpackLimiter, openArtifact, type SealedArtifact, sealArtifact } from '../../src/node/remote/artifact.js'
-import { openRemoteCache } from '../../src/node/remote/remote-cache.js'
+import {
+  createUnpackLimiter,
+  openArtifact,
+  type SealedArtifact,
+  sealArtifact,
+} from '../../src/node/store/remote/artifact.js'
+import { openRemoteCache } from '../../src/node/store/remote/remote-cache.js'
 import { type ArtifactRequest, type ArtifactServer, artifactServer } from '../harness/artifact-server.js'
 
 const servers: ArtifactServer[] = []
@@ -372,21 +377,6 @@ describe('a server that', () => {
     await Promise.all(keys.map((key) => cache.get(key)))
     expect(requests).toBe(1)
     expect(cache.problems().map(({ message }) => message)).toEqual([expect.stringMatching(says)])
-  })
-
-  test('is too slow is given up', async () => {
-    let now = 0
-    const fetch = async (): Promise<Response> => {
-      now += 900
-      return new Response('', { status: 404 })
-    }
-    const cache = openRemoteCache(settingsFor('https://cache.example.com', { timeoutMs: 1000 }), {
-      fetch,
-      now: () => now,
-    })
-    for (const key of keys) await cache.get(key)
-    expect(cache.traffic()).toMatchObject({ requests: 3, misses: 40 })
-    expect(cache.problems()[0]?.message).toMatch(/too slow/)
   })
 })
 

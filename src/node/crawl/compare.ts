@@ -32,15 +32,11 @@ interface CompareOptions {
 }
 
 /**
- * Reports where the crawl and docsgen's own rules disagree. A problem that only the crawl found has the severity that the
- * rules would give it, and is reported once, even if several pages have it.
+ * Reports the links that the crawl found broken and docsgen's own rules did not, each with the severity that the rules would give it,
+ * and once, even if several pages have it.
  */
-export function compareWithCrawl(options: CompareOptions): Diagnostic[] {
-  const known = knownLinks(options.own, options.site)
-  return [...onlyCrawled(options, known), ...onlyReported(options, known)]
-}
-
-function onlyCrawled({ crawl, site, config, referrers, isAnswered }: CompareOptions, known: KnownLinks): Diagnostic[] {
+export function compareWithCrawl({ crawl, own, site, config, referrers, isAnswered }: CompareOptions): Diagnostic[] {
+  const findLink = knownLinks(own, site)
   const found = new Map<string, { readonly broken: UnreachedUrl; readonly byFile: Map<string, LocatedProblem> }>()
   for (const broken of crawl.broken) {
     const key = keyOf(broken.url, site) ?? broken.url
@@ -48,7 +44,7 @@ function onlyCrawled({ crawl, site, config, referrers, isAnswered }: CompareOpti
     if (route !== undefined && isAnswered?.(route)) continue
     const pages = broken.page === undefined ? (referrers.get(broken.url) ?? []) : [broken.page]
     for (const page of pages) {
-      const link = known.find(pageKey(keyOf(page, site) ?? ''), key)
+      const link = findLink(pageKey(keyOf(page, site) ?? ''), key)
       const severity = link && severityFor(link, key, config)
       if (!link || !severity || link.isReported || isIgnored(key, link.link, { site, config })) continue
       const entry = found.get(key) ?? { broken, byFile: new Map() }
@@ -71,22 +67,6 @@ function crawlSays(key: string, { status }: UnreachedUrl): string {
   return status === 0 ? `the crawl got no answer for "${key}"` : `the crawl got ${status} for "${key}"`
 }
 
-/**
- * Only URLs that the crawl requested count: it does not see every link that the rules see. A link to a Markdown file may
- * lead to the Markdown version of a page, which is not what its author means.
- */
-function onlyReported({ crawl, site }: CompareOptions, known: KnownLinks): Diagnostic[] {
-  const keys = (urls: Iterable<string>) => new Set([...urls].flatMap((url) => keyOf(url, site) ?? []))
-  const answered = keys(crawl.answered)
-  const broken = keys(crawl.broken.map(({ url }) => url))
-  return known.reported
-    .filter(({ link }) => link.resolved.kind !== 'missing-markdown')
-    .filter(({ key }) => answered.has(pageKey(key)) && !broken.has(key) && !broken.has(pageKey(key)))
-    .map(({ location, link }) =>
-      disagreement({ location, severity: 'warning' }, `"${link.url}" is reported, but the crawl found its target`),
-    )
-}
-
 function disagreement({ location, severity }: LocatedProblem, message: string): Diagnostic {
   const hint = location.line === undefined ? 'the link may come from a component, a sidebar or the layout' : undefined
   return { code: 'crawl-disagrees', severity, message, location, hint }
@@ -99,25 +79,14 @@ interface KnownLink {
   readonly isReported: boolean
 }
 
-interface ReportedLink {
-  readonly key: string
-  readonly link: LinkRecord
-  readonly location: SourceLocation
-}
+/** Finds a link by the keys of its page and its target; undefined for a page that docsgen did not build. */
+type FindLink = (page: string, key: string) => KnownLink | undefined
 
 /** The links that the rules checked. */
-interface KnownLinks {
-  readonly reported: readonly ReportedLink[]
-  /** Finds a link by the keys of its page and its target; undefined for a page that docsgen did not build. */
-  find(page: string, key: string): KnownLink | undefined
-}
-
-function knownLinks({ pages, links, problems }: OwnFindings, site: SiteUrlMap): KnownLinks {
+function knownLinks({ pages, links, problems }: OwnFindings, site: SiteUrlMap): FindLink {
   const files = new Map(pages.map(({ url, file }) => [keyOf(url, site) ?? '', file]))
   const urlOfFile = new Map(pages.map(({ url, file }) => [file, url]))
   const problemLocations = new Set(locationNames(problems))
-  const brokenLocations = new Set(locationNames(problems.filter(({ code }) => brokenCodes.has(code))))
-  const reported: ReportedLink[] = []
   const byPage = new Map<string, KnownLink>()
   // A partial belongs to several pages.
   const inPartials = new Map<string, KnownLink>()
@@ -133,25 +102,14 @@ function knownLinks({ pages, links, problems }: OwnFindings, site: SiteUrlMap): 
       known.set(prefix + key, entry)
       // The crawl requests pages without the fragment.
       if (isReported && !known.get(prefix + pageKey(key))?.isReported) known.set(prefix + pageKey(key), entry)
-      if (page !== undefined && brokenLocations.has(locationName(location))) reported.push({ key, link, location })
     }
   }
-  const find = (page: string, key: string): KnownLink | undefined => {
+  return (page, key) => {
     const file = files.get(page)
     const unlocated = file === undefined ? undefined : { location: { file }, isReported: false }
     return byPage.get(`${page}\n${key}`) ?? inPartials.get(key) ?? unlocated
   }
-  return { reported, find }
 }
-
-/** Codes of the problems that a crawl should find as well. */
-const brokenCodes = new Set([
-  'broken-link',
-  'unknown-pathname',
-  'broken-markdown-link',
-  'broken-anchor',
-  'missing-image',
-])
 
 function locationNames(problems: readonly Diagnostic[]): string[] {
   return problems.flatMap(({ location }) => (location ? [locationName(location)] : []))

@@ -35,7 +35,6 @@ import { codeSpans, decodeModules, ownOutline } from './mdx-code.js'
 import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
 import { pageInputs } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
-import type { HtmlPrinter } from './print-html.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
 import type { FactRecorder } from './record-facts.js'
@@ -61,7 +60,6 @@ export interface CompileContext extends Conversion, Pick<CodeRenderer, 'highligh
   readonly config: CompileConfig
   /** Content that has plugins of its own. */
   readonly folders: readonly { readonly dirs: readonly string[]; readonly conversion: Conversion }[]
-  readonly printHtml: HtmlPrinter
   /** Names of the boxes that readers can tell apart. */
   readonly admonitionTypes: readonly string[]
   /** Loads the grammars for a page, if the highlighter does not load them itself. */
@@ -220,7 +218,6 @@ async function compileFile(
     partial: input.partial,
     contentTitle,
     extras: [...extras],
-    printHtml: context.printHtml,
     outline: headings.outline,
     provided: context.provided,
   })

@@ -17,7 +17,6 @@ import type { ShikiPackage } from './highlight/shiki.js'
 import { wholeUrls } from './markdown-version/page-markdown.js'
 import { loadRemarkParse, loadSatteri, type Parser } from './parsers.js'
 import { loadMath } from './math.js'
-import { loadHtmlPrinter } from './print-html.js'
 import { createProcessors, extendsSyntax } from './processor.js'
 import { createFileGate, outsideCode } from '../source-text/file-gate.js'
 import { reportErrors } from './site-plugins.js'
@@ -49,8 +48,7 @@ export async function createCompileContext(
   const { config, packages } = settings
   const { markdown, strings, publish } = config
   const { folders = [], recording } = plugins
-  const [printHtml, highlighter, renderMath, rules, recordFacts] = await Promise.all([
-    loadHtmlPrinter([plugins, ...folders].some(({ rehypePlugins }) => rehypePlugins.length > 0)),
+  const [highlighter, renderMath, rules, recordFacts] = await Promise.all([
     loadHighlighter(settings),
     packages.katex && loadMath(packages.katex.dir, typeof markdown.math === 'object' ? markdown.math.macros : {}),
     loadTextRules(settings.textRules ?? []),
@@ -95,7 +93,6 @@ export async function createCompileContext(
     ),
     config,
     hasMermaid: packages.mermaid !== undefined,
-    printHtml,
     highlight: highlighter.highlight,
     knownCode: createKnownCode(),
     loadLanguages: highlighter.load,

@@ -9,7 +9,7 @@ import { overriddenElement } from './element-overrides.js'
 import type { PageEsm } from './esm.js'
 import { writtenProps } from './literals.js'
 import { jsxAttribute, reactProps } from './print-attributes.js'
-import type { HtmlPrinter } from './print-html.js'
+import { printHtml } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Elements that are only allowed in certain parents. */
@@ -34,7 +34,6 @@ interface PrintOptions {
   readonly contentTitle?: string
   /** What a partial needs in the browser, which its module imports. */
   readonly extras: readonly CoreExtra[]
-  readonly printHtml: HtmlPrinter
   readonly outline: readonly OutlineItem[]
   /** Modules of the components that pages use without an import, by name. */
   readonly provided: ReadonlyMap<string, string>
@@ -55,7 +54,7 @@ export function printPage(tree: Root, options: PrintOptions): PrintedPage {
   const esmNodes = tree.children.filter((node): node is MdxjsEsmHast => node.type === 'mdxjsEsm')
   const body = tree.children.filter((node) => node.type !== 'mdxjsEsm')
   const needsModule = options.partial !== undefined || !body.every(isStatic) || !options.esm.isInert()
-  if (!needsModule) return { parts: [options.printHtml(body)], components: [] }
+  if (!needsModule) return { parts: [printHtml(body)], components: [] }
   const { parts, components, code, lines, blocks } = printModule(esmNodes, body, options)
   // A partial is bundled with the pages that import it.
   const imports = options.partial ? undefined : importsOf(code, blocks)
@@ -130,7 +129,7 @@ class ModulePrinter {
   /** Whether all nodes are printed, because a component of the site that renders an element may inspect its children. */
   private isExact = false
 
-  constructor(private readonly options: Pick<PrintOptions, 'partial' | 'printHtml'>) {}
+  constructor(private readonly options: Pick<PrintOptions, 'partial'>) {}
 
   /** Adds lines that may begin with imports. */
   imports(text: string, line = 0): void {
@@ -178,7 +177,7 @@ class ModulePrinter {
   }
 
   private prose(run: readonly RootContent[]): void {
-    const content = this.options.printHtml(run)
+    const content = printHtml(run)
     if (this.options.partial) {
       this.line(`<_Prose html={${JSON.stringify(content)}} />`)
       return
@@ -214,7 +213,7 @@ class ModulePrinter {
     const children = node.tagName === 'template' && node.content ? node.content.children : node.children
     const raw = children.length > 0 && children.every((child) => child.type === 'raw')
     if (raw) {
-      const content = this.options.printHtml(children)
+      const content = printHtml(children)
       this.line(
         `<${node.tagName}${reactProps(node.properties)} dangerouslySetInnerHTML={{ __html: ${JSON.stringify(content)} }} />`,
       )

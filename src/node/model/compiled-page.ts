@@ -155,22 +155,19 @@ export interface CompiledPage {
  * line numbers, of terminals, of the built-in components, of home pages, of formulas, or of the 404 page; the script that renders
  * diagrams, or that enlarges images.
  */
-export const CORE_EXTRAS = [
-  'api',
-  'cards',
-  'code',
-  'components',
-  'diagrams',
-  'folds',
-  'home',
-  'line-numbers',
-  'math',
-  'not-found',
-  'terminal',
-  'zoom',
-] as const
-
-export type CoreExtra = (typeof CORE_EXTRAS)[number]
+export type CoreExtra =
+  | 'api'
+  | 'cards'
+  | 'code'
+  | 'components'
+  | 'diagrams'
+  | 'folds'
+  | 'home'
+  | 'line-numbers'
+  | 'math'
+  | 'not-found'
+  | 'terminal'
+  | 'zoom'
 
 /** A style sheet of a feature that only some pages need: `tags/tags.css` is in `src/features/tags/client`. */
 export type FeatureExtra = `${string}/${string}.css`

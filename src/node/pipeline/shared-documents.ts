@@ -1,6 +1,5 @@
 import path from 'node:path'
-import type { SharedDocument } from '../store/artifact-schemas.js'
-import { decodeDocuments, documentArtifactKey, encodeDocuments } from '../store/document-artifact.js'
+import { decodeDocuments, documentArtifactKey, encodeDocuments, type SharedDocument } from '../store/shared-results.js'
 import type { DocumentFacts } from '../model/output-record.js'
 import type { PlannedPage } from '../model/site.js'
 import type { Stage } from '../output/stage.js'

@@ -18,8 +18,8 @@ import { recover } from '../output/journal.js'
 import { type HeldLock, withLock } from '../output/lock.js'
 import { withGeneratedContent } from '../plugins/generate-content.js'
 import { locateGenerated } from '../plugins/locate-generated.js'
-import type { RemoteCache } from '../remote/remote-cache.js'
-import { remoteCacheSettings } from '../remote/settings.js'
+import type { RemoteCache } from '../store/remote/remote-cache.js'
+import { remoteCacheSettings } from '../store/remote/settings.js'
 import { LostTextError } from '../store/page-cache.js'
 import { openStore, type ResultStore } from '../store/result-store.js'
 import { SiteThreads } from '../workers/site-threads.js'
@@ -134,7 +134,7 @@ async function runIn<Result extends CheckedResult>(
   const team = new ThreadTeam(threadCount(config.jobs))
   const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
   // Most sites have no remote cache, so its client is loaded only if one is configured.
-  const remote = settings && (await import('../remote/remote-cache.js')).openRemoteCache(settings)
+  const remote = settings && (await import('../store/remote/remote-cache.js')).openRemoteCache(settings)
   const siteThreads = new SiteThreads({
     limits: config.render,
     recorders: ownRecorders(inputs.recorders),

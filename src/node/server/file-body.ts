@@ -1,11 +1,12 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants as zlibConstants, gzip } from 'node:zlib'
+import { lookup } from 'mrmime'
 import { hashOf } from '../model/hash.js'
 import { LruMap } from '../model/lru-map.js'
 import { fileStamp } from '../source-text/file-stamp.js'
-import { contentType, isCompressible } from './content-types.js'
 import { documentPolicy } from './policy-reports.js'
 
 const compressBrotli = promisify(brotliCompress)
@@ -25,6 +26,25 @@ export interface FileBody {
   readonly varies: boolean
   /** The content security policy of a document that docsgen wrote. */
   readonly policy?: string
+}
+
+/** Types that mrmime lacks, or that name no encoding. */
+const ownTypes: ReadonlyMap<string, string> = new Map([
+  ['.ico', 'image/x-icon'],
+  ['.xml', 'application/xml'],
+])
+
+/** Content type of a file by its extension. Unknown files are plain bytes, which browsers download and never run. */
+export function contentType(filePath: string): string {
+  const extension = path.extname(filePath).toLowerCase()
+  const type: unknown = ownTypes.get(extension) ?? lookup(extension)
+  if (typeof type !== 'string') return 'application/octet-stream'
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
+}
+
+/** Whether files of a type get notably smaller when compressed: text, and formats that are not compressed already. */
+function isCompressible(type: string): boolean {
+  return /^text\/|[/+](?:json|xml)\b|wasm|x-icon|font\/[to]tf/.test(type)
 }
 
 /** Smaller files, in bytes, gain too little from compression. */

@@ -1,3 +1,4 @@
+import { parse } from 'smol-toml'
 import { writtenRoute } from '../../shared/route.js'
 import { answeredPaths, parseRedirectLines } from './redirect-lines.js'
 
@@ -13,26 +14,22 @@ export const HOST_FILES: Readonly<Record<string, (text: string, base: string) =>
 
 /** The tables `[[redirects]]`: https://docs.netlify.com/manage/routing/redirects/overview/#syntax-for-the-netlify-configuration-file */
 function readNetlify(text: string, base: string): HostRedirect[] {
-  const tables: Map<string, string>[] = []
-  let open: Map<string, string> | undefined
-  for (const line of text.split(/\r?\n/)) {
-    if (/^\s*\[/.test(line)) {
-      open = /^\s*\[\[\s*redirects\s*\]\]/.test(line) ? new Map() : undefined
-      if (open !== undefined) tables.push(open)
+  const { redirects } = parsedObject(text, parse)
+  return (Array.isArray(redirects) ? redirects : []).flatMap((one: unknown): HostRedirect[] => {
+    const { from, to, status } = (one ?? {}) as {
+      readonly from?: unknown
+      readonly to?: unknown
+      readonly status?: unknown
     }
-    const [, key, double, single, number] = /^\s*(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\d+))/.exec(line) ?? []
-    if (open !== undefined && key !== undefined) open.set(key, double ?? single ?? number ?? '')
-  }
-  return tables.flatMap((table): HostRedirect[] => {
-    const from = table.get('from') ?? ''
-    const isMissing = ['404', '410'].includes(table.get('status') ?? '')
-    return from.startsWith('/') && !isMissing ? [[writtenRoute(from, base), table.get('to') ?? '']] : []
+    const isMissing = ['404', '410'].includes(String(status))
+    if (typeof from !== 'string' || !from.startsWith('/') || isMissing) return []
+    return [[writtenRoute(from, base), typeof to === 'string' ? to : '']]
   })
 }
 
 /** `redirects` and `rewrites`: https://vercel.com/docs/project-configuration */
 function readVercel(text: string, base: string): HostRedirect[] {
-  const { redirects, rewrites } = parsedObject(text)
+  const { redirects, rewrites } = parsedObject(text, JSON.parse)
   return [redirects, rewrites].flatMap((list) =>
     (Array.isArray(list) ? list : []).flatMap((one: unknown): HostRedirect[] => {
       const { source, destination } = (one ?? {}) as { readonly source?: unknown; readonly destination?: unknown }
@@ -44,10 +41,13 @@ function readVercel(text: string, base: string): HostRedirect[] {
   )
 }
 
-/** The object that JSON text has; empty if it is no object, which is for the host to report. */
-function parsedObject(text: string): { readonly redirects?: unknown; readonly rewrites?: unknown } {
+/** The object that a text has; empty if it is no object or not valid, which is for the host to report. */
+function parsedObject(
+  text: string,
+  parseText: (text: string) => unknown,
+): { readonly redirects?: unknown; readonly rewrites?: unknown } {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseText(text)
     return typeof value === 'object' && value !== null ? value : {}
   } catch {
     return {}

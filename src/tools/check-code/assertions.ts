@@ -27,11 +27,7 @@ export function readAssertions(
   let statements: SyntaxNode[] | undefined
   for (const [i, comment] of syntax.comments.entries()) {
     const match = assertionComment.exec(comment.text)
-    if (!match) {
-      const meant = misspelledAssertion(text, comment)
-      if (meant !== undefined) findings.push({ ...misspelled(comment, meant), ...locationOf(text, comment.start) })
-      continue
-    }
+    if (!match) continue
     const expected = (match[2] ?? '').trim()
     if (match[1] === 'logs:') {
       assertions.push({ kind: 'logs', text: expected, offset: comment.start })
@@ -53,24 +49,7 @@ export function readAssertions(
 
 /** Whether a text may have assertions; does not parse it. */
 export function mayHaveAssertions(text: string): boolean {
-  return /\/\/\s*(?:=>|logs? ?:|throws? ?:|output:|prints:)/i.test(text)
-}
-
-/** Words that are nearly those of assertions. */
-const nearAssertion = /^\s*(?:(logs? ?:|output:|prints:)|(throws? ?:))\s/i
-
-/** The word of an assertion that a comment at the end of a line of code was meant to start with. */
-function misspelledAssertion(text: string, comment: LineComment): 'logs:' | 'throws:' | undefined {
-  const match = nearAssertion.exec(comment.text)
-  if (!match || hasOwnLine(text, comment)) return undefined
-  if (match[2] !== undefined) return 'throws:'
-  const line = text.slice(text.lastIndexOf('\n', comment.start - 1) + 1, comment.start)
-  return /\bconsole\.\w+\(/.test(line) ? 'logs:' : undefined
-}
-
-function misspelled({ text }: LineComment, meant: string): Pick<SampleFinding, 'code' | 'message' | 'hint'> {
-  const word = /^[^:]*:/.exec(text.trim())?.[0] ?? ''
-  return { code: 'sample-meta', message: `"// ${word}" is not checked`, hint: `did you mean "// ${meant}"?` }
+  return /\/\/\s*(?:=>|logs:|throws:)/.test(text)
 }
 
 /** Statements at every depth, without those in the heads of loops. */

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { createColors } from 'picocolors'
+import { counted, joinLines, seconds, stepTimes } from '../../node/cli/summary.js'
 import type { ResolvedCheckCode } from '../../node/model/check-code.js'
 import type { CommandOptions, CommandResult } from '../../node/model/command.js'
 import type { ResolvedConfig } from '../../node/model/config.js'
@@ -17,11 +19,10 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { openStore, type Query } from '../../node/store/result-store.js'
 import { checkModules, type ModuleResult } from './check-modules.js'
 import { type Compiler, compilerOptions, findCompiler } from './compiler.js'
-import { countSamples, type SampleFigures } from './count-samples.js'
-import { type Fence, fencesOf } from './fence.js'
-import { manifestOf, namedFiles } from './package-manifest.js'
+import { type Fence, fencesOf, sampleKind } from './fence.js'
 import { diagnosticOf, type SampledPage, samplePage } from './page-check.js'
 import type { PlacedModule } from './page-modules.js'
+import { importable, readable } from './sandbox.js'
 
 /** Options of `checkCode`. */
 export interface CheckCodeOptions extends Omit<CommandOptions, 'outDir'> {
@@ -63,80 +64,71 @@ export async function checkCode(options: CheckCodeOptions): Promise<CheckCodeRes
 }
 
 interface CheckedScripts {
-  readonly results: ReadonlyMap<PlacedModule, ModuleResult>
+  readonly results: ScriptResults
   /** How many scripts were not in the cache. */
   readonly fresh: SampleFigures['fresh']
 }
 
-/** Compiles and runs the scripts of the pages. Equal scripts are checked once; unchanged ones get their results from the cache. */
+/** The results of the scripts of pages, in their order. */
+type ScriptResults = ReadonlyMap<SampledPage, readonly ModuleResult[]>
+
+/** Compiles and runs the scripts of the pages. Pages with equal scripts are checked once; unchanged ones have their results in the cache. */
 async function checkScripts(context: {
   readonly pages: readonly SampledPage[]
   readonly site: SiteCode
   readonly options: CheckCodeOptions
 }): Promise<CheckedScripts> {
-  const { options } = context
-  const { config } = context.site
-  const scripts = context.pages.flatMap((page) => page.scripts)
-  if (scripts.length === 0) return { results: new Map(), fresh: { types: 0, runs: 0 } }
+  const { options, site } = context
+  const { config, clock, threads } = site
+  const pages = context.pages.filter(({ scripts }) => scripts.length > 0)
+  if (pages.length === 0) return { results: new Map(), fresh: { types: 0, runs: 0 } }
   const compiler = findCompiler(config.rootDir)
   const environment = environmentHash({ rootDir: config.rootDir, compiler, settings: config.checkCode })
   const store = openStore(config, options.cache ?? true)
-  const keyed = scripts.map((script) => ({ script, query: resultQuery(script, environment) }))
-  // Equal scripts are checked once.
+  const keyed = pages.map((page) => ({ page, query: resultQuery(page, environment) }))
   const missing = new Map(
-    keyed.flatMap(({ script, query }) => (store.find(query) ? [] : [[query.key[0], { script, query }] as const])),
+    keyed.flatMap(({ page, query }) => (store.find(query) ? [] : [[query.key[0], { page, query }]])),
   )
-  const checked = await checkMissing(
-    [...missing.values()].map(({ script }) => script),
-    compiler,
-    context.site,
-  )
-  for (const { script, query } of missing.values()) {
-    const result = checked.get(script)
-    if (result) store.keep(query, result)
-  }
+  const scripts = [...missing.values()].map(({ page }) => page.scripts)
+  const work = scripts.length === 0 ? undefined : openWorkDir(codeDirOf(config))
+  const checked = work
+    ? await checkModules(scripts, {
+        rootDir: config.rootDir,
+        compiler,
+        workDir: work.dir,
+        settings: config.checkCode,
+        jobs: threads,
+        onStep: (step) => clock.step(step),
+        onProgress: clock.progress,
+      }).finally(work.close)
+    : new Map<PlacedModule, ModuleResult>()
+  for (const { page, query } of missing.values())
+    store.keep(
+      query,
+      page.scripts.flatMap((script) => checked.get(script) ?? []),
+    )
   store.sweep({ isPart: options.files !== undefined })
-  const results = keyed.flatMap(({ script, query }) => {
-    const result = store.find<ModuleResult>(query)
-    return result ? [[script, result.value] as const] : []
-  })
   const runs = [...checked.values()].filter(({ ran }) => ran).length
-  return { results: new Map(results), fresh: { types: missing.size, runs } }
-}
-
-/** Names the result of a module by its content, and the hash from `environmentHash`. */
-function resultQuery({ module, text, files, path: filePath }: PlacedModule, environment: string): Query {
-  const fresh = module.lines.map((line) => Number(line.fresh)).join('')
-  const own = [filePath, text, fresh, String(module.runs), module.extension]
-  const key = [hashOf([environment, ...own, ...[...files].flat()])]
-  return { kind: { name: 'samples', isGrouped: true, isPortable: true }, key }
-}
-
-async function checkMissing(
-  scripts: readonly PlacedModule[],
-  compiler: Compiler,
-  { config, clock, threads }: SiteCode,
-): Promise<ReadonlyMap<PlacedModule, ModuleResult>> {
-  if (scripts.length === 0) return new Map()
-  const work = openWorkDir(codeDirOf(config))
-  try {
-    return await checkModules(scripts, {
-      rootDir: config.rootDir,
-      compiler,
-      workDir: work.dir,
-      settings: config.checkCode,
-      jobs: threads,
-      onStep: (step) => clock.step(step),
-      onProgress: clock.progress,
-    })
-  } finally {
-    work.close()
+  return {
+    results: new Map(
+      keyed.map(({ page, query }) => [page, store.find<readonly ModuleResult[]>(query)?.value ?? []] as const),
+    ),
+    fresh: { types: checked.size, runs },
   }
 }
 
-function scriptDiagnostics(page: SampledPage, results: ReadonlyMap<PlacedModule, ModuleResult>): Diagnostic[] {
-  return page.scripts.flatMap((placed) => {
-    const findings = results.get(placed)?.findings ?? []
+/** Names the results of a page's scripts by their content, and the hash from `environmentHash`. */
+function resultQuery({ scripts }: SampledPage, environment: string): Query {
+  const parts = scripts.flatMap(({ module, text, files, path: filePath }) => {
+    const fresh = module.lines.map((line) => Number(line.fresh)).join('')
+    return [filePath, text, fresh, String(module.runs), module.extension, ...[...files].flat()]
+  })
+  return { kind: { name: 'samples', isGrouped: true, isPortable: true }, key: [hashOf([environment, ...parts])] }
+}
+
+function scriptDiagnostics(page: SampledPage, results: ScriptResults): Diagnostic[] {
+  return page.scripts.flatMap((placed, i) => {
+    const findings = results.get(page)?.[i]?.findings ?? []
     return findings.flatMap((finding) => diagnosticOf(finding, placed, page.file) ?? [])
   })
 }
@@ -235,9 +227,10 @@ function environmentHash(options: {
 }): string {
   const { rootDir, compiler, settings } = options
   const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
-  const parts = [toolHash(), process.version, timeZone, locale, compiler.version, linkedPackagesHash(rootDir)]
-  parts.push(...settings.allow)
-  parts.push(...settings.read.flatMap(readableParts))
+  const parts = [toolHash(), process.version, timeZone, locale, compiler.version, ...settings.allow]
+  // No lock file determines the content of these.
+  parts.push(...importable(rootDir).own.flatMap((name) => fileParts(name, isCode)))
+  parts.push(...readable(settings).flatMap((name) => fileParts(name, () => true)))
   for (const typed of [true, false]) parts.push(JSON.stringify(compilerOptions({ rootDir, compiler, typed })))
   for (let dir = rootDir; ; dir = path.dirname(dir)) {
     for (const record of installRecords) {
@@ -248,59 +241,71 @@ function environmentHash(options: {
   }
 }
 
-/**
- * Hash of the packages that samples can import and whose content no lock file determines: those of a workspace, which are
- * links, and the project itself, which its own docs import by its name.
- */
-function linkedPackagesHash(rootDir: string): string {
-  const dirs = new Set<string>()
-  for (let dir = rootDir; ; dir = path.dirname(dir)) {
-    if (manifestOf(dir)?.exports !== undefined) dirs.add(dir)
-    for (const linked of linksIn(path.join(dir, 'node_modules'))) dirs.add(linked)
-    if (dir === path.dirname(dir)) break
-  }
-  return hashOf([...dirs].sort(compareStrings).flatMap(packageParts))
-}
+const isCode = (name: string): boolean => /\.(?:[cm]?[jt]sx?|json)$/.test(name)
 
-/** Real paths of linked packages. pnpm links all packages, but those of the registry into another `node_modules`. */
-function linksIn(modulesDir: string): string[] {
-  if (!existsSync(modulesDir)) return []
-  const scopes = readdirSync(modulesDir).filter((name) => name.startsWith('@'))
-  return ['', ...scopes].flatMap((scope) => {
-    const dir = path.join(modulesDir, scope)
-    const links = readdirSync(dir, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink())
-    return links.flatMap(({ name }) => {
-      const target = path.join(dir, name)
-      if (!existsSync(target)) return []
-      const real = realpathSync(target)
-      return real.split(path.sep).includes('node_modules') ? [] : [real]
-    })
-  })
-}
-
-/** Names and texts of the code that can be imported: everything beside or below the files that the manifest names. */
-function packageParts(dir: string): string[] {
-  const { main, types, exports } = manifestOf(dir) ?? {}
-  const named = namedFiles([main, types, exports])
-  const folders = new Set(named.map((name) => path.join(dir, path.dirname(name.replace(/\*.*$/, '')))))
-  const files = [...(folders.size === 0 ? [dir] : folders)].flatMap(codeFiles)
-  return [...new Set(files)].sort(compareStrings).flatMap((file) => [file, readFileSync(file, 'utf8')])
-}
-
-function codeFiles(dir: string): string[] {
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return []
-  return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
-    const full = path.join(dir, entry.name)
-    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : codeFiles(full)
-    return entry.isFile() && /\.(?:[cm]?[jt]sx?|json)$/.test(entry.name) ? [full] : []
-  })
-}
-
-/** Names and contents of the files that samples may read. */
-function readableParts(name: string): string[] {
+/** Names and contents of a file, or of the files in a folder. */
+function fileParts(name: string, isPart: (name: string) => boolean): string[] {
   const stats = statSync(name, { throwIfNoEntry: false })
-  if (stats?.isFile()) return [name, hashOf([readFileSync(name)])]
-  if (!stats?.isDirectory()) return [name]
+  if (stats?.isFile()) return isPart(name) ? [name, hashOf([readFileSync(name)])] : []
+  if (!stats?.isDirectory()) return []
   const names = readdirSync(name).filter((each) => !each.startsWith('.') && each !== 'node_modules')
-  return names.sort(compareStrings).flatMap((each) => readableParts(path.join(name, each)))
+  return names.sort(compareStrings).flatMap((each) => fileParts(path.join(name, each), isPart))
+}
+
+/** Numbers of fences in a check, by what was done with them. */
+export interface SampleFigures {
+  /** Pages that have samples. */
+  readonly pages: number
+  readonly samples: number
+  /** Samples whose syntax or types were checked. */
+  readonly checked: number
+  /** Samples that were run, because they state results. */
+  readonly run: number
+  /** Samples that are not checked: they ask not to be, or no check exists for their language. */
+  readonly skipped: number
+  /** Only JavaScript and TypeScript. */
+  readonly scripts: { readonly samples: number; readonly checked: number; readonly run: number }
+  /** Checked now, not taken from the cache. */
+  readonly fresh: { readonly types: number; readonly runs: number }
+}
+
+function countSamples(pages: readonly SampledPage[], results: ScriptResults): Omit<SampleFigures, 'fresh'> {
+  const fences = pages.flatMap((page) => page.fences)
+  const scripts = fences.filter(({ extension }) => sampleKind(extension) === 'script')
+  const checkedOf = (list: readonly Fence[]): number => list.filter(({ mode }) => mode !== 'skip').length
+  const fencesRun = (page: SampledPage): number =>
+    new Set(page.scripts.flatMap(({ module }, i) => (results.get(page)?.[i]?.ran ? module.fence : []))).size
+  const run = pages.reduce((sum, page) => sum + fencesRun(page), 0)
+  const checked = checkedOf(fences)
+  return {
+    pages: pages.filter((page) => page.fences.length > 0).length,
+    samples: fences.length,
+    checked,
+    run,
+    skipped: fences.length - checked,
+    scripts: { samples: scripts.length, checked: checkedOf(scripts), run },
+  }
+}
+
+/** Summarizes `check-code` in a few lines, ending in a newline. */
+export function formatCodeSummary(result: CheckCodeResult, colors: boolean): string {
+  const { bold, dim, green, red } = createColors(colors)
+  const { samples, pages, checked, run, skipped, scripts, fresh } = result.figures
+  const paint = result.diagnostics.length > 0 ? red : green
+  const title = paint(`${counted(samples, 'sample')} in ${counted(pages, 'page')}`)
+  const share =
+    scripts.samples === 0
+      ? ''
+      : `; ${scripts.samples} in JavaScript and TypeScript: ${percent(scripts.checked / scripts.samples)} checked, ` +
+        `${percent(scripts.run / scripts.samples)} run`
+  return joinLines([
+    `${bold(title)}: ${checked} checked, ${run} run, ${skipped} skipped${share}`,
+    dim(`  time      ${seconds(result.totalMs)}: ${stepTimes(result)}`),
+    dim(`  new       ${fresh.types} compiled, ${fresh.runs} run; the rest was in the cache`),
+  ])
+}
+
+/** Rounded down, so that 94.96% never reads as 95%. */
+function percent(share: number): string {
+  return `${Math.floor(share * 1000) / 10}%`
 }

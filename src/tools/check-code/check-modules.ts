@@ -27,12 +27,13 @@ interface CheckModulesOptions {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Checks scripts: syntax, then types, then assertions. */
+/** Checks the scripts of pages: syntax, then types, then assertions. */
 export async function checkModules(
-  modules: readonly PlacedModule[],
+  pages: readonly (readonly PlacedModule[])[],
   options: CheckModulesOptions,
 ): Promise<Map<PlacedModule, ModuleResult>> {
   const { workDir, onStep } = options
+  const modules = pages.flat()
   const parsed = new Map<PlacedModule, ParsedSample>()
   const findings = new Map<PlacedModule, SampleFinding[]>()
   for (const placed of modules) {
@@ -41,20 +42,21 @@ export async function checkModules(
     findings.set(placed, 'program' in syntax ? [] : [syntax])
   }
   onStep('types')
-  // Other samples of a page can import a named sample, but no compiler may read one that is too deep.
-  const deep = modules.filter((placed) => findings.get(placed)?.some(({ code }) => code === 'too-deep'))
-  writeModules(workDir, modules, new Set(deep.map(({ text }) => text)))
+  writeModules(workDir, modules)
   const typed = await typeCheck({ ...options, modules: [...parsed.keys()] })
   for (const [placed, found] of typed) findings.get(placed)?.push(...found)
   onStep('run')
-  const asserting: AssertingModule[] = []
-  for (const [placed, syntax] of parsed) {
-    if (!placed.module.runs || !mayHaveAssertions(freshText(placed))) continue
+  const asserting = (placed: PlacedModule): AssertingModule[] => {
+    const syntax = parsed.get(placed)
+    if (!syntax || !placed.module.runs || !mayHaveAssertions(freshText(placed))) return []
     const { assertions, findings: unattached } = readAssertions(placed.text, syntax, placed.module.extension)
     findings.get(placed)?.push(...unattached)
-    if (assertions.length > 0) asserting.push({ placed, assertions })
+    return assertions.length > 0 ? [{ placed, assertions }] : []
   }
-  const ran = await runModules(asserting, options)
+  const ran = await runModules(
+    pages.map((page) => page.flatMap(asserting)),
+    options,
+  )
   for (const [placed, found] of ran) findings.get(placed)?.push(...withoutConsequences(found, typed.get(placed) ?? []))
   return new Map(modules.map((placed) => [placed, { findings: findings.get(placed) ?? [], ran: ran.has(placed) }]))
 }
@@ -85,8 +87,8 @@ interface Program {
   readonly modules: readonly PlacedModule[]
 }
 
-/** Writes modules and the files that they can import into the work folder; the texts in `emptied` as empty modules. */
-function writeModules(workDir: string, modules: readonly PlacedModule[], emptied: ReadonlySet<string>): void {
+/** Writes modules and the files that they can import into the work folder. */
+function writeModules(workDir: string, modules: readonly PlacedModule[]): void {
   const written = new Set<string>()
   for (const { dir, files, path: own, text } of modules) {
     for (const [name, content] of [...files, [own, text] as const]) {
@@ -94,7 +96,7 @@ function writeModules(workDir: string, modules: readonly PlacedModule[], emptied
       if (written.has(filePath)) continue
       written.add(filePath)
       mkdirSync(path.dirname(filePath), { recursive: true })
-      writeFileSync(filePath, emptied.has(content) ? 'export {}\n' : content)
+      writeFileSync(filePath, content)
     }
   }
 }

@@ -23,8 +23,7 @@ export const checkCodeCommand: DeclaredCommand = {
           needs: 'check',
           flags,
           run: async ({ options, cwd }) => {
-            const { checkCode } = await import('./check-code.js')
-            const { formatCodeSummary } = await import('./summary.js')
+            const { checkCode, formatCodeSummary } = await import('./check-code.js')
             const result = await checkCode({ ...options, files: patterns.length === 0 ? undefined : { patterns, cwd } })
             return { ...result, failed: false, summary: ({ colors }) => formatCodeSummary(result, colors), note: '' }
           },

@@ -1,10 +1,9 @@
-import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeBlock, CodeLine } from '../../node/tool-api/site-code.js'
 
 /** How the text of a fence is checked. */
-type SampleKind = 'script' | 'json' | 'shell' | 'style'
+type SampleKind = 'script' | 'json' | 'style'
 
-export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css' | 'sh'
+export type SampleExtension = 'js' | 'jsx' | 'ts' | 'tsx' | 'json' | 'jsonc' | 'css'
 
 /** A fenced sample of a language that is checked. */
 export interface Fence {
@@ -17,8 +16,6 @@ export interface Fence {
   readonly fileName?: string
   /** Whether it extends the previous sample: `continue`. */
   readonly continues: boolean
-  /** A word that is nearly one that controls the check, and that one. */
-  readonly misspelled?: { readonly word: string; readonly meant: string }
   /** `skip` for `no-check`, `types` for `no-run`. */
   readonly mode: 'all' | 'types' | 'skip'
 }
@@ -36,10 +33,6 @@ const languages: ReadonlyMap<string, SampleExtension> = new Map([
   ['json', 'json'],
   ['jsonc', 'jsonc'],
   ['css', 'css'],
-  ['sh', 'sh'],
-  ['bash', 'sh'],
-  ['shell', 'sh'],
-  ['zsh', 'sh'],
 ])
 
 /** The file extension for a fence's language; undefined for a language that is not checked. */
@@ -49,13 +42,11 @@ export function extensionOfLanguage(language: string): SampleExtension | undefin
 
 /** The extension of a file that a page can show; undefined for other files. */
 export function extensionOfFile(name: string): SampleExtension | undefined {
-  const extension = /\.([a-z]+)$/.exec(name)?.[1] ?? ''
-  return languages.get(extension) !== 'sh' ? languages.get(extension) : undefined
+  return languages.get(/\.([a-z]+)$/.exec(name)?.[1] ?? '')
 }
 
 /** How texts with an extension are checked. */
 export function sampleKind(extension: SampleExtension): SampleKind {
-  if (extension === 'sh') return 'shell'
   if (extension === 'css') return 'style'
   return extension === 'json' || extension === 'jsonc' ? 'json' : 'script'
 }
@@ -68,8 +59,6 @@ export function fencesOf(blocks: readonly CodeBlock[]): Fence[] {
 function fenceOf({ language, title, words, lines, line, column, showsFile }: CodeBlock): Fence | undefined {
   const extension = extensionOfLanguage(language)
   if (extension === undefined) return undefined
-  const misspelled = misspelledWord(words)
-  const meant = misspelled ? [...words, misspelled.meant] : words
   const isElsewhere = showsFile && relativeImport.test(lines.map(({ text }) => text).join('\n'))
   return {
     extension,
@@ -77,29 +66,14 @@ function fenceOf({ language, title, words, lines, line, column, showsFile }: Cod
     line,
     column,
     fileName: title === undefined ? undefined : pathOfTitle(title),
-    misspelled,
     // A file is complete.
-    continues: meant.includes('continue') && !showsFile,
-    mode: isElsewhere || meant.includes('no-check') ? 'skip' : meant.includes('no-run') ? 'types' : 'all',
+    continues: words.includes('continue') && !showsFile,
+    mode: isElsewhere || words.includes('no-check') ? 'skip' : words.includes('no-run') ? 'types' : 'all',
   }
 }
 
 /** Relative imports start from the file, which its own project checks. */
 const relativeImport = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"]\.{1,2}\//
-
-/** The words that control the check of a sample. */
-const controls = ['no-check', 'no-run', 'continue']
-
-/** The first word that differs from one of `controls` by case, hyphens or a letter. */
-function misspelledWord(words: readonly string[]): Fence['misspelled'] {
-  const plain = (word: string): string => word.toLowerCase().replace(/[-_]/g, '')
-  for (const word of words) {
-    if (controls.includes(word)) continue
-    const meant = controls.find((name) => editDistance(plain(word), plain(name), 1) <= (name === 'no-run' ? 0 : 1))
-    if (meant !== undefined) return { word, meant }
-  }
-  return undefined
-}
 
 /** The path in a title: it has no spaces, and an extension of code. */
 function pathOfTitle(title: string): string | undefined {

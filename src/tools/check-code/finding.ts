@@ -18,7 +18,6 @@ type FindingCode =
   | 'sample-error'
   | 'sample-access'
   | 'sample-meta'
-  | 'too-deep'
 
 /** The line and the column (from 0) of an offset. */
 export function locationOf(text: string, offset: number): { readonly line: number; readonly column: number } {
@@ -38,7 +37,7 @@ export interface MessagePaths {
 export function withoutPaths(message: string, { rootDir, workDir }: MessagePaths): string {
   const work = pathPattern(workDir)
   return message
-    .replace(new RegExp(`(?:file://)?${work}run[\\\\/]\\d+\\.mjs`, 'g'), 'the sample')
+    .replace(new RegExp(`(?:file://)?${work}run[\\\\/][\\d-]+\\.mjs`, 'g'), 'the sample')
     .replace(new RegExp(`${work}[\\w-]+[\\\\/]`, 'g'), './')
     .replace(new RegExp(pathPattern(rootDir), 'g'), '')
 }

@@ -1,4 +1,4 @@
-import { createScanner, type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { type Fence, sampleKind } from './fence.js'
 import { type SampleFinding, locationOf } from './finding.js'
@@ -10,7 +10,7 @@ import {
   pageModules,
   placeModules,
 } from './page-modules.js'
-import { leftOutHint } from './syntax.js'
+import { leftOutHint, tooDeep } from './syntax.js'
 
 /** A page with samples, ready to be checked. */
 export interface SampledPage {
@@ -65,9 +65,8 @@ function positionOf(lines: readonly ModuleLine[], { line, column }: SampleFindin
 }
 
 function textProblems({ module, text }: PlacedModule): SampleFinding[] {
-  const kind = sampleKind(module.extension)
-  if (kind !== 'json' && kind !== 'shell') return []
-  const problem = kind === 'json' ? findJsonProblem(text, module.extension === 'jsonc') : findShellProblem(text)
+  if (sampleKind(module.extension) !== 'json') return []
+  const problem = findJsonProblem(text, module.extension === 'jsonc')
   if (!problem) return []
   const { message, offset } = problem
   return [{ code: 'sample-syntax', message, ...leftOutHint(text, offset), ...locationOf(text, offset) }]
@@ -83,7 +82,7 @@ function markingDiagnostic({ message, hint, at }: MarkingProblem, file: string):
   }
 }
 
-/** The first mistake in a sample that is neither compiled nor run. */
+/** The first mistake in a sample of JSON. */
 interface TextProblem {
   readonly message: string
   readonly offset: number
@@ -91,31 +90,17 @@ interface TextProblem {
 
 /** Checks JSON (RFC 8259), or with `comments` JSONC: comments and trailing commas. */
 export function findJsonProblem(text: string, comments: boolean): TextProblem | undefined {
-  const depth = deepPlace(text)
-  if (depth !== undefined) return { message: 'the sample is nested too deeply to check', offset: depth }
   const errors: ParseError[] = []
-  parse(text, errors, { disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false })
+  try {
+    parse(text, errors, { disallowComments: !comments, allowTrailingComma: comments, allowEmptyContent: false })
+  } catch (error) {
+    if (error instanceof RangeError) return { message: tooDeep.message, offset: 0 }
+    throw error
+  }
   const [first] = errors
   return (
     first && { message: jsonMessages[printParseErrorCode(first.error)] ?? 'this is not JSON', offset: first.offset }
   )
-}
-
-/** The parser needs a part of its stack for each level. */
-const deepest = 500
-
-/** Offset of the bracket that is too deep. */
-function deepPlace(text: string): number | undefined {
-  if (text.length < deepest) return undefined
-  const scanner = createScanner(text)
-  let depth = 0
-  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
-    const first = text.charAt(scanner.getTokenOffset())
-    if (first === '[' || first === '{') depth++
-    else if (first === ']' || first === '}') depth--
-    if (depth > deepest) return scanner.getTokenOffset()
-  }
-  return undefined
 }
 
 /** Messages by the names of the parser's errors. */
@@ -136,44 +121,4 @@ const jsonMessages: Readonly<Record<string, string>> = {
   InvalidUnicode: 'this string has an invalid escape',
   InvalidEscapeCharacter: 'this string has an invalid escape',
   InvalidCharacter: 'this string has an unescaped control character',
-}
-
-/**
- * Finds a quote that a shell sample does not close. If lines start with a prompt (`$ `), the others are output. Bodies of
- * here-documents are text.
- */
-export function findShellProblem(text: string): TextProblem | undefined {
-  const hasPrompts = /^[ \t]*\$ /m.test(text)
-  const lines = text.split('\n')
-  let offset = 0
-  let open: { readonly quote: string; readonly offset: number } | undefined
-  let hereEnd: string | undefined
-  let isContinued = false
-  for (const line of lines) {
-    const isCommand = !hasPrompts || isContinued || open !== undefined || /^[ \t]*\$ /.test(line)
-    if (hereEnd !== undefined) {
-      if (line.trim() === hereEnd) hereEnd = undefined
-    } else if (isCommand) {
-      open = quoteAfter(line, open, offset)
-      isContinued = /(?<!\\)(?:\\\\)*\\$/.test(line)
-      if (!open) hereEnd = /<<-?\s*(['"]?)([A-Za-z_]\w*)\1/.exec(line)?.[2]
-    }
-    offset += line.length + 1
-  }
-  return open && { message: `the quote ${open.quote} is not closed`, offset: open.offset }
-}
-
-type OpenQuote = { readonly quote: string; readonly offset: number } | undefined
-
-/** The quote that is open at the end of a line, given the one at its start. */
-function quoteAfter(line: string, before: OpenQuote, lineOffset: number): OpenQuote {
-  let open = before
-  for (let i = 0; i < line.length; i++) {
-    const char = line[i] ?? ''
-    if (char === '\\' && open?.quote !== "'") i++
-    else if (open) open = char === open.quote ? undefined : open
-    else if (char === "'" || char === '"') open = { quote: char, offset: lineOffset + i }
-    else if (char === '#' && /^$|[\s;(]/.test(line[i - 1] ?? '')) break
-  }
-  return open
 }

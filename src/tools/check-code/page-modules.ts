@@ -37,13 +37,6 @@ export function pageModules(fences: readonly Fence[]): PageModules {
   const modules: SampleModule[] = []
   const problems: MarkingProblem[] = []
   for (const [index, fence] of fences.entries()) {
-    const { misspelled } = fence
-    if (misspelled)
-      problems.push({
-        message: `"${misspelled.word}" does not control how the sample is checked`,
-        hint: `did you mean "${misspelled.meant}"?`,
-        at: fence,
-      })
     if (fence.mode === 'skip') continue
     const names = new Set<string>()
     for (const section of sectionsOf(fence)) {

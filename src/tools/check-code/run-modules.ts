@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { isBuiltin, SourceMap } from 'node:module'
+import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Plugin } from 'esbuild'
@@ -9,8 +9,8 @@ import { type SampleFinding, locationOf, type MessagePaths, withoutPaths } from 
 import { type Instrumented, instrument } from './instrument.js'
 import type { PlacedModule } from './page-modules.js'
 import { describeAccess, refusedModules, type SampleAccess } from './sample-access.js'
-import { SampleProcess, type SampleReport, type SampleRun } from './sample-process.js'
-import { openSandboxes } from './sandbox.js'
+import { runSamples, type SampleReport, type SampleRun, type SampleTask } from './sample-process.js'
+import { type Sandbox, sandboxes } from './sandbox.js'
 import { isBelow } from '../../node/model/names.js'
 import { loadEsbuild } from '../../node/tool/esbuild.js'
 
@@ -22,74 +22,102 @@ export interface AssertingModule {
 
 interface RunOptions extends MessagePaths {
   readonly settings: ResolvedCheckCode
-  /** Number of samples that run at once. */
+  /** Number of pages whose samples run at once. */
   readonly jobs: number
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Runs modules and compares their results with their assertions. */
+/** Runs the modules of pages and compares their results with their assertions. */
 export async function runModules(
-  modules: readonly AssertingModule[],
+  pages: readonly (readonly AssertingModule[])[],
   { rootDir, workDir, settings, jobs, onProgress }: RunOptions,
 ): Promise<Map<PlacedModule, SampleFinding[]>> {
   const found = new Map<PlacedModule, SampleFinding[]>()
-  if (modules.length === 0) return found
-  const waiting = [...modules.entries()]
+  const waiting = [...pages.filter((modules) => modules.length > 0).entries()]
+  if (waiting.length === 0) return found
+  const total = pages.flat().length
   mkdirSync(path.join(workDir, 'run'), { recursive: true })
-  const sandboxes = openSandboxes(Math.min(jobs, modules.length), { rootDir, workDir, settings })
-  const processes = sandboxes.map((sandbox) => new SampleProcess(sandbox))
-  const close = (): void => {
-    for (const each of processes) each.close()
-  }
+  const sandboxIn = sandboxes({ rootDir, workDir, settings })
   // Ends samples that still run if docsgen ends.
-  process.once('exit', close)
-  const work = async (runner: SampleProcess): Promise<void> => {
+  const abortion = new AbortController()
+  const abort = (): void => abortion.abort()
+  process.once('exit', abort)
+  const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index, module] = next
-      const scriptPath = path.join(workDir, 'run', `${index}.mjs`)
-      const findings = await runModule(module, { workDir, scriptPath, runner, settings })
-      found.set(
-        module.placed,
-        findings.map((each) => ({ ...each, message: withoutPaths(each.message, { rootDir, workDir }) })),
-      )
-      onProgress?.(found.size, modules.length)
+      const [index, modules] = next
+      const sandbox = sandboxIn(path.join(workDir, 'tmp', String(index)))
+      const { signal } = abortion
+      const results = await runPage(modules, { workDir, name: String(index), sandbox, settings, signal })
+      for (const [placed, findings] of results)
+        found.set(
+          placed,
+          findings.map((each) => ({ ...each, message: withoutPaths(each.message, { rootDir, workDir }) })),
+        )
+      onProgress?.(found.size, total)
     }
   }
-  try {
-    await Promise.all(processes.map(work))
-  } finally {
-    close()
-    process.off('exit', close)
-  }
+  await Promise.all(Array.from({ length: jobs }, work))
+  process.off('exit', abort)
   return found
 }
 
-async function runModule(
+interface PageOptions {
+  readonly workDir: string
+  /** Name for the files of the page. */
+  readonly name: string
+  readonly sandbox: Sandbox
+  readonly settings: ResolvedCheckCode
+  readonly signal: AbortSignal
+}
+
+/** A module that can run, and how to judge its run. */
+interface RunnableModule {
+  readonly placed: PlacedModule
+  readonly task: SampleTask
+  judge(run: SampleRun): SampleFinding[]
+}
+
+async function runPage(
+  modules: readonly AssertingModule[],
+  options: PageOptions,
+): Promise<(readonly [PlacedModule, readonly SampleFinding[]])[]> {
+  const { workDir, name, sandbox, settings, signal } = options
+  const { allow } = settings
+  const prepared = await Promise.all(
+    modules.map((module, i) =>
+      prepareModule(module, { workDir, scriptPath: path.join(workDir, 'run', `${name}-${i}.mjs`), allow }),
+    ),
+  )
+  const runnable = prepared.filter((each): each is RunnableModule => 'task' in each)
+  const tasks = runnable.map(({ task }) => task)
+  const runs = await runSamples(tasks, { sandbox, allow, signal })
+  return [
+    ...prepared.flatMap((each) => ('task' in each ? [] : [[each.placed, each.findings] as const])),
+    ...runnable.map((each, i) => [each.placed, each.judge(runs[i] ?? { reports: [] })] as const),
+  ]
+}
+
+/** Writes what a process can run of a module; returns the findings if there is no such thing. */
+async function prepareModule(
   { placed, assertions }: AssertingModule,
-  options: {
-    readonly workDir: string
-    readonly scriptPath: string
-    readonly runner: SampleProcess
-    readonly settings: ResolvedCheckCode
-  },
-): Promise<SampleFinding[]> {
-  const { workDir, scriptPath, runner, settings } = options
+  options: { readonly workDir: string; readonly scriptPath: string; readonly allow: readonly SampleRight[] },
+): Promise<RunnableModule | { readonly placed: PlacedModule; readonly findings: readonly SampleFinding[] }> {
+  const { workDir, scriptPath, allow } = options
   const { text } = placed
   const begin = freshOffset(placed)
   const assertsOldLogs = assertions.some(({ kind, offset }) => kind === 'logs' && offset < begin)
   const instrumented = instrument(text, assertions, assertsOldLogs ? 0 : begin)
-  const bundled = await bundleSample(placed, { instrumented, workDir, allow: settings.allow })
+  const bundled = await bundleSample(placed, { instrumented, workDir, allow })
   if ('message' in bundled) {
     const { message, location, refused } = bundled
     // An import in another file of the page is refused where the sample begins, because that file may not be run itself.
-    if (refused)
-      return [{ code: 'sample-access', ...describeAccess(refused, message), ...(location ?? locationOf(text, begin)) }]
-    return [...instrumented.findings, ...(location ? [{ code: 'sample-error', message, ...location } as const] : [])]
+    const at = location ?? locationOf(text, begin)
+    if (refused) return { placed, findings: [{ code: 'sample-access', ...describeAccess(refused, message), ...at }] }
+    const own: SampleFinding[] = location ? [{ code: 'sample-error', message, ...location }] : []
+    return { placed, findings: [...instrumented.findings, ...own] }
   }
   writeFileSync(scriptPath, bundled.code)
   const { href } = pathToFileURL(scriptPath)
-  const task = { url: href, assertions: assertions.map(({ kind, text: expected }) => ({ kind, text: expected })) }
-  const run = await runner.run(task, bundled.usesNode)
   const map = new SourceMap(JSON.parse(bundled.map))
   const offsetOf = (stack: string): number | undefined => {
     for (const [, line, column] of stack.matchAll(framePattern(href))) {
@@ -99,10 +127,12 @@ async function runModule(
     }
     return undefined
   }
-  return [
-    ...instrumented.findings,
-    ...judgeRun({ text, assertions, invalid: instrumented.invalid, run, offsetOf, begin }),
-  ]
+  const { invalid, findings } = instrumented
+  return {
+    placed,
+    task: { url: href, assertions: assertions.map(({ kind, text: expected }) => ({ kind, text: expected })) },
+    judge: (run) => [...findings, ...judgeRun({ text, assertions, invalid, run, offsetOf, begin })],
+  }
 }
 
 function framePattern(href: string): RegExp {
@@ -126,8 +156,6 @@ interface BundledSample {
   readonly code: string
   /** Source map as JSON, to the text as written. */
   readonly map: string
-  /** Whether it imports modules of Node, or may do so while it runs. What it does to them would affect later samples. */
-  readonly usesNode: boolean
 }
 
 /** Why a sample could not be bundled. */
@@ -155,12 +183,7 @@ const assets: Plugin = {
  * Refuses imports that samples may not use, and files outside of the page's folder, which the bundler would otherwise read
  * with all permissions of docsgen.
  */
-function imports(context: {
-  readonly pageDir: string
-  readonly allow: readonly SampleRight[]
-  readonly onNode: () => void
-}): Plugin {
-  const { pageDir, allow, onNode } = context
+function imports(pageDir: string, allow: readonly SampleRight[]): Plugin {
   const refuse = (name: string, access: SampleAccess) => ({ errors: [{ text: name, detail: access }] })
   return {
     name: 'imports',
@@ -169,7 +192,6 @@ function imports(context: {
         if (kind === 'entry-point') return undefined
         const access = refusedModules.get(name.replace(/^node:/, ''))
         if (access && !allow.some((right) => right === access)) return refuse(name, access)
-        if (isBuiltin(name) || kind === 'dynamic-import' || kind === 'require-call') onNode()
         if (!/^\.{0,2}[\\/]|^\.{1,2}$/.test(name) && !path.isAbsolute(name)) return undefined
         const target = path.resolve(resolveDir, name)
         return isBelow(target, pageDir) ? undefined : refuse(name, 'read')
@@ -177,9 +199,6 @@ function imports(context: {
     },
   }
 }
-
-/** Ways to load modules that the bundler does not see. */
-const runtimeImport = /\bimport\s*\(|\brequire\b|\bgetBuiltinModule\b|\beval\b|\bFunction\s*\(/
 
 /** Bundles an instrumented module with the page's files that it imports. Node resolves packages at run time. */
 async function bundleSample(
@@ -196,10 +215,6 @@ async function bundleSample(
 ): Promise<BundledSample | BundleProblem> {
   const dir = path.join(workDir, placed.dir)
   const sourcefile = path.join(dir, placed.path)
-  const seen = { node: false }
-  const onNode = (): void => {
-    seen.node = true
-  }
   const inlineMap = Buffer.from(instrumented.sourceMap(path.basename(sourcefile))).toString('base64')
   try {
     const { outputFiles } = await loadEsbuild().build({
@@ -226,10 +241,10 @@ async function bundleSample(
       sourcemap: 'external',
       sourcesContent: false,
       logLevel: 'silent',
-      plugins: [assets, imports({ pageDir: dir, allow, onNode })],
+      plugins: [assets, imports(dir, allow)],
     })
     const [map, script] = ['.map', '.mjs'].map((end) => outputFiles.find((file) => file.path.endsWith(end))?.text ?? '')
-    return { code: script ?? '', map: map ?? '', usesNode: seen.node || runtimeImport.test(instrumented.code) }
+    return { code: script ?? '', map: map ?? '' }
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? []
     if (!first) throw error
@@ -269,7 +284,7 @@ function judgeRun(sample: JudgedSample): SampleFinding[] {
     return { code: 'sample-error', message: `the sample threw ${shortened(message)}`, hint, ...location }
   })
   const isEvaluated = failures.length > 0 || reportsOf(run, 'done').length > 0
-  if (!isEvaluated || run.stopped === 'channel') failed.push(unfinished(sample))
+  if (!isEvaluated) failed.push(unfinished(sample))
   const findings = assertions.flatMap((assertion, index) => {
     if (assertion.kind === 'logs' || sample.invalid.has(assertion)) return []
     const problem =
@@ -349,7 +364,6 @@ function loggedLines({ reports }: SampleRun, expected: ReadonlySet<string>): str
 
 function unfinished({ text, run, begin }: JudgedSample): SampleFinding {
   const location = locationOf(text, begin)
-  if (run.stopped === 'channel') return { code: 'sample-access', ...describeAccess('channel', undefined), ...location }
   const message = run.stopped
     ? reasons[run.stopped]
     : 'the sample ended before its last line: it awaits a promise that never settles, or exits the process'
@@ -359,8 +373,6 @@ function unfinished({ text, run, begin }: JudgedSample): SampleFinding {
 const reasons = {
   time: 'the sample did not end in time',
   output: 'the sample logged more than 16 MB',
-  files: 'the sample wrote more than 256 MB or 1,000 files',
-  start: 'the process ended before the sample began, while Node or imports were loading',
   crash: 'the sample used too much memory, or aborted its process',
 } as const
 

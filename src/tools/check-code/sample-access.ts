@@ -1,7 +1,7 @@
 import type { SampleRight } from '../../node/model/check-code.js'
 
 /** What samples may not do. Accesses that the config can allow have the names of `checkCode.allow`. */
-export type SampleAccess = SampleRight | 'read' | 'write' | 'inspector' | 'process' | 'channel'
+export type SampleAccess = SampleRight | 'read' | 'write' | 'inspector' | 'process'
 
 /** Node's modules that samples cannot import, without `node:`, and the access that each would give. */
 export const refusedModules: ReadonlyMap<string, SampleAccess> = new Map<string, SampleAccess>([
@@ -30,7 +30,6 @@ const actions: Readonly<Record<SampleAccess, string>> = {
   write: 'write files outside of its temporary folder',
   inspector: 'use the inspector',
   process: 'control processes or the JavaScript engine',
-  channel: 'write to the channel of docsgen',
 }
 
 /** The texts of a diagnostic about a refused access. `subject` is the module, file or function. */
@@ -42,6 +41,6 @@ export function describeAccess(
   const noRun = 'mark the sample `no-run`'
   if (access === 'read') return { message, hint: `name the file in \`checkCode.read\` of the config, or ${noRun}` }
   if (access === 'write') return { message, hint: `write to \`os.tmpdir()\`, or ${noRun}` }
-  if (access === 'inspector' || access === 'process' || access === 'channel') return { message, hint: noRun }
+  if (access === 'inspector' || access === 'process') return { message, hint: noRun }
   return { message, hint: `allow it with \`checkCode.allow: ['${access}']\` in the config, or ${noRun}` }
 }

@@ -1,44 +1,43 @@
 import { Console } from 'node:console'
-import { readSync, writeSync } from 'node:fs'
+import dgram from 'node:dgram'
+import dns from 'node:dns'
+import { readFileSync, writeSync } from 'node:fs'
+import module from 'node:module'
+import net from 'node:net'
+import os from 'node:os'
 import { Writable } from 'node:stream'
 import { inspect, isDeepStrictEqual } from 'node:util'
-import type { SampleRight } from '../../node/model/check-code.js'
-import { recordBuiltIns } from './built-ins.js'
-import { refusalOf, refusing, restrictNode } from './restrict-node.js'
-import type { SampleReport, SampleTask } from './sample-process.js'
+import v8 from 'node:v8'
+import type { SampleAccess } from './sample-access.js'
+import type { SampleReport, SampleTask, SampleTasks } from './sample-process.js'
 
-/**
- * Entry of a process that runs samples, one after the other. Instrumented modules call `__docsgen`, and every report is
+/*
+ * Entry of a process that runs the samples of a page, one after the other. Instrumented modules call `__docsgen`, and every report is
  * written immediately, because the process can be stopped at any time. A sample ends when nothing is pending.
- *
- * Tasks are lines of standard input, and reports are lines of the descriptor 3. Each report starts with the key of its task,
- * which no code of the sample can see, so a sample that writes to the descriptor cannot make up reports.
  */
-const channel = { tasks: 0, reports: 3 } as const
 
-// Imports of Node's modules change if a sample replaces a function of them; these are the originals.
-const [read, write, decoder, parse, stringify] = [readSync, writeSync, new TextDecoder(), JSON.parse, JSON.stringify]
-const decode = decoder.decode.bind(decoder)
-const print = inspect
-const isEqual = isDeepStrictEqual
-const later = setImmediate
-const exit = process.exit.bind(process)
+// Imports of Node's modules change if a sample mocks them; these are the originals.
+const [write, print, isEqual, later] = [writeSync, inspect, isDeepStrictEqual, setImmediate]
+const { stringify } = JSON
 
-const allow: readonly SampleRight[] = parse(process.argv[2] ?? '[]')
-const running: { key: string; assertions: SampleTask['assertions'] } = { key: '', assertions: [] }
+const { key, tasks, allow } = JSON.parse(readFileSync(0, 'utf8')) as SampleTasks
+const waiting = [...tasks]
+const running: { assertions: SampleTask['assertions'] | undefined } = { assertions: undefined }
 const oneLine = { breakLength: Number.POSITIVE_INFINITY, compact: true, colors: false } as const
 
-/** Writes a report. Only primitive values are joined with the key, so no code of the sample runs here. */
+/** Reports are lines of this descriptor. */
+const reportsDescriptor = 3
+
 function report(message: SampleReport): void {
   // `toJSON` of a sample must not apply.
-  write(channel.reports, `${running.key} ${stringify({ __proto__: null, ...message })}\n`)
+  write(reportsDescriptor, `${key}${stringify({ __proto__: null, ...message })}\n`)
 }
 
 const calls = Object.freeze({
   begin: () => report({ kind: 'begun' }),
   value(assertion: number, received: unknown, expected?: () => unknown): unknown {
     const texts = textsOf(received)
-    const expectedText = running.assertions[assertion]?.text ?? ''
+    const expectedText = running.assertions?.[assertion]?.text ?? ''
     const equal =
       isExpected(received, expected) || texts.some((text) => withoutGaps(text) === withoutGaps(expectedText))
     report({ kind: 'value', assertion, equal, received: texts[0] ?? '' })
@@ -76,10 +75,83 @@ function messageOf(error: unknown): string {
 }
 
 function fail(error: unknown): void {
-  const refusal = refusalOf(error)
   const message = error instanceof Error ? `${error.name}: ${error.message}` : print(error, oneLine)
   const stack = error instanceof Error ? String(error.stack) : ''
-  report({ kind: 'failed', message, stack, refusal })
+  report({ kind: 'failed', message, stack, refusal: refusalOf(error) })
+}
+
+/** Code of the errors of Node's permission model; those of docsgen have it too. */
+const accessDenied = 'ERR_ACCESS_DENIED'
+
+/** Node's scopes of permissions, and one of docsgen. */
+const scopes: Readonly<Record<string, SampleAccess>> = {
+  FileSystemRead: 'read',
+  FileSystemWrite: 'write',
+  ChildProcess: 'child-process',
+  WorkerThreads: 'worker',
+  WASI: 'wasi',
+  Inspector: 'inspector',
+  Net: 'network',
+  Addon: 'addons',
+  sqlite: 'sqlite',
+}
+
+/** The refused access that an error is about, whether docsgen or Node's permission model refused it. */
+function refusalOf(error: unknown): Extract<SampleReport, { kind: 'failed' }>['refusal'] {
+  if (!(error instanceof Error)) return undefined
+  const { code, permission, resource } = error as { code?: unknown; permission?: unknown; resource?: unknown }
+  if (code === 'ERR_DLOPEN_DISABLED') return { access: 'addons' }
+  if (code !== accessDenied) return refusalOf(error.cause)
+  const subject = typeof resource === 'string' && resource !== '' ? resource : undefined
+  return { access: scopes[String(permission)] ?? 'process', subject }
+}
+
+function refusalError(scope: string, subject: string): Error {
+  const message =
+    scope === 'Net' ? `samples run without a network (${subject})` : `samples cannot use ${subject} (restricted)`
+  return Object.assign(new Error(message), { code: accessDenied, permission: scope, resource: subject })
+}
+
+/** Replaces functions and classes of an object by one that throws. Mocks can replace it again. */
+function refuse(scope: string, object: object, name: string, members: readonly string[]): void {
+  for (const member of members.filter((each) => each in object)) {
+    const subject = `${name}${member.replace(/^_/, '')}`
+    const value = function refused() {
+      throw refusalError(scope, subject)
+    }
+    Reflect.defineProperty(object, member, { value, writable: true, configurable: true })
+  }
+}
+
+/**
+ * Replaces what Node's permission model does not cover: signals to other processes, settings of the engine, and, before Node
+ * 25, the network. Runs before any sample.
+ */
+function restrictNode(): void {
+  const ofProcess = ['kill', '_kill', '_debugProcess', '_debugEnd', '_linkedBinding', 'binding', 'execve']
+  refuse('', process, 'process.', ofProcess)
+  Reflect.defineProperty(process, 'report', { value: undefined })
+  refuse('', os, 'os.', ['setPriority'])
+  refuse('', v8, 'v8.', ['setFlagsFromString', 'setHeapSnapshotNearHeapLimit', 'writeHeapSnapshot'])
+  refuse('', process.getBuiltinModule('node:trace_events'), 'trace_events.', ['createTracing'])
+  refuse('FileSystemWrite', module, 'module.', ['enableCompileCache'])
+  if (!allow.includes('worker')) refuse('WorkerThreads', module, 'module.', ['register'])
+  const sqlite = allow.includes('sqlite') ? undefined : process.getBuiltinModule('node:sqlite')
+  if (sqlite) refuse('sqlite', sqlite, 'sqlite.', ['DatabaseSync', 'backup'])
+  if (!allow.includes('network')) refuseNetwork()
+  module.syncBuiltinESMExports()
+}
+
+function refuseNetwork(): void {
+  refuse('Net', net.Socket.prototype, 'net.', ['connect'])
+  refuse('Net', net.Server.prototype, 'net.', ['listen'])
+  refuse('Net', net, 'net.', ['_createServerHandle'])
+  refuse('Net', dgram.Socket.prototype, 'dgram.', ['bind', 'connect', 'send', 'sendto'])
+  for (const resolver of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) {
+    const queries = Object.getOwnPropertyNames(resolver).filter((name) => /^(?:lookup|resolve|reverse)/.test(name))
+    refuse('Net', resolver, 'dns.', queries)
+  }
+  refuse('Net', globalThis, '', ['WebSocket', 'EventSource'])
 }
 
 function logStream(warning: boolean): Writable {
@@ -93,72 +165,41 @@ function logStream(warning: boolean): Writable {
 }
 
 function refuseFetch(): Promise<never> {
-  const error = new TypeError('samples run without a network; define a `fetch` in the sample')
-  return Promise.reject(refusing(error, { access: 'network', subject: 'fetch' }))
+  const cause = refusalError('Net', 'fetch')
+  return Promise.reject(new TypeError('samples run without a network; define a `fetch` in the sample', { cause }))
 }
 
-/** Restores the globals that every sample starts with; returns whether that was possible. */
-function resetGlobals(): boolean {
-  let isReset = true
-  for (const name of Object.getOwnPropertyNames(globalThis))
-    if (!ownNames.has(name)) isReset = Reflect.deleteProperty(globalThis, name) && isReset
-  const own = {
-    __docsgen: calls,
-    console: new Console({ stdout: logStream(false), stderr: logStream(true), inspectOptions: oneLine }),
-  }
-  const globals = allow.includes('network') ? own : { ...own, fetch: refuseFetch }
-  for (const [name, value] of Object.entries(globals))
-    isReset = Reflect.defineProperty(globalThis, name, { value, writable: true, configurable: true }) && isReset
-  return isReset
-}
-
-/** Reads the next task; undefined if docsgen has ended. Nothing else runs meanwhile. */
-function readTask(): SampleTask | undefined {
-  const chunk = new Uint8Array(1 << 16)
-  let text = ''
-  while (!text.endsWith('\n')) {
-    let length = 0
-    try {
-      length = read(channel.tasks, chunk, 0, chunk.length, null)
-    } catch {
-      return undefined
-    }
-    if (length === 0) return undefined
-    text += decode(chunk.subarray(0, length), { stream: true })
-    chunk.fill(0)
-  }
-  return parse(text)
+/** Sets the globals that every sample starts with. */
+function setGlobals(): void {
+  const console = new Console({ stdout: logStream(false), stderr: logStream(true), inspectOptions: oneLine })
+  const fetch = allow.includes('network') ? {} : { fetch: refuseFetch }
+  for (const [name, value] of Object.entries({ __docsgen: calls, console, ...fetch }))
+    Reflect.defineProperty(globalThis, name, { value, writable: true, configurable: true })
 }
 
 async function runNext(): Promise<void> {
-  const task = readTask()
-  if (!task) exit()
-  const { key, url, assertions } = task as SampleTask
-  running.key = key
-  running.assertions = assertions
-  // Keeps the process alive until the import has begun.
-  later(() => {})
+  if (running.assertions) report({ kind: 'ended' })
+  const task = waiting.shift()
+  if (!task) return exit()
+  running.assertions = task.assertions
+  setGlobals()
   try {
-    await import(url)
+    await import(task.url)
     report({ kind: 'done' })
   } catch (error) {
     fail(error)
   }
 }
 
+const exit = process.exit.bind(process)
 // Variables that the operating system or a shell adds. Windows needs the folder of the system.
 const environment = /^(?:NODE_ENV|TZ|LANG|TMPDIR|TEMP|TMP|SystemRoot)$/i
 for (const name of Object.keys(process.env)) if (!environment.test(name)) delete process.env[name]
-process.argv.length = 2
 process.execArgv.length = 0
-restrictNode(allow)
-const ownNames = new Set(Object.getOwnPropertyNames(globalThis))
+restrictNode()
 process.on('uncaughtException', fail)
 process.on('beforeExit', () => {
-  const isClean = isPristine() && resetGlobals()
-  report({ kind: 'ended', isClean })
+  // An import does not keep the process alive until it has begun.
+  later(() => {})
   void runNext()
 })
-const isPristine = recordBuiltIns()
-resetGlobals()
-void runNext()

@@ -1,18 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { lstatSync, readdirSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import type { SampleRight } from '../../node/model/check-code.js'
 import type { SampleAccess } from './sample-access.js'
 import type { Sandbox } from './sandbox.js'
 
-/** The message that starts a sample in its process. */
+/** A sample to run in a process. */
 export interface SampleTask {
-  /** Starts each report about this task; not visible to samples. */
-  readonly key: string
   /** URL of the module to run. */
   readonly url: string
   readonly assertions: readonly { readonly kind: 'value' | 'logs' | 'throws'; readonly text: string }[]
+}
+
+/** The standard input of a process that runs samples, as JSON. */
+export interface SampleTasks {
+  /** Starts each report; not visible to samples, so that they cannot make up reports. */
+  readonly key: string
+  readonly tasks: readonly SampleTask[]
+  readonly allow: readonly SampleRight[]
 }
 
 /** A message about a sample while it runs. */
@@ -31,162 +37,100 @@ export type SampleReport =
       readonly refusal?: { readonly access: SampleAccess; readonly subject?: string }
     }
   | { readonly kind: 'done' }
-  /** No timer or request is pending. `isClean`: the built-in objects are unchanged. */
-  | { readonly kind: 'ended'; readonly isClean: boolean }
+  /** No timer or request is pending. */
+  | { readonly kind: 'ended' }
 
 /** The messages of one run. */
 export interface SampleRun {
   readonly reports: readonly SampleReport[]
   /** Why the process was stopped; absent if the sample ended, or ended the process. */
-  readonly stopped?: 'time' | 'output' | 'files' | 'channel' | 'crash' | 'start'
+  readonly stopped?: 'time' | 'output' | 'crash'
 }
 
 /** Time limit for a sample once its imports are loaded. */
 const timeoutMs = 5000
 /** Time limit for loading imports, which is slow on a busy machine. */
 const loadingTimeoutMs = 30_000
-
 /** Characters that a sample can report. */
 const maxOutput = 16 * 1024 * 1024
 
-/** What a sample may have in its folder. */
-const maxFiles = { count: 1000, bytes: 256 << 20 } as const
-/** How often that is checked while a sample runs, in ms. */
-const filesCheckMs = 100
-
-/** Samples that one process runs before it is replaced. */
-const maxRuns = 32
-
 /**
- * Runs bundled samples in a sandboxed process, one after the other. Libraries are loaded once. If a sample ends the process, is
- * stopped, fails or changes built-in objects, the next one gets a new process.
+ * Runs the samples of a page in a sandboxed process, one after the other, so that libraries are loaded once. If a sample ends the
+ * process or is stopped, those after it run in a new one. Never rejects because of what a sample does.
  */
-export class SampleProcess {
-  #child: ChildProcess | undefined
-  #runs = 0
-
-  constructor(private readonly sandbox: Sandbox) {}
-
-  /** Runs a sample. Never rejects because of what the sample does. `isRetired`: no other sample runs in its process. */
-  async run(task: Omit<SampleTask, 'key'>, isRetired: boolean): Promise<SampleRun> {
-    // Modules and other things that samples leave in memory must not add up.
-    if (this.#runs >= maxRuns || hasEnded(this.#child)) this.close()
-    this.#child ??= this.#start()
-    this.#runs++
-    const { dir } = this.sandbox
-    const run = await runIn(this.#child, { ...task, key: randomUUID() }, dir)
-    const end = run.reports.at(-1)
-    const isDone = run.reports.some(({ kind }) => kind === 'done')
-    const hasFailed = run.reports.some(({ kind }) => kind === 'failed')
-    if (isRetired || hasFailed || !isDone || end?.kind !== 'ended' || !end.isClean) this.close()
-    // Nothing of the sample runs any more, and the next one starts without its files.
-    for (const name of readdirSync(dir)) rmSync(path.join(dir, name), { recursive: true, force: true, maxRetries: 3 })
-    return run
+export async function runSamples(
+  tasks: readonly SampleTask[],
+  options: { readonly sandbox: Sandbox; readonly allow: readonly SampleRight[]; readonly signal: AbortSignal },
+): Promise<SampleRun[]> {
+  const { sandbox, allow, signal } = options
+  const runs: SampleRun[] = []
+  while (runs.length < tasks.length) {
+    mkdirSync(sandbox.dir, { recursive: true })
+    const input = { key: randomUUID(), tasks: tasks.slice(runs.length), allow }
+    runs.push(...(await runInProcess(input, sandbox, signal)))
+    rmSync(sandbox.dir, { recursive: true, force: true, maxRetries: 3 })
   }
-
-  close(): void {
-    this.#child?.kill('SIGKILL')
-    this.#child = undefined
-    this.#runs = 0
-  }
-
-  #start(): ChildProcess {
-    const { command, args, env, dir } = this.sandbox
-    const child = spawn(command, args, {
-      cwd: dir,
-      env,
-      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-      windowsHide: true,
-    })
-    // A process that has ended takes no task; its end is reported.
-    child.stdin?.on('error', () => {})
-    const output = child.stdio[3] as Readable
-    output.setEncoding('utf8')
-    return child
-  }
+  return runs
 }
 
-function hasEnded(child: ChildProcess | undefined): boolean {
-  return child !== undefined && (child.exitCode !== null || child.signalCode !== null)
-}
-
-/** Whether a folder has more files, or more in them, than a sample may write. Does not look at more than that. */
-function hasTooMuch(root: string): boolean {
-  const open = [root]
-  let bytes = 0
-  let count = 0
-  for (let dir = open.pop(); dir !== undefined; dir = open.pop())
-    for (const name of readNames(dir)) {
-      const full = path.join(dir, name)
-      const found = lstatSync(full, { throwIfNoEntry: false })
-      if (found?.isDirectory()) open.push(full)
-      bytes += found?.size ?? 0
-      count++
-      if (count > maxFiles.count || bytes > maxFiles.bytes) return true
-    }
-  return false
-}
-
-function readNames(dir: string): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    // The sample has removed it.
-    return []
-  }
-}
-
-function runIn(child: ChildProcess, task: SampleTask, dir: string): Promise<SampleRun> {
-  const reports: SampleReport[] = []
-  const output = child.stdio[3] as Readable
+/** Resolves with at least one run; the last one may be incomplete. */
+function runInProcess(input: SampleTasks, sandbox: Sandbox, signal: AbortSignal): Promise<SampleRun[]> {
+  const { command, args, env, dir } = sandbox
+  const child = spawn(command, args, {
+    cwd: dir,
+    env,
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  const runs: { reports: SampleReport[]; stopped?: SampleRun['stopped'] }[] = [{ reports: [] }]
   return new Promise((resolve) => {
-    let stopped: SampleRun['stopped']
     let rest = ''
     let length = 0
-    let isSettled = false
     const stop = (reason: NonNullable<SampleRun['stopped']>): void => {
-      stopped ??= reason
+      const run = runs.at(-1)
+      if (run) run.stopped ??= reason
       child.kill('SIGKILL')
     }
     let timer = setTimeout(stop, loadingTimeoutMs, 'time')
-    const filesTimer = setInterval(() => {
-      if (hasTooMuch(dir)) stop('files')
-    }, filesCheckMs)
-    const receive = (line: string): void => {
-      if (stopped || isSettled) return
-      if (!line.startsWith(`${task.key} `)) return stop('channel')
-      const report = JSON.parse(line.slice(task.key.length + 1)) as SampleReport
-      reports.push(report)
-      if (report.kind === 'ended') return settle()
-      if (report.kind !== 'begun') return
+    const limitTime = (ms: number): void => {
       clearTimeout(timer)
-      timer = setTimeout(stop, timeoutMs, 'time')
+      timer = setTimeout(stop, ms, 'time')
     }
-    const onData = (chunk: string): void => {
+    const receive = (line: string): void => {
+      const run = runs.at(-1)
+      if (!run || run.stopped || !line.startsWith(input.key)) return
+      const report = JSON.parse(line.slice(input.key.length)) as SampleReport
+      run.reports.push(report)
+      if (report.kind === 'begun') limitTime(timeoutMs)
+      if (report.kind !== 'ended') return
+      limitTime(loadingTimeoutMs)
+      length = 0
+      runs.push({ reports: [] })
+    }
+    const settle = (): void => {
+      clearTimeout(timer)
+      resolve(runs.slice(0, input.tasks.length))
+    }
+    const output = child.stdio[3] as Readable
+    output.setEncoding('utf8').on('data', (chunk: string) => {
       length += chunk.length
       if (length > maxOutput) return stop('output')
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) receive(line)
-    }
-    const onClose = (_code: number | null, signal: NodeJS.Signals | null): void => {
-      if (signal !== null) stopped ??= reports.length === 0 ? 'start' : 'crash'
+    })
+    child.on('close', (_code, endSignal) => {
+      if (endSignal !== null) stop('crash')
       settle()
-    }
-    const onError = (error: Error): void => {
-      reports.push({ kind: 'failed', message: error.message, stack: '' })
+    })
+    child.on('error', (error) => {
+      runs.at(-1)?.reports.push({ kind: 'failed', message: error.message, stack: '' })
       settle()
-    }
-    const settle = (): void => {
-      isSettled = true
-      clearTimeout(timer)
-      clearInterval(filesTimer)
-      output.off('data', onData)
-      child.off('close', onClose).off('error', onError)
-      resolve({ reports, stopped })
-    }
-    output.on('data', onData)
-    child.on('close', onClose).on('error', onError)
-    child.stdin?.write(`${JSON.stringify(task)}\n`)
+    })
+    // A process that has ended takes no tasks; its end is reported.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(JSON.stringify(input))
   })
 }

@@ -29,7 +29,6 @@ export function parseModule(text: string, extension: SampleExtension): ParsedSam
     // Errors that a parser can recover from (a name declared twice) are left to TypeScript, whose messages are better.
     const tree = parse(text, { sourceType: 'module', errorRecovery: true, plugins: pluginsOf(extension) })
     const program = tree.program as unknown as SyntaxNode
-    if (isDeep(program)) return tooDeep
     const comments = (tree.comments ?? []).flatMap(({ type, value, start, end }) =>
       type === 'CommentLine' && typeof start === 'number' && typeof end === 'number'
         ? [{ text: value, start, end }]
@@ -55,36 +54,21 @@ export function leftOutHint(text: string, offset: number): { readonly hint?: str
 /** Whether a text is one expression; a comma operator does not count, because prose with commas looks the same. */
 export function isExpression(text: string, extension: SampleExtension): boolean {
   try {
-    const expression = parseExpression(`(${text}\n)`, { sourceType: 'module', plugins: pluginsOf(extension) })
-    const { type, errors } = expression
-    const isShallow = !isDeep(expression as unknown as SyntaxNode)
-    return isShallow && type !== 'SequenceExpression' && (errors ?? []).length === 0
+    const { type, errors } = parseExpression(`(${text}\n)`, { sourceType: 'module', plugins: pluginsOf(extension) })
+    return type !== 'SequenceExpression' && (errors ?? []).length === 0
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return false
     throw error
   }
 }
 
-/** Levels of a syntax tree; the compilers that read it next need a part of their stack for each. */
-const deepest = 500
-
-/** The parser itself overflows its stack for some thousand levels, which is a `RangeError`. */
-const tooDeep: SampleFinding = {
-  code: 'too-deep',
+/** The parser overflows its stack for some thousand levels, which is a `RangeError`. */
+export const tooDeep: SampleFinding = {
+  code: 'sample-syntax',
   message: 'the sample is nested too deeply to check',
   hint: 'flatten it, or mark it `no-check`',
   line: 0,
   column: 0,
-}
-
-function isDeep(root: SyntaxNode): boolean {
-  if (root.end - root.start < deepest) return false
-  let level: readonly SyntaxNode[] = [root]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true
-    level = level.flatMap(childNodes)
-  }
-  return false
 }
 
 function pluginsOf(extension: SampleExtension): ParserPlugin[] {

@@ -60,11 +60,16 @@ export function choicesOf({ oneOf, anyOf }: Schema): readonly unknown[] {
   return all.filter((part) => nodeOf(part).type !== 'null')
 }
 
-/** The type of a value, with links to shared schemas: `array of string (date)`. */
-export function typeOf(schema: unknown, place: Place, depth = 0): string {
+/** A type has at most this many parts, and a schema as many that are merged. References can repeat parts without end. */
+const mostParts = 200
+
+/** The type of a value, with links to shared schemas: `array of string (date)`. What is beyond the limits is `…`. */
+export function typeOf(schema: unknown, place: Place, nesting = { depth: 0, budget: { left: mostParts } }): string {
   const { texts } = place
+  const { depth, budget } = nesting
   if (schema === false) return texts.nothing
-  const inner = (part: unknown) => (depth > deepest ? texts.any : typeOf(part, place, depth + 1))
+  if (depth > deepest || budget.left-- <= 0) return '…'
+  const inner = (part: unknown) => typeOf(part, place, { depth: depth + 1, budget })
   const value = resolve(schema, place.api)
   const { items, properties, allOf, additionalProperties: values } = value
   const format = asText(value.format)
@@ -132,10 +137,10 @@ function onlyChoice(node: Schema): unknown {
   return choices.length === 1 ? choices[0] : undefined
 }
 
-/** A schema with the properties and choices of everything in its `allOf`. */
-export function merged(schema: unknown, api: Api, depth = 0): Schema {
+/** A schema with the properties and choices of everything in its `allOf`, up to the limit. */
+export function merged(schema: unknown, api: Api, budget = { left: mostParts }): Schema {
   const value = resolve(schema, api)
-  const parts = depth > 5 ? [] : asList(value.allOf).map((part) => merged(part, api, depth + 1))
+  const parts = asList(value.allOf).flatMap((part) => (budget.left-- > 0 ? [merged(part, api, budget)] : []))
   if (parts.length === 0) return value
   const all = [...parts, value]
   const properties = Object.assign({}, ...all.map((part) => nodeOf(part.properties)))

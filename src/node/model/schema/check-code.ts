@@ -10,7 +10,7 @@ export const checkCodeSchema = z.strictObject({
   ),
   read: field(
     z._default(z.array(naming(text, 'path')), []),
-    'Files and folders that samples may read, in addition to installed packages and the code of the project; files whose names begin with a dot are never readable',
+    'Files and folders that samples may read, in addition to installed packages and the code of the project; not what begins with a dot directly in such a folder',
   ),
 })
 

@@ -1,10 +1,34 @@
+import * as z from 'zod/mini'
 import { parseJson } from './checked-file.js'
 import { type BodyStore, mapTexts } from './page-cache.js'
 import type { PageRecord } from '../model/page.js'
-import { isSharedRecord, type SharedRecord, type Texts } from './artifact-schemas.js'
 import { artifactKey } from './batches.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 import { isBelow, isWithin } from '../model/names.js'
+import type { DocumentFacts } from '../model/output-record.js'
+
+/** A record as every machine can read it: with its texts, and with paths relative to the root of the site. */
+interface SharedRecord extends Omit<PageRecord, 'body' | 'changedMeanwhile' | 'markdownVersion' | 'recorded'> {
+  readonly texts: Texts
+}
+
+/** The texts of a page that are in pack files here; the body is JSON. */
+interface Texts {
+  readonly body: string
+  readonly markdownVersion?: string
+  readonly recorded?: Readonly<Record<string, string>>
+}
+
+const named = z.array(z.looseObject({ path: z.string() }))
+
+/** What `decodePages` reads of a record. Everything else has the form that this docsgen gives it: an artifact has the hash of its content. */
+const readParts = z.looseObject({
+  key: z.string(),
+  assets: named,
+  images: z.optional(named),
+  inputs: z.optional(named),
+  texts: z.looseObject({ body: z.string() }),
+})
 
 /** What converting the records of this machine requires. */
 export interface PageArtifactContext {
@@ -45,7 +69,9 @@ export function encodePages(
  */
 export function decodePages(artifact: Buffer, context: PageArtifactContext): Map<string, PageRecord> {
   const shared = parseJson(artifact.toString('utf8'))
-  const records = Array.isArray(shared) ? shared.filter(isSharedRecord) : []
+  const records = Array.isArray(shared)
+    ? shared.filter((one): one is SharedRecord => readParts.safeParse(one).success)
+    : []
   return new Map(records.flatMap((one) => ownRecord(one, context)).map((record) => [record.key, record]))
 }
 
@@ -68,4 +94,34 @@ function storeTexts({ body, markdownVersion, recorded }: Texts, bodies: BodyStor
     markdownVersion: markdownVersion === undefined ? undefined : bodies.append(markdownVersion),
     recorded: recorded && mapTexts(recorded, (text) => bodies.append(text)),
   }
+}
+
+/** A rendered document with the files that belong to it. */
+export interface SharedDocument {
+  /** Hash of everything that the document is made from. */
+  readonly key: string
+  readonly html: string
+  /** The text of the data asset. */
+  readonly data: string
+  readonly markdown?: string
+  readonly facts?: DocumentFacts
+}
+
+/** The key of the artifact with the documents that have these keys, rendered by the docsgen with this hash. */
+export function documentArtifactKey(tool: string, keys: readonly string[]): string {
+  return artifactKey(['documents 1', tool, ...keys])
+}
+
+/** The documents of a batch. */
+export function encodeDocuments(documents: readonly SharedDocument[]): Buffer {
+  return Buffer.from(JSON.stringify(documents))
+}
+
+/** The documents of an artifact by key. They have the form that this docsgen gives them: an artifact has the hash of its content. */
+export function decodeDocuments(artifact: Buffer): ReadonlyMap<string, SharedDocument> {
+  const found = parseJson(artifact.toString('utf8'))
+  const documents = (Array.isArray(found) ? found : []).filter(
+    (one): one is SharedDocument => typeof one?.html === 'string' && typeof one.data === 'string',
+  )
+  return new Map(documents.map((one) => [one.key, one]))
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { Diagnostic } from '../../../shared/diagnostic.js'
 
 /** What went wrong with one request. */
 export interface ServerProblem {

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
-import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { RemoteTraffic } from '../model/command.js'
-import type { ResolvedRemoteCache } from '../model/remote-cache.js'
-import { packageVersion } from '../tool/package.js'
+import type { Diagnostic } from '../../../shared/diagnostic.js'
+import type { RemoteTraffic } from '../../model/command.js'
+import type { ResolvedRemoteCache } from '../../model/remote-cache.js'
+import { packageVersion } from '../../tool/package.js'
 import {
   type ArtifactIdentity,
   createUnpackLimiter,
@@ -57,7 +57,6 @@ class RemoteCacheClient implements RemoteCache {
   readonly #settings: ResolvedRemoteCache
   readonly #system: ClientSystem
   readonly #health: Health
-  readonly #budget: DownloadBudget
   readonly #downloads = pLimit(concurrency.downloads)
   readonly #uploads = pLimit(concurrency.uploads)
   readonly #unpack = createUnpackLimiter()
@@ -69,7 +68,6 @@ class RemoteCacheClient implements RemoteCache {
     this.#settings = settings
     this.#system = system
     this.#health = new Health(new URL(settings.url).origin)
-    this.#budget = new DownloadBudget(settings.timeoutMs, system.now)
   }
 
   get writes(): boolean {
@@ -111,17 +109,14 @@ class RemoteCacheClient implements RemoteCache {
   async #download(key: string): Promise<Buffer | undefined> {
     const health = this.#health
     if (health.downloads.aborted) return undefined
-    this.#budget.started()
     const answer = await this.#send({ method: 'GET', url: this.#url(key), headers: this.#headers() }, health.downloads)
-    const bytes = 'body' in answer ? answer.body.length : 0
-    if (this.#budget.ended(bytes)) this.#failed('downloads', slowDownloads)
     if ('failure' in answer) return this.#failed('downloads', failureProblem(answer, this.#settings))
     if (answer.status === 404) {
       health.succeeded('downloads')
       return undefined
     }
     if (answer.status !== 200) return this.#failed('downloads', downloadProblem(answer))
-    this.#count({ bytesDown: bytes })
+    this.#count({ bytesDown: answer.body.length })
     const content = await openArtifact(answer.body, answer.tag, this.#identity(key), this.#unpack)
     if (typeof content === 'string') return this.#failed('downloads', refusalProblem(content))
     health.succeeded('downloads')
@@ -207,42 +202,6 @@ class RemoteCacheClient implements RemoteCache {
   }
 }
 
-/** A slow server must deliver this many bytes in each `timeoutMs`, all downloads together. Each response counts for some more. */
-const bytesPerPeriod = 256 << 10
-const bytesPerAnswer = 8 << 10
-/** Periods before anything has to be delivered. */
-const grace = 2
-
-/** Measures how long a build waits for downloads, to detect a server that responds but costs more time than it saves. */
-class DownloadBudget {
-  readonly #timeoutMs: number
-  readonly #now: () => number
-  #running = 0
-  #since = 0
-  #waitedMs = 0
-  #delivered = 0
-
-  constructor(timeoutMs: number, now: () => number) {
-    this.#timeoutMs = timeoutMs
-    this.#now = now
-  }
-
-  started(): void {
-    if (this.#running === 0) this.#since = this.#now()
-    this.#running++
-  }
-
-  /** Adds a response with this many bytes; returns whether the server is too slow. */
-  ended(bytes: number): boolean {
-    const now = this.#now()
-    this.#waitedMs += now - this.#since
-    this.#since = now
-    this.#running--
-    this.#delivered += bytes + bytesPerAnswer
-    return this.#waitedMs > this.#timeoutMs * (grace + this.#delivered / bytesPerPeriod)
-  }
-}
-
 const checkLog = 'check the log of the server'
 const checkUrl = 'check the URL of the remote cache'
 const checkToken = 'check the token and the team'
@@ -293,14 +252,6 @@ function refusalProblem(refusal: Refusal): ServerProblem {
   const hint = 'all machines need the same signature key and team; otherwise, find out who has written to the cache'
   const reason = 'it sends an artifact whose signature is missing or wrong, which is not used'
   return { reason, hint, givesUp: 'soon', scope: 'downloads' }
-}
-
-/** The server responds, but the build is probably faster without it. */
-const slowDownloads: ServerProblem = {
-  reason: 'it is too slow',
-  hint: 'raise `cache.remote.timeout` to use it anyway',
-  givesUp: 'now',
-  scope: 'downloads',
 }
 
 const tooLargeArtifact: ServerProblem = {
