@@ -138,7 +138,7 @@ describe('loading fails at the source location of', () => {
     [
       'a syntax error on a line with import.meta',
       'export default { title: import.meta.url, é: 1 2 }',
-      'docsgen.config.ts:1:46 error config-syntax: a comma is missing here; write a comma after each value',
+      'docsgen.config.ts:1:47 error config-syntax: Expected "}" but found "2"',
     ],
     [
       'an import of nothing',

@@ -208,7 +208,7 @@ test.each(evaluated.map(([what, files, title = "title: 'T',"]) => ({ what, files
 
 const failures: readonly (readonly [what: string, config: string, message: string, line: number])[] = [
   ['an error that is thrown', 'const a = undefined\nexport default { title: a.b }', 'TypeError', 2],
-  ['a syntax error', 'export default {\n  title: "T"\n  url: "U"\n}', 'a comma is missing here', 2],
+  ['a syntax error', 'export default {\n  title: "T"\n  url: "U"\n}', 'Expected "}" but found "url"', 3],
   ['a file that is missing', "\nimport a from './absent.js'\nexport default { title: a }", './absent.js', 2],
   ['a config that is not an object', 'export default 1', 'exports 1', 1],
 ]

@@ -31,7 +31,7 @@ describe('a tags file', () => {
 
   test.each([
     ['a list', '- api\n', 1, 1],
-    ['invalid YAML', 'api:\n  label: "a\n', 2, 10],
+    ['invalid YAML', 'api:\n  label: "a\n', 3, 1],
     ['an unknown field', 'api:\n  lable: API\n', 2, 3],
     ['a label that is no text', 'api:\n  label: [a]\n', 2, 3],
     ['a tag that is no mapping', 'ok:\napi: API\n', 2, 6],
