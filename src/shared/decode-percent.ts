@@ -1,7 +1,7 @@
-/** Decodes percent-encoding as browsers do: a stray `%` is a normal character. Text with bytes that are not UTF-8 is returned unchanged. */
+/** Decodes percent-encoding. If it is malformed, the text is returned unchanged: a stray `%` is a normal character. */
 export function decodePercent(text: string): string {
   try {
-    return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'))
+    return decodeURIComponent(text)
   } catch {
     return text
   }
