@@ -60,12 +60,15 @@ test.each([
   await expect.poll(() => listed(page)).toEqual([])
 })
 
-test('the preview names the call and the texts of a component that shows the time', async () => {
+test('the preview names the texts of a component that shows the time', async () => {
   const { page } = await open('<b id="now">{Date.now()}</b>')
-  await expect.poll(() => listed(page)).toHaveLength(2)
-  const items = (await listed(page)).join('\n')
-  expect(items).toContain('`Date.now()` in the component "Part" gives docs/index.mdx other HTML')
-  expect(items).toMatch(/a component of this page gives "\d+" in the browser, but "\d+" on the server, in <b id="now">/)
+  await expect
+    .poll(() => listed(page))
+    .toEqual([
+      expect.stringMatching(
+        /a component of this page gives "\d+" in the browser, but "\d+" on the server, in <b id="now">/,
+      ),
+    ])
 })
 
 test('the preview finds no difference in a component that has none', async () => {
