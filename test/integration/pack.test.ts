@@ -214,26 +214,6 @@ test.each(['node/index', 'client/index', 'client/theme-api'])('every export of %
   expect(exported.filter((one) => !isDescribed(one))).toEqual([])
 })
 
-test('the printed type of the config is the type of the schema', async () => {
-  writeFiles(project, {
-    'equal.ts': [
-      "import type { UserConfig } from 'docsgen'",
-      `import type { UserConfig as Inferred } from '${repositoryPath('src/node/model/schema/config-schema.js').replaceAll('\\', '/')}'`,
-      // The features declare their options.
-      `import type {} from '${repositoryPath('src/features/features.js').replaceAll('\\', '/')}'`,
-      'type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false',
-      'export const isEqual: Equal<UserConfig, Inferred> = true',
-    ].join('\n'),
-  })
-  const errors = await typeErrors(['equal.ts'], {
-    lib: ['es2023'],
-    types: ['node'],
-    typeRoots: [repositoryPath('node_modules/@types')],
-    skipLibCheck: true,
-  })
-  expect(errors).toBe('')
-})
-
 test('publint and Are The Types Wrong find no problems in the packages', async () => {
   for (const name of [tarball, creator]) {
     const data = readFileSync(path.join(project, name))

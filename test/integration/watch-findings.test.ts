@@ -44,7 +44,7 @@ test('the preview reports what a build reports of pages that no browser has requ
       'docs/index.mdx': "import Part from './_part.mdx'\n\n# Home\n\n<Part />\n",
       'docs/_part.mdx': '[a](./missing.md)\n',
       'docs/unused.md': '# Unused\n\n~~~js uncopied\n~~~\n\n[a](/old#none)\n',
-      'docs/imports.mdx': "import { A } from '../src/none'\n\n# Imports\n",
+      'docs/imports.mdx': "import { A } from '../src/none'\n\n# Imports\n\n<A />\n",
       'docs/throws.mdx': "export const A = () => { throw new Error('no') }\n\n# Throws\n\n<A />\n",
       'docs/renders.mdx': 'export const A = () => <a href="/nowhere">a</a>\n\n# Renders\n\n<A />\n',
       'pages/team.tsx': "import '../src/none'\nexport default () => null\n",

@@ -26,7 +26,7 @@ export const returned: Printed = { prefix: 'Checked', optional: ['optional'] }
 
 /**
  * Returns the declaration of an interface for what a schema accepts, and of one for each object in it. Every option has a doc
- * comment with its description and default, which editors show. A test compares the types with those of the schema.
+ * comment with its description and default, which editors show.
  */
 export function printTypes(schema: Schema, name: string, printed: Printed = accepted): string {
   const declaration: Declaration = { names: new Map(), texts: [], ...printed }
