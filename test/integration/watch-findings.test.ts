@@ -155,13 +155,6 @@ test.each([
   await expect.poll(() => codesOf(site)).toEqual([])
 })
 
-test('an import that a page repeats is reported at each place, as by a build', async () => {
-  const text = "import Box from './Box.jsx'\n\n<Box />\n"
-  const site = await watch({ 'docs/index.mdx': `# Home\n\n${text}\n${text}` })
-  const lines = () => (site.reported.at(-1) ?? []).map(({ code, location }) => `${location?.line}: ${code}`)
-  await expect.poll(lines).toEqual(['3: unresolved-import', '7: unresolved-import'])
-})
-
 test('a translation has a field of its original again once it no longer sets the field itself', async () => {
   const languages = { default: 'en', list: { en: {}, de: {} } }
   const original = '---\nslug: /one\n---\n\n# One\n'
