@@ -22,7 +22,10 @@ export interface FileObserver {
 /** The observer of the code that runs. It belongs to a call and to everything that the call waits for, so calls can overlap. */
 const observers = new AsyncLocalStorage<FileObserver | undefined>()
 
-/** Runs a function, and tells the observer which files it and what it awaits use. The functions of `node:fs` must be observable. */
+/**
+ * Runs a function, and tells the observer which files it and what it awaits use. The functions of `node:fs` must be observable. Not seen
+ * are files that other programs and native code read, and what a module has read before and keeps in memory.
+ */
 export function observeFiles<Result>(observer: FileObserver, run: () => Result): Result {
   return observers.run(observer, run)
 }
