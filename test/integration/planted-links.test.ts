@@ -172,7 +172,7 @@ describe.each([
   beforeAll(async () => {
     for (const [name, content] of Object.entries(targetFiles)) site.file(name, content)
     for (const file of files) site.file(file.file, file.content)
-    const run = await site.run('check-links', '--no-crawl')
+    const run = await site.run('check-links', '--no-crawl', '--verbose')
     expect(run.exitCode, run.stderr).toBe(0)
     // An empty URL is a link to the page itself, which is valid, but is reported in Markdown.
     printed.push(...run.diagnostics.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`))
