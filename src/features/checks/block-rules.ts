@@ -38,22 +38,24 @@ export function openContainer(node: Nodes, { source }: RuledPage): readonly Text
 }
 
 function endsInOpenCode(node: Nodes, source: string): boolean {
-  if (node.type === 'code') return isOpenCode(node, source)
+  if (node.type === 'code') return openFence(node, source) !== undefined
   const last = 'children' in node ? node.children.at(-1) : undefined
   return last !== undefined && endsInOpenCode(last, source)
 }
 
-function isOpenCode(node: Nodes, source: string): boolean {
+/** The marks that open a code block; undefined if others close it. */
+function openFence(node: Nodes, source: string): string | undefined {
   const { first, last, lines } = edges(node, source)
   const fence = /^(?:`{3,}|~{3,})/.exec(first)?.[0]
-  if (fence === undefined) return false
-  return lines === 0 || !new RegExp(`^[ \\t>]*\\${fence[0]}{${fence.length},}$`).test(last)
+  if (fence === undefined) return undefined
+  const isClosed = lines > 0 && new RegExp(`^[ \\t>]*\\${fence[0]}{${fence.length},}$`).test(last)
+  return isClosed ? undefined : fence
 }
 
 /** Finds code blocks that are not closed. */
 export function openCode(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
-  if (node.type !== 'code' || !node.position || !isOpenCode(node, source)) return []
-  const fence = /^(?:`+|~+)/.exec(edges(node, source).first)?.[0] ?? ''
+  const fence = node.type === 'code' && node.position ? openFence(node, source) : undefined
+  if (node.type !== 'code' || fence === undefined) return []
   return [
     {
       code: 'block-syntax',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { memoize } from 'es-toolkit'
 import type { Metafile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { isPackageFile, siteRelative } from '../model/names.js'
@@ -15,10 +16,11 @@ export function importCircles(
   options: { readonly entries: ReadonlyMap<string, readonly { readonly file: string }[]>; readonly rootDir: string },
 ): { readonly problems: readonly Diagnostic[]; readonly pages: ReadonlySet<string> } {
   const { entries, rootDir } = options
-  const importsOf = (name: string) => {
+  // Many pages import the same files, and telling a list takes a parser.
+  const importsOf = memoize((name: string) => {
     if (isPackageFile(rootDir, path.resolve(rootDir, name)) || isList(path.resolve(rootDir, name))) return []
     return (inputs[name]?.imports ?? []).filter((one) => !one.external)
-  }
+  })
   const below = (start: string): ReadonlySet<string> => {
     const seen = new Set(importsOf(start).map((one) => one.path))
     // The set grows while it is iterated.

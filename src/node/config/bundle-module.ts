@@ -28,8 +28,6 @@ interface BundleModuleOptions {
   readonly standIns?: boolean
   /** Texts that replace expressions of the code, such as variables of the environment. */
   readonly constants?: Readonly<Record<string, string>>
-  /** The source, in place of the file, which need not exist. */
-  readonly text?: string
 }
 
 /** Replaces `import ... from 'docsgen'` in a config file: loading the config must not load docsgen itself. */
@@ -148,8 +146,7 @@ function packagesPlugin(options: BundleModuleOptions, packages: Map<string, stri
     name: 'docsgen-packages',
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.kind === 'entry-point') return options.text === undefined ? undefined : { path: options.sourcePath }
-        if (args.pluginData === 'resolving') return undefined
+        if (args.kind === 'entry-point' || args.pluginData === 'resolving') return undefined
         if (args.namespace === COMMONJS) return { path: args.path, external: true }
         if (args.path.startsWith('node:') || builtins.has(args.path)) return { path: args.path, external: true }
         const { kind, importer, resolveDir } = args
@@ -207,8 +204,7 @@ function sourcesPlugin(
     name: 'docsgen-sources',
     setup(build) {
       build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, async ({ path }) => {
-        const isGiven = options.text !== undefined && path === options.sourcePath
-        const contents = isGiven ? options.text : await readFile(path, 'utf8')
+        const contents = await readFile(path, 'utf8')
         const file = siteRelative(options.rootDir, path)
         sources.push({ path: file, hash: hashOf([contents]) })
         const isCode = !path.endsWith('.json')

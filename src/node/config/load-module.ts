@@ -33,8 +33,6 @@ export interface LoadModuleOptions {
   readonly standIns?: boolean
   /** Texts that replace expressions of the code, such as variables of the environment. */
   readonly constants?: Readonly<Record<string, string>>
-  /** The source, in place of the file, which need not exist. */
-  readonly text?: string
 }
 
 /**
@@ -66,11 +64,11 @@ const KEPT_BUNDLES = 7
 
 /** Bundles a file, or finds the bundle, in a store in this folder. */
 async function bundledIn(cacheDir: string, options: LoadModuleOptions) {
-  const { sourcePath, rootDir, standIns = false, text, constants = {} } = options
+  const { sourcePath, rootDir, standIns = false, constants = {} } = options
   const store = new ResultStore({ dir: join(cacheDir, 'config'), rootDir, reads: true })
   const query = {
     kind: { name: 'bundles' },
-    key: [siteRelative(rootDir, sourcePath), String(standIns), text ?? '', JSON.stringify(constants)],
+    key: [siteRelative(rootDir, sourcePath), String(standIns), JSON.stringify(constants)],
   }
   const { value } = await store.get(query, async (making) => {
     const { bundleModule } = await import('./bundle-module.js')
@@ -82,7 +80,6 @@ async function bundledIn(cacheDir: string, options: LoadModuleOptions) {
       packageDir,
       outputPath,
       standIns,
-      text,
       constants,
     })
     making.readInputs(Object.fromEntries(inputs.map(({ path, hash }) => [resolve(rootDir, path), hash])))

@@ -28,11 +28,11 @@ export function compareArticles(
   const [old, now] = [before, after].map(({ html, site }) => readArticle(html, dialectOf(site.generator)))
   if (old === undefined || now === undefined) return undefined
   const isList = old.isList || now.isList
-  const linksOf = (side: ArticleSide, own: string, urls: readonly string[]) =>
-    urls.flatMap((url) => pageLink(url, { ...side, route: own }) ?? []).filter((url) => !isList || url.startsWith('/'))
-  const links = isList
-    ? compareLists(linksOf(before, from, old.allLinks), linksOf(after, route, now.allLinks))
-    : compareLists(linksOf(before, from, old.links), linksOf(after, route, now.links))
+  const linksOf = (side: ArticleSide, own: string, { allLinks, links: inText }: typeof now) =>
+    (isList ? allLinks : inText)
+      .flatMap((url) => pageLink(url, { ...side, route: own }) ?? [])
+      .filter((url) => !isList || url.startsWith('/'))
+  const links = compareLists(linksOf(before, from, old), linksOf(after, route, now))
   const lost = compareLists(idsOf(before.site.manifest, from), idsOf(after.site.manifest, route)).removed
   const text = isList ? undefined : diffText(old.blocks, now.blocks)
   const ids = isList || lost.length === 0 ? undefined : { added: [], removed: lost }
