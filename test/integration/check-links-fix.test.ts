@@ -49,7 +49,7 @@ slug: /
     'docs/api/store.md': '# Store\n\n## Get\n\n[a](/guide/«start|START») [b](/about)\n',
     'pages/about.tsx': `export const meta = { title: '/api/stores' }
 // <a href="/guide/strt">
-export default () => <a title="/old" href="«/api/store|/old»">{'/older'} <b data-x={'/old'} /> <a href={'«/guide/start|/Guide/start»'}>b</a></a>
+export default () => <p><a title="/old" href="«/api/store|/old»">{'/older'} <b data-x={'/old'} /></a> <a href={'«/guide/start|/Guide/start»'}>b</a></p>
 `,
   }
 }

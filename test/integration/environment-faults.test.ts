@@ -183,7 +183,7 @@ describe.skipIf(!canLimit)('serve --watch', () => {
 })
 
 describe('a cache in an unusual state', () => {
-  test.each(['.docsgen', '.docsgen/locks', '.docsgen/stage'])('a file in place of %s', async (name) => {
+  test.each(['.docsgen', '.docsgen/lock', '.docsgen/stage'])('a file in place of %s', async (name) => {
     const site = edited().remove(name).file(name, 'mine')
     const run = await site.run('build', '--quiet')
     if (name === '.docsgen/stage') return expect(run.exitCode).toBe(0)

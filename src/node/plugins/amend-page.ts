@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
-import { isUndefined, omitBy } from 'es-toolkit'
+import { isPlainObject, isUndefined, omitBy } from 'es-toolkit'
 import { checkReturned } from '../config/hook-schemas.js'
 import type { ResolvedConfig } from '../model/config.js'
 import { hashOf } from '../model/hash.js'
@@ -47,7 +47,8 @@ function amendmentOf(page: PluginPage, config: ResolvedConfig, diagnostics: Diag
     try {
       const { headTags, ...fields } = all
       const given = { ...page, frontMatter: { ...page.frontMatter, ...fields } }
-      const amendment = checkReturned('page', plugin.page(given, hookContext(plugin, config, reported)))
+      const returned = plugin.page(given, hookContext(plugin, config, reported))
+      const amendment = checkReturned('page', withoutUnchanged(returned, given.frontMatter))
       const tags = [...(headTags ?? []), ...headTagsOf(amendment?.headTags)]
       const { headTags: _tags, ...amended } = omitBy(amendment ?? {}, isUndefined)
       all = { ...fields, ...amended, ...(tags.length === 0 ? {} : { headTags: tags }) }
@@ -57,6 +58,15 @@ function amendmentOf(page: PluginPage, config: ResolvedConfig, diagnostics: Diag
     diagnostics.push(...reported)
   }
   return all
+}
+
+/** What a hook changes: it may return the whole front matter. */
+function withoutUnchanged(
+  returned: PageAmendment | undefined,
+  frontMatter: Readonly<Record<string, unknown>>,
+): PageAmendment | undefined {
+  if (!isPlainObject(returned)) return returned
+  return omitBy(returned, (value, name) => value === frontMatter[name])
 }
 
 /** Escapes the text of JSON in the tags of a hook, which must not end its element. */

@@ -20,14 +20,24 @@ interface Texts {
 }
 
 const named = z.array(z.looseObject({ path: z.string() }))
+const objects = z.array(z.looseObject({}))
 
-/** What `decodePages` reads of a record. Everything else has the form that this docsgen gives it: an artifact has the hash of its content. */
+/**
+ * What every build reads of a record. The fields inside have the form that this docsgen gives them: an artifact has the hash of its
+ * content.
+ */
 const readParts = z.looseObject({
   key: z.string(),
-  assets: named,
-  images: z.optional(named),
-  inputs: z.optional(named),
-  texts: z.looseObject({ body: z.string() }),
+  ids: z.array(z.string()),
+  ...{ links: objects, outline: objects, diagnostics: objects },
+  ...{ assets: named, images: z.optional(named), inputs: z.optional(named) },
+  ...{ facts: z.optional(z.looseObject({})), needs: z.looseObject({}) },
+  texts: z.looseObject({ body: z.string().check(z.refine((text) => Array.isArray(parseJson(text)))) }),
+})
+
+const documentParts = z.looseObject({
+  ...{ key: z.string(), html: z.string(), data: z.string(), markdown: z.optional(z.string()) },
+  facts: z.optional(z.looseObject({})),
 })
 
 /** What converting the records of this machine requires. */
@@ -121,7 +131,7 @@ export function encodeDocuments(documents: readonly SharedDocument[]): Buffer {
 export function decodeDocuments(artifact: Buffer): ReadonlyMap<string, SharedDocument> {
   const found = parseJson(artifact.toString('utf8'))
   const documents = (Array.isArray(found) ? found : []).filter(
-    (one): one is SharedDocument => typeof one?.html === 'string' && typeof one.data === 'string',
+    (one): one is SharedDocument => documentParts.safeParse(one).success,
   )
   return new Map(documents.map((one) => [one.key, one]))
 }

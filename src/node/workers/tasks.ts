@@ -96,7 +96,12 @@ export function createTasks(): Tasks {
       }
       const context = await (compileContext as NonNullable<typeof compileContext>).context
       const bodies = bodiesIn(settings.bodiesDir)
-      return (job) => compileSource(job, context, { bodies, ...options })
+      return async (job) => {
+        const record = await compileSource(job, context, { bodies, ...options })
+        // The process may remove packs, of which this thread would not know.
+        if (options?.hasLimits) bodies.close()
+        return record
+      }
     },
     async render(settings) {
       const { createRenderer } = await import('../prerender/render-job.js')
