@@ -27,75 +27,12 @@ const sides: Readonly<Record<string, readonly string[]>> = {
   bin: ['dist'],
 }
 
-/** The folders of src/node from the bottom up, and the folders that each may import from, types included. */
-const layers: Readonly<Record<string, readonly string[]>> = {
-  'source-text': [],
-  model: ['source-text'],
-  // What built-in tools add to the core, and the only list of them.
-  'built-in': ['model'],
-  tool: ['model'],
-  diagnostics: ['tool'],
-  store: ['model', 'source-text', 'tool'],
-  server: ['diagnostics', 'model', 'source-text'],
-  config: ['built-in', 'diagnostics', 'model', 'source-text', 'store', 'tool'],
-  reference: ['config', 'diagnostics', 'model'],
-  plugins: ['store', 'config', 'diagnostics', 'model', 'source-text', 'tool'],
-  content: ['diagnostics', 'model', 'plugins', 'source-text', 'store', 'tool'],
-  output: ['store', 'diagnostics', 'model', 'source-text'],
-  edits: ['store', 'diagnostics', 'model'],
-  sidebars: ['config', 'content', 'diagnostics', 'model', 'source-text'],
-  links: ['diagnostics', 'model', 'source-text'],
-  markdown: [...['built-in', 'store', 'config', 'content', 'diagnostics', 'links', 'model', 'plugins', 'source-text']],
-  bundle: ['built-in', 'store', 'config', 'content', 'diagnostics', 'model', 'source-text', 'tool'],
-  prerender: [
-    ...['bundle', 'store', 'content', 'diagnostics', 'markdown', 'model', 'output', 'sidebars'],
-    ...['source-text', 'tool'],
-  ],
-  publish: ['links', 'markdown', 'model', 'output', 'prerender'],
-  // The output folders of any generator.
-  built: ['built-in', 'links', 'model', 'source-text'],
-  weight: ['model', 'source-text'],
-  crawl: ['links', 'model'],
-  external: ['store', 'model'],
-  workers: ['bundle', 'store', 'config', 'diagnostics', 'markdown', 'model', 'prerender', 'tool'],
-  // The pipeline combines the steps, so it may import most folders, but no commands.
-  pipeline: [
-    ...['bundle', 'store', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'output'],
-    ...['plugins', 'prerender', 'publish', 'sidebars', 'source-text', 'tool', 'weight', 'workers'],
-    'built-in',
-  ],
-  // A live site runs the steps of the build one page at a time.
-  dev: [
-    ...['bundle', 'store', 'config', 'content', 'diagnostics', 'links', 'markdown', 'model', 'pipeline'],
-    ...['plugins', 'prerender', 'publish', 'server', 'sidebars', 'source-text', 'tool', 'workers'],
-  ],
-  commands: [
-    ...['built', 'store', 'config', 'content', 'crawl', 'dev', 'diagnostics', 'external', 'links', 'markdown'],
-    ...['edits', 'model', 'output', 'pipeline', 'plugins', 'reference', 'server', 'sidebars', 'source-text', 'tool'],
-    ...['built-in', 'workers'],
-  ],
-  // What tools ask the core for.
-  'tool-api': [
-    ...[
-      'store',
-      'config',
-      'content',
-      'diagnostics',
-      'markdown',
-      'model',
-      'output',
-      'pipeline',
-      'plugins',
-      'source-text',
-    ],
-    'workers',
-  ],
-  cli: ['commands', 'config', 'dev', 'diagnostics', 'model', 'pipeline', 'server', 'tool'],
-}
+/** The rooms of src/node from the bottom up: each imports only from those before it, types included. */
+const rooms = ['base', 'store', 'config', 'content', 'links', 'markdown', 'bundle', 'render', 'site', 'preview', 'cli']
 
 /** What every tool and every command of a feature may import from src/node: what has no knowledge of steps, and what commands declare and print with. */
 const commandBase: readonly string[] = [
-  ...['diagnostics', 'model', 'source-text', 'tool', 'tool-api'],
+  ...['base', 'site/tool-api'],
   ...['command-options', 'find-site', 'output', 'progress', 'summary', 'terminal', 'declared-command'].map(
     (name) => `cli/${name}.ts`,
   ),
@@ -106,12 +43,12 @@ const tools: Readonly<Record<string, readonly string[]>> = {
   'check-code': ['store/result-store.ts'],
   // Built sites, of this and of other versions of docsgen, and of other generators.
   diff: [
-    ...['built', 'built-in', 'weight'],
+    ...['links/built', 'site/weight', 'src/tools/extensions.ts'],
     ...['former-urls', 'redirects-file', 'site-manifest', 'url-parts'].map((name) => `links/${name}.ts`),
   ],
   // Configs and theme folders of other generators, and the shortcodes of emoji that their content has.
   migrate: [
-    ...['edits', 'markdown/emoji.ts', 'markdown/text-checks/marks-in-text.ts', 'src/tools/docusaurus/node'],
+    ...['store/text-format.ts', 'store/write-files.ts', 'markdown/emoji.ts', 'src/tools/docusaurus/node'],
     ...[
       'finding',
       'host-redirects',
@@ -122,14 +59,14 @@ const tools: Readonly<Record<string, readonly string[]>> = {
       'strings',
     ].map((name) => `config/${name}.ts`),
   ],
-  // The core asks it through its description, "built-in"; the rest of it runs in the browser.
-  docusaurus: ['built-in', 'src/client'],
+  // The core asks it through the list of extensions; the rest of it runs in the browser.
+  docusaurus: ['src/client'],
   openapi: [],
   typedoc: [],
 }
 
 /** What features may import from src/node, types included. No feature imports another one. */
-const ofFeatures: readonly string[] = ['content', 'diagnostics', 'model', 'sidebars', 'source-text', 'tool']
+const ofFeatures: readonly string[] = ['base', 'content']
 
 /** What the features may import in addition that make files from what they have recorded of pages: the texts in the cache. */
 const ofRecorders: readonly string[] = ['store/page-cache.ts', 'store/result-store.ts']
@@ -138,14 +75,15 @@ const ofRecorders: readonly string[] = ['store/page-cache.ts', 'store/result-sto
 const featureCommands: Readonly<Record<string, readonly string[]>> = {
   // It reads the content and the sidebars as a build does, and writes texts beside the translations.
   languages: [
-    ...['config/languages.ts', 'pipeline/site-config.ts', 'pipeline/workspace.ts', 'edits', 'output/lock.ts'],
-    'plugins/generate-content.ts',
+    ...['config/languages.ts', 'site/site-config.ts', 'site/workspace.ts', 'site/generate-content.ts'],
+    ...['store/lock.ts', 'store/text-format.ts', 'store/write-files.ts'],
   ],
   search: [],
   // It copies pages, and reads them for it as a build does.
   versions: [
-    ...['config/docs-versions.ts', 'config/version-paths.ts', 'pipeline/site-config.ts', 'edits', 'markdown'],
-    ...['output/lock.ts', 'pipeline/page-parsers.ts', 'plugins/generate-content.ts'],
+    ...['config/docs-versions.ts', 'config/version-paths.ts', 'markdown', 'site/site-config.ts'],
+    ...['site/page-parsers.ts', 'site/generate-content.ts'],
+    ...['store/lock.ts', 'store/text-format.ts', 'store/write-files.ts'],
   ],
 }
 
@@ -165,9 +103,10 @@ describe('imports between folders', () => {
     expect(strays(inward, ({ to }) => /^src\/client\/(?:index|theme-api)\.ts$/.test(to))).toEqual([])
   })
 
-  test.each(Object.entries(layers))('src/node/%s imports only from the folders below it', (folder, allowed) => {
-    const own = relative.filter(({ from, to }) => isIn(from, `src/node/${folder}`) && isIn(to, 'src/node'))
-    expect(strays(own, ({ to }) => [folder, ...allowed].includes(folderOf(to)))).toEqual([])
+  test.each(rooms)('src/node/%s imports only from the rooms below it', (room) => {
+    const own = relative.filter(({ from, to }) => isIn(from, `src/node/${room}`) && isIn(to, 'src/node'))
+    const allowed = rooms.slice(0, rooms.indexOf(room) + 1)
+    expect(strays(own, ({ to }) => allowed.includes(folderOf(to)))).toEqual([])
   })
 
   test.each(Object.entries(tools))('src/tools/%s imports only itself and what it may import', (tool, allowed) => {
@@ -216,7 +155,7 @@ describe('imports between folders', () => {
     const list = 'src/features/themes.ts'
     const inward = relative.filter(({ from, to }) => to === list || (isTheme(to) && featureOf(from) === undefined))
     expect(inward.length).toBeGreaterThan(1)
-    expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/tool/theme-files.ts' : list))).toEqual([])
+    expect(strays(inward, ({ from, to }) => from === (to === list ? 'src/node/base/theme-files.ts' : list))).toEqual([])
   })
 
   test('only their list imports the types of theme components of features, and the types of the theme import it', () => {
@@ -237,58 +176,52 @@ describe('imports between folders', () => {
         !isTheme(to) &&
         !isThemeTypes(to),
     )
-    const users = [
-      'pipeline/site-config',
-      'pipeline/workspace',
-      'pipeline/compile-settings',
-      'commands/serve-watch',
-    ].map((name) => `src/node/${name}.ts`)
-    expect(strays(inward, ({ from, to }) => (to === list ? users.includes(from) : from === list))).toEqual([])
-  })
-
-  test('every folder is listed after the folders that it imports from', () => {
-    const order = Object.keys(layers)
-    const upward = Object.entries(layers).flatMap(([folder, allowed]) =>
-      allowed.filter((other) => order.indexOf(other) >= order.indexOf(folder)).map((other) => `${folder} -> ${other}`),
+    const users = ['site/site-config', 'site/workspace', 'site/compile-settings', 'preview/serve-watch'].map(
+      (name) => `src/node/${name}.ts`,
     )
-    expect(upward).toEqual([])
+    expect(strays(inward, ({ from, to }) => (to === list ? users.includes(from) : from === list))).toEqual([])
   })
 
   test('every folder of src/node is listed, and its only file outside of folders is the public module', () => {
     const own = code.filter(({ file }) => isIn(file, 'src/node'))
     expect(own.filter(({ file }) => folderOf(file) === '').map(({ file }) => file)).toEqual(['src/node/index.ts'])
     const folders = new Set(own.map(({ file }) => folderOf(file)).filter((folder) => folder !== ''))
-    expect([...folders].sort()).toEqual(Object.keys(layers).sort())
+    expect([...folders].sort()).toEqual([...rooms].sort())
   })
 
   test('a tool is imported by the lists of tools, by the public module and by tools that may import it', () => {
-    const lists = ['built-in/extensions', 'cli/tools', 'index'].map((name) => `src/node/${name}.ts`)
+    const lists = ['src/tools/extensions.ts', 'src/node/cli/tools.ts', 'src/node/index.ts']
     const others = relative.filter(({ from, to }) => isIn(to, 'src/tools') && toolOf(from) !== toolOf(to))
-    const mayImport = ({ from, to }: ImportEdge) => tools[toolOf(from)]?.some((folder) => isIn(to, folder)) === true
+    const mayImport = ({ from, to }: ImportEdge) =>
+      tools[toolOf(from)]?.some((name) => to === name || isIn(to, name)) === true
     expect(strays(others, (edge) => lists.includes(edge.from) || mayImport(edge))).toEqual([])
   })
 
   test('the command line loads the code of a command only when it runs', () => {
     const main = code.find(({ file }) => file === 'src/node/cli/main.ts')?.text ?? ''
-    expect(main.match(/^import (?!type).*\.\.\/commands\/.*$/gm) ?? []).toEqual([])
+    expect(main.match(/^import (?!type).*\.\.\/(?:site|preview)\/.*$/gm) ?? []).toEqual([])
   })
 })
 
 describe('what starts at once', () => {
   const needless = [
     /\/diagnostics\/codes\.ts$/,
-    /^src\/node\/(?:crawl|external|dev)\//,
+    /^src\/node\/(?:links\/crawl|links\/external|preview)\//,
     /^src\/features\/.*\/cli\/(?!command\.ts$)/,
-    /^src\/tools\/(?!docusaurus\/node\/(?!classes|selectors)|.*\/command\.ts$)/,
+    /^src\/tools\/(?!extensions\.ts$|docusaurus\/node\/(?!classes|selectors)|.*\/command\.ts$)/,
     /^(?:feed|es-module-lexer|chokidar)(?:\/|$)/,
   ]
-  const ofChanges = [/^src\/node\/(?:markdown|links|publish|weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
+  const ofChanges = [/^src\/node\/(?:markdown|links|site\/weight)\//, /^(?:unified|mdast-util-.*|remark-.*)$/]
   test.each([
     ['src/node/cli/entry.ts', 'src/node/cli/main.ts', [...needless, ...ofChanges, /^src\/features\/features\.ts$/]],
-    ['src/node/commands/build.ts', 'src/node/config/load.ts', [...needless, ...ofChanges]],
-    ['src/node/commands/build-site.ts', 'src/node/pipeline/render.ts', needless],
-    ['src/node/workers/worker.ts', 'src/node/workers/tasks.ts', [...needless, /\/config\/|\/model\/schema\//]],
-    ['src/node/workers/site-worker.ts', 'src/node/prerender/render-job.ts', [...needless, /^npm-to-yarn$/]],
+    ['src/node/site/build.ts', 'src/node/config/load.ts', [...needless, ...ofChanges]],
+    ['src/node/site/build-site.ts', 'src/node/site/render.ts', needless],
+    [
+      'src/node/render/threads/worker.ts',
+      'src/node/render/threads/tasks.ts',
+      [...needless, /\/config\/|\/base\/schema\//],
+    ],
+    ['src/node/render/threads/site-worker.ts', 'src/node/render/render-job.ts', [...needless, /^npm-to-yarn$/]],
   ])('%s does not load what only some commands and sites need', (file, known, unwanted) => {
     const loaded = [...loadedWith(file, edges)]
     expect(loaded).toContain(known)
@@ -335,7 +268,7 @@ const exportedForOthers: readonly RegExp[] = [
   // One of several modules with the same exports, of which a bundle gets one.
   /^src\/shared\/search\/english-stop-words\.ts stopwords$/,
   // Not yet.
-  /^src\/(?:features\/languages|node\/(?:dev|store))\//,
+  /^src\/(?:features\/languages|node\/(?:preview|store))\//,
 ]
 
 describe('exports', () => {
@@ -372,7 +305,7 @@ describe('the glossary', () => {
 describe('the shape of the code', () => {
   test('no literal is spread into another one', () => {
     // Not yet.
-    const exempt = /^src\/(?:features\/languages|node\/(?:dev|store))\//
+    const exempt = /^src\/(?:features\/languages|node\/(?:preview|store))\//
     const others = code.filter(({ file, text }) => /\.\.\.\s*\(?\s*[[{]/.test(text) && !exempt.test(file))
     expect(others.length).toBeGreaterThan(0)
     expect(others.flatMap(literalSpreads)).toEqual([])
@@ -395,7 +328,7 @@ describe('the shape of the code', () => {
   test('whoever makes a page says that it is for unknown paths', () => {
     const compares = code.filter(({ text }) => /[!=]== notFoundRoute\b/.test(text)).map(({ file }) => file)
     // The first one names the document of the route.
-    expect(compares).toEqual(['src/node/model/site.ts', 'src/node/pipeline/describe-pages.ts'])
+    expect(compares).toEqual(['src/node/base/site.ts', 'src/node/site/describe-pages.ts'])
   })
 
   test('only the entries of processes read from the process, print to it or end it', () => {
@@ -403,7 +336,7 @@ describe('the shape of the code', () => {
       /\bconsole\.|\bprocess\.(?:argv|cwd|exit\b|exitCode|stdin|stdout|stderr)|\bprocess\.env\b(?!\.NODE_ENV)/
     // The guards replace these functions for the code of the site. What is looked for are texts.
     const exempt =
-      /^src\/(?:node\/(?:cli\/entry|workers\/site-worker)|tools\/(?:check-code\/sample-host|migrate\/old-source))\.ts$/
+      /^src\/(?:node\/(?:cli\/entry|render\/threads\/site-worker)|tools\/(?:check-code\/sample-host|migrate\/old-source))\.ts$/
     const others = code.filter(({ file }) => /^src\/(?:node|tools)\//.test(file) && !exempt.test(file))
     expect(others.filter(({ text }) => processAccess.test(text)).map(({ file }) => file)).toEqual([])
   })
@@ -413,21 +346,21 @@ describe('the shape of the code', () => {
     expect(others.filter(({ file, text }) => /docusaurus/i.test(file + text)).map(({ file }) => file)).toEqual([
       // The declarations of modules.
       'src/client/index.ts',
-      'src/node/built-in/extensions.ts',
       // The option `compat`.
-      'src/node/model/schema/theme.ts',
+      'src/node/base/schema/theme.ts',
+      'src/tools/extensions.ts',
     ])
   })
 
   test('the core names blogs and feeds only in texts', () => {
     const core = code.filter(({ file }) => isIn(file, 'src/node'))
     const named = core.filter(({ file, text }) => /\bblogs?\b|\bfeeds?\b/i.test(file + withoutComments(text)))
-    const isText = (file: string) => isIn(file, 'src/node/diagnostics')
+    const isText = (file: string) => isIn(file, 'src/node/base/diagnostics')
     expect(named.map(({ file }) => file).filter((file) => !isText(file))).toEqual([
-      'src/node/cli/init-arguments.ts',
-      'src/node/commands/init.ts',
+      'src/node/cli/init.ts',
       // A hint about its value.
-      'src/node/reference/options-markdown.ts',
+      'src/node/config/reference/options-markdown.ts',
+      'src/node/site/init.ts',
     ])
   })
 

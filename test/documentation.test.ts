@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseArguments } from '../src/node/cli/program.js'
-import { loadSiteConfig } from '../src/node/pipeline/site-config.js'
+import { loadSiteConfig } from '../src/node/site/site-config.js'
 import { generator } from '../src/tools/docusaurus/node/generator.js'
-import { DocsgenError } from '../src/node/diagnostics/docsgen-error.js'
+import { DocsgenError } from '../src/node/base/diagnostics/docsgen-error.js'
 import { temporaryDir, writeFiles } from './harness/build-site.js'
 import { importsOf, readSources } from './harness/imports.js'
 import { repositoryPath } from './harness/repository.js'
@@ -128,7 +128,7 @@ describe('src/README.md', () => {
   })
 
   test('names files that are there', () => {
-    const roots = ['.', 'src', 'src/node', 'src/node/markdown', 'src/node/pipeline', 'src/client', 'templates/default']
+    const roots = ['.', 'src', 'src/node', 'src/node/markdown', 'src/node/base', 'src/client', 'templates/default']
     const named = [...forContributors.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name)
     const isThere = (name: string) => roots.some((root) => existsSync(repositoryPath(root, name)))
     expect(named.length).toBeGreaterThan(15)

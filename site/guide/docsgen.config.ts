@@ -9,8 +9,8 @@ const repository = 'https://github.com/docsgen/docsgen'
 /** Pages of the reference that are generated: see plugins/reference.ts. */
 const generated: Readonly<Record<string, string>> = {
   'reference/cli': 'src/node/cli/program.ts',
-  'reference/config': 'src/node/model/schema/config-schema.ts',
-  'reference/diagnostics': 'src/node/diagnostics/codes.ts',
+  'reference/config': 'src/node/base/schema/config-schema.ts',
+  'reference/diagnostics': 'src/node/base/diagnostics/codes.ts',
   'reference/theme-components': 'src/client/theme.ts',
 }
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../node/model/feature.js'
+import type { Feature } from '../node/base/feature.js'
 import { blog } from './blog/blog.js'
 import { checks } from './checks/checks.js'
 import { feeds } from './feeds/feeds.js'

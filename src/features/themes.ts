@@ -1,4 +1,4 @@
-import type { FeatureTheme } from '../node/model/feature.js'
+import type { FeatureTheme } from '../node/base/feature.js'
 import { blogTheme } from './blog/theme.js'
 import { languagesTheme } from './languages/theme.js'
 import { searchTheme } from './search/theme.js'

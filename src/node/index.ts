@@ -7,20 +7,20 @@
  * @module
  */
 export type { Diagnostic, Severity, SourceLocation } from '../shared/diagnostic.js'
-export { build } from './commands/build.js'
+export { build } from './site/build.js'
 export { type CheckCodeOptions, type CheckCodeResult, checkCode } from '../tools/check-code/check-code.js'
 export {
   type CheckLinksOptions,
   type CheckLinksResult,
   checkLinks,
   type ExternalOptions,
-} from './commands/check-links.js'
+} from './site/check-links.js'
 export * from '../features/api.js'
 export { diff, type DiffOptions } from '../tools/diff/diff.js'
-export type { FixedFile } from './commands/fix-links.js'
-export { type ServeOptions, serve } from './commands/serve.js'
-export { serveWatch, type WatchOptions, type WatchServer } from './commands/serve-watch.js'
-export type { NamedFiles } from './tool-api/site-code.js'
+export type { FixedFile } from './site/fix-links.js'
+export { type ServeOptions, serve } from './site/serve.js'
+export { serveWatch, type WatchOptions, type WatchServer } from './preview/serve-watch.js'
+export type { NamedFiles } from './site/tool-api/site-code.js'
 export type { SampleFigures } from '../tools/check-code/check-code.js'
 export {
   type ConfigExport,
@@ -28,20 +28,20 @@ export {
   defineConfig,
   type PluginEntry,
   type UserConfig,
-} from './model/schema/config-schema.js'
-export { DocsgenError } from './diagnostics/docsgen-error.js'
-export type { ExternalFigures } from './external/check-external.js'
+} from './base/schema/config-schema.js'
+export { DocsgenError } from './base/diagnostics/docsgen-error.js'
+export type { ExternalFigures } from './links/external/check-external.js'
 export type { SiteManifest } from './links/site-manifest.js'
-export type { LinkFinding, LinkLevel } from './model/link-policy.js'
-export type { EditUrlArguments, EditUrlFunction } from './model/edit-url.js'
-export type { FormerRoutes } from './model/redirects.js'
-export type { BuildResult, CommandOptions, CommandResult, ProgressEvent, RemoteTraffic } from './model/command.js'
+export type { LinkFinding, LinkLevel } from './base/link-policy.js'
+export type { EditUrlArguments, EditUrlFunction } from './base/edit-url.js'
+export type { FormerRoutes } from './base/redirects.js'
+export type { BuildResult, CommandOptions, CommandResult, ProgressEvent, RemoteTraffic } from './base/command.js'
 export type { SiteDiff } from '../tools/diff/site-diff.js'
-export type { OutputBytes } from './model/output-record.js'
-export type { Collection } from './model/collection.js'
-export type { CompiledContent, Feature, FeatureLink, FeaturePlan, Outline } from './model/feature.js'
-export type { FeatureCode } from './model/feature-code.js'
-export type { PageAmendment } from './model/page-amendment.js'
+export type { OutputBytes } from './base/output-record.js'
+export type { Collection } from './base/collection.js'
+export type { CompiledContent, Feature, FeatureLink, FeaturePlan, Outline } from './base/feature.js'
+export type { FeatureCode } from './base/feature-code.js'
+export type { PageAmendment } from './base/page-amendment.js'
 export type {
   Awaitable,
   DevServer,
@@ -63,7 +63,7 @@ export type {
   RequestHandler,
   SchemaIssue,
   StandardSchema,
-} from './model/plugin.js'
-export type { FeatureRecorder } from './model/recorder.js'
-export type { FeatureSite, Publication, PublishedFile, SitePage } from './model/site.js'
-export type { BlockedLoad, RunningServer, WatchEvent } from './model/server.js'
+} from './base/plugin.js'
+export type { FeatureRecorder } from './base/recorder.js'
+export type { FeatureSite, Publication, PublishedFile, SitePage } from './base/site.js'
+export type { BlockedLoad, RunningServer, WatchEvent } from './base/server.js'

@@ -20,7 +20,7 @@ export function bundleDiagnostics(root) {
   }
 }
 
-/** Reads one description: `CodeDescription` in src/node/diagnostics/codes.ts. Throws if the file has anything else than that. */
+/** Reads one description: `CodeDescription` in src/node/base/diagnostics/codes.ts. Throws if the file has anything else than that. */
 function readDescription(file) {
   const source = readFileSync(file, 'utf8')
   const end = source.indexOf('\n---\n')

@@ -12,16 +12,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const from = path.join(root, '.docsgen/types')
 const to = path.join(root, 'dist/types')
 const clientModule = path.join(from, 'client/index.d.ts')
-const configModule = path.join(from, 'node/model/schema/config-schema.d.ts')
+const configModule = path.join(from, 'node/base/schema/config-schema.d.ts')
 
 const references = referencedFiles('client/index.d.ts')
 const entries = [...publicModules(), ...references.flatMap(importsOf)]
 const replaced = new Map([
   [configModule, await printConfigTypes()],
   // What only features of docsgen have depends on the schema.
-  [path.join(from, 'node/model/own-options.d.ts'), 'export interface OwnOptions { readonly fields: object }'],
+  [path.join(from, 'node/base/own-options.d.ts'), 'export interface OwnOptions { readonly fields: object }'],
   [
-    path.join(from, 'node/model/schema/docs.d.ts'),
+    path.join(from, 'node/base/schema/docs.d.ts'),
     "import type { CheckedConfig } from './config-schema.js'; export type CheckedDocs = Exclude<CheckedConfig['docs'], false | readonly unknown[]>",
   ],
   // The references are written again below, with the paths of the bundle.
@@ -109,9 +109,9 @@ async function printConfigTypes() {
     absWorkingDir: root,
     stdin: {
       contents: [
-        "import { configSchema } from './src/node/pipeline/site-config.ts'",
-        "import { configSchemaWith } from './src/node/model/schema/config-schema.ts'",
-        "import { printTypes, returned } from './src/node/reference/print-types.ts'",
+        "import { configSchema } from './src/node/site/site-config.ts'",
+        "import { configSchemaWith } from './src/node/base/schema/config-schema.ts'",
+        "import { printTypes, returned } from './src/node/config/reference/print-types.ts'",
         "export const types = printTypes(configSchema, 'UserConfig')",
         "export const checked = printTypes(configSchemaWith([]), 'CheckedConfig', returned)",
       ].join('\n'),

@@ -22,9 +22,9 @@ const areas = [
   'features/versions',
   'node/bundle',
   'node/content',
-  'node/dev',
+  'node/preview',
   'node/links',
-  'node/pipeline',
+  'node/site',
   'node/store',
 ]
 

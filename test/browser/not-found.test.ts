@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createStaticServer } from '../../src/node/server/static-server.js'
+import { createStaticServer } from '../../src/node/site/server/static-server.js'
 import { addLink } from '../harness/page-links.js'
 import { hydrated, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite, servedSite } from '../harness/reader-suite.js'

@@ -1,15 +1,15 @@
 import * as strings from '../../src/shared/strings.js'
 import path from 'node:path'
-import type { RemarkRehypeOptions } from '../../src/node/model/markdown-plugins.js'
+import type { RemarkRehypeOptions } from '../../src/node/base/markdown-plugins.js'
 import type { PluggableList } from 'unified'
 import * as z from 'zod/mini'
-import { frontMatterSpan } from '../../src/node/source-text/front-matter-span.js'
+import { frontMatterSpan } from '../../src/node/base/source-text/front-matter-span.js'
 import { type CompileContext, compilePage } from '../../src/node/markdown/compile-page.js'
-import type { CompiledPage } from '../../src/node/model/compiled-page.js'
+import type { CompiledPage } from '../../src/node/base/compiled-page.js'
 import type { CompileConfig } from '../../src/node/config/keys.js'
 import { type CompileSettings, createCompileContext } from '../../src/node/markdown/create-context.js'
 import { checks } from '../../src/features/checks/checks.js'
-import { markdownSchema } from '../../src/node/model/schema/markdown.js'
+import { markdownSchema } from '../../src/node/base/schema/markdown.js'
 
 /** Properties of the page and its site; everything else has the config's defaults. */
 export interface CompileOptions

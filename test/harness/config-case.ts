@@ -1,8 +1,8 @@
 import { docsgenFeatures } from '../../src/features/features.js'
 import { loadConfig } from '../../src/node/config/load.js'
-import type { ResolvedConfig } from '../../src/node/model/config.js'
-import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
-import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
+import type { ResolvedConfig } from '../../src/node/base/config.js'
+import { DocsgenError } from '../../src/node/base/diagnostics/docsgen-error.js'
+import { formatDiagnostics } from '../../src/node/base/diagnostics/format.js'
 import { temporaryDir, writeFiles } from './build-site.js'
 
 /** Files of a site by relative path. */

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bodyStartOf } from '../../src/node/source-text/front-matter-span.js'
+import { bodyStartOf } from '../../src/node/base/source-text/front-matter-span.js'
 import { repositoryPath } from './repository.js'
 
 const corporaDir = repositoryPath('..', 'shared', 'corpora')

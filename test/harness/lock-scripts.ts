@@ -37,7 +37,7 @@ const hold = `
 /** Writes the scripts `race.mjs` and `hold.mjs`, which import the compiled lock, to a new folder; returns its path. */
 export async function writeLockScripts(): Promise<string> {
   const dir = temporaryDir('lock-scripts')
-  const entryPoints = [repositoryPath('src/node/output/lock.ts')]
+  const entryPoints = [repositoryPath('src/node/store/lock.ts')]
   await build({ entryPoints, bundle: true, format: 'esm', platform: 'node', outfile: path.join(dir, 'lock.mjs') })
   writeFiles(dir, { 'race.mjs': race, 'hold.mjs': hold })
   return dir

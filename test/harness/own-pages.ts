@@ -1,7 +1,7 @@
-import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
-import type { PageFile, SourceFile, Sources } from '../../src/node/model/source-file.js'
-import { readSources } from '../../src/node/pipeline/workspace.js'
-import { withGeneratedContent } from '../../src/node/plugins/generate-content.js'
+import { loadSiteConfig } from '../../src/node/site/site-config.js'
+import type { PageFile, SourceFile, Sources } from '../../src/node/base/source-file.js'
+import { readSources } from '../../src/node/site/workspace.js'
+import { withGeneratedContent } from '../../src/node/site/generate-content.js'
 import { copyOwnSite, temporaryDir } from './build-site.js'
 
 /** Scans a copy of this repository's own site, as a build does. */

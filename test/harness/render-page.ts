@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { build, type Plugin } from 'esbuild'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { CompiledPage } from '../../src/node/model/compiled-page.js'
+import type { CompiledPage } from '../../src/node/base/compiled-page.js'
 import { repositoryDir } from './repository.js'
 
 /** Sources of the modules that a page may import, by import specifier. */

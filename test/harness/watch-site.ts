@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
-import { serveWatch, type WatchServer } from '../../src/node/commands/serve-watch.js'
+import { serveWatch, type WatchServer } from '../../src/node/preview/serve-watch.js'
 import { temporaryDir, writeFiles } from './build-site.js'
 
 /** A site in a temporary folder that is served with `--watch` while a test edits it. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { NotAFileError, openRegularFile, readRegularFile } from '../../src/node/source-text/regular-file.js'
+import { NotAFileError, openRegularFile, readRegularFile } from '../../src/node/base/source-text/regular-file.js'
 import { projectSite } from '../harness/project-site.js'
 import { siteTest } from '../harness/site-test.js'
 

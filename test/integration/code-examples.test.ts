@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diagnosticCodes } from '../../src/node/diagnostics/codes.js'
+import { diagnosticCodes } from '../../src/node/base/diagnostics/codes.js'
 import { runDocsgen } from '../harness/cli.js'
 import { problemLines, sharedFolder } from '../harness/shared-folder.js'
 

@@ -11,7 +11,7 @@ import {
   withOption,
   withoutEffect,
 } from '../fixtures/option-site.js'
-import { languageSchema } from '../../src/node/model/schema/languages.js'
+import { languageSchema } from '../../src/node/base/schema/languages.js'
 import { temporaryDir } from '../harness/build-site.js'
 import type { SiteTest } from '../harness/site-test.js'
 

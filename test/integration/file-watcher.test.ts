@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { FileWatcher } from '../../src/node/dev/file-watcher.js'
-import { Scope } from '../../src/node/dev/scope.js'
+import { FileWatcher } from '../../src/node/preview/file-watcher.js'
+import { Scope } from '../../src/node/preview/scope.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 /** Watches folders of a temporary folder. Returns the paths that are reported, relative to it. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { serveWatch } from '../../src/node/commands/serve-watch.js'
+import { serveWatch } from '../../src/node/preview/serve-watch.js'
 import { installReact } from '../harness/build-site.js'
 import { siteTest, type SiteTest } from '../harness/site-test.js'
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type LockOptions, withLock } from '../../src/node/output/lock.js'
+import { type LockOptions, withLock } from '../../src/node/store/lock.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { endOf, printed, startIn, writeLockScripts } from '../harness/lock-scripts.js'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bodyStartOf } from '../../src/node/source-text/front-matter-span.js'
+import { bodyStartOf } from '../../src/node/base/source-text/front-matter-span.js'
 import { corpusFiles, hasCorpora } from '../harness/corpora.js'
 import { indexRuns, longestSharedRun, type RunIndex } from '../harness/longest-shared-run.js'
 import { comparableText } from '../harness/page-text.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { build } from '../../src/node/commands/build.js'
+import { build } from '../../src/node/site/build.js'
 import { siteTest } from '../harness/site-test.js'
 
 /** The smallest SVG with a width, as an image of a page. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { MAX_PIPELINED, listenHttp } from '../../src/node/server/http-server.js'
+import { MAX_PIPELINED, listenHttp } from '../../src/node/site/server/http-server.js'
 import { sendRaw } from '../harness/raw-http.js'
 
 const request = 'GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { blockedText, createBlockedLog } from '../../src/node/cli/serve.js'
-import type { BlockedLoad } from '../../src/node/model/server.js'
-import { createStaticServer } from '../../src/node/server/static-server.js'
+import type { BlockedLoad } from '../../src/node/base/server.js'
+import { createStaticServer } from '../../src/node/site/server/static-server.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 import { getRaw, type RawResponse, sendRaw } from '../harness/raw-http.js'
 

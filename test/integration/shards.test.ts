@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { build } from '../../src/node/commands/build.js'
+import { build } from '../../src/node/site/build.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 
 /** A site of 40 docs with links among them, code of a page, images, tags and posts. */

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build as buildSite } from '../../src/node/commands/build.js'
+import { build as buildSite } from '../../src/node/site/build.js'
 import { openArtifact, sealArtifact } from '../../src/node/store/remote/artifact.js'
 import { type ArtifactServer, artifactServer } from '../harness/artifact-server.js'
 import { changedNames, readTree } from '../harness/build-site.js'

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { packageDir } from '../../src/node/tool/package.js'
+import { packageDir } from '../../src/node/base/package.js'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
 
 const image = '<svg xmlns="http://www.w3.org/2000/svg"/>'

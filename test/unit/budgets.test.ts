@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { parseSize } from '../../src/node/model/schema/budgets.js'
-import type { ResolvedBudget } from '../../src/node/model/budgets.js'
-import type { PageLoad } from '../../src/node/model/weight.js'
-import { checkBudgets } from '../../src/node/weight/check-budgets.js'
-import { pageFiles } from '../../src/node/weight/page-files.js'
-import { type BuiltFiles, Scale } from '../../src/node/weight/scale.js'
+import { parseSize } from '../../src/node/base/schema/budgets.js'
+import type { ResolvedBudget } from '../../src/node/base/budgets.js'
+import type { PageLoad } from '../../src/node/base/weight.js'
+import { checkBudgets } from '../../src/node/site/weight/check-budgets.js'
+import { pageFiles } from '../../src/node/site/weight/page-files.js'
+import { type BuiltFiles, Scale } from '../../src/node/site/weight/scale.js'
 
 test.each([
   ['90 kB', 90_000],

@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../src/node/commands/build.js'
-import type { BuildResult } from '../../src/node/model/command.js'
+import { build } from '../../src/node/site/build.js'
+import type { BuildResult } from '../../src/node/base/command.js'
 import { changedNames, readTree, temporaryDir, writeFiles } from '../harness/build-site.js'
 import { type Files, siteFolder } from '../harness/config-case.js'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../src/node/commands/build.js'
-import type { BuildResult } from '../../src/node/model/command.js'
+import { build } from '../../src/node/site/build.js'
+import type { BuildResult } from '../../src/node/base/command.js'
 import { type Files, siteFolder } from '../harness/config-case.js'
 
 /** A site with mistakes in its code, its style sheets and its links, each in a file of its own. */

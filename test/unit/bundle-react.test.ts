@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reactNames, reactVersion } from '../../src/node/bundle/react.js'
-import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import { DocsgenError } from '../../src/node/base/diagnostics/docsgen-error.js'
 import { installReact, writeFiles } from '../harness/build-site.js'
 
 describe('the React of a site', () => {

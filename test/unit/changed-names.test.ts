@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedNames } from '../../src/node/dev/apply-changes.js'
+import { changedNames } from '../../src/node/preview/apply-changes.js'
 import { repositoryPath } from '../harness/repository.js'
 
 test('the files that still exist come first in the names of changed files', () => {

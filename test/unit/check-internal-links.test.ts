@@ -1,4 +1,4 @@
-import { nothingGenerated } from '../../src/node/model/generated.js'
+import { nothingGenerated } from '../../src/node/base/generated.js'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { resolveAbsoluteLinks, resolveHref } from '../../src/node/links/resolve-url.js'
@@ -9,8 +9,8 @@ import { findDuplicates, findInvalidRoutes } from '../../src/node/links/check-ro
 import { renderedLinks } from '../../src/node/links/rendered-links.js'
 import { createSiteIndex, type SiteIndexData, works } from '../../src/node/links/site-index.js'
 import { findUnreachable } from '../../src/node/links/unreachable.js'
-import type { FileLinks, LinkRecord, ResolvedUrl } from '../../src/node/model/compiled-page.js'
-import type { ResolvedConfig } from '../../src/node/model/config.js'
+import type { FileLinks, LinkRecord, ResolvedUrl } from '../../src/node/base/compiled-page.js'
+import type { ResolvedConfig } from '../../src/node/base/config.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 const data: SiteIndexData = {

@@ -3,11 +3,11 @@ import { failureOf, stackOf } from '../../src/node/cli/failure.js'
 import { createProgress } from '../../src/node/cli/progress.js'
 import { formatSearchSummary } from '../../src/features/search/cli/summary.js'
 import { formatBuildSummary, formatCheckSummary } from '../../src/node/cli/summary.js'
-import { byteSize } from '../../src/node/model/weight.js'
+import { byteSize } from '../../src/node/base/weight.js'
 import { hasColors } from '../../src/node/cli/terminal.js'
-import { environmentError } from '../../src/node/diagnostics/docsgen-error.js'
-import type { CheckLinksResult } from '../../src/node/commands/check-links.js'
-import type { BuildResult } from '../../src/node/model/command.js'
+import { environmentError } from '../../src/node/base/diagnostics/docsgen-error.js'
+import type { CheckLinksResult } from '../../src/node/site/check-links.js'
+import type { BuildResult } from '../../src/node/base/command.js'
 
 function recorder(stream: { isTTY?: boolean; columns?: number }) {
   const written: string[] = []

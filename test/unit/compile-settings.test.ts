@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import { DocsgenError } from '../../src/node/base/diagnostics/docsgen-error.js'
 import { compiledFrom, configKey } from '../../src/node/config/keys.js'
-import { compileTask, packagesKey } from '../../src/node/pipeline/compile-settings.js'
+import { compileTask, packagesKey } from '../../src/node/site/compile-settings.js'
 import { loadSite } from '../harness/config-case.js'
 import { plannedSite } from '../harness/planned-site.js'
 

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
+import { loadSiteConfig } from '../../src/node/site/site-config.js'
 import { loadMarkdownPlugins } from '../../src/node/config/markdown-plugins.js'
 import { loadSite, problemsOf, siteFolder } from '../harness/config-case.js'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadSiteConfig } from '../../src/node/pipeline/site-config.js'
+import { loadSiteConfig } from '../../src/node/site/site-config.js'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generator } from '../../src/tools/docusaurus/node/generator.js'
-import { configSchema } from '../../src/node/pipeline/site-config.js'
-import { listOptions } from '../../src/node/reference/list-options.js'
+import { configSchema } from '../../src/node/site/site-config.js'
+import { listOptions } from '../../src/node/config/reference/list-options.js'
 import { mistakesIn, problemsOf, siteFolder } from '../harness/config-case.js'
 
 describe('reports one line per problem, at its key', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { configSchema } from '../../src/node/pipeline/site-config.js'
-import { listOptions } from '../../src/node/reference/list-options.js'
-import { alternatives, keysOf, schemaAt } from '../../src/node/model/schema/walk.js'
+import { configSchema } from '../../src/node/site/site-config.js'
+import { listOptions } from '../../src/node/config/reference/list-options.js'
+import { alternatives, keysOf, schemaAt } from '../../src/node/base/schema/walk.js'
 
 /** Key paths of every option, `0` for the entries of a list. */
 function optionsOf(path: readonly (string | number)[] = []): string[] {

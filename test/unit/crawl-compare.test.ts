@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { compareWithCrawl, referrersOf } from '../../src/node/crawl/compare.js'
-import type { UnreachedUrl } from '../../src/node/crawl/crawl-site.js'
-import type { LinkRecord } from '../../src/node/model/compiled-page.js'
+import { compareWithCrawl, referrersOf } from '../../src/node/links/crawl/compare.js'
+import type { UnreachedUrl } from '../../src/node/links/crawl/crawl-site.js'
+import type { LinkRecord } from '../../src/node/base/compiled-page.js'
 
 const origin = 'http://127.0.0.1:4000'
 const ignore = 'ignore' as 'ignore' | 'warn' | 'error'

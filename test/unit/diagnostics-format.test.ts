@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FormatOptions, formatDiagnostics } from '../../src/node/diagnostics/format.js'
+import { type FormatOptions, formatDiagnostics } from '../../src/node/base/diagnostics/format.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 
 const brokenLink: Diagnostic = {

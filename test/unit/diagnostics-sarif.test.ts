@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeCode } from '../../src/node/diagnostics/codes.js'
-import { formatDiagnostics } from '../../src/node/diagnostics/format.js'
+import { describeCode } from '../../src/node/base/diagnostics/codes.js'
+import { formatDiagnostics } from '../../src/node/base/diagnostics/format.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 
 const options = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { suggest, suggestPath } from '../../src/node/model/suggest.js'
+import { suggest, suggestPath } from '../../src/node/base/suggest.js'
 
 const keys = ['title', 'tagline', 'url', 'base', 'docs', 'pages', 'navbar', 'footer', 'colorMode', 'outDir']
 const routes = ['/', '/faq', '/faq/actions', '/faq/reducers', '/faq/performance', '/api/store', '/api/createstore']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FeatureSite, Site, SitePage } from '../../src/node/model/site.js'
-import { additionsTo, pageExtras } from '../../src/node/prerender/document-additions.js'
+import type { FeatureSite, Site, SitePage } from '../../src/node/base/site.js'
+import { additionsTo, pageExtras } from '../../src/node/render/document-additions.js'
 
 const pageAt = (route: string) => ({ route, body: {}, extras: ['not-found'] }) as Partial<SitePage> as SitePage
 const siteWith = (...features: readonly FeatureSite[]) => ({ features, byRoute: new Map() }) as Partial<Site> as Site

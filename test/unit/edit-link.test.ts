@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Collection } from '../../src/node/model/collection.js'
-import type { ResolvedConfig } from '../../src/node/model/config.js'
-import type { SourceFile } from '../../src/node/model/source-file.js'
-import { editLinkOf } from '../../src/node/prerender/edit-url.js'
+import type { Collection } from '../../src/node/base/collection.js'
+import type { ResolvedConfig } from '../../src/node/base/config.js'
+import type { SourceFile } from '../../src/node/base/source-file.js'
+import { editLinkOf } from '../../src/node/render/edit-url.js'
 
 const prefix = 'https://git.example/edit/main/docs'
 const docsSet = (key: string, docsDir: string, editUrl: string) => ({

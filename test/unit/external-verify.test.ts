@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { HostQueue } from '../../src/node/external/host-queue.js'
-import { createRequest } from '../../src/node/external/request.js'
-import { type UrlOutcome, verifyUrl } from '../../src/node/external/verify-url.js'
+import { HostQueue } from '../../src/node/links/external/host-queue.js'
+import { createRequest } from '../../src/node/links/external/request.js'
+import { type UrlOutcome, verifyUrl } from '../../src/node/links/external/verify-url.js'
 import { type ScriptedServer, scriptedServer, type Step, TestTime } from '../harness/scripted-server.js'
 
 const open: ScriptedServer[] = []

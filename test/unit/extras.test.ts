@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tagStyles } from '../../src/features/tags/theme.js'
 import { createExtras, extraFile } from '../../src/node/bundle/extras.js'
 import { ResultStore } from '../../src/node/store/result-store.js'
-import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
+import { DocsgenError } from '../../src/node/base/diagnostics/docsgen-error.js'
 import { writeFiles } from '../harness/build-site.js'
 import { loadSite } from '../harness/config-case.js'
 

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
 import { feedText } from '../../src/features/feeds/write-feed.js'
-import type { RenderedBody, Site } from '../../src/node/model/site.js'
+import type { RenderedBody, Site } from '../../src/node/base/site.js'
 
 /** The feed of one post whose texts are all this one; its author has a URL. */
 function feedOf(format: 'rss' | 'atom' | 'json', text: string, url = '/about'): string {

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BodyCache } from '../../src/node/server/file-body.js'
+import { BodyCache } from '../../src/node/site/server/file-body.js'
 import { temporaryDir } from '../harness/build-site.js'
 
 test('a served file is read again if it was replaced by one of the same size and time', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createFileGate, gitignorePaths, isSecretFile } from '../../src/node/source-text/file-gate.js'
+import { createFileGate, gitignorePaths, isSecretFile } from '../../src/node/base/source-text/file-gate.js'
 import { temporaryDir } from '../harness/build-site.js'
 
 const secrets = [

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createUrlFinder } from '../../src/node/links/rendered-links.js'
-import type { FileLinks } from '../../src/node/model/compiled-page.js'
-import type { ResolvedConfig } from '../../src/node/model/config.js'
+import type { FileLinks } from '../../src/node/base/compiled-page.js'
+import type { ResolvedConfig } from '../../src/node/base/config.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 interface Site {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { humanize } from '../../src/features/folders/folder-title.js'
 import { planFolders } from '../../src/features/folders/plan-folders.js'
 import { identifyDoc } from '../../src/node/content/doc-route.js'
-import type { SidebarNode } from '../../src/node/model/sidebars.js'
-import type { FrontMatter, SourceFile } from '../../src/node/model/source-file.js'
-import { parseSidebars } from '../../src/node/sidebars/load.js'
+import type { SidebarNode } from '../../src/node/base/sidebars.js'
+import type { FrontMatter, SourceFile } from '../../src/node/base/source-file.js'
+import { parseSidebars } from '../../src/node/content/load-sidebars.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 interface Site {

@@ -1,7 +1,7 @@
-import { redirectMatcher } from '../../src/node/model/redirects.js'
+import { redirectMatcher } from '../../src/node/base/redirects.js'
 import { describe, expect, test } from 'vitest'
 import { findVanished } from '../../src/node/links/former-urls.js'
-import { answeredPaths, parseRedirectLines } from '../../src/node/source-text/redirect-lines.js'
+import { answeredPaths, parseRedirectLines } from '../../src/node/base/source-text/redirect-lines.js'
 
 interface Site {
   readonly routes: Readonly<Record<string, readonly string[]>>

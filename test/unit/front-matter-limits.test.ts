@@ -3,7 +3,7 @@ import { dayOf, keywordsOf, positionOf } from '../../src/node/content/front-matt
 import { readFrontMatter } from '../../src/node/content/front-matter.js'
 import { readDate } from '../../src/node/content/read-date.js'
 import { resolveTags } from '../../src/node/content/tags-file.js'
-import { readYamlData } from '../../src/node/source-text/yaml-data.js'
+import { readYamlData } from '../../src/node/base/source-text/yaml-data.js'
 
 const lines = (n: number, line: (i: number) => string): string =>
   Array.from({ length: n }, (_, i) => line(i)).join('\n')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { frontMatterText } from '../../src/node/source-text/front-matter-span.js'
+import { frontMatterText } from '../../src/node/base/source-text/front-matter-span.js'
 import { readFrontMatter } from '../../src/node/content/front-matter.js'
 import { readSimpleYaml } from '../../src/node/content/simple-yaml.js'
 

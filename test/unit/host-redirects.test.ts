@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOST_FILES } from '../../src/node/source-text/host-redirects.js'
+import { HOST_FILES } from '../../src/node/base/source-text/host-redirects.js'
 
 function read(name: string, text: string, base = '/'): unknown {
   return HOST_FILES[name]?.(text, base)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTags } from '../../src/node/source-text/html-tags.js'
-import { htmlUrls } from '../../src/node/source-text/html-urls.js'
+import { readTags } from '../../src/node/base/source-text/html-tags.js'
+import { htmlUrls } from '../../src/node/base/source-text/html-urls.js'
 
 function idsIn(html: string): string[] {
   const ids: string[] = []

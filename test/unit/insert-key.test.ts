@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertKey } from '../../src/node/source-text/insert-key.js'
+import { insertKey } from '../../src/node/base/source-text/insert-key.js'
 
 const path = ['theme', 'components', 'Footer']
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OutputRecord } from '../../src/node/model/output-record.js'
-import { Stage } from '../../src/node/output/stage.js'
-import { writeSite } from '../../src/node/output/write-site.js'
+import type { OutputRecord } from '../../src/node/base/output-record.js'
+import { Stage } from '../../src/node/store/stage.js'
+import { writeSite } from '../../src/node/store/write-site.js'
 
 describe('a file that is joined of others', () => {
   let root = ''

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Attempt, KeptResults } from '../../src/node/dev/kept-results.js'
-import { bundledVersion, ServedFiles } from '../../src/node/dev/served-files.js'
+import { type Attempt, KeptResults } from '../../src/node/preview/kept-results.js'
+import { bundledVersion, ServedFiles } from '../../src/node/preview/served-files.js'
 import { FileTable } from '../../src/node/store/file-table.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 

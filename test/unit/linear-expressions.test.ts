@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFenceMeta } from '../../src/node/markdown/fence-meta.js'
 import { takeNotation } from '../../src/node/markdown/line-notation.js'
 import { regionMark } from '../../src/node/markdown/select-code.js'
-import { srcsetCandidates } from '../../src/node/source-text/html-urls.js'
+import { srcsetCandidates } from '../../src/node/base/source-text/html-urls.js'
 import { normalizeRoute } from '../../src/shared/route.js'
 
 /** A text of 200,000 characters, for which an expression that takes quadratic time would take minutes. */

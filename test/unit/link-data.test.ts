@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SiteIndex } from '../../src/node/links/site-index.js'
-import type { LinkRecord } from '../../src/node/model/compiled-page.js'
-import { Stage } from '../../src/node/output/stage.js'
-import { stageLinkData } from '../../src/node/pipeline/stage-link-data.js'
+import type { LinkRecord } from '../../src/node/base/compiled-page.js'
+import { Stage } from '../../src/node/store/stage.js'
+import { stageLinkData } from '../../src/node/site/stage-link-data.js'
 
 const index = { routes: new Set(['/', '/guide']) } as unknown as SiteIndex
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
-import { positionAt } from '../../src/node/source-text/position.js'
+import { positionAt } from '../../src/node/base/source-text/position.js'
 import { fixText } from '../../src/node/links/fix.js'
 
 type Fix = NonNullable<Diagnostic['fix']>

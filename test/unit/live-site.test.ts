@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { build } from '../../src/node/commands/build.js'
+import { build } from '../../src/node/site/build.js'
 import { temporaryDir } from '../harness/build-site.js'
 import { servedDifferences } from '../harness/served-differences.js'
 import { type WatchedSite, watchSite } from '../harness/watch-site.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type KeyPath, keyPathText } from '../../src/node/source-text/key-path.js'
-import { keyLocator } from '../../src/node/source-text/locate-key.js'
+import { type KeyPath, keyPathText } from '../../src/node/base/source-text/key-path.js'
+import { keyLocator } from '../../src/node/base/source-text/locate-key.js'
 
 /** The text from the position found to the end of its line, which is easier to read than numbers. */
 function textAt(source: string, path: KeyPath): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importsOf, withoutLines } from '../../src/node/source-text/module-imports.js'
+import { importsOf, withoutLines } from '../../src/node/base/source-text/module-imports.js'
 
 const page = `
 export default function MDXContent(props) {

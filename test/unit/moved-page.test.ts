@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkInternalLinks } from '../../src/node/links/check-internal-links.js'
 import { createSiteIndex } from '../../src/node/links/site-index.js'
-import type { ResolvedConfig } from '../../src/node/model/config.js'
-import type { LinkRecord } from '../../src/node/model/compiled-page.js'
+import type { ResolvedConfig } from '../../src/node/base/config.js'
+import type { LinkRecord } from '../../src/node/base/compiled-page.js'
 
 const files = [
   'home.md /',

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { makeFilesObservable, observeFiles } from '../../src/node/source-text/observed-files.js'
+import { makeFilesObservable, observeFiles } from '../../src/node/base/source-text/observed-files.js'
 
 const keptBefore = fs.readFileSync
 makeFilesObservable()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { PageEntry } from '../../src/node/bundle/page-entries.js'
 import { codeOfPlain, groupByImports } from '../../src/node/bundle/page-imports.js'
-import { importsOf } from '../../src/node/source-text/module-imports.js'
+import { importsOf } from '../../src/node/base/source-text/module-imports.js'
 
 const root = path.resolve('/site')
 const config = { rootDir: root, alias: {} }

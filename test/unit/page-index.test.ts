@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BodyStore, findRecord, keepRecords } from '../../src/node/store/page-cache.js'
 import { ResultStore } from '../../src/node/store/result-store.js'
-import { noNeeds } from '../../src/node/model/content-policy.js'
-import type { PageRecord } from '../../src/node/model/page.js'
-import { hashOf } from '../../src/node/model/hash.js'
+import { noNeeds } from '../../src/node/base/content-policy.js'
+import type { PageRecord } from '../../src/node/base/page.js'
+import { hashOf } from '../../src/node/base/hash.js'
 
 describe('the records of compiled pages on disk', () => {
   let cacheDir = ''

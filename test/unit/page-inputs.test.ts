@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprintOf, isUnchanged } from '../../src/node/store/file-hashes.js'
 import { createReadLog, inputsIn } from '../../src/node/markdown/page-inputs.js'
-import type { FileUse } from '../../src/node/source-text/observed-files.js'
+import type { FileUse } from '../../src/node/base/source-text/observed-files.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 const files = { 'a.txt': 'a', 'folder/b.txt': 'b', 'folder/deep/c.txt': 'c' }

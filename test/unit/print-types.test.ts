@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { field, predicate, text } from '../../src/node/model/schema/fields.js'
-import { printTypes } from '../../src/node/reference/print-types.js'
+import { field, predicate, text } from '../../src/node/base/schema/fields.js'
+import { printTypes } from '../../src/node/config/reference/print-types.js'
 
 const fruit = z.strictObject({
   label: field(z.optional(text), 'Files such as `**/*.md`'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PublishedFile } from '../../src/node/model/site.js'
-import { publishedFiles } from '../../src/node/publish/stage-published.js'
+import type { PublishedFile } from '../../src/node/base/site.js'
+import { publishedFiles } from '../../src/node/render/stage-published.js'
 import { sitemapFiles } from '../../src/features/sitemap/sitemap.js'
 import type { Files } from '../harness/config-case.js'
 import { type PlannedSite, type PlannedSiteOptions, plannedSite } from '../harness/planned-site.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { misnestedProblems } from '../../src/node/prerender/misnested.js'
-import { findContent, findMain } from '../../src/node/prerender/rendered-content.js'
+import { misnestedProblems } from '../../src/node/render/misnested.js'
+import { findContent, findMain } from '../../src/node/render/rendered-content.js'
 
 describe('the content of a document', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { hashOf } from '../../src/node/model/hash.js'
-import { toolHash } from '../../src/node/tool/package.js'
+import { hashOf } from '../../src/node/base/hash.js'
+import { toolHash } from '../../src/node/base/package.js'
 import { type Making, type Query, ResultStore } from '../../src/node/store/result-store.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptLoads } from '../../src/node/source-text/script-loads.js'
+import { scriptLoads } from '../../src/node/base/source-text/script-loads.js'
 
 const HOST = 'https://cdn.example'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TOP_LEVEL } from '../../src/shared/search/index-files.js'
 import { digitAt } from '../../src/shared/search/codec.js'
-import { readSections } from '../../src/node/source-text/read-sections.js'
+import { readSections } from '../../src/node/base/source-text/read-sections.js'
 import { recordTerms } from '../../src/features/search/record-terms.js'
 import { languagePath, loadTermReader } from '../../src/features/search/languages.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { explainCodes } from '../../src/node/commands/explain.js'
-import { applySeverities } from '../../src/node/diagnostics/severity-settings.js'
+import { explainCodes } from '../../src/node/site/explain.js'
+import { applySeverities } from '../../src/node/base/diagnostics/severity-settings.js'
 import type { Diagnostic } from '../../src/shared/diagnostic.js'
 import { mistakesIn } from '../harness/config-case.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharedProse, fromProse, withAnyBase } from '../../src/node/prerender/shared-prose.js'
+import { createSharedProse, fromProse, withAnyBase } from '../../src/node/render/shared-prose.js'
 
 const part = '<p><a href="/\uFDD0/a">A</a> and <code>href="/b"</code></p>'
 

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { CategoryNode, SidebarDoc, SidebarNode } from '../../src/node/model/sidebars.js'
-import { loadSidebars } from '../../src/node/sidebars/load.js'
-import { parseSidebars } from '../../src/node/sidebars/load.js'
-import { generatedIndexes, resolveSidebar, sidebarFor } from '../../src/node/sidebars/resolve.js'
+import type { CategoryNode, SidebarDoc, SidebarNode } from '../../src/node/base/sidebars.js'
+import { loadSidebars } from '../../src/node/content/load-sidebars.js'
+import { parseSidebars } from '../../src/node/content/load-sidebars.js'
+import { generatedIndexes, resolveSidebar, sidebarFor } from '../../src/node/content/resolve-sidebars.js'
 import type { SidebarItem } from '../../src/shared/page.js'
 import { loadSite } from '../harness/config-case.js'
 

@@ -7,7 +7,7 @@ import { findMoved } from '../../src/tools/diff/find-moved.js'
 import { readContent, readHead, splitDocument } from '../../src/tools/diff/page-content.js'
 import { textOfWords, splitWords } from '../../src/tools/diff/words.js'
 import type { PageChange, SiteDiff, TextPart } from '../../src/tools/diff/site-diff.js'
-import { unhashedName, withoutHashes } from '../../src/node/model/weight.js'
+import { unhashedName, withoutHashes } from '../../src/node/base/weight.js'
 
 const marks = { same: ['', ''], added: ['{+', '+}'], removed: ['[-', '-]'] } as const
 

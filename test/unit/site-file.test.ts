@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutPaths } from '../../src/tools/check-code/finding.js'
-import { isBelow, isPackageFile, isSiteFile, isWithin } from '../../src/node/model/names.js'
-import { asRecord, isRecord } from '../../src/node/model/record.js'
+import { isBelow, isPackageFile, isSiteFile, isWithin } from '../../src/node/base/names.js'
+import { asRecord, isRecord } from '../../src/node/base/record.js'
 
 test.each([
   ['/srv/docs/theme.css', true],

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { serverMap } from '../../src/node/bundle/server-map.js'
 import { siteStack } from '../../src/node/bundle/site-frames.js'
-import { isBelow, isSiteFile, siteRelative } from '../../src/node/model/names.js'
+import { isBelow, isSiteFile, siteRelative } from '../../src/node/base/names.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 /** Bundles modules of a site as the server does, runs them, and returns where their error is located. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bodyStartOf } from '../../src/node/source-text/front-matter-span.js'
+import { bodyStartOf } from '../../src/node/base/source-text/front-matter-span.js'
 import { docRoutes, topLevelRoutes } from '../fixtures/spec-routes.js'
 import { ownSources } from '../harness/own-pages.js'
 import { measurePage, type PageSize } from '../harness/page-text.js'

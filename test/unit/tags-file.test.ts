@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkTagRoutes, parseTagsFile, resolveTags, tagsProblem } from '../../src/node/content/tags-file.js'
-import type { SourceFile } from '../../src/node/model/source-file.js'
+import type { SourceFile } from '../../src/node/base/source-file.js'
 
 const parse = (text: string) => parseTagsFile(text, 'docs/tags.yml')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { featureStyleModules, frameModule, stylesModule } from '../../src/node/bundle/entries.js'
-import { featurePath, packageDir, templatePath } from '../../src/node/tool/package.js'
+import { featurePath, packageDir, templatePath } from '../../src/node/base/package.js'
 import { type Files, loadSite } from '../harness/config-case.js'
 
 /** The imports of the style sheet of a site in their order: by name, without the folders of docsgen and of the site. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mergeTexts, sidebarTexts } from '../../src/features/languages/cli/extract-texts.js'
-import type { CategoryNode, SidebarNode } from '../../src/node/model/sidebars.js'
+import type { CategoryNode, SidebarNode } from '../../src/node/base/sidebars.js'
 
 const text = (key: string, description = 'Seen') => ({ key, message: key.replace(/^\w+\./, ''), description })
 

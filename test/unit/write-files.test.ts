@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DocsgenError } from '../../src/node/diagnostics/docsgen-error.js'
-import { printFormat, readFormat } from '../../src/node/edits/text-format.js'
-import { type FileEdit, writeFiles } from '../../src/node/edits/write-files.js'
+import { DocsgenError } from '../../src/node/base/diagnostics/docsgen-error.js'
+import { printFormat, readFormat } from '../../src/node/store/text-format.js'
+import { type FileEdit, writeFiles } from '../../src/node/store/write-files.js'
 import { temporaryDir } from '../harness/build-site.js'
 
 describe('a text keeps the format of its author', () => {

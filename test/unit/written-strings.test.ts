@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenStrings } from '../../src/node/source-text/written-strings.js'
+import { writtenStrings } from '../../src/node/base/source-text/written-strings.js'
 
 /** Each string with its offset, and an asterisk if it belongs to a name for URLs. */
 const listed = (found: ReturnType<typeof writtenStrings>) =>

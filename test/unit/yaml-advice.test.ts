@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseYaml } from '../../src/node/source-text/checked-yaml.js'
+import { parseYaml } from '../../src/node/base/source-text/checked-yaml.js'
 
 test.each([
   ['title: a: b', '1:8 the value of "title" contains ": "; put the value in quotes: title: "a: b"'],

@@ -1,4 +1,4 @@
-import { sampleFence } from '../../../src/node/reference/print-codes.js'
+import { sampleFence } from '../../../src/node/config/reference/print-codes.js'
 
 /** A command of the command line. Texts have no full stop at their end. */
 export interface CommandDescription {

@@ -1,14 +1,14 @@
-import { translatedText } from '../../node/model/languages.js'
+import { translatedText } from '../../node/base/languages.js'
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
-import { isWithin, siteRelative } from '../../node/model/names.js'
-import { type CoreConfig, ownOptions } from '../../node/model/own-options.js'
-import type { ReadonlyDeep } from '../../node/model/readonly-deep.js'
-import { editUrl, field, isRoutePath, naming, stringRule, text, uniqueIds } from '../../node/model/schema/fields.js'
-import { folderMarkdownSchema } from '../../node/model/schema/markdown.js'
+import { isWithin, siteRelative } from '../../node/base/names.js'
+import { type CoreConfig, ownOptions } from '../../node/base/own-options.js'
+import type { ReadonlyDeep } from '../../node/base/readonly-deep.js'
+import { editUrl, field, isRoutePath, naming, stringRule, text, uniqueIds } from '../../node/base/schema/fields.js'
+import { folderMarkdownSchema } from '../../node/base/schema/markdown.js'
 
 const globs = z.array(naming(text, 'glob'))
 const count = z.union([z.int().check(z.minimum(1)), z.literal('all')])

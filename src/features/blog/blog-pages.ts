@@ -1,10 +1,10 @@
 import { docLabel, textField } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from './blog-options.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { foreignLanguage } from '../../node/model/languages.js'
-import { siteRelative } from '../../node/model/names.js'
-import type { Page } from '../../node/model/page.js'
-import type { ResolvedSidebar } from '../../node/model/sidebars.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { foreignLanguage } from '../../node/base/languages.js'
+import { siteRelative } from '../../node/base/names.js'
+import type { Page } from '../../node/base/page.js'
+import type { ResolvedSidebar } from '../../node/base/sidebars.js'
 import {
   type DocumentAddition,
   type FeatureSite,
@@ -12,7 +12,7 @@ import {
   hrefOfRoute,
   type SitePage,
   visibilityOf,
-} from '../../node/model/site.js'
+} from '../../node/base/site.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { NeighborLink, SidebarItem } from '../../shared/page.js'
 import type { BlogList, BlogPlan, PlannedPost } from './plan.js'

@@ -1,6 +1,6 @@
 import type { BlogAuthor, BlogTag } from '../../shared/blog.js'
 import type { ResolvedBlog } from './blog-options.js'
-import type { SourceFile } from '../../node/model/source-file.js'
+import type { SourceFile } from '../../node/base/source-file.js'
 
 /** A post as its front matter and file name describe it. */
 export interface PlannedPost {

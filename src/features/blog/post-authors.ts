@@ -1,10 +1,10 @@
-import { isRecord } from '../../node/model/record.js'
+import { isRecord } from '../../node/base/record.js'
 import type { BlogAuthor } from '../../shared/blog.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { locateField } from '../../node/source-text/locate-field.js'
-import type { FeatureLink } from '../../node/model/feature.js'
-import { suggest } from '../../node/model/suggest.js'
-import type { SourceFile } from '../../node/model/source-file.js'
+import { locateField } from '../../node/base/source-text/locate-field.js'
+import type { FeatureLink } from '../../node/base/feature.js'
+import { suggest } from '../../node/base/suggest.js'
+import type { SourceFile } from '../../node/base/source-file.js'
 import { type AuthorSite, authorLinks, authorOf, type KnownAuthor, unsafeUrl, unsafeUrls } from './authors.js'
 
 /** What the authors of a post are looked up in. */

@@ -2,7 +2,7 @@ import { escapeHtml, jsonForHtml } from '../../shared/escape-html.js'
 import { isAbsoluteUrl, withSlash } from '../../shared/route.js'
 import { descriptionOf, imageOf, keywordsOf, lastUpdate } from '../../node/content/front-matter-fields.js'
 import type { ResolvedBlog } from './blog-options.js'
-import { hrefOfRoute, type Site, type SitePage } from '../../node/model/site.js'
+import { hrefOfRoute, type Site, type SitePage } from '../../node/base/site.js'
 import type { PlannedPost } from './plan.js'
 
 /** The tags of a post for social networks and search engines: Open Graph `article:*` tags and a schema.org `BlogPosting`. */

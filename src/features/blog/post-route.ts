@@ -1,6 +1,6 @@
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import type { ResolvedBlog } from './blog-options.js'
-import type { FrontMatter } from '../../node/model/source-file.js'
+import type { FrontMatter } from '../../node/base/source-file.js'
 import { textField } from '../../node/content/front-matter-fields.js'
 
 /** What the path of a post says about it. */

@@ -3,9 +3,9 @@ import type { PageLink } from '../../shared/page.js'
 import { textField } from '../../node/content/front-matter-fields.js'
 import { authorIn } from './authors.js'
 import type { ResolvedBlog } from './blog-options.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { foreignLanguage } from '../../node/model/languages.js'
-import { type Site, hrefOfRoute, type SitePage } from '../../node/model/site.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { foreignLanguage } from '../../node/base/languages.js'
+import { type Site, hrefOfRoute, type SitePage } from '../../node/base/site.js'
 import type { BlogList, PlannedPost } from './plan.js'
 
 /** What the data of a post is made from besides its plan. */

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast'
-import type { RuledPage, TextFinding } from '../../node/model/text-rule.js'
+import type { RuledPage, TextFinding } from '../../node/base/text-rule.js'
 
 /** The first line of a node and its last one, each up to the end of the node. */
 function edges(

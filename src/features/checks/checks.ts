@@ -1,5 +1,5 @@
-import type { Feature } from '../../node/model/feature.js'
-import { featureThreadPath } from '../../node/tool/package.js'
+import type { Feature } from '../../node/base/feature.js'
+import { featureThreadPath } from '../../node/base/package.js'
 
 /** Rules about the text of authors, which compiling a page applies. */
 export const checks: Feature = {

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
-import type { RuledPage, TextFinding } from '../../node/model/text-rule.js'
-import { quoted } from '../../node/source-text/author-text.js'
+import type { RuledPage, TextFinding } from '../../node/base/text-rule.js'
+import { quoted } from '../../node/base/source-text/author-text.js'
 
 /** Finds links and images without a URL. */
 export function emptyLink(node: Nodes): readonly TextFinding[] {

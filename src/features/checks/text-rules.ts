@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast'
-import { hidden, shownText, type TextBlock } from '../../node/model/text-block.js'
-import type { RuledPage, TextFinding } from '../../node/model/text-rule.js'
-import { componentsHint, emojiShortcode, quoted } from '../../node/source-text/author-text.js'
+import { hidden, shownText, type TextBlock } from '../../node/base/text-block.js'
+import type { RuledPage, TextFinding } from '../../node/base/text-rule.js'
+import { componentsHint, emojiShortcode, quoted } from '../../node/base/source-text/author-text.js'
 
 type Findings = readonly TextFinding[]
 

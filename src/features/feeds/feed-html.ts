@@ -1,4 +1,4 @@
-import { mapUrls } from '../../node/source-text/html-urls.js'
+import { mapUrls } from '../../node/base/source-text/html-urls.js'
 import { anchorLink } from '../../shared/printed-html.js'
 
 /** The HTML of a page for readers of a feed: all URLs are absolute, and what only the page needs is left out. */

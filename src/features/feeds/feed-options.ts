@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { ownOptions } from '../../node/model/own-options.js'
-import type { PageStream } from '../../node/model/page-stream.js'
-import { field, text } from '../../node/model/schema/fields.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { ownOptions } from '../../node/base/own-options.js'
+import type { PageStream } from '../../node/base/page-stream.js'
+import { field, text } from '../../node/base/schema/fields.js'
 
 const formats = ['rss', 'atom', 'json'] as const
 

@@ -1,6 +1,6 @@
 import { stripNumberPrefix } from '../../node/content/doc-route.js'
-import type { CategoryNode } from '../../node/model/sidebars.js'
-import type { CategoryFile } from '../../node/sidebars/category-file.js'
+import type { CategoryNode } from '../../node/base/sidebars.js'
+import type { CategoryFile } from '../../node/content/category-file.js'
 
 /** Folder names that are abbreviations. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set([

@@ -2,16 +2,16 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import type { PageLanguage } from '../../shared/page.js'
 import { withSlash } from '../../shared/route.js'
-import type { CompiledContent } from '../../node/model/feature.js'
-import { docsSetAt } from '../../node/model/docs.js'
-import { textInLanguage } from '../../node/model/languages.js'
+import type { CompiledContent } from '../../node/base/feature.js'
+import { docsSetAt } from '../../node/base/docs.js'
+import { textInLanguage } from '../../node/base/languages.js'
 import {
   categoryLabel,
   categoryLanguage,
   type GeneratedIndex,
   type SidebarNode,
   type Sidebars,
-} from '../../node/model/sidebars.js'
+} from '../../node/base/sidebars.js'
 import {
   categoryHref,
   type FeatureSite,
@@ -19,9 +19,9 @@ import {
   type SitePage,
   type SourceRef,
   visibilityOf,
-} from '../../node/model/site.js'
+} from '../../node/base/site.js'
 import type { FolderIndex } from './plan-folders.js'
-import { generatedIndexes } from '../../node/sidebars/resolve.js'
+import { generatedIndexes } from '../../node/content/resolve-sidebars.js'
 
 /** An index page with the items that it lists. */
 interface ListedItems {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { stripNumberPrefix } from '../../node/content/doc-route.js'
-import { compareStrings, siteRelative } from '../../node/model/names.js'
+import { compareStrings, siteRelative } from '../../node/base/names.js'
 import type {
   CategoryNode,
   DocNode,
@@ -8,9 +8,9 @@ import type {
   GeneratedIndex,
   SidebarNode,
   Sidebars,
-} from '../../node/model/sidebars.js'
-import type { SourceFile } from '../../node/model/source-file.js'
-import { type CategoryFile, readCategory } from '../../node/sidebars/category-file.js'
+} from '../../node/base/sidebars.js'
+import type { SourceFile } from '../../node/base/source-file.js'
+import { type CategoryFile, readCategory } from '../../node/content/category-file.js'
 import { folderDescription, folderTitle } from './folder-title.js'
 
 /** The index pages of docs folders. */

@@ -1,4 +1,4 @@
-import type { Feature } from '../../node/model/feature.js'
+import type { Feature } from '../../node/base/feature.js'
 import {
   currentLanguage,
   foreignLanguage,
@@ -10,10 +10,10 @@ import {
   type LanguageRoutes,
   type Languages,
   urlIn,
-} from '../../node/model/languages.js'
-import type { NavItemResolver } from '../../node/model/navigation.js'
-import type { DocumentAddition, PublishedFile, Site, SitePage } from '../../node/model/site.js'
-import { featurePath } from '../../node/tool/package.js'
+} from '../../node/base/languages.js'
+import type { NavItemResolver } from '../../node/base/navigation.js'
+import type { DocumentAddition, PublishedFile, Site, SitePage } from '../../node/base/site.js'
+import { featurePath } from '../../node/base/package.js'
 import { alternate, startPage } from './start-page.js'
 import { readTranslations, statusHtml, statusPage, type Translations } from './translations.js'
 import type { PageHeadTag } from '../../shared/page.js'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { readFrontMatter } from '../../node/content/front-matter.js'
-import { hashOf } from '../../node/model/hash.js'
-import type { FrontMatter } from '../../node/model/source-file.js'
+import { hashOf } from '../../node/base/hash.js'
+import type { FrontMatter } from '../../node/base/source-file.js'
 
 const require = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
-import { policyMeta } from '../../node/model/content-policy.js'
-import { currentLanguage, hrefIn, type LanguageLink, type Languages, urlIn } from '../../node/model/languages.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
+import { policyMeta } from '../../node/base/content-policy.js'
+import { currentLanguage, hrefIn, type LanguageLink, type Languages, urlIn } from '../../node/base/languages.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 
 /**

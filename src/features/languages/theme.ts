@@ -1,4 +1,4 @@
-import type { FeatureTheme } from '../../node/model/feature.js'
+import type { FeatureTheme } from '../../node/base/feature.js'
 
 export const languagesTheme: FeatureTheme = {
   feature: 'languages',

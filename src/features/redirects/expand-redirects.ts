@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf, normalizeRoute } from '../../shared/route.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { compareStrings, siteRelative } from '../../node/model/names.js'
-import { isExactPath, type ResolvedRedirect } from '../../node/model/redirects.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
-import { keyLocator } from '../../node/source-text/locate-key.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { compareStrings, siteRelative } from '../../node/base/names.js'
+import { isExactPath, type ResolvedRedirect } from '../../node/base/redirects.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import { keyLocator } from '../../node/base/source-text/locate-key.js'
 import { redirectOptions, type RedirectRule } from './redirect-options.js'
 
 /** The redirects of a site. */

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { NO_PAGE_DATA, pageDataName } from '../../shared/route.js'
 import { fill, type Strings } from '../../shared/interface-text.js'
-import { nameHash } from '../../node/model/hash.js'
-import { isFileRedirect } from '../../node/model/redirects.js'
-import { documentName, type Site } from '../../node/model/site.js'
-import { directionOfSite } from '../../node/model/languages.js'
-import { policyMeta } from '../../node/model/content-policy.js'
+import { nameHash } from '../../node/base/hash.js'
+import { isFileRedirect } from '../../node/base/redirects.js'
+import { documentName, type Site } from '../../node/base/site.js'
+import { directionOfSite } from '../../node/base/languages.js'
+import { policyMeta } from '../../node/base/content-policy.js'
 
 /**
  * Keeps the query and the fragment of the URL, which a redirect in HTML would drop. It is a separate file because the

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { writtenRoute } from '../../shared/route.js'
-import { siteRelative } from '../../node/model/names.js'
-import { ownOptions } from '../../node/model/own-options.js'
-import { asRecord } from '../../node/model/record.js'
-import { type FormerRoutes, isExactPath, type ResolvedRedirect } from '../../node/model/redirects.js'
-import { field, modelType, naming, predicate, rule, stringRule, text } from '../../node/model/schema/fields.js'
-import type { RuleFinding } from '../../node/model/schema/finding.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
-import { parseRedirectLines, type RedirectLine } from '../../node/source-text/redirect-lines.js'
+import { siteRelative } from '../../node/base/names.js'
+import { ownOptions } from '../../node/base/own-options.js'
+import { asRecord } from '../../node/base/record.js'
+import { type FormerRoutes, isExactPath, type ResolvedRedirect } from '../../node/base/redirects.js'
+import { field, modelType, naming, predicate, rule, stringRule, text } from '../../node/base/schema/fields.js'
+import type { RuleFinding } from '../../node/base/schema/finding.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import { parseRedirectLines, type RedirectLine } from '../../node/base/source-text/redirect-lines.js'
 
 const from = z
   .string()

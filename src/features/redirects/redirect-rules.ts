@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hrefOf } from '../../shared/route.js'
-import type { PublishedFile, Site } from '../../node/model/site.js'
+import type { PublishedFile, Site } from '../../node/base/site.js'
 import { redirectOptions } from './redirect-options.js'
 
 /** A redirect as hosts need it. */

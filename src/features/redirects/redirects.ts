@@ -1,5 +1,5 @@
-import type { Feature } from '../../node/model/feature.js'
-import { answeredPaths } from '../../node/source-text/redirect-lines.js'
+import type { Feature } from '../../node/base/feature.js'
+import { answeredPaths } from '../../node/base/source-text/redirect-lines.js'
 import { expandRedirects } from './expand-redirects.js'
 import { redirectDocuments } from './redirect-documents.js'
 import { redirectOptions, type RedirectFile } from './redirect-options.js'

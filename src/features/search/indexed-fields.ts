@@ -1,8 +1,8 @@
 import { descriptionOf, keywordsOf } from '../../node/content/front-matter-fields.js'
 import { resolveTags } from '../../node/content/tags-file.js'
 import type { PageData } from '../../shared/page.js'
-import type { SitePage } from '../../node/model/site.js'
-import type { FrontMatter } from '../../node/model/source-file.js'
+import type { SitePage } from '../../node/base/site.js'
+import type { FrontMatter } from '../../node/base/source-file.js'
 
 /** What the search index has of a page besides its title and its text. */
 export interface IndexedFields {

@@ -1,7 +1,7 @@
 import type { TermReader } from '../../shared/search/terms.js'
-import { hasVersions, type ResolvedDocs } from '../../node/model/docs.js'
-import type { RecordedDocument } from '../../node/model/recorder.js'
-import type { SitePage } from '../../node/model/site.js'
+import { hasVersions, type ResolvedDocs } from '../../node/base/docs.js'
+import type { RecordedDocument } from '../../node/base/recorder.js'
+import type { SitePage } from '../../node/base/site.js'
 import { recordTerms } from './record-terms.js'
 import type { IndexedPage } from './write-index.js'
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createTermReader, type Language, type TermReader, unknownLanguage } from '../../shared/search/terms.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { defaultLanguage } from '../../node/model/languages.js'
-import { packageDir } from '../../node/tool/package.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { defaultLanguage } from '../../node/base/languages.js'
+import { packageDir } from '../../node/base/package.js'
 
 /** Both written languages of Norwegian have the same stemmer. */
 const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import type { EmitFile, RecordCache } from '../../node/model/recorder.js'
+import type { EmitFile, RecordCache } from '../../node/base/recorder.js'
 import { LostTextError } from '../../node/store/page-cache.js'
-import { featureThreadPath } from '../../node/tool/package.js'
+import { featureThreadPath } from '../../node/base/package.js'
 import { storedBlocks } from './stored-blocks.js'
 import { blockOf, type IndexedPage, writeIndex } from './write-index.js'
 

@@ -1,7 +1,7 @@
 import { TOP_LEVEL } from '../../shared/search/index-files.js'
 import { writeLevel, writeSections } from '../../shared/search/postings.js'
 import { isAscii, type TermReader, type WordTerms, wordTextsOf } from '../../shared/search/terms.js'
-import { readSections } from '../../node/source-text/read-sections.js'
+import { readSections } from '../../node/base/source-text/read-sections.js'
 
 /** The text of a page that the search index covers. */
 export interface IndexedText {

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { ownOptions } from '../../node/model/own-options.js'
-import { asRecord } from '../../node/model/record.js'
-import { field, naming, routePattern, rule, safeUrl, text } from '../../node/model/schema/fields.js'
-import type { RuleFinding } from '../../node/model/schema/finding.js'
-import { linkPattern } from '../../node/model/schema/link-pattern.js'
+import { ownOptions } from '../../node/base/own-options.js'
+import { asRecord } from '../../node/base/record.js'
+import { field, naming, routePattern, rule, safeUrl, text } from '../../node/base/schema/fields.js'
+import type { RuleFinding } from '../../node/base/schema/finding.js'
+import { linkPattern } from '../../node/base/schema/link-pattern.js'
 
 const HOSTED_KEYS = ['appId', 'indexName', 'searchKey'] as const
 

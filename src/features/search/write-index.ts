@@ -6,9 +6,9 @@ import {
   type TermShard,
   TABLE_ROWS,
 } from '../../shared/search/index-files.js'
-import { nameHash } from '../../node/model/hash.js'
-import type { StoredText } from '../../node/model/page.js'
-import type { EmitFile } from '../../node/model/recorder.js'
+import { nameHash } from '../../node/base/hash.js'
+import type { StoredText } from '../../node/base/page.js'
+import type { EmitFile } from '../../node/base/recorder.js'
 import { isCutPoint } from './cut-points.js'
 import { joinBlocks, type MergedTerm, type PlacedBlock } from './join-blocks.js'
 import { makeBlock } from './term-block.js'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Feature } from '../../node/model/feature.js'
+import type { Feature } from '../../node/base/feature.js'
 import {
   hostBase,
   hostPrefix,
@@ -7,11 +7,11 @@ import {
   type LanguageLink,
   languageLinks,
   type LanguageRoutes,
-} from '../../node/model/languages.js'
-import { ownOptions } from '../../node/model/own-options.js'
-import { field, text } from '../../node/model/schema/fields.js'
-import { linkPattern } from '../../node/model/schema/link-pattern.js'
-import type { Publication, PublishedFile } from '../../node/model/site.js'
+} from '../../node/base/languages.js'
+import { ownOptions } from '../../node/base/own-options.js'
+import { field, text } from '../../node/base/schema/fields.js'
+import { linkPattern } from '../../node/base/schema/link-pattern.js'
+import type { Publication, PublishedFile } from '../../node/base/site.js'
 import { escapeHtml } from '../../shared/escape-html.js'
 import { hrefOf } from '../../shared/route.js'
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute } from '../../shared/route.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { compareStrings, siteRelative } from '../../node/model/names.js'
-import type { SourceFile, Sources } from '../../node/model/source-file.js'
-import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/model/tags.js'
-import { locateField } from '../../node/source-text/locate-field.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { compareStrings, siteRelative } from '../../node/base/names.js'
+import type { SourceFile, Sources } from '../../node/base/source-file.js'
+import type { Tag, TagIndex, TagPage, TagPlan } from '../../node/base/tags.js'
+import { locateField } from '../../node/base/source-text/locate-field.js'
 import {
   checkTagRoutes,
   inlineTagHint,
@@ -16,7 +16,7 @@ import {
   tagTexts,
   translatedTags,
 } from '../../node/content/tags-file.js'
-import type { ShownText } from '../../node/model/languages.js'
+import type { ShownText } from '../../node/base/languages.js'
 import { type TaggedDocs, taggedDocs } from './tag-options.js'
 
 /** Reads the tags files, resolves the tags of all docs, and plans for each docs set a page for each tag and one for all of them. */

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import type { ResolvedDocs } from '../../node/model/docs.js'
-import { ownOptions } from '../../node/model/own-options.js'
-import { field, isRoutePath, stringRule, text } from '../../node/model/schema/fields.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import type { ResolvedDocs } from '../../node/base/docs.js'
+import { ownOptions } from '../../node/base/own-options.js'
+import { field, isRoutePath, stringRule, text } from '../../node/base/schema/fields.js'
 
 export const tagOptions = ownOptions('tags', {
   fields: {

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { fill, pluralForm } from '../../shared/interface-text.js'
 import { hrefOf } from '../../shared/route.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { textInLanguage } from '../../node/model/languages.js'
-import { docsSetAt } from '../../node/model/docs.js'
-import { type Site, type SitePage, visibilityOf } from '../../node/model/site.js'
-import type { Tag, TagPage, TagPlan } from '../../node/model/tags.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { textInLanguage } from '../../node/base/languages.js'
+import { docsSetAt } from '../../node/base/docs.js'
+import { type Site, type SitePage, visibilityOf } from '../../node/base/site.js'
+import type { Tag, TagPage, TagPlan } from '../../node/base/tags.js'
 import { tagStyles } from './theme.js'
 
 /** The routes of all pages of tags. */

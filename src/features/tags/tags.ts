@@ -2,7 +2,7 @@ import { tagHref, tagLists, tagRoutes } from './tag-pages.js'
 import { planTags } from './doc-tags.js'
 import { taggedDocs, tagOptions } from './tag-options.js'
 import { tagStyles } from './theme.js'
-import type { Feature } from '../../node/model/feature.js'
+import type { Feature } from '../../node/base/feature.js'
 
 /** The tags of docs: what each doc shows of its own, a page for each tag, and one with all of them. */
 export const tags: Feature = {

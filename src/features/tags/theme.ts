@@ -1,5 +1,5 @@
-import type { FeatureExtra } from '../../node/model/compiled-page.js'
-import type { FeatureTheme } from '../../node/model/feature.js'
+import type { FeatureExtra } from '../../node/base/compiled-page.js'
+import type { FeatureTheme } from '../../node/base/feature.js'
 
 export const tagsTheme: FeatureTheme = { feature: 'tags', components: ['Tags'] }
 

@@ -1,6 +1,6 @@
 import type { VersionLink } from '../../shared/site.js'
-import type { ResolvedNavItem } from '../../node/model/frame-config.js'
-import type { NavItemContext, NavItemResolver } from '../../node/model/navigation.js'
+import type { ResolvedNavItem } from '../../node/base/frame-config.js'
+import type { NavItemContext, NavItemResolver } from '../../node/base/navigation.js'
 
 /** Resolves links with the type `docsVersion`: to the version that readers see, otherwise to the latest one. */
 export function versionItem(all: readonly VersionLink[]): NavItemResolver {

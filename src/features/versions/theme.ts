@@ -1,5 +1,5 @@
-import type { ResolvedDocs } from '../../node/model/docs.js'
-import type { FeatureTheme } from '../../node/model/feature.js'
+import type { ResolvedDocs } from '../../node/base/docs.js'
+import type { FeatureTheme } from '../../node/base/feature.js'
 
 export const versionsTheme: FeatureTheme = {
   feature: 'versions',

@@ -1,9 +1,9 @@
 import type { PageData, PageVersion } from '../../shared/page.js'
 import type { VersionLink } from '../../shared/site.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { plainName, qualifiedName, type ResolvedDocs } from '../../node/model/docs.js'
-import type { Feature, Outline } from '../../node/model/feature.js'
-import type { Site, SitePage } from '../../node/model/site.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { plainName, qualifiedName, type ResolvedDocs } from '../../node/base/docs.js'
+import type { Feature, Outline } from '../../node/base/feature.js'
+import type { Site, SitePage } from '../../node/base/site.js'
 import { versionItem, versionMenu } from './nav-items.js'
 import { showsVersion } from './theme.js'
 

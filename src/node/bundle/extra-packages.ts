@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { findSitePackage, type SitePackage } from '../tool/site-package.js'
+import { findSitePackage, type SitePackage } from '../base/site-package.js'
 
 /** The packages that extras need, as installed for a site. */
 export function extraPackages(rootDir: string): Readonly<Record<string, SitePackage | undefined>> {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Metafile } from 'esbuild'
 import { locateFindings } from '../config/finding.js'
 import type { BundleConfig } from '../config/keys.js'
-import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import { siteRelative } from '../model/names.js'
-import { packageDir } from '../tool/package.js'
+import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
+import { siteRelative } from '../base/names.js'
+import { packageDir } from '../base/package.js'
 
 /** URLs of the font files that a document preloads. */
 export interface FontUrls {

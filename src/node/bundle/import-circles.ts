@@ -3,9 +3,9 @@ import path from 'node:path'
 import { memoize } from 'es-toolkit'
 import type { Metafile } from 'esbuild'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { isPackageFile, siteRelative } from '../model/names.js'
-import { parseScript } from '../source-text/parse-script.js'
-import { positionAt } from '../source-text/position.js'
+import { isPackageFile, siteRelative } from '../base/names.js'
+import { parseScript } from '../base/source-text/parse-script.js'
+import { positionAt } from '../base/source-text/position.js'
 
 /**
  * Finds Markdown files that import themselves, directly or through other files: rendering them would never end. `pages` are the files

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { bundleExtensions } from '../built-in/extensions.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { clientPath, packageDir } from '../tool/package.js'
+import { bundleExtensions } from '../../tools/extensions.js'
+import type { ResolvedConfig } from '../base/config.js'
+import { clientPath, packageDir } from '../base/package.js'
 import extensions from './file-extensions.json' with { type: 'json' }
 
 /** Extensions of files whose import is the URL of a copy. */

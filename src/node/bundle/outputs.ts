@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Metafile, OutputFile } from 'esbuild'
-import { nameHash } from '../model/hash.js'
-import { loadEsbuild } from '../tool/esbuild.js'
+import { nameHash } from '../base/hash.js'
+import { loadEsbuild } from '../base/esbuild.js'
 import { inputOf } from './plugins.js'
 
 /** Output files, named by a hash of their bytes. */

@@ -1,6 +1,6 @@
 import { bundledFrom, configKey } from '../config/keys.js'
-import { DocsgenError } from '../diagnostics/docsgen-error.js'
-import type { PageExtra } from '../model/compiled-page.js'
+import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
+import type { PageExtra } from '../base/compiled-page.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { ResultStore } from '../store/result-store.js'
 import type { ExtraBundle } from './extras.js'

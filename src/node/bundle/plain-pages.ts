@@ -1,6 +1,6 @@
-import { nameHash } from '../model/hash.js'
+import { nameHash } from '../base/hash.js'
 import type { Making } from '../store/result-store.js'
-import { loadEsbuild } from '../tool/esbuild.js'
+import { loadEsbuild } from '../base/esbuild.js'
 import { commonOptions } from './options.js'
 import { ownMainOf } from './page-chunk.js'
 import { chunkName, entryName, hasSiteCode, locateIn, markdownIn } from './page-entries.js'

@@ -1,4 +1,4 @@
-import { clientPath } from '../tool/package.js'
+import { clientPath } from '../base/package.js'
 import { inputOf } from './plugins.js'
 
 /** Name of the module with the data of plugins. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { environmentError } from '../diagnostics/docsgen-error.js'
+import { environmentError } from '../base/diagnostics/docsgen-error.js'
 
 /** The modules of React that the browser's code can import, and the names that each exports. */
 export type ReactNames = Readonly<

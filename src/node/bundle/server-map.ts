@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { isSiteFile, siteRelative } from '../model/names.js'
-import { isBundledModule } from '../tool/package.js'
+import { isSiteFile, siteRelative } from '../base/names.js'
+import { isBundledModule } from '../base/package.js'
 
 /** Ending of the file with the source map of a server module, beside the module. */
 export const MAP_ENDING = '.map'

@@ -8,10 +8,10 @@ import type { OnLoadResult, OnResolveArgs, OnResolveResult, Plugin, PluginBuild 
 import fastGlob from 'fast-glob'
 import type * as Sass from 'sass'
 import { decodePercent } from '../../shared/decode-percent.js'
-import { bundleExtensions } from '../built-in/extensions.js'
+import { bundleExtensions } from '../../tools/extensions.js'
 import type { BundleConfig } from '../config/keys.js'
-import { isBelow, isSiteFile } from '../model/names.js'
-import { findSitePackage } from '../tool/site-package.js'
+import { isBelow, isSiteFile } from '../base/names.js'
+import { findSitePackage } from '../base/site-package.js'
 import { pluginError } from './plugin-error.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Location } from 'esbuild'
-import { positionAt, type TextPosition } from '../source-text/position.js'
-import { textOrEmpty } from '../source-text/regular-file.js'
+import { positionAt, type TextPosition } from '../base/source-text/position.js'
+import { textOrEmpty } from '../base/source-text/regular-file.js'
 
 /**
  * The position of an error in a style sheet that docsgen changed before it was bundled: compiled Sass, and selectors in place of

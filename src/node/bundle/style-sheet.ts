@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BundleConfig } from '../config/keys.js'
-import { packageDir } from '../tool/package.js'
+import { packageDir } from '../base/package.js'
 
 /**
  * The layers of a site with `theme.compat`, weakest first. Rules in layers never win over rules outside of layers, so every

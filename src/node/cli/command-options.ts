@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import type { Shard } from '../model/command.js'
-import { environmentError } from '../diagnostics/docsgen-error.js'
-import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../diagnostics/format.js'
+import type { Shard } from '../base/command.js'
+import { environmentError } from '../base/diagnostics/docsgen-error.js'
+import { DIAGNOSTIC_FORMATS, type DiagnosticFormat } from '../base/diagnostics/format.js'
 
 /** Options of every command, as commander parses them. */
 export interface SharedFlags {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { CommandOptions } from '../model/command.js'
+import type { CommandOptions } from '../base/command.js'
 import type { BuildFlags, SharedFlags } from './command-options.js'
 import type { ChangedFile } from './diff.js'
 import type { CommandSite } from './find-site.js'

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { reasonOf } from '../diagnostics/reason-of.js'
-import { DocsgenError, type FailureExitCode } from '../diagnostics/docsgen-error.js'
+import { reasonOf } from '../base/diagnostics/reason-of.js'
+import { DocsgenError, type FailureExitCode } from '../base/diagnostics/docsgen-error.js'
 
 /** How an error that ended a command is reported. */
 interface Failure {

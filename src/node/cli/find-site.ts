@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { CommandOptions } from '../model/command.js'
+import { environmentError } from '../base/diagnostics/docsgen-error.js'
+import type { CommandOptions } from '../base/command.js'
 import type { SharedFlags } from './command-options.js'
 
 /** Where a command finds its site, absolute. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { hasErrors } from '../../shared/diagnostic.js'
-import { isDocument } from '../diagnostics/format.js'
-import type { CommandOptions } from '../model/command.js'
-import { packageVersion } from '../tool/package.js'
+import { isDocument } from '../base/diagnostics/format.js'
+import type { CommandOptions } from '../base/command.js'
+import { packageVersion } from '../base/package.js'
 import { failureOf, stackOf } from './failure.js'
 import { type CommandSite, siteOf } from './find-site.js'
 import { formatOf, type Output, print, printDiagnostics, printDiff, writeSarif } from './output.js'
@@ -83,8 +83,8 @@ async function run(argv: readonly string[], io: CommandIo): Promise<number> {
 /** The text of a reference. Only the code of a plugin needs the site in the working directory. */
 async function describeReference({ command, request }: ReferenceCommand, io: CommandIo): Promise<string> {
   const shape = { colors: hasColors(io.stdout, io.env), columns: io.stdout.columns }
-  if (command === 'options') return (await import('../commands/options.js')).describeOptions(request, shape)
-  const { codesOfSite, explainCodes } = await import('../commands/explain.js')
+  if (command === 'options') return (await import('../site/options.js')).describeOptions(request, shape)
+  const { codesOfSite, explainCodes } = await import('../site/explain.js')
   return explainCodes(request, shape, request.key?.includes('/') ? await codesOfSite(io.cwd) : undefined)
 }
 
@@ -131,19 +131,19 @@ async function outcomeOf(
 ): Promise<Outcome> {
   if (request.command === 'declared') return request.run({ options, cwd })
   if (request.command === 'build' && request.flags.shard) {
-    const { buildShard } = await import('../commands/build-shard.js')
+    const { buildShard } = await import('../site/build-shard.js')
     const result = await buildShard({ ...options, shard: request.flags.shard })
     const { formatShardSummary } = await import('./summary.js')
     return { ...result, failed: false, summary: ({ colors }) => formatShardSummary(result, colors), note: '' }
   }
   if (request.command === 'build') {
-    const { build } = await import('../commands/build.js')
+    const { build } = await import('../site/build.js')
     const result = await build(options)
     const { formatBuildSummary } = await import('./summary.js')
     return { ...result, summary: (shown) => formatBuildSummary(result, shown), note: '' }
   }
   const { dryRun } = request.flags
-  const { checkLinks } = await import('../commands/check-links.js')
+  const { checkLinks } = await import('../site/check-links.js')
   const result = await checkLinks({ ...options, ...checksOf(request.flags, cwd) })
   const { formatCheckSummary, formatFix } = await import('./summary.js')
   return {

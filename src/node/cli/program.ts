@@ -1,8 +1,8 @@
 import { Command, CommanderError, Option } from 'commander'
 import { featureCommands } from '../../features/commands.js'
-import type { Shard } from '../model/command.js'
-import { environmentError } from '../diagnostics/docsgen-error.js'
-import type { ReferenceRequest } from '../commands/options.js'
+import type { Shard } from '../base/command.js'
+import { environmentError } from '../base/diagnostics/docsgen-error.js'
+import type { ReferenceRequest } from '../site/options.js'
 import {
   addBuildOptions,
   addSharedOptions,
@@ -14,8 +14,8 @@ import {
   shardOf,
   wholeNumber,
 } from './command-options.js'
-import { addEjectCommand, type EjectRequest } from './eject-arguments.js'
-import { addInitCommand, type InitRequest } from './init-arguments.js'
+import { addEjectCommand, type EjectRequest } from './eject.js'
+import { addInitCommand, type InitRequest } from './init.js'
 import type { DeclaredCommand, DeclaredRequest } from './declared-command.js'
 import { tools } from './tools.js'
 import { emptyValue, usageError } from './usage-error.js'

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../model/command.js'
+import type { ProgressEvent } from '../base/command.js'
 import type { OutputStream } from './terminal.js'
 
 /** Shows the progress of a command. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createColors } from 'picocolors'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { BlockedLoad, RunningServer, WatchEvent } from '../model/server.js'
+import type { BlockedLoad, RunningServer, WatchEvent } from '../base/server.js'
 import type { CommandSite } from './find-site.js'
 import { type Output, print, printDiagnostics } from './output.js'
 import type { ServeRequest } from './program.js'
@@ -34,7 +34,7 @@ function startText({ port, takenPort, url }: RunningServer): string {
 }
 
 async function startServing({ flags }: ServeRequest, { site, output }: ServeContext): Promise<RunningServer> {
-  const { serve } = await import('../commands/serve.js')
+  const { serve } = await import('../site/serve.js')
   const { io } = output
   const onBlocked = createBlockedLog({
     colors: hasColors(io.stdout, io.env),
@@ -44,7 +44,7 @@ async function startServing({ flags }: ServeRequest, { site, output }: ServeCont
 }
 
 async function startWatching({ flags }: ServeRequest, { site, output }: ServeContext): Promise<RunningServer> {
-  const { serveWatch } = await import('../commands/serve-watch.js')
+  const { serveWatch } = await import('../preview/serve-watch.js')
   const { io } = output
   const log = createWatchLog({
     quiet: flags.quiet,

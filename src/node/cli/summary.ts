@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import { createColors } from 'picocolors'
-import type { ShardResult } from '../commands/build-shard.js'
-import type { CheckLinksResult } from '../commands/check-links.js'
-import type { BuildResult } from '../model/command.js'
-import { countDiagnostics, sortDiagnostics } from '../diagnostics/format.js'
-import type { OutputBytes } from '../model/output-record.js'
-import { byteSize } from '../model/weight.js'
+import type { ShardResult } from '../site/build-shard.js'
+import type { CheckLinksResult } from '../site/check-links.js'
+import type { BuildResult } from '../base/command.js'
+import { countDiagnostics, sortDiagnostics } from '../base/diagnostics/format.js'
+import type { OutputBytes } from '../base/output-record.js'
+import { byteSize } from '../base/weight.js'
 
 const KINDS: readonly (readonly [keyof OutputBytes, string])[] = [
   ['html', 'HTML'],

@@ -1,5 +1,5 @@
 import type { Command, CommanderError } from 'commander'
-import { environmentError } from '../diagnostics/docsgen-error.js'
+import { environmentError } from '../base/diagnostics/docsgen-error.js'
 
 /** What commander refused, with its own suggestion. */
 export function usageError({ code, message }: CommanderError, { program, args }: Usage): Error {

@@ -1,5 +1,5 @@
-import { describeCode, isSettable, settableCodes, severityOption } from '../diagnostics/codes.js'
-import { suggest } from '../model/suggest.js'
+import { describeCode, isSettable, settableCodes, severityOption } from '../base/diagnostics/codes.js'
+import { suggest } from '../base/suggest.js'
 import type { PluginCodes } from './plugin-declarations.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { siteRelative } from '../model/names.js'
-import type { RuleFinding } from '../model/schema/finding.js'
-import { keyLocator } from '../source-text/locate-key.js'
+import { siteRelative } from '../base/names.js'
+import type { RuleFinding } from '../base/schema/finding.js'
+import { keyLocator } from '../base/source-text/locate-key.js'
 
-export { quotedPath, shortValue, valueAt } from '../model/schema/finding.js'
+export { quotedPath, shortValue, valueAt } from '../base/schema/finding.js'
 
 /** A problem at a key of the config, which is not located in the source yet. */
 export interface Finding extends Omit<RuleFinding, 'code'> {

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { ResolvedTheme } from '../model/theme.js'
-import type { NamedOption } from '../model/schema/walk.js'
+import type { ResolvedTheme } from '../base/theme.js'
+import type { NamedOption } from '../base/schema/walk.js'
 import { checkPath } from './files.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
-import type { CheckedConfig } from '../model/schema/config-schema.js'
+import type { CheckedConfig } from '../base/schema/config-schema.js'
 
 type FontsOption = CheckedConfig['theme']['fonts']
 

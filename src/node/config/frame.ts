@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Element, Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import { escapeHtml } from '../../shared/escape-html.js'
-import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedConfig } from '../base/config.js'
 import type {
   ResolvedAnnouncement,
   ResolvedFooter,
@@ -11,10 +11,10 @@ import type {
   ResolvedNavItem,
   WrittenLogo,
   WrittenNavItem,
-} from '../model/frame-config.js'
-import { nameHash } from '../model/hash.js'
-import { imageSize } from '../model/image-size.js'
-import type { CheckedConfig } from '../model/schema/config-schema.js'
+} from '../base/frame-config.js'
+import { nameHash } from '../base/hash.js'
+import { imageSize } from '../base/image-size.js'
+import type { CheckedConfig } from '../base/schema/config-schema.js'
 import allowed from './frame-html.json' with { type: 'json' }
 import { staticFile } from './files.js'
 import { isExternal, normalizeBase } from './hrefs.js'

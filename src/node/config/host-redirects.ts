@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { HOST_FILES, type HostRedirect } from '../source-text/host-redirects.js'
+import { HOST_FILES, type HostRedirect } from '../base/source-text/host-redirects.js'
 import { kindOf } from './files.js'
 
 /** A file in which the host of a site finds redirects. docsgen does not publish it: the host reads it where it is. */

@@ -1,4 +1,4 @@
-import type { ResolvedConfig } from '../model/config.js'
+import type { ResolvedConfig } from '../base/config.js'
 
 /** Whether a URL is one of another site. */
 export function isExternal(href: string, { url }: Pick<ResolvedConfig, 'url'>): boolean {

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import { generators } from '../built-in/extensions.js'
-import { suggest } from '../model/suggest.js'
-import type { KeyPath } from '../source-text/key-path.js'
+import { generators } from '../../tools/extensions.js'
+import { suggest } from '../base/suggest.js'
+import type { KeyPath } from '../base/source-text/key-path.js'
 import { foreignHint, foreignValueHint, hasForeignKeys } from './foreign-keys.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
-import { asRecord } from '../model/record.js'
-import { foreignItemKeys } from '../model/schema/nav-rules.js'
-import { secretHint } from '../model/schema/cache.js'
-import { expectation, joinWords, keysOf, schemaAt, valuesOf } from '../model/schema/walk.js'
+import { asRecord } from '../base/record.js'
+import { foreignItemKeys } from '../base/schema/nav-rules.js'
+import { secretHint } from '../base/schema/cache.js'
+import { expectation, joinWords, keysOf, schemaAt, valuesOf } from '../base/schema/walk.js'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue

@@ -1,7 +1,7 @@
 import { omit, pick } from 'es-toolkit'
-import type { ResolvedConfig, ResolvedMarkdown } from '../model/config.js'
-import { hashOf } from '../model/hash.js'
-import type { MarkdownPlugins } from '../model/markdown-plugins.js'
+import type { ResolvedConfig, ResolvedMarkdown } from '../base/config.js'
+import { hashOf } from '../base/hash.js'
+import type { MarkdownPlugins } from '../base/markdown-plugins.js'
 import { stableText } from './stable-text.js'
 
 /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { omit } from 'es-toolkit'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { bundleExtensions } from '../built-in/extensions.js'
+import { bundleExtensions } from '../../tools/extensions.js'
 import {
   type ConfigLabel,
   currentLanguage,
@@ -13,13 +13,13 @@ import {
   textKey,
   type TextPlace,
   translatedText,
-} from '../model/languages.js'
-import { directionOf } from '../model/direction.js'
-import { siteRelative } from '../model/names.js'
-import { asRecord } from '../model/record.js'
-import type { CheckedConfig } from '../model/schema/config-schema.js'
-import { readDataFile } from '../source-text/data-file.js'
-import { readYamlData } from '../source-text/yaml-data.js'
+} from '../base/languages.js'
+import { directionOf } from '../base/direction.js'
+import { siteRelative } from '../base/names.js'
+import { asRecord } from '../base/record.js'
+import type { CheckedConfig } from '../base/schema/config-schema.js'
+import { readDataFile } from '../base/source-text/data-file.js'
+import { readYamlData } from '../base/source-text/yaml-data.js'
 import { normalizeRoute } from '../../shared/route.js'
 import { type Finding, valueAt } from './finding.js'
 import { normalizeBase, publicOrigin } from './hrefs.js'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hashOf } from '../model/hash.js'
-import { siteRelative } from '../model/names.js'
+import { hashOf } from '../base/hash.js'
+import { siteRelative } from '../base/names.js'
 import { hashFile } from '../store/file-hashes.js'
 
 /** A file that a bundle depends on. It may not exist. */

@@ -1,9 +1,9 @@
-import type { PluginCode, PluginHooks, SchemaIssue } from '../model/plugin.js'
-import type { KeyPath } from '../source-text/key-path.js'
+import type { PluginCode, PluginHooks, SchemaIssue } from '../base/plugin.js'
+import type { KeyPath } from '../base/source-text/key-path.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
-import { asRecord } from '../model/record.js'
-import { checkLocale } from '../model/schema/locale.js'
-import { knownNameHint } from '../model/suggest.js'
+import { asRecord } from '../base/record.js'
+import { checkLocale } from '../base/schema/locale.js'
+import { knownNameHint } from '../base/suggest.js'
 import { closestLocale, readLocale } from './strings.js'
 
 /** The texts of each plugin, by its name. */

@@ -1,6 +1,6 @@
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { checkReturned } from './hook-schemas.js'
-import type { PluginContext, PluginHooks, PluginProblem } from '../model/plugin.js'
+import type { PluginContext, PluginHooks, PluginProblem } from '../base/plugin.js'
 
 /** The function `report` of a plugin. `diagnostics` receives what it reports. */
 export function createReport(plugin: PluginHooks, diagnostics: Diagnostic[]): PluginContext['report'] {

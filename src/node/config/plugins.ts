@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
-import { generators } from '../built-in/extensions.js'
-import type { DocsgenError } from '../diagnostics/docsgen-error.js'
+import { generators } from '../../tools/extensions.js'
+import type { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { createReport } from './plugin-report.js'
 import { findingsIn, HOOKS } from './hook-schemas.js'
 import { checkPluginOptions, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
 import { type Finding, shortValue, valueAt } from './finding.js'
-import { asRecord } from '../model/record.js'
-import type { DocsgenPlugin, UserConfig } from '../model/schema/config-schema.js'
+import { asRecord } from '../base/record.js'
+import type { DocsgenPlugin, UserConfig } from '../base/schema/config-schema.js'
 import { stableText } from './stable-text.js'
 
 /** An evaluated config with its plugins. */

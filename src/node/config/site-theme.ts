@@ -1,5 +1,5 @@
-import type { SiteTheme } from '../built-in/extension.js'
-import { siteThemeFolders } from '../built-in/extensions.js'
+import type { SiteTheme } from '../base/core-extension.js'
+import { siteThemeFolders } from '../../tools/extensions.js'
 
 /** Reads the folders of a site whose components render parts of pages. */
 export function loadSiteTheme(rootDir: string): SiteTheme {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { compareStrings } from '../model/names.js'
+import { compareStrings } from '../base/names.js'
 
 /** A part of the text that is still to be written: finished text, or a value. */
 type Part = string | { readonly value: unknown }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { once } from 'es-toolkit'
 import type { Strings } from '../../shared/interface-text.js'
 import * as english from '../../shared/strings.js'
-import { packageDir } from '../tool/package.js'
+import { packageDir } from '../base/package.js'
 
 const localesDir = path.join(packageDir(), 'src', 'locales')
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { exports as exportsOf } from 'resolve.exports'
-import { findSitePackage } from '../tool/site-package.js'
-import type { NamedOption } from '../model/schema/walk.js'
+import { findSitePackage } from '../base/site-package.js'
+import type { NamedOption } from '../base/schema/walk.js'
 import { checkPath, kindOf } from './files.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceLocation } from '../../shared/diagnostic.js'
-import { siteRelative } from '../model/names.js'
-import { packageDir } from '../tool/package.js'
+import { siteRelative } from '../base/names.js'
+import { packageDir } from '../base/package.js'
 import { bundledLocation } from './load-module.js'
 
 /** What the stack of an error says about the code that threw it. */

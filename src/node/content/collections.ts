@@ -1,7 +1,7 @@
-import type { Collection, ContentPlan } from '../model/collection.js'
-import type { ResolvedConfig } from '../model/config.js'
-import type { Feature } from '../model/feature.js'
-import { translatedDir } from '../model/languages.js'
+import type { Collection, ContentPlan } from '../base/collection.js'
+import type { ResolvedConfig } from '../base/config.js'
+import type { Feature } from '../base/feature.js'
+import { translatedDir } from '../base/languages.js'
 import { identifyDoc } from './doc-route.js'
 
 /** What the content of a site is read from: its docs, its pages, and the collections and data files of its features. */

@@ -1,5 +1,5 @@
 import { joinRoute } from '../../shared/route.js'
-import type { FrontMatter } from '../model/source-file.js'
+import type { FrontMatter } from '../base/source-file.js'
 import { textField } from './front-matter-fields.js'
 
 /** The id and route of a doc. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PluginHooks } from '../model/plugin.js'
-import type { SourceFile } from '../model/source-file.js'
-import { locateField } from '../source-text/locate-field.js'
+import type { PluginHooks } from '../base/plugin.js'
+import type { SourceFile } from '../base/source-file.js'
+import { locateField } from '../base/source-text/locate-field.js'
 
 /** Fields of other tools that docs have most, docsgen's own in their place, and the type of their values. */
 const fields: Readonly<Record<string, readonly [tool: string, own: string, type: string]>> = {

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { withSlash } from '../../shared/route.js'
-import { plainName } from '../model/docs.js'
-import type { Page } from '../model/page.js'
-import type { Site } from '../model/site.js'
-import type { FrontMatter, SourceFile } from '../model/source-file.js'
+import { plainName } from '../base/docs.js'
+import type { Page } from '../base/page.js'
+import type { Site } from '../base/site.js'
+import type { FrontMatter, SourceFile } from '../base/source-file.js'
 import { homeTagline, homeTitle, isHomePage } from './home-fields.js'
 
 /** The title in the text of a page. */

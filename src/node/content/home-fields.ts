@@ -1,5 +1,5 @@
-import type { FrontMatter } from '../model/source-file.js'
-import { asRecord } from '../model/record.js'
+import type { FrontMatter } from '../base/source-file.js'
+import { asRecord } from '../base/record.js'
 
 /** Whether a page is a home page: it has a `hero`, or the layout of VitePress's home page with `features`. */
 export function isHomePage({ hero, layout, features }: FrontMatter): boolean {

@@ -1,16 +1,16 @@
 import { closeSync, fstatSync, readSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { siteRelative } from '../model/names.js'
-import type { FrontMatter } from '../model/source-file.js'
-import { frontMatterSpan } from '../source-text/front-matter-span.js'
+import { siteRelative } from '../base/names.js'
+import type { FrontMatter } from '../base/source-file.js'
+import { frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
 import { type MarkdownReader, sourceFileOf, unreadableFile } from './markdown-file.js'
 import { decodeSource } from './read-source.js'
-import { openRegularFile, readRegularFile } from '../source-text/regular-file.js'
+import { openRegularFile, readRegularFile } from '../base/source-text/regular-file.js'
 import { RACY_MS } from '../store/file-table.js'
 import type { Query, ResultStore } from '../store/result-store.js'
-import { fileStamp } from '../source-text/file-stamp.js'
+import { fileStamp } from '../base/source-text/file-stamp.js'
 
 /** What the beginning of a file says about its page. Plain data. */
 interface PageStub {

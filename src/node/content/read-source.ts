@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { notText } from '../source-text/not-text.js'
+import { notText } from '../base/source-text/not-text.js'
 
 /** The text of a source file without byte order mark, or a diagnostic if it is not text. */
 export function decodeSource(bytes: Buffer, file: string): { text: string; problem?: Diagnostic } {

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { Collection, ContentPlan } from '../model/collection.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { translatedDir } from '../model/languages.js'
-import { compareStrings, isWithin, PARTIALS, siteRelative } from '../model/names.js'
-import { checkLocale } from '../model/schema/locale.js'
-import type { SourceFile } from '../model/source-file.js'
+import type { Collection, ContentPlan } from '../base/collection.js'
+import type { ResolvedConfig } from '../base/config.js'
+import { translatedDir } from '../base/languages.js'
+import { compareStrings, isWithin, PARTIALS, siteRelative } from '../base/names.js'
+import { checkLocale } from '../base/schema/locale.js'
+import type { SourceFile } from '../base/source-file.js'
 
 /** Extensions of pages of other tools, none of which becomes a page. */
 const OTHER_PAGES = ['html', 'htm', 'vue', 'svelte', 'astro']

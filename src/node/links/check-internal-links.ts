@@ -2,11 +2,11 @@ import { once } from 'es-toolkit'
 import { decodePercent } from '../../shared/decode-percent.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { normalizeRoute, routeOf } from '../../shared/route.js'
-import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../model/compiled-page.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { hostBase } from '../model/languages.js'
-import type { LinkPolicy } from '../model/link-policy.js'
-import { createSuggester } from '../model/suggest.js'
+import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../base/compiled-page.js'
+import type { ResolvedConfig } from '../base/config.js'
+import { hostBase } from '../base/languages.js'
+import type { LinkPolicy } from '../base/link-policy.js'
+import { createSuggester } from '../base/suggest.js'
 import {
   type MovedContext,
   intendedTarget,

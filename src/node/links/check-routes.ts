@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { deepRoute } from '../model/deep-route.js'
-import { siteRelative } from '../model/names.js'
-import { documentName, type SitePage, sourceName } from '../model/site.js'
+import type { ResolvedConfig } from '../base/config.js'
+import { deepRoute } from '../base/deep-route.js'
+import { siteRelative } from '../base/names.js'
+import { documentName, type SitePage, sourceName } from '../base/site.js'
 import { applyPolicy } from './policy.js'
 
 /**

@@ -1,8 +1,8 @@
 import MagicString from 'magic-string'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { type Destination, readDestination } from '../source-text/destination.js'
-import { destinationFinder } from '../source-text/find-destinations.js'
-import { offsetLookup } from '../source-text/position.js'
+import { type Destination, readDestination } from '../base/source-text/destination.js'
+import { destinationFinder } from '../base/source-text/find-destinations.js'
+import { offsetLookup } from '../base/source-text/position.js'
 import { decodeUrl, splitUrl } from './url-parts.js'
 
 /** A file's text with its links fixed. */

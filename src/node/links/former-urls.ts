@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { redirectMatcher } from '../model/redirects.js'
-import { suggest } from '../model/suggest.js'
+import { redirectMatcher } from '../base/redirects.js'
+import { suggest } from '../base/suggest.js'
 import type { SiteUrls } from './site-manifest.js'
 import { lastSegment } from './url-parts.js'
 

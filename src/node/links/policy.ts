@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity, SourceLocation } from '../../shared/diagnostic.js'
-import type { LinkRecord } from '../model/compiled-page.js'
-import type { ResolvedLinks } from '../model/config.js'
-import type { LinkFinding, LinkLevel, LinkPolicy } from '../model/link-policy.js'
+import type { LinkRecord } from '../base/compiled-page.js'
+import type { ResolvedLinks } from '../base/config.js'
+import type { LinkFinding, LinkLevel, LinkPolicy } from '../base/link-policy.js'
 
 /** The part of a finding that a policy decides on. */
 interface Undecided {

@@ -8,12 +8,12 @@ import {
   type LinkRecord,
   type ResolvedUrl,
   targetOfLink,
-} from '../model/compiled-page.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { siteRelative } from '../model/names.js'
-import { offsetLookup, positionLookup, type TextPosition } from '../source-text/position.js'
-import { textOrEmpty } from '../source-text/regular-file.js'
-import { type WrittenString, writtenStrings } from '../source-text/written-strings.js'
+} from '../base/compiled-page.js'
+import type { ResolvedConfig } from '../base/config.js'
+import { siteRelative } from '../base/names.js'
+import { offsetLookup, positionLookup, type TextPosition } from '../base/source-text/position.js'
+import { textOrEmpty } from '../base/source-text/regular-file.js'
+import { type WrittenString, writtenStrings } from '../base/source-text/written-strings.js'
 import { resolveHref } from './resolve-url.js'
 import { type SiteIndex, works } from './site-index.js'
 

@@ -1,8 +1,8 @@
 import { findFragment } from '../../shared/fragment.js'
-import { redirectMatcher } from '../model/redirects.js'
-import type { ResolvedUrl } from '../model/compiled-page.js'
-import { hashOf } from '../model/hash.js'
-import { siteRelative } from '../model/names.js'
+import { redirectMatcher } from '../base/redirects.js'
+import type { ResolvedUrl } from '../base/compiled-page.js'
+import { hashOf } from '../base/hash.js'
+import { siteRelative } from '../base/names.js'
 
 /** Everything that a link can lead to, as plain data for worker threads. */
 export interface SiteIndexData {

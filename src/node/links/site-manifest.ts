@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { DocsgenError, environmentError } from '../diagnostics/docsgen-error.js'
-import { hasCode } from '../model/error-code.js'
-import type { Site } from '../model/site.js'
+import { DocsgenError, environmentError } from '../base/diagnostics/docsgen-error.js'
+import { hasCode } from '../base/error-code.js'
+import type { Site } from '../base/site.js'
 
 /** Everything that links can lead to in a built site. */
 export interface SiteUrls {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { ResolvedConfig } from '../model/config.js'
-import { type FileLinks, targetOfLink } from '../model/compiled-page.js'
+import type { ResolvedConfig } from '../base/config.js'
+import { type FileLinks, targetOfLink } from '../base/compiled-page.js'
 import { applyPolicy } from './policy.js'
 
 /** A page, and whether readers find it without links. */

@@ -2,7 +2,7 @@ import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent, 
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { VFile } from 'vfile'
 import type { Strings } from '../../shared/interface-text.js'
-import { suggest } from '../model/suggest.js'
+import { suggest } from '../base/suggest.js'
 
 /** Built-in kinds with their default titles. */
 function titlesOf(strings: Strings): Readonly<Record<string, string>> {

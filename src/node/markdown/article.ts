@@ -2,8 +2,8 @@ import type { Root as HastRoot } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
 import { editDistance } from '../../shared/edit-distance.js'
 import { leadingTitle, titleText } from './headings.js'
-import type { TextFinding } from '../model/text-rule.js'
-import { quoted } from '../source-text/author-text.js'
+import type { TextFinding } from '../base/text-rule.js'
+import { quoted } from '../base/source-text/author-text.js'
 
 /** The comment that marks the end of the excerpt of an article, in Markdown and in MDX. */
 const marker = /^(?:<!--\s*truncate\s*-->|\/\*\s*truncate\s*\*\/)$/

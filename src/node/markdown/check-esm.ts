@@ -1,8 +1,8 @@
 import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { leadingImports } from '../source-text/module-imports.js'
-import { parseWholeModule } from '../source-text/parse-script.js'
+import { leadingImports } from '../base/source-text/module-imports.js'
+import { parseWholeModule } from '../base/source-text/parse-script.js'
 
 /** A mistake in the imports and exports of a page; `line` counts from 0. */
 interface EsmProblem {

@@ -2,7 +2,7 @@ import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeFence } from './code-blocks.js'
 import { FIRST_LINES } from './code-folds.js'
 import type { Highlighter } from './highlight/code-tokens.js'
-import { suggest } from '../model/suggest.js'
+import { suggest } from '../base/suggest.js'
 import { type CodeRegion, type LineNotation, type MarkedCode, unknownComments } from './line-notation.js'
 
 /** A mistake in the options, the language or the comments of a code block. */

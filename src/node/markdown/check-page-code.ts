@@ -2,7 +2,7 @@ import type { JSXAttribute, JSXElement, JSXSpreadAttribute, Node } from '@babel/
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { nodesBelow, parseAsExpression } from '../source-text/parse-script.js'
+import { nodesBelow, parseAsExpression } from '../base/source-text/parse-script.js'
 import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
 import type { CheckedPage, CodeCheck, Surroundings } from './code-check.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'

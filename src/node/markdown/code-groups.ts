@@ -2,7 +2,7 @@ import type { Element, ElementContent, Nodes as HastNodes, RootContent as HastCo
 import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type {} from 'mdast-util-directive'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
-import type { FenceOption, CoreExtra } from '../model/compiled-page.js'
+import type { FenceOption, CoreExtra } from '../base/compiled-page.js'
 import type { VFile } from 'vfile'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'

@@ -1,6 +1,6 @@
 import { find, html } from 'property-information'
 import { isIconName } from '../../shared/component-views.js'
-import { suggest } from '../model/suggest.js'
+import { suggest } from '../base/suggest.js'
 import type { ComponentProblem } from './component-use.js'
 import tables from './component-props.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { suggest } from '../model/suggest.js'
+import { suggest } from '../base/suggest.js'
 import type { PageEsm } from './esm.js'
 import otherComponents from './other-components.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import type { MdxJsxAttribute } from 'mdast-util-mdx-jsx'
 import type { Strings } from '../../shared/interface-text.js'
-import { MDX_COMPONENT } from '../built-in/extension.js'
+import { MDX_COMPONENT } from '../base/core-extension.js'
 import { admonitionTitle } from './admonitions.js'
 import type { CodeFence } from './code-blocks.js'
 import { hasClassName, textOf } from './hast-tree.js'

@@ -1,9 +1,9 @@
 import type { File, Statement } from '@babel/types'
 import type { Root } from 'hast'
 import type {} from 'mdast-util-mdxjs-esm'
-import { leadingImports } from '../source-text/module-imports.js'
-import { declaredNames, exportedNames, type ValueImport, valueImports } from '../source-text/module-names.js'
-import { parseWholeModule } from '../source-text/parse-script.js'
+import { leadingImports } from '../base/source-text/module-imports.js'
+import { declaredNames, exportedNames, type ValueImport, valueImports } from '../base/source-text/module-names.js'
+import { parseWholeModule } from '../base/source-text/parse-script.js'
 
 /** The imports and exports of a page. What only a parser knows is parsed on the first question, because loading it takes 20 ms. */
 export interface PageEsm {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { positionAt } from '../source-text/position.js'
+import { positionAt } from '../base/source-text/position.js'
 import { checkEsm } from './check-esm.js'
 import { voidTags } from './print-html.js'
 

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
-import { suggest } from '../model/suggest.js'
-import type { FenceOption } from '../model/compiled-page.js'
-import type { ResolvedMarkdown } from '../model/config.js'
+import { suggest } from '../base/suggest.js'
+import type { FenceOption } from '../base/compiled-page.js'
+import type { ResolvedMarkdown } from '../base/config.js'
 import type { FenceMeta } from './fence-meta.js'
 
 /** Words that have a meaning besides title, lines and tab: for docsgen, or for tools that real docs use. */

@@ -1,8 +1,8 @@
 import { escapeRegExp } from 'es-toolkit'
 // Hand-written: Shiki's transformers need Shiki's own trees, and no package reads these comments from plain text.
 import { editDistance } from '../../shared/edit-distance.js'
-import { suggest } from '../model/suggest.js'
-import type { MagicComment } from '../model/config.js'
+import { suggest } from '../base/suggest.js'
+import type { MagicComment } from '../base/config.js'
 
 /** What a comment in the code, or a range after the language, says about a line. */
 export type LineMark = BuiltInMark | CustomMark

@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Nodes, Parents, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { CompileConfig } from '../config/keys.js'
-import type { CoreExtra } from '../model/compiled-page.js'
-import { suggest } from '../model/suggest.js'
+import type { CoreExtra } from '../base/compiled-page.js'
+import { suggest } from '../base/suggest.js'
 import { createElement, type ElementPlace, hasClassName, visitNodes } from './hast-tree.js'
 import diagramTypes from './diagram-types.json' with { type: 'json' }
 

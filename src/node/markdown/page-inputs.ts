@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { VFile } from 'vfile'
 import { fingerprintOf, isUnchanged, tellsMore } from '../store/file-hashes.js'
-import type { PageInput } from '../model/compiled-page.js'
-import { compareStrings, isWithin } from '../model/names.js'
-import { type FileObserver, observeFiles } from '../source-text/observed-files.js'
+import type { PageInput } from '../base/compiled-page.js'
+import { compareStrings, isWithin } from '../base/names.js'
+import { type FileObserver, observeFiles } from '../base/source-text/observed-files.js'
 
 declare module 'vfile' {
   interface DataMap {

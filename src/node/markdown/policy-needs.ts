@@ -1,6 +1,6 @@
 import type { Element, Properties, Root, RootContent } from 'hast'
 import type {} from 'mdast-util-mdx'
-import type { PolicyNeeds } from '../model/content-policy.js'
+import type { PolicyNeeds } from '../base/content-policy.js'
 import type { ElementPlace } from './hast-tree.js'
 import type { PrintedPage } from './print-module.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'

@@ -1,7 +1,7 @@
 import type { Code, Root } from 'mdast'
 import { VFile } from 'vfile'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { blankFrontMatter } from '../source-text/front-matter-span.js'
+import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
 import { type CodeFileSettings, codeNodes, fillFence } from './code-files.js'
 import { toDiagnostic } from './diagnostics.js'
 import { parseFenceMeta } from './fence-meta.js'

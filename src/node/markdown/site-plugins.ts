@@ -1,8 +1,8 @@
 import type { Pluggable, PluggableList, Plugin, Processor, Transformer } from 'unified'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import type { PageInput } from '../model/compiled-page.js'
-import { observeFiles } from '../source-text/observed-files.js'
+import type { PageInput } from '../base/compiled-page.js'
+import { observeFiles } from '../base/source-text/observed-files.js'
 import { areCurrent, checkDependencies, createReadLog, readsOf, recordReads } from './page-inputs.js'
 
 /** `handlers`: remark-rehype with options of the site. */

@@ -10,7 +10,7 @@ import {
   figureView,
 } from '../../shared/component-views.js'
 import type { Strings } from '../../shared/interface-text.js'
-import type { CoreExtra } from '../model/compiled-page.js'
+import type { CoreExtra } from '../base/compiled-page.js'
 import { admonitionTitle } from './admonitions.js'
 import { isProp } from './component-props.js'
 import { type ComponentUse, elementProperties } from './component-use.js'

@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { suspiciousBlock, type TextBlock } from '../model/text-block.js'
-import type { RuledPage, TextFinding, TextRule } from '../model/text-rule.js'
-import { positionLookup } from '../source-text/position.js'
+import { suspiciousBlock, type TextBlock } from '../base/text-block.js'
+import type { RuledPage, TextFinding, TextRule } from '../base/text-rule.js'
+import { positionLookup } from '../base/source-text/position.js'
 
 /** Imports the rules of modules, which export them as `rules`. `modules` are absolute paths. */
 export async function loadTextRules(modules: readonly string[]): Promise<readonly TextRule[]> {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Root } from 'hast'
 import MagicString from 'magic-string'
 import type { VFile } from 'vfile'
-import type { LinkingPage } from '../model/compiled-page.js'
-import { siteRelative } from '../model/names.js'
-import { modulesIn } from '../source-text/module-specifiers.js'
+import type { LinkingPage } from '../base/compiled-page.js'
+import { siteRelative } from '../base/names.js'
+import { modulesIn } from '../base/source-text/module-specifiers.js'
 import { readsOf } from './page-inputs.js'
 
 /** What a path without an extension can lead to. */

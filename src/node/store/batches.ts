@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Shard } from '../model/command.js'
-import { compareStrings } from '../model/names.js'
+import type { Shard } from '../base/command.js'
+import { compareStrings } from '../base/names.js'
 
 /** About how many batches a site is cut into, if that gives batches of 4 to 128 items. */
 const usualBatches = 64

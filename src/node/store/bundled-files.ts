@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Metafile } from 'esbuild'
-import { isSiteFile, isWithin } from '../model/names.js'
-import { nameIn, parseAsExpression } from '../source-text/parse-script.js'
+import { isSiteFile, isWithin } from '../base/names.js'
+import { nameIn, parseAsExpression } from '../base/source-text/parse-script.js'
 
 /** An import of a file, as written and as esbuild resolved it. */
 export interface ResolvedImport {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasCode } from '../model/error-code.js'
-import { hashOf } from '../model/hash.js'
+import { hasCode } from '../base/error-code.js'
+import { hashOf } from '../base/hash.js'
 import { replaceFile } from './replace-file.js'
 
 const headerLength = 23

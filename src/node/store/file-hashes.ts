@@ -1,9 +1,9 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
-import { hashOf } from '../model/hash.js'
-import { compareStrings } from '../model/names.js'
-import type { FileUse } from '../source-text/observed-files.js'
-import { readRegularFile } from '../source-text/regular-file.js'
+import { hashOf } from '../base/hash.js'
+import { compareStrings } from '../base/names.js'
+import type { FileUse } from '../base/source-text/observed-files.js'
+import { readRegularFile } from '../base/source-text/regular-file.js'
 
 /** The input files of a bundle: absolute path to content hash, or to another fingerprint of what was read. */
 export type FileHashes = Readonly<Record<string, string>>

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import type { CompiledPage, PageAssetFile } from '../model/compiled-page.js'
-import { hashOf, nameHash } from '../model/hash.js'
-import { type MeasuredImage, measureImage } from '../model/image-size.js'
-import type { PackRange, PageRecord, StoredText } from '../model/page.js'
-import { readRegularFile } from '../source-text/regular-file.js'
+import type { CompiledPage, PageAssetFile } from '../base/compiled-page.js'
+import { hashOf, nameHash } from '../base/hash.js'
+import { type MeasuredImage, measureImage } from '../base/image-size.js'
+import type { PackRange, PageRecord, StoredText } from '../base/page.js'
+import { readRegularFile } from '../base/source-text/regular-file.js'
 import type { FileTable } from './file-table.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 import type { Query, ResultStore } from './result-store.js'
-import { fileStamp, hasStamp } from '../source-text/file-stamp.js'
+import { fileStamp, hasStamp } from '../base/source-text/file-stamp.js'
 
 /** The HTML fragments of a page, and the JSON text that they are stored as. */
 export interface StoredBody {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { siteRelative } from '../model/names.js'
-import type { PageRecord } from '../model/page.js'
+import { siteRelative } from '../base/names.js'
+import type { PageRecord } from '../base/page.js'
 
 type WithFiles = Pick<PageRecord, 'assets' | 'images' | 'inputs'>
 

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hasCode } from '../model/error-code.js'
+import { hasCode } from '../base/error-code.js'
 
 /** Pauses between attempts in ms; together about two seconds. */
 const pauses = [10, 20, 50, 100, 200, 400, 600, 600]

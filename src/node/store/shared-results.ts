@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { parseJson } from './checked-file.js'
 import { type BodyStore, mapTexts } from './page-cache.js'
-import type { PageRecord } from '../model/page.js'
+import type { PageRecord } from '../base/page.js'
 import { artifactKey } from './batches.js'
 import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
-import { isBelow, isWithin } from '../model/names.js'
-import type { DocumentFacts } from '../model/output-record.js'
+import { isBelow, isWithin } from '../base/names.js'
+import type { DocumentFacts } from '../base/output-record.js'
 
 /** A record as every machine can read it: with its texts, and with paths relative to the root of the site. */
 interface SharedRecord extends Omit<PageRecord, 'body' | 'changedMeanwhile' | 'markdownVersion' | 'recorded'> {

@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync,
 import path from 'node:path'
 import { createColors } from 'picocolors'
 import { counted, joinLines, seconds, stepTimes } from '../../node/cli/summary.js'
-import type { ResolvedCheckCode } from '../../node/model/check-code.js'
-import type { CommandOptions, CommandResult } from '../../node/model/command.js'
-import type { ResolvedConfig } from '../../node/model/config.js'
-import { hashOf } from '../../node/model/hash.js'
-import { compareStrings, isBelow } from '../../node/model/names.js'
-import { toolHash } from '../../node/tool/package.js'
+import type { ResolvedCheckCode } from '../../node/base/check-code.js'
+import type { CommandOptions, CommandResult } from '../../node/base/command.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { hashOf } from '../../node/base/hash.js'
+import { compareStrings, isBelow } from '../../node/base/names.js'
+import { toolHash } from '../../node/base/package.js'
 import {
   type CodeLine,
   type GeneratorSource,
   type NamedFiles,
   openSiteCode,
   type SiteCode,
-} from '../../node/tool-api/site-code.js'
+} from '../../node/site/tool-api/site-code.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { openStore, type Query } from '../../node/store/result-store.js'
 import { checkModules, type ModuleResult } from './check-modules.js'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { environmentError } from '../../node/diagnostics/docsgen-error.js'
+import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 
 /** The TypeScript that a project has installed. */
 export interface Compiler {

@@ -1,4 +1,4 @@
-import type { SampleRight } from '../../node/model/check-code.js'
+import type { SampleRight } from '../../node/base/check-code.js'
 
 /** What samples may not do. Accesses that the config can allow have the names of `checkCode.allow`. */
 export type SampleAccess = SampleRight | 'read' | 'write' | 'inspector' | 'process'

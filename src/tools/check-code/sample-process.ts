@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import type { SampleRight } from '../../node/model/check-code.js'
+import type { SampleRight } from '../../node/base/check-code.js'
 import type { SampleAccess } from './sample-access.js'
 import type { Sandbox } from './sandbox.js'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ResolvedCheckCode } from '../../node/model/check-code.js'
-import { isWithin } from '../../node/model/names.js'
+import type { ResolvedCheckCode } from '../../node/base/check-code.js'
+import { isWithin } from '../../node/base/names.js'
 
 /** How to start a process that runs samples. */
 export interface Sandbox {

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { filesBelow } from '../../node/built/output-files.js'
-import { readHtmlSite } from '../../node/built/read-html-site.js'
-import { environmentError } from '../../node/diagnostics/docsgen-error.js'
+import { filesBelow } from '../../node/links/built/output-files.js'
+import { readHtmlSite } from '../../node/links/built/read-html-site.js'
+import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import { type SiteUrls, manifestName, parseManifest } from '../../node/links/site-manifest.js'
-import { documentName } from '../../node/model/site.js'
-import { Scale } from '../../node/weight/scale.js'
+import { documentName } from '../../node/base/site.js'
+import { Scale } from '../../node/site/weight/scale.js'
 
 /** A built site in a folder, with the sizes of its files. Documents are read one at a time. */
 export interface BuiltSite {

@@ -1,6 +1,6 @@
 import { routeOf } from '../../shared/route.js'
 import { idsOf } from '../../node/links/former-urls.js'
-import { outputName } from '../../node/weight/page-files.js'
+import { outputName } from '../../node/site/weight/page-files.js'
 import type { BuiltSite } from './built-site.js'
 import { compareLists, isChanged } from './compare-lists.js'
 import type { PagePair } from './compare-page.js'

@@ -1,5 +1,5 @@
 import type { ListChange } from './site-diff.js'
-import { compareStrings } from '../../node/model/names.js'
+import { compareStrings } from '../../node/base/names.js'
 
 /** What is in one list only, sorted, each once. */
 export function compareLists(before: Iterable<string>, after: Iterable<string>): ListChange {

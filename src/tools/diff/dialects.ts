@@ -1,6 +1,6 @@
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
-import type { Dialect } from '../../node/built-in/extension.js'
-import { generators } from '../../node/built-in/extensions.js'
+import type { Dialect } from '../../node/base/core-extension.js'
+import { generators } from '../extensions.js'
 import {
   attributeOf,
   closest,
@@ -10,7 +10,7 @@ import {
   hasClass,
   isControl,
   parentOf,
-} from '../../node/model/html-elements.js'
+} from '../../node/base/html-elements.js'
 
 /** How the documents of a generator are read, by the name that they have for it; `docsgen` is docsgen's. */
 export function dialectOf(generator: string | undefined): Dialect {

@@ -1,5 +1,5 @@
 import { diffSites } from './diff-sites.js'
-import type { ProgressEvent } from '../../node/model/command.js'
+import type { ProgressEvent } from '../../node/base/command.js'
 import type { SiteDiff } from './site-diff.js'
 
 /** Options of `diff`. */

@@ -1,4 +1,4 @@
-import { compareStrings } from '../../node/model/names.js'
+import { compareStrings } from '../../node/base/names.js'
 
 /** A page that is only in one build. */
 interface LonePage {

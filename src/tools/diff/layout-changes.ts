@@ -1,6 +1,6 @@
-import { decodeEntities } from '../../node/source-text/html-urls.js'
+import { decodeEntities } from '../../node/base/source-text/html-urls.js'
 import type { AroundChange, AroundItem } from './site-diff.js'
-import { compareStrings } from '../../node/model/names.js'
+import { compareStrings } from '../../node/base/names.js'
 import { compareLists } from './compare-lists.js'
 import { type LinkNames, reportedLink } from './reported-link.js'
 

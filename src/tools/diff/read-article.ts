@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/text-rules.js'
-import type { Dialect, Element } from '../../node/built-in/extension.js'
-import { attributeOf, findElement } from '../../node/model/html-elements.js'
+import type { Dialect, Element } from '../../node/base/core-extension.js'
+import { attributeOf, findElement } from '../../node/base/html-elements.js'
 import type { ContentBlock } from './page-content.js'
 
 type Node = DefaultTreeAdapterTypes.Node

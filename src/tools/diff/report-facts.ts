@@ -9,7 +9,7 @@ import type {
   TextChange,
   TextPart,
 } from './site-diff.js'
-import { byteSize, type WeightKind, weightKinds, weightNames } from '../../node/model/weight.js'
+import { byteSize, type WeightKind, weightKinds, weightNames } from '../../node/base/weight.js'
 
 /** What happened to the pages, in a few words: `2 added, 1 removed, 3 changed, 84 unchanged`. */
 export function pageCounts({ pages, added, removed, moved, changed }: SiteDiff): string {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../shared/escape-html.js'
 import { groupChanges, type RepeatedChange } from './repeated-changes.js'
 import type { AroundItem, Change, ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
-import { byteSize } from '../../node/model/weight.js'
+import { byteSize } from '../../node/base/weight.js'
 import { counted } from '../../node/cli/summary.js'
 import {
   amountOf,

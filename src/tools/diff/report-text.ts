@@ -16,7 +16,7 @@ import {
   weightLine,
   worstFirst,
 } from './report-facts.js'
-import { byteSize } from '../../node/model/weight.js'
+import { byteSize } from '../../node/base/weight.js'
 
 type Paint = ReturnType<typeof createColors>
 

@@ -1,6 +1,6 @@
 import { routeOf } from '../../shared/route.js'
 import { splitUrl } from '../../node/links/url-parts.js'
-import { withoutHashes } from '../../node/model/weight.js'
+import { withoutHashes } from '../../node/base/weight.js'
 
 /** How the links of a build are reported. */
 export interface LinkNames {

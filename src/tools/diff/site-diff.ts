@@ -1,4 +1,4 @@
-import type { PageWeight, WeightKind } from '../../node/model/weight.js'
+import type { PageWeight, WeightKind } from '../../node/base/weight.js'
 
 /** A value in the old and in the new build. */
 export interface Change<Value> {

@@ -1,6 +1,6 @@
-import { compareStrings } from '../../node/model/names.js'
+import { compareStrings } from '../../node/base/names.js'
 import type { Change, RouteWeight, SiteWeight } from './site-diff.js'
-import { bytesOf, type WeightKind, weightKinds, withoutHashes } from '../../node/model/weight.js'
+import { bytesOf, type WeightKind, weightKinds, withoutHashes } from '../../node/base/weight.js'
 import type { BuiltSite } from './built-site.js'
 import { documentOf } from './built-site.js'
 import type { PagePair } from './compare-page.js'

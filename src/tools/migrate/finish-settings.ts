@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import { type KeyPath, keyPathText } from '../../node/source-text/key-path.js'
-import { defaultOf, optionsBelow } from '../../node/tool-api/config.js'
+import { type KeyPath, keyPathText } from '../../node/base/source-text/key-path.js'
+import { defaultOf, optionsBelow } from '../../node/site/tool-api/config.js'
 import { isInstance, isPlain, MAX_DEPTH, type Part, plainOf, type Settings } from './part.js'
 import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
 

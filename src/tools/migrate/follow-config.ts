@@ -1,7 +1,13 @@
 import type { Node, ObjectExpression } from '@babel/types'
-import { exportOf, literalOf, memberOf, returnedBy, type WrittenExport } from '../../node/source-text/locate-key.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
-import { nameIn, namesInPattern } from '../../node/source-text/parse-script.js'
+import {
+  exportOf,
+  literalOf,
+  memberOf,
+  returnedBy,
+  type WrittenExport,
+} from '../../node/base/source-text/locate-key.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import { nameIn, namesInPattern } from '../../node/base/source-text/parse-script.js'
 
 /** Initial values by name: those of the module, and the arguments of the calls around an expression. */
 type Constants = WrittenExport['constants']

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
-import { asRecord } from '../../node/model/record.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
+import { asRecord } from '../../node/base/record.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { OldSite } from './old-site.js'
 import plugins from './plugins.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import { asRecord } from '../../node/model/record.js'
+import { asRecord } from '../../node/base/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
 import { hasLanguages } from './old-languages.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { dropped, from, join, manual, mapped, nested, type Note, type Part, type Settings } from './part.js'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { asRecord } from '../../node/model/record.js'
+import { asRecord } from '../../node/base/record.js'
 import { migrateBlog, migrateRedirects } from './migrate-plugin-options.js'
 import { contentRules, isInstalled, PLUGIN_LISTS, type PluginList } from './migrate-content.js'
 import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'

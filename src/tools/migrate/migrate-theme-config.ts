@@ -1,5 +1,5 @@
-import { asRecord } from '../../node/model/record.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
+import { asRecord } from '../../node/base/record.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
 import { migrateFooter, migrateNavbar } from './migrate-links.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'
 import { applyRules, as, ask, drop, dropped, from, join, manual, mapped, nested, type Part, type Rule } from './part.js'

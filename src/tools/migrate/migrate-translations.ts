@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
-import { compareStrings } from '../../node/model/names.js'
-import { asRecord } from '../../node/model/record.js'
-import { checkLocale } from '../../node/model/schema/locale.js'
+import { compareStrings } from '../../node/base/names.js'
+import { asRecord } from '../../node/base/record.js'
+import { checkLocale } from '../../node/base/schema/locale.js'
 import { newLanguages, type OldLanguage, type OldLanguages, oldLanguages } from './old-languages.js'
 import type { FindItems } from './old-sidebars.js'
 import type { OldSite } from './old-site.js'
 import { CURRENT_LOCALE } from './old-source.js'
 import { join, manual, mapped, type Note, nothing, type Part, plainOf, type Settings } from './part.js'
 import { translatedTexts } from './translated-texts.js'
-import { textKey } from '../../node/model/languages.js'
-import { readYamlData } from '../../node/source-text/yaml-data.js'
+import { textKey } from '../../node/base/languages.js'
+import { readYamlData } from '../../node/base/source-text/yaml-data.js'
 
 /** A file that the new site needs besides its config. */
 export interface NewFile {

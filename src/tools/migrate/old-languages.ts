@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { asRecord } from '../../node/model/record.js'
-import { checkLocale } from '../../node/model/schema/locale.js'
+import { asRecord } from '../../node/base/record.js'
+import { checkLocale } from '../../node/base/schema/locale.js'
 
 /** A site with its config. */
 interface Configured {

@@ -1,8 +1,8 @@
 import { join, posix } from 'node:path'
-import { DocsgenError } from '../../node/diagnostics/docsgen-error.js'
-import { asRecord } from '../../node/model/record.js'
-import { readYamlData } from '../../node/source-text/yaml-data.js'
-import { evaluateForeignConfig } from '../../node/tool-api/config.js'
+import { DocsgenError } from '../../node/base/diagnostics/docsgen-error.js'
+import { asRecord } from '../../node/base/record.js'
+import { readYamlData } from '../../node/base/source-text/yaml-data.js'
+import { evaluateForeignConfig } from '../../node/site/tool-api/config.js'
 import type { OldSite } from './old-site.js'
 import { plainOf, type Settings } from './part.js'
 

@@ -1,9 +1,9 @@
 import { mapValues } from 'es-toolkit'
 import path from 'node:path'
 import type { Node } from '@babel/types'
-import { asRecord } from '../../node/model/record.js'
-import type { KeyPath } from '../../node/source-text/key-path.js'
-import { nameIn, nodesBelow, parseScript } from '../../node/source-text/parse-script.js'
+import { asRecord } from '../../node/base/record.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import { nameIn, nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { importedModule } from './old-source.js'
 import { NO_POLICY } from './migrate-policy.js'
 import plugins from './plugins.json' with { type: 'json' }

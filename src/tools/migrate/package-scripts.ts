@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { asRecord } from '../../node/model/record.js'
+import { asRecord } from '../../node/base/record.js'
 import type { OldSite } from './old-site.js'
 import { dropped, join, manual, type Part } from './part.js'
 

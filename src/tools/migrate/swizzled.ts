@@ -1,6 +1,6 @@
 import { join as joinPath } from 'node:path'
 import type { Node } from '@babel/types'
-import { nodesBelow, parseScript } from '../../node/source-text/parse-script.js'
+import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { type Counterpart, componentInPlaceOf, counterpartOf } from '../docusaurus/node/counterparts.js'
 import { readMdxComponents } from '../docusaurus/node/mdx-components.js'
 import { missingModules } from '../docusaurus/node/missing-modules.js'

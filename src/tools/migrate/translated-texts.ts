@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { textKey, type TextPlace } from '../../node/model/languages.js'
-import { asRecord } from '../../node/model/record.js'
+import { textKey, type TextPlace } from '../../node/base/languages.js'
+import { asRecord } from '../../node/base/record.js'
 import { isComputed } from './keep-source.js'
 import type { OldLanguage } from './old-languages.js'
 import { type OldSite, withoutBase } from './old-site.js'

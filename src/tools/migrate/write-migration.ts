@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { DocsgenError } from '../../node/diagnostics/docsgen-error.js'
-import { type FileEdit, readUserFile, writeFiles } from '../../node/edits/write-files.js'
+import { DocsgenError } from '../../node/base/diagnostics/docsgen-error.js'
+import { type FileEdit, readUserFile, writeFiles } from '../../node/store/write-files.js'
 import type { LenientCheck } from './lenient.js'
 import { type LocatedNote, migrateSite } from './migrate.js'
 import { findOldConfig } from './old-site.js'
 import type { FileChange } from './package-scripts.js'
-import { problemsOfConfig } from '../../node/tool-api/config.js'
-import type { CommandOptions } from '../../node/model/command.js'
+import { problemsOfConfig } from '../../node/site/tool-api/config.js'
+import type { CommandOptions } from '../../node/base/command.js'
 
 export type { FileChange, LocatedNote }
 

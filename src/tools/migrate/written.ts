@@ -1,4 +1,4 @@
-import type { KeyPath } from '../../node/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
 
 const COMMENT = Symbol('comment')
 const ORIGINAL = Symbol('original')

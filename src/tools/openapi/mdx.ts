@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { isUnsafeHref } from '../../node/model/safe-href.js'
+import { isUnsafeHref } from '../../node/base/safe-href.js'
 import { fill } from '../../shared/interface-text.js'
 import type { OpenApiTexts } from './texts.js'
 

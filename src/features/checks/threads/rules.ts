@@ -1,4 +1,4 @@
-import type { TextRule } from '../../../node/model/text-rule.js'
+import type { TextRule } from '../../../node/base/text-rule.js'
 import { openCode, openComment, openContainer, strayColons } from '../block-rules.js'
 import { emptyLink, misspelledUrl, undefinedReference, unusedDefinition } from '../link-rules.js'
 import {

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { badValue, choice, examples, listText } from '../../../node/cli/command-options.js'
 import type { DeclaredCommand } from '../../../node/cli/declared-command.js'
-import { environmentError } from '../../../node/diagnostics/docsgen-error.js'
+import { environmentError } from '../../../node/base/diagnostics/docsgen-error.js'
 import type { TranslationFailure } from './format-reports.js'
 import type { TranslationFlags } from './run-translations.js'
 

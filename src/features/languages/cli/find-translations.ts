@@ -1,9 +1,9 @@
-import type { ResolvedConfig } from '../../../node/model/config.js'
-import { environmentError } from '../../../node/diagnostics/docsgen-error.js'
-import { compareStrings, isBelow } from '../../../node/model/names.js'
-import type { SourceFile, Sources } from '../../../node/model/source-file.js'
-import { suggest } from '../../../node/model/suggest.js'
-import { readSources } from '../../../node/pipeline/workspace.js'
+import type { ResolvedConfig } from '../../../node/base/config.js'
+import { environmentError } from '../../../node/base/diagnostics/docsgen-error.js'
+import { compareStrings, isBelow } from '../../../node/base/names.js'
+import type { SourceFile, Sources } from '../../../node/base/source-file.js'
+import { suggest } from '../../../node/base/suggest.js'
+import { readSources } from '../../../node/site/workspace.js'
 
 /** A page of the default language in one of the others. */
 export interface PageInLanguage {

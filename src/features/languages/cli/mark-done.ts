@@ -1,8 +1,8 @@
 import { isMap, isScalar } from 'yaml'
 import { hasErrors } from '../../../shared/diagnostic.js'
 import { readFrontMatter } from '../../../node/content/front-matter.js'
-import { parseYaml } from '../../../node/source-text/checked-yaml.js'
-import { frontMatterSpan } from '../../../node/source-text/front-matter-span.js'
+import { parseYaml } from '../../../node/base/source-text/checked-yaml.js'
+import { frontMatterSpan } from '../../../node/base/source-text/front-matter-span.js'
 
 /** The field of a translation with the fingerprint of the original that was translated. */
 export const TRANSLATION_FIELD = 'translation_of'

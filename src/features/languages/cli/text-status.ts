@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { loadTexts, TEXTS_FILES } from '../../../node/config/languages.js'
-import { DocsgenError } from '../../../node/diagnostics/docsgen-error.js'
-import type { ResolvedConfig } from '../../../node/model/config.js'
-import { compareStrings, siteRelative } from '../../../node/model/names.js'
+import { DocsgenError } from '../../../node/base/diagnostics/docsgen-error.js'
+import type { ResolvedConfig } from '../../../node/base/config.js'
+import { compareStrings, siteRelative } from '../../../node/base/names.js'
 import { type ExtractedText, unusedTexts } from './extract-texts.js'
 
 /** The texts of a language that are in no Markdown file, by what has to be done. The lists have their keys, sorted. */

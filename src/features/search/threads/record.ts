@@ -1,5 +1,5 @@
 import { pageSearch } from '../../../node/content/front-matter-fields.js'
-import type { CreateRecorder } from '../../../node/model/recorder.js'
+import type { CreateRecorder } from '../../../node/base/recorder.js'
 import { type IndexedFields, indexedFields } from '../indexed-fields.js'
 import { loadTermReader } from '../languages.js'
 import { recordTerms } from '../record-terms.js'

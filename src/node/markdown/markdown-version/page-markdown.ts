@@ -1,6 +1,6 @@
 import type { Element, Nodes } from 'hast'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
-import { singleLine } from '../../model/names.js'
+import { singleLine } from '../../base/names.js'
 import { hasClassName } from '../hast-tree.js'
 import { printMarkdown } from './print-markdown.js'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestErrorCode } from '../../model/error-code.js'
+import { requestErrorCode } from '../../base/error-code.js'
 import { artifactLimits } from './artifact.js'
 
 /** A request to the server. */

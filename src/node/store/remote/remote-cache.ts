@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { RemoteTraffic } from '../../model/command.js'
-import type { ResolvedRemoteCache } from '../../model/remote-cache.js'
-import { packageVersion } from '../../tool/package.js'
+import type { RemoteTraffic } from '../../base/command.js'
+import type { ResolvedRemoteCache } from '../../base/remote-cache.js'
+import { packageVersion } from '../../base/package.js'
 import {
   type ArtifactIdentity,
   createUnpackLimiter,

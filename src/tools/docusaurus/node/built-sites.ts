@@ -1,4 +1,4 @@
-import type { BuiltSites, Dialect } from '../../../node/built-in/extension.js'
+import type { BuiltSites, Dialect } from '../../../node/base/core-extension.js'
 import {
   attributeOf,
   classesOf,
@@ -8,7 +8,7 @@ import {
   isControl,
   parentOf,
   startsWithClass,
-} from '../../../node/model/html-elements.js'
+} from '../../../node/base/html-elements.js'
 
 /** The markup of Docusaurus 2 and 3, by the class names that its theme keeps stable. */
 const dialect: Dialect = {

@@ -1,7 +1,7 @@
 import { hrefOf } from '../../../shared/route.js'
-import { latestSet, plainName, type ResolvedDocs } from '../../../node/model/docs.js'
-import type { ThemeDocs } from '../../../node/built-in/extension.js'
-import type { Site } from '../../../node/model/site.js'
+import { latestSet, plainName, type ResolvedDocs } from '../../../node/base/docs.js'
+import type { ThemeDocs } from '../../../node/base/core-extension.js'
+import type { Site } from '../../../node/base/site.js'
 
 /** The docs of the site as `docsgen:docs`, in the shape of Docusaurus's data: see ../client/docs/docs-data.ts. */
 export function docsModule(site: Site): string {

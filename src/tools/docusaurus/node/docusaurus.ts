@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BundleExtension, CoreExtension, StyleTransform } from '../../../node/built-in/extension.js'
+import type { BundleExtension, CoreExtension, StyleTransform } from '../../../node/base/core-extension.js'
 import { componentInPlaceOf } from './counterparts.js'
 import { docsModule, docsModuleOfTheme } from './docs-module.js'
 import { generator } from './generator.js'

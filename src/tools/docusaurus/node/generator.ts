@@ -1,4 +1,4 @@
-import type { Generator } from '../../../node/built-in/extension.js'
+import type { Generator } from '../../../node/base/core-extension.js'
 import { builtSites } from './built-sites.js'
 import options from './options.json' with { type: 'json' }
 import { replacementOf } from './replacements.js'

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ThemeDocs } from '../../../node/built-in/extension.js'
-import { directionOf } from '../../../node/model/direction.js'
-import type { ResolvedConfig } from '../../../node/model/config.js'
-import { siteRelative } from '../../../node/model/names.js'
-import { asRecord } from '../../../node/model/record.js'
-import { readYamlData } from '../../../node/source-text/yaml-data.js'
+import type { ThemeDocs } from '../../../node/base/core-extension.js'
+import { directionOf } from '../../../node/base/direction.js'
+import type { ResolvedConfig } from '../../../node/base/config.js'
+import { siteRelative } from '../../../node/base/names.js'
+import { asRecord } from '../../../node/base/record.js'
+import { readYamlData } from '../../../node/base/source-text/yaml-data.js'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 
 /** Name of the file with the texts of code, in the folder of a language. `<Translate>` and `translate()` of Docusaurus read it. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { File, Node, ObjectExpression } from '@babel/types'
-import { exportedNames } from '../../../node/source-text/module-names.js'
-import { nameIn, parseScript } from '../../../node/source-text/parse-script.js'
+import { exportedNames } from '../../../node/base/source-text/module-names.js'
+import { nameIn, parseScript } from '../../../node/base/source-text/parse-script.js'
 
 /** The components that a module adds for all pages. */
 interface MdxComponents {

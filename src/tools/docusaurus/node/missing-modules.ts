@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ImportDeclaration } from '@babel/types'
 import { THEME_COMPONENTS } from '../../../shared/theme-components.js'
-import { nameIn, parseScript } from '../../../node/source-text/parse-script.js'
+import { nameIn, parseScript } from '../../../node/base/source-text/parse-script.js'
 import { compatFile, isCompatName, namesExportedBy } from './modules.js'
 import { resolveSiteImport } from './mdx-components.js'
 

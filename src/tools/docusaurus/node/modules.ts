@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { THEME_COMPONENTS } from '../../../shared/theme-components.js'
-import type { ImportProblem } from '../../../node/built-in/extension.js'
-import { suggest } from '../../../node/model/suggest.js'
-import { exportedNames } from '../../../node/source-text/module-names.js'
-import { parseScript } from '../../../node/source-text/parse-script.js'
-import { packageDir } from '../../../node/tool/package.js'
+import type { ImportProblem } from '../../../node/base/core-extension.js'
+import { suggest } from '../../../node/base/suggest.js'
+import { exportedNames } from '../../../node/base/source-text/module-names.js'
+import { parseScript } from '../../../node/base/source-text/parse-script.js'
+import { packageDir } from '../../../node/base/package.js'
 import { replacementOf } from './replacements.js'
 
 /** The scopes of Docusaurus's modules, and the folders of `../client` that have docsgen's versions of them. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { SiteTheme, SiteThemeFolder } from '../../../node/built-in/extension.js'
-import { compareStrings } from '../../../node/model/names.js'
+import type { SiteTheme, SiteThemeFolder } from '../../../node/base/core-extension.js'
+import { compareStrings } from '../../../node/base/names.js'
 import { readMdxComponents } from './mdx-components.js'
 import { missingModules } from './missing-modules.js'
 import elementModules from './element-modules.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'esbuild'
-import { hashOf } from '../../../node/model/hash.js'
+import { hashOf } from '../../../node/base/hash.js'
 
 /**
  * Makes SVG files that code imports React components, as Docusaurus does. In style sheets they stay URLs. Files of

@@ -1,0 +1,26 @@
+import { groupBy, sortBy, uniqBy } from 'es-toolkit'
+import type { Diagnostic } from '../../../shared/diagnostic.js'
+
+/** The diagnostics without those that several steps have found, such as the sites in several languages in what they share. */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+/**
+ * Makes one diagnostic of those with the same key: one mistake that shows on several pages. The first one stays, and the pages of the
+ * others are counted.
+ */
+export function onceForEach(
+  diagnostics: readonly Diagnostic[],
+  keyOf: (diagnostic: Diagnostic) => string | undefined,
+): Diagnostic[] {
+  const fileOf = ({ location }: Diagnostic): string => location?.file ?? ''
+  const groups = groupBy(withoutRepeats(diagnostics), (one) => keyOf(one) ?? JSON.stringify(one))
+  return Object.values(groups).flatMap((same): Diagnostic[] => {
+    const onPages = uniqBy(same, (one) => `${one.message} ${fileOf(one)}`)
+    const [first, ...others] = sortBy(onPages, ['message', fileOf])
+    if (!first || others.length === 0) return same
+    const pages = others.length === 1 ? '1 other page' : `${others.length} other pages`
+    return [{ ...first, message: `${first.message} (and on ${pages})` }]
+  })
+}

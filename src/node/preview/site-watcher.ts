@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import type { ResolvedConfig } from '../base/config.js'
+import type { Feature } from '../base/feature.js'
+import { StubReader } from '../content/page-stub.js'
+import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
+import type { FileBody } from '../site/server/file-body.js'
+import type { ServedSite } from '../site/server/http-server.js'
+import { siteRelative } from '../base/names.js'
+import type { SiteIndex } from '../links/site-index.js'
+import type { LanguageRoutes } from '../base/languages.js'
+import type { BlockedLoad, WatchEvent } from '../base/server.js'
+import type { LanguageSite } from '../site/language-routes.js'
+import { applyChanges, applyHistory, changedNames, type Effects } from './apply-changes.js'
+import { backgroundWork } from './background-work.js'
+import { ChangeDebouncer } from './change-debouncer.js'
+import { livePolicy } from './documents.js'
+import { EventStreams } from './event-streams.js'
+import { FileWatcher } from './file-watcher.js'
+import { IdleRunner } from './idle-runner.js'
+import { checkCompiled } from './link-checks.js'
+import { devPrefix, LiveFiles } from './live-files.js'
+import { LiveSite, openStores, type PreviewStores } from './live-site.js'
+import { failureProblems, ProblemReporter } from './problems.js'
+import type { Scope } from './scope.js'
+import type { Snapshot } from './snapshot.js'
+import { servedPolicy } from './served-policy.js'
+
+/** The config of a site. */
+export interface LoadedSite {
+  readonly config: ResolvedConfig
+  /** Of a site in another language than the default one: its config in that one. */
+  readonly original?: ResolvedConfig
+}
+
+/** What a site watcher is created with. */
+export interface SiteWatcherOptions {
+  /** Closing it ends all timers, watchers and streams. */
+  readonly scope: Scope
+  readonly loaded: LoadedSite
+  readonly features: readonly Feature[]
+  readonly load: () => Promise<LoadedSite>
+  readonly languageRoutes?: LanguageRoutes | undefined
+  /** Of a site in another language than the default one: the index of that one. */
+  readonly originalIndex?: (() => SiteIndex) | undefined
+  readonly onEvent: (event: WatchEvent) => void
+}
+
+/** Watching starts after the first document, which it would slow down, or after this many milliseconds. */
+const WATCH_AFTER_MS = 1500
+
+/**
+ * Serves a site while it is being written:
+ * 1. `FileWatcher` reports changed paths, and `ChangeDebouncer` collects them into batches.
+ * 2. `applyChanges` updates the `LiveSite` and returns what the batch affects. A change of the config replaces it.
+ * 3. `EventStreams` tells the browsers to refresh; `ProblemReporter` sends them what is wrong.
+ * 4. `LiveFiles` answers their requests from the `LiveSite`, which compiles pages on request.
+ * 5. `IdleRunner` compiles and checks the other pages while there is nothing else to do.
+ */
+export class SiteWatcher implements ServedSite {
+  readonly #watcher: FileWatcher
+  readonly #changes: ChangeDebouncer
+  readonly #streams: EventStreams
+  readonly #reporter: ProblemReporter
+  readonly #idle: IdleRunner
+  readonly #files = new LiveFiles(() => this.#revision)
+  readonly #stores: PreviewStores
+  readonly #server = randomUUID()
+  #rebuilds = 0
+  /** Counts the changes that browsers must know of. */
+  #revision = 0
+  /** The policy of all documents; undefined until most pages have been compiled. */
+  #policy: string | undefined
+  #watching: Promise<void> | undefined
+  /** Resolves once git has answered. */
+  #history: Promise<void> = Promise.resolve()
+  #site: LiveSite
+  #background: ReturnType<typeof backgroundWork>
+
+  /** Reads the site; throws a DocsgenError if it cannot be read. Watching starts later. */
+  constructor(private readonly options: SiteWatcherOptions) {
+    const { scope, loaded, onEvent } = options
+    const { config } = loaded
+    this.#stores = openStores(config)
+    const reader = new StubReader(this.#stores.ofPreview.store)
+    this.#streams = new EventStreams(scope)
+    this.#watcher = new FileWatcher({
+      scope,
+      onChange: (filePath) => {
+        this.#idle.pause('edit')
+        this.#changes.add(filePath)
+      },
+      onNewFolders: () => this.#addMissedChanges(),
+      onPolling: () => onEvent({ type: 'polling' }),
+    })
+    this.#changes = new ChangeDebouncer({
+      scope,
+      sizeOf: (filePath) => reader.size(filePath),
+      apply: (filePaths) => this.#apply(filePaths),
+    })
+    this.#reporter = new ProblemReporter({
+      scope,
+      rootDir: config.rootDir,
+      problems: () => this.#site.problems.all(),
+      send: (problems, diagnostics) => {
+        this.#streams.send({ type: 'problems', problems })
+        onEvent({ type: 'problems', diagnostics })
+      },
+    })
+    this.#idle = new IdleRunner(scope, () => this.#workInBackground())
+    this.#site = this.#openSite(loaded, reader)
+    this.#background = backgroundWork(this.#site)
+    scope.add(() => this.#site.save())
+    // esbuild would fail noisily if the site's folder were removed while it works.
+    scope.add(() => Promise.allSettled([this.#site.code.runtime]).then(() => this.#site.rendering.close()))
+
+    scope.after(WATCH_AFTER_MS, () => void this.#watch())
+    this.#updateHistory()
+  }
+
+  /** The config of the site, which changes with its file. */
+  get config(): ResolvedConfig {
+    return this.#site.config
+  }
+
+  /** The site as its files are now. It is another object once its pages have changed. */
+  get snapshot(): Snapshot {
+    return this.#site.snapshot
+  }
+
+  /** The site in another language, as far as links between the languages need it. */
+  scanLanguage(config: ResolvedConfig): LanguageSite {
+    return this.#site.scanLanguage(config)
+  }
+
+  get base(): string {
+    return this.#site.config.base
+  }
+
+  get handlers(): ServedSite['handlers'] {
+    return this.#site.serving.handlers
+  }
+
+  async find(urlPath: string): Promise<FileBody | undefined> {
+    this.#idle.pause('request')
+    const body = await this.#files.find(this.#site, urlPath)
+    this.#reporter.report()
+    if (body?.type.startsWith('text/html')) this.options.scope.after(0, () => void this.#watch())
+    return body
+  }
+
+  notFound(): Promise<FileBody | undefined> {
+    return this.#files.notFound(this.#site)
+  }
+
+  streamAt(urlPath: string): ((response: ServerResponse) => void) | undefined {
+    if (urlPath !== `${decodeURI(this.base)}${devPrefix}events`) return undefined
+    return (response) =>
+      this.#streams.open(response, [
+        { type: 'hello', server: this.#server, revision: this.#revision },
+        ...(this.#policy === undefined ? [] : [{ type: 'policy', policy: this.#policy } as const]),
+        { type: 'problems', problems: this.#reporter.current() },
+      ])
+  }
+
+  onBlocked(blocked: BlockedLoad): void {
+    const { configPath, rootDir } = this.#site.config
+    this.options.onEvent({ type: 'blocked', blocked, configFile: siteRelative(rootDir, configPath) })
+  }
+
+  /** Resolves once all changes seen so far are applied and all pages are compiled and checked. */
+  async settled(): Promise<void> {
+    await this.#watch()
+    for (;;) {
+      const history = this.#history
+      await history
+      await this.#idle.finish()
+      if (this.#changes.isIdle && history === this.#history) return
+      await new Promise<void>((resolve) => this.options.scope.after(5, resolve))
+    }
+  }
+
+  /** Counters that tests check. */
+  figures(): { readonly rebuilds: number; readonly open: number; readonly browsers: number } {
+    return { rebuilds: this.#rebuilds, open: this.options.scope.size, browsers: this.#streams.size }
+  }
+
+  #watch(): Promise<void> {
+    this.#watching ??= this.#startWatching()
+    return this.#watching
+  }
+
+  async #startWatching(): Promise<void> {
+    const { reader, code, contentDirs, singleFiles } = this.#site
+    this.#watcher.track(singleFiles)
+    // The theme tracks its files, so that a change during the start is among those below.
+    await code.runtime.catch(() => undefined)
+    await this.#watcher.watch(contentDirs)
+    this.#addMissedChanges()
+    reader.save()
+    this.#idle.start()
+  }
+
+  /** Adds the files that have changed while they were not watched. */
+  #addMissedChanges(): void {
+    try {
+      for (const filePath of this.#site.changedFiles()) this.#changes.add(filePath)
+    } catch (error) {
+      this.#site.problems.set('server', failureProblems(error))
+      this.#reporter.report()
+    }
+  }
+
+  /** Updates the site after a batch of changes. */
+  async #apply(filePaths: ReadonlySet<string>): Promise<void> {
+    const { scope, onEvent } = this.options
+    const started = scope.now()
+    const { config, problems } = this.#site
+    this.#idle.pause('edit')
+    this.#reporter.delayErrors()
+    problems.set('server', [])
+    this.#site.history.noteChanges(filePaths)
+    let hasEffect = true
+    try {
+      const isOfConfig = this.#site.needsNewConfig(filePaths)
+      // The old site stays if the config has errors; the other files are changes of it.
+      if (!isOfConfig || !(await this.#reopen()))
+        hasEffect = (await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))) || isOfConfig
+    } catch (error) {
+      problems.set('server', failureProblems(error))
+    }
+    this.#reporter.report()
+    this.#idle.start()
+    this.#updateHistory()
+    const files = changedNames(filePaths, config.rootDir)
+    // If the output is redirected to a watched file, a line about that file would change it again.
+    if (hasEffect) onEvent({ type: 'changed', files, ms: scope.now() - started })
+  }
+
+  /** Asks git for dates if they may have changed, while everything else goes on. */
+  #updateHistory(): void {
+    if (!this.#site.history.isOutdated) return
+    this.#history = this.#history.then(async () => {
+      const site = this.#site
+      try {
+        await this.#refreshBrowsers(await applyHistory(site))
+      } catch (error) {
+        site.problems.set('server', failureProblems(error))
+      }
+      this.#reporter.report()
+      if (this.#watching) this.#idle.start()
+    })
+  }
+
+  /** Sends the policy to the browsers if pages have changed what it allows. */
+  async #updatePolicy(): Promise<void> {
+    const site = this.#site
+    const runtime = await site.code.runtime.catch(() => undefined)
+    const policy = runtime && servedPolicy(livePolicy(site, runtime).meta)
+    if (policy === undefined || policy === this.#policy) return
+    this.#policy = policy
+    this.#streams.send({ type: 'policy', policy })
+  }
+
+  /** Returns false if there was nothing to refresh. */
+  async #refreshBrowsers({ pages, theme }: Effects): Promise<boolean> {
+    if (!pages && theme === 'nothing') return false
+    await this.#updatePolicy()
+    this.#rebuilds++
+    const revision = ++this.#revision
+    if (theme === 'code') this.#streams.send({ type: 'reload', revision, base: this.base })
+    else this.#streams.send({ type: 'refresh', revision })
+    const href = this.#site.code.styles()
+    if (theme === 'styles' && href !== undefined) this.#streams.send({ type: 'styles', href })
+    return true
+  }
+
+  /** Opens the site again after the config has changed. Returns false if the new config has errors. */
+  async #reopen(): Promise<boolean> {
+    const { reader, problems } = this.#site
+    try {
+      const loaded = await this.options.load()
+      const { config } = loaded
+      const site = this.#openSite(loaded, reader)
+      await site.ready()
+      void this.#site.rendering.close()
+      this.#site = site
+      this.#background = backgroundWork(site)
+      this.#rebuilds++
+      this.#revision++
+      await this.#watching
+      this.#watching = undefined
+      this.#streams.send({ type: 'reload', revision: this.#revision, base: config.base })
+      void this.#watch()
+      return true
+    } catch (error) {
+      if (!(error instanceof DocsgenError)) throw error
+      problems.set('config', error.diagnostics)
+      return false
+    }
+  }
+
+  #openSite(loaded: LoadedSite, reader: StubReader): LiveSite {
+    const onLate = () => this.#reporter.report()
+    return new LiveSite({
+      ...loaded,
+      reader,
+      stores: this.#stores,
+      languageRoutes: this.options.languageRoutes,
+      originalIndex: this.options.originalIndex,
+      features: this.options.features,
+      onCompiled: checkCompiled,
+      onInputs: this.#watcher.track,
+      onLate,
+    })
+  }
+
+  /** Does one step of the background work; false if there is none. */
+  async #workInBackground(): Promise<boolean> {
+    try {
+      const { value: step } = await this.#background.next()
+      if (step !== 'compiled') await this.#updatePolicy()
+      if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
+      if (step === 'rethemed') this.#streams.send({ type: 'reload', revision: ++this.#revision, base: this.base })
+      if (step !== 'compiled') this.#reporter.report()
+      if (step === 'idle') this.#stores.ofBuilds.store.release()
+      return step !== 'idle'
+    } catch (error) {
+      this.#background = backgroundWork(this.#site)
+      this.#site.problems.set('server', failureProblems(error))
+      return false
+    }
+  }
+}

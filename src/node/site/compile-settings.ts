@@ -1,0 +1,116 @@
+import path from 'node:path'
+import { docsgenFeatures } from '../../features/features.js'
+import { bundleExtensions } from '../../tools/extensions.js'
+import { compileConfig } from '../config/keys.js'
+import { environmentError } from '../base/diagnostics/docsgen-error.js'
+import type { SiteIndexData } from '../links/site-index.js'
+import type { ResolvedConfig, ResolvedMarkdown } from '../base/config.js'
+import type { RecorderModules } from '../base/recorder.js'
+import { pluginsWith } from '../config/run-hook.js'
+import { gitignorePaths } from '../base/source-text/file-gate.js'
+import { hashFile } from '../store/file-hashes.js'
+import { findSitePackage, type SitePackage } from '../base/site-package.js'
+import type { CompileTaskSettings } from '../render/threads/tasks.js'
+
+/** The plugins, whose `record` hooks are called with compiled pages; absent if they are not, as for partials. */
+type Recorded = Partial<Pick<ResolvedConfig, 'plugins' | 'pluginStrings'>>
+
+type Compiled = Parameters<typeof compileConfig>[0]
+
+/** The settings that every thread compiles pages with. Throws a DocsgenError if a package that the options need is missing. */
+export function compileTask(
+  config: Compiled & Recorded,
+  index: SiteIndexData,
+  recorders: RecorderModules = {},
+): CompileTaskSettings {
+  const { rootDir, configPath, modulePath, base, cacheDir, locale, pluginStrings = {} } = config
+  const { remarkPlugins, rehypePlugins, remarkRehype, folders = [], ...markdown } = config.markdown
+  const hooks = pluginsWith({ plugins: config.plugins ?? [] }, 'record')
+  const hasPlugins = [remarkPlugins, rehypePlugins, Object.keys(remarkRehype), folders, hooks].some(
+    ({ length }) => length > 0,
+  )
+  return {
+    compile: {
+      config: compileConfig(config, markdown),
+      packages: neededPackages(config),
+      harmlessScopes: bundleExtensions.flatMap((extension) => extension.harmlessScopes),
+      textRules: docsgenFeatures().flatMap((feature) => feature.textRules ?? []),
+      index,
+    },
+    bodiesDir: path.join(cacheDir, 'cache', 'bodies'),
+    recorders,
+    pluginsFrom: hasPlugins
+      ? {
+          rootDir,
+          configPath,
+          modulePath,
+          base,
+          cacheDir,
+          locale,
+          pluginStrings,
+          folders: folders.map(({ dirs, at, hash }) => ({ dirs, at, hash })),
+        }
+      : undefined,
+  }
+}
+
+/** A package that renders parts of pages if an option says so. */
+interface RenderingPackage {
+  readonly name: string
+  readonly isNeeded: (markdown: ResolvedMarkdown) => boolean
+  /** Throws a DocsgenError; absent if pages report it where they need the package. */
+  readonly onMissing?: () => never
+}
+
+const renderingPackages: readonly RenderingPackage[] = [
+  {
+    name: 'shiki',
+    isNeeded: ({ highlighter }) => highlighter === 'shiki',
+    onMissing: () => {
+      const message = '`markdown.highlighter` is "shiki", but the package "shiki" is not installed for this site'
+      throw environmentError('missing-shiki', message, 'run `npm install shiki`, or remove `markdown.highlighter`')
+    },
+  },
+  {
+    name: 'katex',
+    isNeeded: ({ math }) => math !== false,
+    onMissing: () => {
+      throw environmentError(
+        'missing-katex',
+        '`markdown.math` needs the package "katex", which is not installed for this site',
+        'run `npm install katex`, or remove `markdown.math` from the config',
+      )
+    },
+  },
+  {
+    name: 'node-emoji',
+    isNeeded: ({ emoji }) => emoji,
+    onMissing: () => {
+      throw environmentError(
+        'missing-node-emoji',
+        '`markdown.emoji` needs the package "node-emoji", which is not installed for this site',
+        'run `npm install node-emoji`, or remove `markdown.emoji` from the config',
+      )
+    },
+  },
+  { name: 'mermaid', isNeeded: ({ mermaid }) => mermaid },
+]
+
+function neededPackages({ markdown, rootDir }: Compiled): Readonly<Record<string, SitePackage>> {
+  return Object.fromEntries(
+    renderingPackages.flatMap(({ name, isNeeded, onMissing }) => {
+      const found = isNeeded(markdown) ? (findSitePackage(name, rootDir) ?? onMissing?.()) : undefined
+      return found === undefined ? [] : [[name, found]]
+    }),
+  )
+}
+
+/**
+ * What pages depend on besides their source and the config: the versions of the installed packages that render parts of them, and what
+ * git ignores, which they cannot show.
+ */
+export function packagesKey({ markdown, rootDir }: Compiled): string {
+  const needed = renderingPackages.filter(({ isNeeded }) => isNeeded(markdown))
+  const versions = needed.map(({ name }) => [name, findSitePackage(name, rootDir)?.version])
+  return JSON.stringify([...versions, ...gitignorePaths(rootDir).map(hashFile)])
+}

@@ -1,0 +1,183 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import fastGlob from 'fast-glob'
+import type { Diagnostic, SourceLocation } from '../../../shared/diagnostic.js'
+import { isMdx, unreadableFile } from '../../content/markdown-file.js'
+import { decodeSource } from '../../content/read-source.js'
+import { environmentError } from '../../base/diagnostics/docsgen-error.js'
+import { applySeverities } from '../../base/diagnostics/severity-settings.js'
+import { createNotation } from '../../markdown/line-notation.js'
+import { type CodeBlock, type CodeLine, type MarkdownText, readCodeBlocks } from '../../markdown/read-code-blocks.js'
+import type { CommandOptions } from '../../base/command.js'
+import type { ResolvedConfig } from '../../base/config.js'
+import { docsSetAt } from '../../base/docs.js'
+import { compareStrings, PARTIALS, siteRelative } from '../../base/names.js'
+import { withLock } from '../../store/lock.js'
+import { codeFilesOfSite, pageParsers } from '../page-parsers.js'
+import { StepClock } from '../step-clock.js'
+import { openConfig, readSources } from '../workspace.js'
+import { withGeneratedContent } from '../generate-content.js'
+import { locateGenerated } from '../locate-generated.js'
+import { pluginsWith } from '../../config/run-hook.js'
+import { readRegularFile } from '../../base/source-text/regular-file.js'
+import { threadCount } from '../../render/threads/team.js'
+
+export type { CodeBlock, CodeLine }
+
+/** Files that a user names on the command line. */
+export interface NamedFiles {
+  /** Paths and globs. */
+  readonly patterns: readonly string[]
+  /** Folder that they start from, absolute. */
+  readonly cwd: string
+}
+
+/** The code blocks of a Markdown file. */
+interface CodePage {
+  /** As diagnostics name it. */
+  readonly file: string
+  readonly blocks: readonly CodeBlock[]
+  /** What a plugin made the file from; absent for other files. */
+  readonly source?: GeneratorSource
+}
+
+/** What a page was generated from. */
+export interface GeneratorSource {
+  /** Where the plugin says that the page comes from. */
+  readonly location: SourceLocation
+  /** The text of that file. */
+  readonly text: string
+}
+
+/** The code blocks of a site, and what a command that checks them needs of the site. */
+export interface SiteCode {
+  readonly config: Pick<ResolvedConfig, 'cacheDir' | 'checkCode' | 'rootDir'>
+  readonly pages: readonly CodePage[]
+  /** How many threads the command may use. */
+  readonly threads: number
+  /** Measures the steps of the command. */
+  readonly clock: StepClock
+  /** The problems found so far and `found`, located in the sources of generated files, with the severities of the config. */
+  report(found: readonly Diagnostic[]): Diagnostic[]
+}
+
+/**
+ * Reads the code blocks of a site with docsgen's own Markdown parsers: those of the named files, or of all docs, Markdown pages and
+ * partials, without the docs of earlier versions. For all files, plugins generate their content first. Throws a DocsgenError if
+ * the config is invalid, or if no file matches a name.
+ */
+export async function openSiteCode(options: CommandOptions & { readonly files?: NamedFiles }): Promise<SiteCode> {
+  const clock = new StepClock(options.onProgress)
+  const opened = await openConfig(options, clock)
+  const config = options.files ? opened : await withPluginContent(opened, { clock, useCache: options.cache ?? true })
+  clock.step('read')
+  const parsers = {
+    ...(await pageParsers(config)),
+    notation: createNotation(config.markdown.magicComments),
+    codeFiles: codeFilesOfSite(config),
+  }
+  const paths = options.files ? namedPaths(options.files) : await sitePaths(config)
+  const { files, diagnostics } = readFiles(paths, config)
+  const sourceOf = sourceFinder(config)
+  const read = files.map((file) => ({ file, ...readCodeBlocks(file, parsers) }))
+  const found = [...config.generated.diagnostics, ...diagnostics, ...read.flatMap((page) => page.diagnostics)]
+  return {
+    config,
+    pages: read.map(({ file, blocks }) => ({ file: file.file, blocks, source: sourceOf(file) })),
+    threads: threadCount(config.jobs),
+    clock,
+    report: (more) => applySeverities(locateGenerated([...found, ...more], config), config.diagnostics),
+  }
+}
+
+/** Adds what plugins generate. A build and a check write it to the same folder, so they take turns. */
+async function withPluginContent(
+  config: ResolvedConfig,
+  { clock, useCache }: { readonly clock: StepClock; readonly useCache: boolean },
+): Promise<ResolvedConfig> {
+  if (pluginsWith(config, 'content').length === 0) return config
+  const onWait = (owner: string): void => clock.step(`waiting for another build (${owner})`)
+  return withLock(config.cacheDir, { onWait }, async () => {
+    clock.step('scan')
+    return withGeneratedContent(config, useCache)
+  })
+}
+
+/** Paths of the docs, Markdown pages and partials of a site in all languages. Earlier versions document code that is no longer there. */
+async function sitePaths(config: ResolvedConfig): Promise<string[]> {
+  const paths = new Set<string>()
+  for (const language of [config, ...config.translations]) {
+    const { docs, markdownPages } = await readSources(language)
+    const current = docs.filter(({ docsSet }) => docsSetAt(config.docs, docsSet)?.isArchived !== true)
+    for (const source of [...current, ...markdownPages]) paths.add(source.contentPath ?? source.path)
+  }
+  return [...new Set([...paths, ...partialPaths(config)])]
+}
+
+/** Creates a function that returns what a file was generated from; undefined for other files. */
+function sourceFinder({ generated, rootDir }: ResolvedConfig): (file: MarkdownText) => GeneratorSource | undefined {
+  const sources = new Map(generated.files.map(({ contentPath, source }) => [contentPath, source]))
+  const texts = new Map<string, string | undefined>()
+  return ({ path: filePath = '' }) => {
+    const location = sources.get(filePath)
+    if (location === undefined) return undefined
+    const sourcePath = path.resolve(rootDir, location.file)
+    if (!texts.has(sourcePath)) texts.set(sourcePath, textIfPresent(sourcePath))
+    const text = texts.get(sourcePath)
+    return text === undefined ? undefined : { location, text }
+  }
+}
+
+function textIfPresent(filePath: string): string | undefined {
+  return statSync(filePath, { throwIfNoEntry: false })?.isFile() ? readFileSync(filePath, 'utf8') : undefined
+}
+
+/** Paths of the named Markdown files. Throws a DocsgenError for a pattern that matches none. */
+function namedPaths({ patterns, cwd }: NamedFiles): string[] {
+  const paths = patterns.flatMap((pattern) => {
+    // A path below a file matches nothing; without this option, it is an error.
+    const options = { cwd, absolute: true, ignore: ['**/node_modules/**'], dot: true, suppressErrors: true }
+    // A path is taken literally, even if it contains characters of a glob.
+    const own = fastGlob.sync(fastGlob.escapePath(pattern), options)
+    const found = own.length > 0 ? own : fastGlob.sync(pattern.replaceAll('\\', '/'), options)
+    const markdown = found.filter((name) => /\.mdx?$/.test(name))
+    if (markdown.length > 0) return markdown
+    const named = path.resolve(cwd, pattern)
+    const isDir = existsSync(named) && statSync(named).isDirectory()
+    throw environmentError(
+      'usage',
+      isDir ? `${JSON.stringify(pattern)} is a folder` : `no Markdown file matches ${JSON.stringify(pattern)}`,
+      isDir ? `name its files: '${pattern.replace(/\/+$/, '')}/**/*.md'` : 'name .md or .mdx files',
+    )
+  })
+  return [...new Set(paths.map((name) => path.resolve(name)))].sort(compareStrings)
+}
+
+/** Paths of the partials in the content folders: Markdown that other pages import. Those of earlier versions are left out. */
+function partialPaths(config: ResolvedConfig): string[] {
+  const archived = config.docs.flatMap(({ docsDir, isArchived }) => (isArchived ? [docsDir] : []))
+  const dirs = config.contentFolders.map(({ dir }) => dir).filter((dir) => !archived.includes(dir))
+  const options = { absolute: true, followSymbolicLinks: false, ignore: ['**/node_modules/**'] }
+  const found = dirs.flatMap((cwd) => fastGlob.sync([...PARTIALS], { ...options, cwd }))
+  return found.map((name) => path.resolve(name))
+}
+
+/** Reads files; a file that is not text is a diagnostic. */
+function readFiles(
+  paths: readonly string[],
+  config: ResolvedConfig,
+): { readonly files: readonly MarkdownText[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const files: MarkdownText[] = []
+  for (const filePath of paths) {
+    const file = siteRelative(config.rootDir, filePath)
+    try {
+      const { text, problem } = decodeSource(readRegularFile(filePath), file)
+      if (problem) diagnostics.push(problem)
+      else files.push({ file, path: filePath, mdx: isMdx(filePath, config.markdown.format), text })
+    } catch (error) {
+      diagnostics.push(unreadableFile(error, file))
+    }
+  }
+  return { files, diagnostics }
+}

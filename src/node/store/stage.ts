@@ -1,0 +1,288 @@
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import { hashOf } from '../base/hash.js'
+import type { OutputRecord } from '../base/output-record.js'
+import { type ExistingFile, existingFiles } from './output-owner.js'
+import { openRegularFile } from '../base/source-text/regular-file.js'
+import { fileStamp } from '../base/source-text/file-stamp.js'
+
+/** A file of the next output. `staged` is its name in the stage folder; absent if the output has the file already. */
+interface PlannedFile {
+  readonly staged?: string
+  readonly record: Omit<OutputRecord, 'mtimeMs'>
+}
+
+/**
+ * Collects the files of the next output. A file of the last build that nobody has changed since is kept if its content, or
+ * the key it was made from, is the same.
+ */
+export class Stage {
+  readonly planned = new Map<string, PlannedFile>()
+  private readonly copies: Promise<void>[] = []
+  private readonly folders: [prefix: string, stage: Stage][] = []
+  private count = 0
+  private existing: readonly ExistingFile[] | undefined
+
+  constructor(
+    readonly dir: string,
+    private readonly outDir: string,
+    private readonly previous: Readonly<Record<string, OutputRecord>>,
+    private readonly whole?: Stage,
+  ) {
+    if (whole) return
+    rmSync(dir, { recursive: true, force: true })
+    mkdirSync(dir, { recursive: true })
+  }
+
+  /** A stage for the files in a folder of the output (with `/` at the end), by their names in it; itself for an empty prefix. */
+  below(prefix: string): Stage {
+    if (prefix === '') return this
+    const own = Object.entries(this.previous).flatMap(([name, record]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), record] as const] : [],
+    )
+    const stage = new Stage(this.dir, path.join(this.outDir, prefix), Object.fromEntries(own), this)
+    this.folders.push([prefix, stage])
+    return stage
+  }
+
+  /** The files that the output folder has now, without hidden ones; the folder is read only once. */
+  listOutput(): readonly ExistingFile[] {
+    this.existing ??= existingFiles(this.outDir)
+    return this.existing
+  }
+
+  /** The stage of the whole output, of which this one may have a folder. */
+  get root(): Stage {
+    return this.whole ?? this
+  }
+
+  /** Adds a text to the end of a file. */
+  append(name: string, text: string): void {
+    if (text === '' && this.planned.has(name)) return
+    this.write(name, [this.read(name)?.trimEnd(), text].filter(Boolean).join('\n\n'))
+  }
+
+  /** All files of the next output, those of `below` included. */
+  all(): ReadonlyMap<string, PlannedFile> {
+    const below = this.folders.map(([prefix, stage]) =>
+      [...stage.all()].map(([name, file]) => [prefix + name, file] as const),
+    )
+    return new Map([...this.planned, ...below.flat()])
+  }
+
+  /** The record of a file of the last build; undefined if the file has changed or is missing. */
+  intact(name: string): OutputRecord | undefined {
+    const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
+    if (!record) return undefined
+    const stat = statSync(`${this.outDir}/${name}`, { throwIfNoEntry: false })
+    return stat?.isFile() && stat.size === record.size && stat.mtimeMs === record.mtimeMs ? record : undefined
+  }
+
+  /** Resolves when all files have been copied; rejects if a copy fails. */
+  async settled(): Promise<void> {
+    await Promise.all(this.copies)
+  }
+
+  /** Returns the name of a new file in the stage folder, for the caller to write. */
+  reserve(): string {
+    return this.whole?.reserve() ?? String(++this.count)
+  }
+
+  /** Keeps a file of the last build. */
+  keep(name: string, record: OutputRecord): void {
+    this.planned.set(name, { record })
+  }
+
+  /** Keeps all files of a folder (with `/` at the end) if all of them are unchanged and were made from this key; returns whether it did. */
+  keepBelow(folder: string, key: string): boolean {
+    const names = Object.keys(this.previous).filter((name) => name.startsWith(folder))
+    if (names.length === 0 || names.some((name) => this.previous[name]?.key !== key)) return false
+    const kept = names.flatMap((name) => {
+      const record = this.intact(name)
+      return record ? [[name, record] as const] : []
+    })
+    if (kept.length < names.length) return false
+    for (const [name, record] of kept) this.keep(name, record)
+    return true
+  }
+
+  /** Adds a file that the caller has written into the stage folder. */
+  adopt(name: string, staged: string, record: PlannedFile['record']): void {
+    this.planned.set(name, { staged, record })
+  }
+
+  /** The text of a file of the next output, whose copies must have settled; undefined if it has no such file. */
+  read(name: string): string | undefined {
+    return this.planned.has(name) ? readFileSync(this.pathOf(name), 'utf8') : undefined
+  }
+
+  /** Where the bytes of a file of the next output are until the output is written. */
+  pathOf(name: string): string {
+    const staged = this.planned.get(name)?.staged
+    return staged === undefined ? path.join(this.outDir, name) : path.join(this.dir, staged)
+  }
+
+  /** Writes a file. `key` identifies what it was made from. */
+  write(name: string, content: string | Uint8Array, key?: string): void {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const hash = hashOf([bytes])
+    const old = this.intact(name)
+    const made = key === undefined ? {} : { key }
+    if (old?.hash === hash) return this.keep(name, { ...old, ...made })
+    const staged = this.reserve()
+    writeFileSync(path.join(this.dir, staged), bytes)
+    this.adopt(name, staged, { hash, size: bytes.length, ...made })
+  }
+
+  /** Joins files of the next output into a new one; skips names that the output does not have. */
+  join(name: string, names: readonly string[]): void {
+    const parts = names.flatMap((part) => {
+      const file = this.planned.get(part)
+      return file ? [{ name: part, file }] : []
+    })
+    const key = hashOf(parts.map(({ file }) => file.record.hash))
+    const old = this.intact(name)
+    if (old?.key === key) return this.keep(name, old)
+    const former = old && this.formerOffsets(old, names)
+    const staged = this.reserve()
+    const size = joinFiles(
+      path.join(this.dir, staged),
+      parts.map(({ name: part, file: { staged: own, record } }) => {
+        const formerStart = this.previous[part]?.hash === record.hash ? former?.get(part) : undefined
+        return {
+          path: own === undefined ? path.join(this.outDir, part) : path.join(this.dir, own),
+          size: record.size,
+          formerStart,
+        }
+      }),
+      path.join(this.outDir, name),
+    )
+    this.adopt(name, staged, { hash: key, key, size })
+  }
+
+  /** The offset of each part in the file that the last build joined; undefined if it joined other files. */
+  private formerOffsets({ key }: OutputRecord, names: readonly string[]): Map<string, number> | undefined {
+    const parts = names.flatMap((name) => {
+      const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
+      return record ? [{ name, record }] : []
+    })
+    if (hashOf(parts.map(({ record }) => record.hash)) !== key) return undefined
+    const offsets = partOffsets(parts.map(({ record }) => record.size))
+    return new Map(parts.map(({ name }, i) => [name, offsets[i] ?? 0]))
+  }
+
+  /**
+   * Copies a file from outside the output. It counts as unchanged if its path and its stamp are the same.
+   * The copy is made in the background; `settled` waits for it.
+   */
+  copy(name: string, from: string): void {
+    const stat = statSync(from)
+    const key = hashOf([from, fileStamp(stat)])
+    const old = this.intact(name)
+    if (old?.key === key) return this.keep(name, old)
+    // The copy below would wait for the writer of a pipe.
+    closeSync(openRegularFile(from))
+    const staged = this.reserve()
+    this.copies.push(copyFile(from, path.join(this.dir, staged)))
+    this.adopt(name, staged, { hash: key, key, size: stat.size })
+  }
+}
+
+/** Separates the parts of a joined file. */
+const partEnd = Buffer.from('\n---\n\n')
+
+/** One of the files to join. */
+interface JoinedPart {
+  readonly path: string
+  /** In bytes. */
+  readonly size: number
+  /** Offset of the same bytes in the former file; absent if they are new. */
+  readonly formerStart?: number
+}
+
+/** The offset of each part in a file that is joined from parts of these sizes, in bytes. */
+function partOffsets(sizes: readonly number[]): number[] {
+  let end = 0
+  return sizes.map((size, i) => {
+    const start = i === 0 ? 0 : end + partEnd.length
+    end = start + size
+    return start
+  })
+}
+
+/**
+ * Joins files into a new one and returns its size. Parts that the former file has too are copied from there, because opening
+ * thousands of small files takes longer than reading a large one.
+ */
+function joinFiles(target: string, parts: readonly JoinedPart[], formerPath: string): number {
+  const writer = openSync(target, 'w')
+  const former = parts.some(({ formerStart }) => formerStart !== undefined) ? openSync(formerPath, 'r') : undefined
+  const buffer = Buffer.allocUnsafe(1024 * 1024)
+  let size = 0
+  try {
+    for (let i = 0; i < parts.length; ) {
+      if (i > 0) size += writeSync(writer, partEnd)
+      const part = parts[i] as JoinedPart
+      const { formerStart } = part
+      if (former !== undefined && formerStart !== undefined) {
+        const last = lastOfRun(parts, i)
+        const { formerStart: start = 0, size: length } = parts[last] as JoinedPart
+        size += copyRange({ from: former, start: formerStart, end: start + length, to: writer, buffer })
+        i = last + 1
+        continue
+      }
+      const reader = openSync(part.path, 'r')
+      try {
+        size += copyRange({ from: reader, start: 0, end: part.size, to: writer, buffer })
+      } finally {
+        closeSync(reader)
+      }
+      i++
+    }
+  } finally {
+    if (former !== undefined) closeSync(former)
+    closeSync(writer)
+  }
+  return size
+}
+
+/** The last of the parts, from this one on, that also follow each other in the former file. */
+function lastOfRun(parts: readonly JoinedPart[], first: number): number {
+  let last = first
+  for (;;) {
+    const part = parts[last] as JoinedPart
+    const next = parts[last + 1]
+    const end = (part.formerStart ?? 0) + part.size + partEnd.length
+    if (next?.formerStart !== end) return last
+    last++
+  }
+}
+
+function copyRange(options: {
+  readonly from: number
+  readonly start: number
+  readonly end: number
+  readonly to: number
+  readonly buffer: Buffer
+}): number {
+  const { from, start, end, to, buffer } = options
+  let at = start
+  while (at < end) {
+    const length = readSync(from, buffer, 0, Math.min(buffer.length, end - at), at)
+    if (length === 0) throw new Error('a file became shorter while it was copied')
+    for (let written = 0; written < length; ) written += writeSync(to, buffer, written, length - written)
+    at += length
+  }
+  return end - start
+}
