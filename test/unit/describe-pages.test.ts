@@ -7,9 +7,9 @@ import { componentPath, type SitePage, sourceName } from '../../src/node/base/si
 import type { FrontMatter, PageFile, SourceFile } from '../../src/node/base/source-file.js'
 import { searchPage } from '../../src/features/search/search.js'
 import { markdownPage, modulePage, notFoundPage } from '../../src/node/site/describe-pages.js'
-import { tagLists } from '../../src/features/tags/tag-pages.js'
-import { setOf } from '../../src/features/search/indexed-pages.js'
-import { assembleCategories, assembleFolders } from '../../src/features/folders/index-pages.js'
+import { tagLists } from '../../src/features/tags/tags.js'
+import { setOf } from '../../src/features/search/prepare-index.js'
+import { assembleCategories, assembleFolders } from '../../src/features/folders/folders.js'
 import * as strings from '../../src/shared/strings.js'
 
 const version = { name: '1.0', label: '1.0', latest: false, banner: 'none', badge: false, noIndex: true } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { humanize } from '../../src/features/folders/folder-title.js'
+import { humanize } from '../../src/features/folders/plan-folders.js'
 import { planFolders } from '../../src/features/folders/plan-folders.js'
 import { identifyDoc } from '../../src/node/content/doc-route.js'
 import type { SidebarNode } from '../../src/node/base/sidebars.js'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { frontMatterText } from '../../src/node/base/source-text/front-matter-span.js'
 import { readFrontMatter } from '../../src/node/content/front-matter.js'
-import { readSimpleYaml } from '../../src/node/content/simple-yaml.js'
+import { readSimpleYaml } from '../../src/node/content/front-matter.js'
 
 describe('front matter', () => {
   test('is read, and the body starts after it', () => {

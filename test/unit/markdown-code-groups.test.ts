@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convertCommands } from '../../src/node/markdown/package-managers.js'
+import { convertCommands } from '../../src/node/markdown/code-groups.js'
 import { compile } from '../harness/compile.js'
 
 describe('groups of code', () => {

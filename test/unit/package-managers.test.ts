@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertCommands } from '../../src/node/markdown/package-managers.js'
+import { convertCommands } from '../../src/node/markdown/code-groups.js'
 
 test.each([
   ['  $   npm install a', '  $   yarn add a'],

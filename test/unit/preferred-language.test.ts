@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredLanguage } from '../../src/features/languages/client/preferred-language.js'
+import { preferredLanguage } from '../../src/features/languages/client/boot.js'
 
 test.each<[wanted: readonly string[], offered: readonly string[], found: string | undefined]>([
   [['ja'], ['en', 'ja'], 'ja'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { redirectDocuments } from '../../src/features/redirects/redirect-documents.js'
-import { redirectRules } from '../../src/features/redirects/redirect-rules.js'
+import { redirectDocuments } from '../../src/features/redirects/redirects.js'
+import { redirectRules } from '../../src/features/redirects/redirects.js'
 import type { Files } from '../harness/config-case.js'
 import { type PlannedSite, plannedSite } from '../harness/planned-site.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bestSection } from '../../src/features/search/client/best-section.js'
 import type { TextSection } from '../../src/features/search/client/read-page.js'
-import { placeOf } from '../../src/features/search/client/text-marks.js'
+import { placeOf } from '../../src/features/search/client/landing.js'
 import { matchingRanges } from '../../src/features/search/client/word-matches.js'
 import { createTermReader } from '../../src/shared/search/terms.js'
 

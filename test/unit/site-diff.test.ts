@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { spaced } from '../../src/tools/diff/report-facts.js'
-import { siteDiffMarkdown } from '../../src/tools/diff/report-markdown.js'
+import { siteDiffMarkdown } from '../../src/tools/diff/run.js'
 import { formatSiteDiff } from '../../src/tools/diff/report-text.js'
 import { diffText } from '../../src/tools/diff/diff-text.js'
 import { findMoved } from '../../src/tools/diff/find-moved.js'

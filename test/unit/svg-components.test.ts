@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { svgComponents } from '../../src/tools/docusaurus/node/svg-components.js'
+import { svgComponents } from '../../src/tools/docusaurus/node/docusaurus.js'
 import { temporaryDir, writeFiles } from '../harness/build-site.js'
 
 /** Renders an SVG file as the component that code imports. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withFingerprint } from '../../src/features/languages/cli/mark-done.js'
+import { withFingerprint } from '../../src/features/languages/cli/run-translations.js'
 
 const field = "translation_of: 'abcdefgh 12345678'"
 

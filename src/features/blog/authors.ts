@@ -1,18 +1,19 @@
-import type { Site } from '../../node/base/site.js'
-import { type ShownText, shownTexts, translatedText } from '../../node/base/languages.js'
-import { isRecord } from '../../node/base/record.js'
-import type { BlogAuthor } from '../../shared/blog.js'
-import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import { withSlash, hrefOf, joinRoute, normalizeRoute } from '../../shared/route.js'
-import { labelSlug } from '../../node/content/tags-file.js'
-import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/base/config.js'
 import type { FeatureLink } from '../../node/base/feature.js'
-import type { DataFile } from '../../node/base/source-file.js'
-import { suggest } from '../../node/base/suggest.js'
+import { type ShownText, shownTexts, translatedText } from '../../node/base/languages.js'
+import { isRecord } from '../../node/base/record.js'
 import { isUnsafeHref } from '../../node/base/safe-href.js'
-import { isService, readSocials } from './socials.js'
+import type { Site } from '../../node/base/site.js'
+import type { DataFile } from '../../node/base/source-file.js'
 import { readYamlData } from '../../node/base/source-text/yaml-data.js'
+import { suggest } from '../../node/base/suggest.js'
+import { labelSlug } from '../../node/content/tags-file.js'
+import type { BlogAuthor } from '../../shared/blog.js'
+import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
+import type { PageLink } from '../../shared/page.js'
+import { hrefOf, joinRoute, normalizeRoute, withSlash } from '../../shared/route.js'
+import type { ResolvedBlog } from './blog-options.js'
+import socials from './socials.json' with { type: 'json' }
 
 /** An author of `authors.yml`. */
 export interface KnownAuthor {
@@ -194,4 +195,26 @@ export function authorOf(
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** Services by their name in `authors.yml`: the name that readers see, and the URL of a profile. */
+const services: Readonly<Record<string, { readonly label: string; readonly prefix: string }>> = socials
+
+/** Whether an author can have a profile of this name. */
+function isService(name: string): boolean {
+  return Object.hasOwn(services, name.toLowerCase())
+}
+
+/** The profiles of an author: a handle for a known service, or a URL. Others are left out. */
+export function readSocials(value: unknown): PageLink[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, written]): PageLink[] => {
+    if (typeof written !== 'string' && typeof written !== 'number') return []
+    const handle = String(written).trim()
+    const key = name.toLowerCase()
+    const service = Object.hasOwn(services, key) ? services[key] : undefined
+    const label = service?.label ?? name
+    if (/^(?:https?:\/\/|mailto:)/i.test(handle)) return [{ label, href: handle }]
+    return service && handle !== '' ? [{ label, href: service.prefix + handle.replace(/^@/, '') }] : []
+  })
 }

@@ -1,5 +1,3 @@
-import { docLabel, textField } from '../../node/content/front-matter-fields.js'
-import type { ResolvedBlog } from './blog-options.js'
 import type { ResolvedConfig } from '../../node/base/config.js'
 import { foreignLanguage } from '../../node/base/languages.js'
 import { siteRelative } from '../../node/base/names.js'
@@ -8,18 +6,28 @@ import type { ResolvedSidebar } from '../../node/base/sidebars.js'
 import {
   type DocumentAddition,
   type FeatureSite,
-  type Site,
   hrefOfRoute,
+  type Site,
   type SitePage,
   visibilityOf,
 } from '../../node/base/site.js'
-import { escapeHtml } from '../../shared/escape-html.js'
-import type { NeighborLink, SidebarItem } from '../../shared/page.js'
+import {
+  descriptionOf,
+  docLabel,
+  imageOf,
+  keywordsOf,
+  lastUpdate,
+  textField,
+} from '../../node/content/front-matter-fields.js'
+import type { BlogView, PostData } from '../../shared/blog.js'
+import { escapeHtml, jsonForHtml } from '../../shared/escape-html.js'
+import type { NeighborLink, PageLink, SidebarItem } from '../../shared/page.js'
+import { isAbsoluteUrl, withSlash } from '../../shared/route.js'
+import { authorIn } from './authors.js'
+import type { ResolvedBlog } from './blog-options.js'
 import type { BlogList, BlogPlan, PlannedPost } from './plan.js'
-import { postHead } from './post-head.js'
 import { collectionName } from './read-posts.js'
 import { blogStyles } from './theme.js'
-import { listedPosts, listView, postView } from './views.js'
 
 /** A post, and its neighbors by date. */
 interface PlacedPost {
@@ -172,5 +180,151 @@ function listPage(list: BlogList, { blogDir }: ResolvedBlog, { rootDir }: Resolv
     openGraphType: 'website',
     data: { kind: 'posts', generated: true, title, description },
     extras: [],
+  }
+}
+
+/** The tags of a post for social networks and search engines: Open Graph `article:*` tags and a schema.org `BlogPosting`. */
+function postHead(post: PlannedPost, source: HeadSource): string {
+  const { publish } = source.site.config
+  return [
+    publish.social ? articleTags(post, source.site) : '',
+    publish.origin === '' || !publish.breadcrumbs ? '' : postingJson(post, source),
+  ].join('')
+}
+
+interface HeadSource {
+  readonly blog: ResolvedBlog
+  readonly page: SitePage
+  readonly site: Pick<Site, 'config' | 'href'>
+}
+
+function articleTags({ date, authors, tags, source }: PlannedPost, site: HeadSource['site']): string {
+  const property = (name: string, value: string) => `<meta property="article:${name}" content="${escapeHtml(value)}">`
+  const updated = lastUpdate(source.frontMatter)
+  return [
+    property('published_time', date),
+    updated === undefined ? '' : property('modified_time', updated),
+    ...authors.flatMap(({ href }) =>
+      href === undefined || href.startsWith('mailto:') ? [] : [property('author', absolute(href, site))],
+    ),
+    ...tags.map(({ label }) => property('tag', label)),
+  ].join('')
+}
+
+function postingJson({ source, date, authors, tags }: PlannedPost, { blog, page, site }: HeadSource): string {
+  const { config } = site
+  const { frontMatter } = source
+  const url = config.publish.origin + hrefOfRoute(source.route, config)
+  const { compiled } = page.body
+  const description = descriptionOf(frontMatter, compiled?.record)
+  const image = (compiled && imageOf(compiled, site)) ?? (config.image && site.href(withSlash(config.image)))
+  const keywords = keywordsOf(frontMatter) ?? tags.map(({ label }) => label)
+  const people = authors.map((author) => ({
+    '@type': 'Person',
+    name: author.name,
+    description: author.title,
+    url: author.href === undefined ? undefined : absolute(author.href, site),
+    image: author.image === undefined ? undefined : absolute(author.image, site),
+  }))
+  const posting = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    '@id': url,
+    mainEntityOfPage: url,
+    url,
+    headline: page.title,
+    name: page.title,
+    description,
+    datePublished: date,
+    dateModified: lastUpdate(frontMatter) ?? date,
+    author: people.length > 0 ? people : undefined,
+    image: image === undefined ? undefined : absolute(image, site),
+    keywords: keywords.length > 0 ? keywords : undefined,
+    isPartOf: {
+      '@type': 'Blog',
+      '@id': config.publish.origin + hrefOfRoute(blog.routeBase, config),
+      name: blog.title,
+    },
+  }
+  return `<script type="application/ld+json">${jsonForHtml(posting)}</script>`
+}
+
+function absolute(url: string, { config, href }: HeadSource['site']): string {
+  const own = href(url)
+  return isAbsoluteUrl(own) ? own : config.publish.origin + own
+}
+
+/** What the data of a post is made from besides its plan. */
+interface PostSource {
+  readonly blog: ResolvedBlog
+  /** The page as it is described now. */
+  readonly page: SitePage
+  readonly site: Pick<Site, 'config' | 'href'>
+}
+
+/** What the theme shows above and below the prose of a post. */
+function postView(post: PlannedPost, source: PostSource): BlogView {
+  return { kind: 'post', post: postData(post, source) }
+}
+
+/** What the theme shows on a generated page of a blog. */
+function listView(list: BlogList, blog: ResolvedBlog, site: Pick<Site, 'config' | 'byRoute' | 'href'>): BlogView {
+  const { heading } = list
+  const { config } = site
+  const data = listedPosts(list, site).map(({ post, page }) => postData(post, { blog, page, site }))
+  if (list.kind === 'archive') return { kind: 'archive', heading, posts: data.map(withoutTime) }
+  if (list.kind === 'tags') return { kind: 'tags', heading, tags: list.tags }
+  if (list.kind === 'authors') return { kind: 'authors', heading, authors: list.authors.map(authorIn(site)) }
+  const { description } = list
+  const author = list.author && authorIn(site)(list.author)
+  const all = allLink(list, blog, config)
+  return {
+    kind: 'posts',
+    heading,
+    description: description === undefined || author ? undefined : description,
+    author,
+    all,
+    posts: data,
+  }
+}
+
+/** The archive has no reading times, for which `serve --watch` would compile every post. */
+function withoutTime({ minutes: _, ...post }: PostData): PostData {
+  return post
+}
+
+/** The posts of a list with their pages. */
+function listedPosts(
+  { posts }: BlogList,
+  { byRoute }: Pick<Site, 'byRoute'>,
+): { readonly post: PlannedPost; readonly page: SitePage }[] {
+  return posts.flatMap((post) => {
+    const page = byRoute.get(post.source.route)
+    return page?.body.compiled ? [{ post, page }] : []
+  })
+}
+
+function allLink(list: BlogList, blog: ResolvedBlog, config: ResolvedConfig): PageLink | undefined {
+  if (list.author) return { href: hrefOfRoute(blog.authorsBase, config), label: config.strings.allAuthors }
+  return list.route.startsWith(`${blog.tagsBase}/`)
+    ? { href: hrefOfRoute(blog.tagsBase, config), label: config.strings.allTags }
+    : undefined
+}
+
+function postData({ source, date, authors, tags }: PlannedPost, { blog, page, site }: PostSource): PostData {
+  const { config } = site
+  const { frontMatter } = source
+  const description = textField(frontMatter, 'description')
+  const isTimed = blog.readingTime && frontMatter.hide_reading_time !== true
+  const minutes = page.body.compiled?.record.minutes
+  return {
+    href: hrefOfRoute(source.route, config),
+    label: page.title,
+    language: foreignLanguage(source.language, config),
+    date,
+    minutes: isTimed && minutes !== undefined ? minutes : undefined,
+    authors: authors.map(authorIn(site)),
+    tags,
+    description,
   }
 }

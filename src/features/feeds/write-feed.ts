@@ -1,9 +1,10 @@
 import { Feed } from 'feed'
-import { descriptionOf } from '../../node/content/front-matter-fields.js'
 import type { StreamEntry } from '../../node/base/page-stream.js'
 import { hrefOfRoute, type RenderedBody, type Site } from '../../node/base/site.js'
+import { mapUrls } from '../../node/base/source-text/html-urls.js'
+import { descriptionOf } from '../../node/content/front-matter-fields.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { absoluteUrl, feedHtml } from './feed-html.js'
+import { anchorLink } from '../../shared/printed-html.js'
 import type { FeedFormat, Feeds } from './feed-options.js'
 import { feedHref } from './feed-route.js'
 
@@ -111,4 +112,14 @@ function itemOf(
           })),
         }),
   }
+}
+
+/** The HTML of a page for readers of a feed: all URLs are absolute, and what only the page needs is left out. */
+export function feedHtml(html: string, url: string): string {
+  return mapUrls(html.replace(anchorLink, '').replace(/<!--.*?-->/gs, ''), (written) => absoluteUrl(written, url))
+}
+
+/** A URL of a page as an absolute one; one that cannot be parsed stays as it is. */
+function absoluteUrl(written: string, url: string): string {
+  return URL.canParse(written, url) ? new URL(written, url).href : written
 }

@@ -1,4 +1,7 @@
-import type { Feature } from '../../node/base/feature.js'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { policyMeta } from '../../node/base/content-policy.js'
+import type { Feature, Outline } from '../../node/base/feature.js'
+import { hashOf } from '../../node/base/hash.js'
 import {
   currentLanguage,
   foreignLanguage,
@@ -9,14 +12,25 @@ import {
   languageLinks,
   type LanguageRoutes,
   type Languages,
+  textInLanguage,
   urlIn,
 } from '../../node/base/languages.js'
 import type { NavItemResolver } from '../../node/base/navigation.js'
-import type { DocumentAddition, PublishedFile, Site, SitePage } from '../../node/base/site.js'
 import { featurePath } from '../../node/base/package.js'
-import { alternate, startPage } from './start-page.js'
-import { readTranslations, statusHtml, statusPage, type Translations } from './translations.js'
+import {
+  type DocumentAddition,
+  hrefOfRoute,
+  type PublishedFile,
+  type Site,
+  type SitePage,
+  visibilityOf,
+} from '../../node/base/site.js'
+import type { SourceFile, Sources } from '../../node/base/source-file.js'
+import { readSource } from '../../node/content/markdown-file.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import { fill } from '../../shared/interface-text.js'
 import type { PageHeadTag } from '../../shared/page.js'
+import { isFingerprint, sectionsFingerprint, splitSections } from './sections.js'
 
 /**
  * What readers and search engines see of the languages of a site: the menu, the links between the versions of a page in documents, and
@@ -135,4 +149,112 @@ function openGraph(own: string, links: readonly LanguageLink[]): string {
   const others = links.filter(({ tag }) => tag !== own && tag !== 'x-default')
   const meta = (property: string, tag: string) => `<meta property="${property}" content="${tag.replaceAll('-', '_')}">`
   return meta('og:locale', own) + others.map(({ tag }) => meta('og:locale:alternate', tag)).join('')
+}
+
+/**
+ * The document above the folders of all languages. It leads to the home page in the default language, for all readers alike, and links
+ * to those in the other languages. `links` is the home page in the languages that it is written in.
+ */
+function startPage(
+  { csp, title, trailingSlash }: Pick<ResolvedConfig, 'csp' | 'title' | 'trailingSlash'>,
+  languages: Languages,
+  links: readonly LanguageLink[],
+): string {
+  const main = currentLanguage(languages)
+  if (main === undefined) return ''
+  const homes = languages.all.map((language) => {
+    const { direction, label, tag } = language
+    const href = escapeHtml(hrefIn(language, languages, '/', trailingSlash))
+    // Paragraphs keep links apart, which are hard to hit otherwise: the page has no style sheet.
+    return `<li><p><a href="${href}" hreflang="${tag}" lang="${tag}" dir="${direction}">${escapeHtml(label)}</a></p></li>`
+  })
+  const url = escapeHtml(urlIn(main, '/', trailingSlash))
+  return [
+    `<!doctype html><html lang="${main.tag}" dir="${main.direction}"><head><meta charset="utf-8">`,
+    policyMeta(csp === false ? '' : startPolicy),
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title><link rel="canonical" href="${url}">${links.map(alternate).join('')}`,
+    `<meta http-equiv="refresh" content="0; url=${escapeHtml(main.base)}"></head>`,
+    `<body><main><h1>${escapeHtml(title)}</h1><ul>${homes.join('')}</ul></main></body></html>\n`,
+  ].join('')
+}
+
+const startPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'"
+
+/** The link in a head to a page in another language. */
+function alternate({ tag, url }: LanguageLink): string {
+  return `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`
+}
+
+/** The pages of a site in another language than the default one. */
+interface Translations {
+  readonly translated: readonly SourceFile[]
+  /** The originals that have changed since `docsgen translations --done` marked their translations: absolute paths. */
+  readonly outdated: ReadonlySet<string>
+  /** The pages that are shown in the default language. */
+  readonly missing: readonly SourceFile[]
+}
+
+/** Finds out what is translated. A translation that nobody has marked counts as up to date. */
+function readTranslations(sources: Sources, remember: Outline['remember']): Translations {
+  const all = [...sources.docs, ...sources.markdownPages]
+  const translated = all.filter(({ inherited }) => inherited !== undefined)
+  return {
+    translated,
+    outdated: new Set(translated.filter((source) => isOutdated(source, remember)).map(({ path }) => path)),
+    missing: all.filter(({ language, frontMatter }) => language !== undefined && frontMatter.unlisted !== true),
+  }
+}
+
+function isOutdated(
+  { path: originalPath, frontMatter, inherited }: SourceFile,
+  remember: Outline['remember'],
+): boolean {
+  const { translation_of: marked } = frontMatter
+  if (!isFingerprint(marked)) return false
+  const { text, problem } = readSource(originalPath, inherited?.file ?? originalPath)
+  if (problem) return false
+  return marked !== remember(['sections', hashOf([text])], () => sectionsFingerprint(splitSections(text)))
+}
+
+/** The page that tells translators what there is to do in a language. No list and no search has it. */
+function statusPage(route: string, { strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
+  const title = strings.translationStatus
+  return {
+    route,
+    source: { type: 'option', key: 'languages.statusPage' },
+    title,
+    place: { collection: 'languages' },
+    body: {},
+    visibility: { ...visibilityOf({ noIndex: true }), search: false, listed: false, found: true },
+    needs: {},
+    openGraphType: 'article',
+    data: { kind: 'doc', generated: true, title, heading: title, noIndex: true },
+    extras: [],
+  }
+}
+
+/** The content of that page: how many pages are translated, and links to those that are out of date or missing. */
+function statusHtml({ translated, outdated, missing }: Translations, site: Site): string {
+  const { locale, strings } = site.config
+  const compare = new Intl.Collator(locale).compare
+  const list = (heading: string, sources: readonly SourceFile[]): string => {
+    const pages = sources.flatMap(({ route }) => site.byRoute.get(route) ?? [])
+    if (pages.length === 0) return ''
+    const items = pages
+      .sort((one, other) => compare(one.title, other.title) || compare(one.route, other.route))
+      .map((page) => {
+        const href = escapeHtml(hrefOfRoute(page.route, site.config))
+        const title = textInLanguage(page.title || site.config.title, foreignLanguage(page.place.language, site.config))
+        return `<li><a href="${href}">${title}</a></li>`
+      })
+    return `<h2>${escapeHtml(heading)} (${pages.length.toLocaleString(locale)})</h2><ul>${items.join('')}</ul>`
+  }
+  const changed = translated.filter(({ path }) => outdated.has(path))
+  const total = translated.length + missing.length
+  const count = fill(strings.translatedOf, {
+    count: translated.length.toLocaleString(locale),
+    total: total.toLocaleString(locale),
+  })
+  return `<p>${escapeHtml(count)}</p>${list(strings.outdatedTranslations, changed)}${list(strings.notTranslatedYet, missing)}`
 }

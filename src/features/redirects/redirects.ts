@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs'
+import type { ResolvedConfig } from '../../node/base/config.js'
+import { policyMeta } from '../../node/base/content-policy.js'
 import type { Feature } from '../../node/base/feature.js'
+import { nameHash } from '../../node/base/hash.js'
+import { directionOfSite } from '../../node/base/languages.js'
+import { compareStrings, siteRelative } from '../../node/base/names.js'
+import { isExactPath, isFileRedirect, type ResolvedRedirect } from '../../node/base/redirects.js'
+import { documentName, type PublishedFile, type Site } from '../../node/base/site.js'
+import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import { keyLocator } from '../../node/base/source-text/locate-key.js'
 import { answeredPaths } from '../../node/base/source-text/redirect-lines.js'
-import { expandRedirects } from './expand-redirects.js'
-import { redirectDocuments } from './redirect-documents.js'
-import { redirectOptions, type RedirectFile } from './redirect-options.js'
-import { redirectRules } from './redirect-rules.js'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { escapeHtml } from '../../shared/escape-html.js'
+import { fill, type Strings } from '../../shared/interface-text.js'
+import { hrefOf, NO_PAGE_DATA, normalizeRoute, pageDataName } from '../../shared/route.js'
+import { type RedirectFile, redirectOptions, type RedirectRule } from './redirect-options.js'
 
 /**
  * The redirects of the config, with those that its patterns and functions make from the routes of all pages: a document for each,
@@ -25,4 +36,306 @@ export const redirects: Feature = {
 /** The paths and patterns of a redirects file that are left to the host. */
 function passedOn({ lines }: RedirectFile): [from: string, to: string][] {
   return answeredPaths(lines.filter(({ rule }) => rule?.isRedirect === false))
+}
+
+/**
+ * Keeps the query and the fragment of the URL, which a redirect in HTML would drop. It is a separate file because the
+ * content security policy allows only one inline script. It replaces the history entry, so that the back button works.
+ */
+const redirectScript =
+  '{const u=new URL(document.currentScript.dataset.to,location.href);' +
+  'if(!u.search)u.search=location.search;if(!u.hash)u.hash=location.hash;location.replace(u)}\n'
+
+/** A document and data for each redirect, and the script that they share, by name below the output folder. */
+export function redirectDocuments({
+  redirects,
+  config,
+  pages,
+}: Pick<Site, 'redirects' | 'config' | 'pages'>): Map<string, string> {
+  if (redirects.length === 0) return new Map()
+  const { base, locale, url, csp, strings } = config
+  const scriptName = `assets/redirect-${nameHash(redirectScript)}.js`
+  const files = new Map([[scriptName, redirectScript]])
+  const routes = new Set(pages.map(({ route }) => route))
+  for (const { from, href } of redirects) {
+    const canonical = href.startsWith('/') ? url + href : href
+    const name = isFileRedirect(from, routes) ? from.slice(1) : documentName(from, config.documents)
+    // `/old` and `/old.html` can be one file; the first one is what the config says first.
+    if (files.has(name)) continue
+    // Otherwise, fetching it ahead would be an error in the console of the browser.
+    if (!routes.has(from)) files.set(pageDataName(from), NO_PAGE_DATA)
+    files.set(
+      name,
+      redirectHtml({
+        locale,
+        direction: directionOfSite(config),
+        strings,
+        href,
+        canonical,
+        scriptUrl: base + scriptName,
+        csp: csp === false ? '' : redirectPolicy,
+      }),
+    )
+  }
+  return files
+}
+
+const redirectPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"
+
+/** A document that redirects by script, without scripts by `<meta http-equiv="refresh">`, and has a link. */
+function redirectHtml(redirect: {
+  readonly locale: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly strings: Strings
+  /** Percent-encoded URL of the target. */
+  readonly href: string
+  /** Absolute URL of the target. */
+  readonly canonical: string
+  readonly scriptUrl: string
+  /** The content security policy; empty if there is none. */
+  readonly csp: string
+}): string {
+  const { locale, direction, strings, href, canonical, scriptUrl, csp } = redirect
+  const to = escapeHtml(href)
+  const isReversed = direction === 'rtl'
+  const link = `<a href="${to}"${isReversed ? ' dir="ltr"' : ''}>${to}</a>`
+  return [
+    `<!doctype html><html lang="${escapeHtml(locale)}"${isReversed ? ' dir="rtl"' : ''}><head><meta charset="utf-8">`,
+    policyMeta(csp),
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>${fill(escapeHtml(strings.movedTo), { path: to })}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}">`,
+    `<script src="${escapeHtml(scriptUrl)}" data-to="${to}"></script>`,
+    `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript></head>`,
+    `<body><main><h1>${escapeHtml(strings.moved)}</h1><p>${fill(escapeHtml(strings.nowAt), { path: link })}</p></main></body></html>\n`,
+  ].join('')
+}
+
+/** The redirects of a site. */
+interface ExpandedRedirects {
+  /** Those of the config in its order, followed by those that its patterns and functions make. */
+  readonly redirects: readonly ResolvedRedirect[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Routes {
+  /** The routes of all pages. */
+  readonly routes: Iterable<string>
+  /** Whether the site has a page or file at a path. */
+  isTaken(path: string): boolean
+}
+
+interface Expanded {
+  readonly redirects: readonly ResolvedRedirect[]
+  /** A problem of the rule. */
+  readonly problem?: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'>
+  readonly key: KeyPath
+}
+
+/** Applies the patterns and functions of the config to the routes of the site. */
+function expandRedirects(config: ResolvedConfig, { routes, isTaken }: Routes): ExpandedRedirects {
+  const { configPath, rootDir } = config
+  const { redirects, rules } = redirectOptions.of(config)
+  if (rules.length === 0) return { redirects, diagnostics: [] }
+  const sorted = [...routes].sort(compareStrings)
+  const seen = new Set(redirects.map(({ from }) => from))
+  const expanded = rules.map((rule) => (rule.kind === 'pattern' ? matches(rule, sorted) : results(rule, sorted)))
+  const made = expanded.flatMap((one) => one.redirects)
+  // `/a/index.html` is the document of the page `/a`.
+  const added = made.filter(({ from }) => {
+    return !isTaken(from) && !isTaken(normalizeRoute(from)) && !seen.has(from) && seen.add(from)
+  })
+  const problems = expanded.flatMap(({ problem, key }) => (problem === undefined ? [] : [{ problem, key }]))
+  if (problems.length === 0) return { redirects: [...redirects, ...added], diagnostics: [] }
+  const locate = keyLocator(readFileSync(configPath, 'utf8'))
+  const file = siteRelative(rootDir, configPath)
+  return {
+    redirects: [...redirects, ...added],
+    diagnostics: problems.map(({ problem, key }) => ({ ...problem, location: { file, ...locate(key) } })),
+  }
+}
+
+/** A redirect for each route that matches the target of a pattern. */
+function matches(rule: RedirectRule & { readonly kind: 'pattern' }, routes: readonly string[]): Expanded {
+  const { kind: _, from, to, fromKey, toKey } = rule
+  const [start = '', end = ''] = to.split('*')
+  const redirects = routes.flatMap((route): ResolvedRedirect[] => {
+    if (route.length <= start.length + end.length || !route.startsWith(start) || !route.endsWith(end)) return []
+    const inner = route.slice(start.length, route.length - end.length)
+    return [{ from: from.replace('*', () => inner), to: hrefOf(route, '/'), fromKey, toKey, isMade: true }]
+  })
+  if (redirects.length > 0) return { redirects, key: toKey }
+  const message = `no page matches "${to}", so there are no redirects from "${from}"`
+  const hint = 'correct the pattern, or remove the redirect'
+  return { redirects, key: toKey, problem: { code: 'unused-redirect', severity: 'warning', message, hint } }
+}
+
+/** The redirects that a function returns for all routes, up to its first mistake. */
+function results(
+  { formerRoutes, key }: RedirectRule & { readonly kind: 'function' },
+  routes: readonly string[],
+): Expanded {
+  const redirects: ResolvedRedirect[] = []
+  const failed = (message: string, hint: string): Expanded => ({
+    redirects,
+    key,
+    problem: { code: 'redirect-function', severity: 'error', message, hint },
+  })
+  for (const route of routes) {
+    let returned: unknown
+    try {
+      returned = formerRoutes(route)
+    } catch (error) {
+      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      return failed(`the function threw for "${route}": ${reason}`, 'return a path, a list of paths, or nothing')
+    }
+    for (const from of Array.isArray(returned) ? returned : [returned ?? []].flat()) {
+      if (typeof from !== 'string' || !isExactPath(from)) {
+        const shown = typeof from === 'string' ? JSON.stringify(from) : String(from)
+        return failed(
+          `the function returned ${shown} for "${route}", which is not the path of one page`,
+          'return paths such as "/old/page", without `base`, patterns, `?` and `#`',
+        )
+      }
+      redirects.push({ from: normalizeRoute(from), to: hrefOf(route, '/'), fromKey: key, toKey: key, isMade: true })
+    }
+  }
+  return { redirects, key }
+}
+
+/** A redirect as hosts need it. */
+interface RedirectAnswer {
+  /** Route, without base. */
+  readonly from: string
+  /** Percent-encoded URL of the target. */
+  readonly href: string
+  readonly status: number
+}
+
+/** Name in a static folder and in the output. */
+const linesName = '_redirects'
+
+/** The redirect rules for the host of the site. */
+export function redirectRules(site: Site): PublishedFile[] {
+  const { config, redirects, staticFiles } = site
+  const { files, host } = redirectOptions.of(config)
+  // These files are included by the config of a server, which fails if one is missing.
+  if (host === 'nginx') return [{ name: 'docsgen/redirects.conf', content: nginxRules(answersOf(site), config.base) }]
+  if (host === 'caddy') return [{ name: 'docsgen/redirects.caddy', content: caddyRules(answersOf(site), config.base) }]
+  if (host === false || (redirects.length === 0 && files.length === 0)) return []
+  // The lines of the author are in the file once, before those of all languages.
+  const ownPath = config.languages?.dir === undefined ? staticFiles.get(`/${linesName}`) : undefined
+  const content = redirectLines(site, ownPath === undefined ? '' : readFileSync(ownPath, 'utf8'))
+  return [{ name: linesName, content, replacesStatic: true, atRoot: true }]
+}
+
+/** All redirects of one path, with the status that a redirects file gives them. */
+function answersOf({ redirects, config }: Site): RedirectAnswer[] {
+  const statuses = new Map(
+    redirectOptions
+      .of(config)
+      .files.flatMap(({ lines }) =>
+        lines.flatMap(({ rule }) => (rule?.isRedirect ? [[rule.from, rule.status] as const] : [])),
+      ),
+  )
+  return redirects.map(({ from, href }) => ({ from, href, status: statuses.get(from) ?? 301 }))
+}
+
+/**
+ * A `_redirects` file. The first matching line wins, so the author's own lines come first: those of the static folder, then
+ * those of the files in the config.
+ */
+function redirectLines({ redirects, config }: Site, own: string): string {
+  const { files, host } = redirectOptions.of(config)
+  const hrefs = new Map(redirects.map(({ from, href }) => [from, href]))
+  const lineOf = host === 'cloudflare' ? cloudflareLine : netlifyLine
+  const sections = own.trim() === '' ? [] : [own.replace(/\n?$/, '')]
+  for (const { file, lines } of files) {
+    const printed = lines.map(({ text, rule }) => {
+      const href = rule?.isRedirect ? hrefs.get(rule.from) : undefined
+      if (rule === undefined || href === undefined) return text
+      hrefs.delete(rule.from)
+      return lineOf({ from: rule.from, href, status: rule.status }, config.base)
+    })
+    sections.push([`# From ${file}.`, ...printed].join('\n').trimEnd())
+  }
+  const others = [...hrefs].map(([from, href]) => lineOf({ from, href, status: 301 }, config.base))
+  if (others.length === 0) return `${sections.join('\n')}\n`
+  const note = sections.length > 0 ? ['# Added by docsgen: "redirects" of the config.'] : []
+  return `${[...sections, ...note, ...others].join('\n')}\n`
+}
+
+/**
+ * The `!` makes a line win over the redirecting document, which would be served otherwise:
+ * https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing
+ */
+function netlifyLine({ from, href, status }: RedirectAnswer, base: string): string {
+  return `${hrefOf(from, base)} ${href} ${status}!`
+}
+
+/**
+ * Lines always win over documents, and one with a `!` is invalid. A path matches exactly:
+ * https://developers.cloudflare.com/pages/configuration/redirects/
+ */
+function cloudflareLine({ from, href, status }: RedirectAnswer, base: string): string {
+  return spellingsOf(hrefOf(from, base))
+    .map((path) => `${path} ${href} ${status}`)
+    .join('\n')
+}
+
+/** Exact locations, which nginx looks up in a tree; a `map` would ignore the case. */
+function nginxRules(answers: readonly RedirectAnswer[], base: string): string {
+  const lines = answers.flatMap(({ from, href, status }) =>
+    spellingsOf(decodeURI(base) + from.slice(1)).map(
+      (path) =>
+        `location = ${quoted(path)} { return ${status} ${quoted(withQuery(href.replaceAll('$', '%24'), '$is_args$args'))}; }`,
+    ),
+  )
+  return ['# Written by docsgen. Include this file in a server block.', ...lines, ''].join('\n')
+}
+
+/** A map for each status, instead of a matcher for each redirect, all of which Caddy would try for each request. */
+function caddyRules(answers: readonly RedirectAnswer[], base: string): string {
+  const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b)
+  const blocks = statuses.map((status) => {
+    const [name, queryName] = [`{docsgen_${status}}`, `{docsgen_${status}_query}`]
+    const lines = answers
+      .filter((answer) => answer.status === status)
+      .flatMap(({ from, href }) =>
+        spellingsOf(decodeURI(base) + from.slice(1)).map((path) =>
+          [path, plain(href), withQuery(plain(href), '?{query}')].map(quoted).join(' '),
+        ),
+      )
+    return [
+      `map {path} ${name} ${queryName} {`,
+      ...lines.map((line) => `\t${line}`),
+      '\tdefault "" ""',
+      '}',
+      `@docsgen_${status} \`${name} != "" && {query} == ""\``,
+      `@docsgen_${status}_query \`${name} != "" && {query} != ""\``,
+      `redir @docsgen_${status} ${name} ${status}`,
+      `redir @docsgen_${status}_query ${queryName} ${status}`,
+    ]
+  })
+  return ['# Written by docsgen. Import this file in a site block.', ...blocks.flat(), ''].join('\n')
+}
+
+/** A URL without placeholders of Caddy. */
+function plain(href: string): string {
+  return href.replaceAll('{', '%7B').replaceAll('}', '%7D')
+}
+
+/** A path with and without a slash at its end; only as it is if it is the root or a file. */
+function spellingsOf(path: string): readonly string[] {
+  return path.endsWith('/') || path.endsWith('.html') ? [path] : [path, `${path}/`]
+}
+
+/** Inserts what adds the query of the request, unless the target has a query of its own. */
+function withQuery(href: string, query: string): string {
+  const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? []
+  return own === '' ? path + query + hash : href
+}
+
+/** A quoted string of an nginx or Caddy config. Targets are percent-encoded, so they have no quotes. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }

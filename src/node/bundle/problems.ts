@@ -3,14 +3,14 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildFailure, Location, Message } from 'esbuild'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
-import type { BundleExtension, ImportProblem } from '../base/core-extension.js'
 import { bundleExtensions } from '../../tools/extensions.js'
+import type { BundleExtension, ImportProblem } from '../base/core-extension.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { isSiteFile, siteRelative } from '../base/names.js'
+import { positionAt, type TextPosition } from '../base/source-text/position.js'
+import { namesIn, textOrEmpty } from '../base/source-text/regular-file.js'
 import { suggest } from '../base/suggest.js'
-import { namesIn } from '../base/source-text/regular-file.js'
 import { problemOf } from './plugin-error.js'
-import { stylePosition } from './style-position.js'
 
 /** Finds the location in an author's file for a line of the module that was generated from it. */
 export type LocateGenerated = (name: string, line: number) => SourceLocation | undefined
@@ -199,4 +199,19 @@ function foreignModule(name: string): ImportProblem | undefined {
     message: `"${name}" is a module of ${tool}`,
     hint: 'remove the import: Tabs, TabItem, Steps, FileTree, Card, Cards, Badge and other components need none',
   }
+}
+
+/**
+ * The position of an error in a style sheet that docsgen changed before it was bundled: compiled Sass, and selectors in place of
+ * classes of another theme. It is where the author's file has the text in question, a URL; undefined if it has it nowhere.
+ */
+function stylePosition(filePath: string, location: Location): Partial<TextPosition> {
+  const written = textOrEmpty(filePath)
+  const reported = { line: location.line, column: location.column + 1 }
+  if (written.split(/\r\n|\r|\n/)[location.line - 1] === location.lineText) return reported
+  const text = Buffer.from(location.lineText)
+    .subarray(location.column, location.column + location.length)
+    .toString()
+  const offset = text === '' ? -1 : written.indexOf(text.replace(/^["']|["']$/g, ''))
+  return offset === -1 ? {} : positionAt(written, offset)
 }

@@ -4,7 +4,6 @@ import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { nodesBelow, parseAsExpression } from '../base/source-text/parse-script.js'
 import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
-import type { CheckedPage, CodeCheck, Surroundings } from './code-check.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'
 import type { ComponentProblem, PlacedProblem } from './component-use.js'
 import type { PageEsm } from './esm.js'
@@ -292,4 +291,32 @@ function literalOf({ value }: JSXAttribute): string | number | boolean | undefin
   const node = value.type === 'JSXExpressionContainer' ? value.expression : value
   const isLiteral = node.type === 'StringLiteral' || node.type === 'NumericLiteral' || node.type === 'BooleanLiteral'
   return isLiteral ? node.value : undefined
+}
+
+/** An MDX page whose code is checked. */
+interface CheckedPage {
+  /** Path as diagnostics show it. */
+  readonly file: string
+  /** The text of the whole file. */
+  readonly text: string
+  readonly esm: PageEsm
+  /** Whether a name is docsgen's own component here, and not one of the page or of the site. */
+  readonly isBuiltIn: (name: string) => boolean
+  readonly admonitionTypes: readonly string[]
+}
+
+/** What a node and its siblings are in. */
+interface Surroundings {
+  /** Whether it is in a component of the page or the site. */
+  readonly isOwn: boolean
+  /** Whether it is in a drawing or a formula. */
+  readonly isInSvg: boolean
+}
+
+/** A check of the code of a page. */
+interface CodeCheck {
+  /** Called for every node except text, parents first. */
+  readonly visit: (node: RootContent, parent: Root | RootContent, within: Surroundings) => void
+  /** What it has found so far. */
+  readonly found: () => readonly Diagnostic[]
 }

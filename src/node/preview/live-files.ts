@@ -1,28 +1,109 @@
 import { readFileSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { hashOf } from '../base/hash.js'
-import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
-import { packageDir } from '../base/package.js'
-import { hostBase, isFirstOnHost } from '../base/languages.js'
-import type { DocumentLayout } from '../base/config.js'
-import { documentName, notFoundRoute, sourceName } from '../base/site.js'
-import { extraFile } from '../bundle/extras.js'
 import { escapeHtml } from '../../shared/escape-html.js'
+import { PAGE_LIST } from '../../shared/listed-pages.js'
 import { NO_PAGE_DATA, routeOfPageData } from '../../shared/route.js'
+import type { DocumentLayout } from '../base/config.js'
+import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
+import { hashOf } from '../base/hash.js'
+import { hostBase, hostPrefix, isFirstOnHost } from '../base/languages.js'
+import { isBelow } from '../base/names.js'
+import { packageDir } from '../base/package.js'
+import type { RecordedDocument, RecordedFiles } from '../base/recorder.js'
+import {
+  componentPath,
+  documentName,
+  notFoundRoute,
+  type Publication,
+  type RenderedBody,
+  type SitePage,
+  sourceName,
+} from '../base/site.js'
+import { extraFile } from '../bundle/extras.js'
+import { noBundles } from '../bundle/pages.js'
+import { pluginsWith } from '../config/run-hook.js'
+import { pageMarkdown, renderedMarkdown, wholeUrls } from '../markdown/markdown-version/page-markdown.js'
+import { markdownHead } from '../render/markdown-version-job.js'
+import { planPage } from '../render/page-data.js'
 import { dataJson } from '../render/render-document.js'
-import { contentType } from '../site/server/file-body.js'
-import { BodyCache, type FileBody } from '../site/server/file-body.js'
+import { findMain } from '../render/rendered-content.js'
+import { publishedFiles } from '../render/stage-published.js'
+import { BodyCache, contentType, type FileBody } from '../site/server/file-body.js'
 import { documentPolicy } from '../site/server/policy-reports.js'
 import { linkedFile } from '../site/server/site-files.js'
-import { liveDocument, preparePage } from './documents.js'
 import { hasSameContent } from '../store/page-cache.js'
-import { LiveRecordedFiles } from './live-recorded-files.js'
+import { isOutdated } from './background-work.js'
+import { bodyHtml, isRendered, liveDocument, type PreparedPage, preparePage, renderPage } from './documents.js'
 import type { LiveSite } from './live-site.js'
-import { publishedFile, rootFile } from './published.js'
 import { withServedPolicy } from './served-policy.js'
 import type { Snapshot } from './snapshot.js'
-import { isBelow } from '../base/names.js'
+
+/** How many pages are rendered before files are made; the background work renders the others, for the next time. */
+const MOST_RENDERED_AT_ONCE = 24
+
+/**
+ * The files that features of a live site make from what they have recorded of all pages. They are made when a browser first
+ * requests them, and again at the first request after an edit, so that edits themselves cost nothing.
+ */
+class LiveRecordedFiles {
+  /** By feature. */
+  readonly #made = new Map<
+    string,
+    { readonly site: LiveSite; readonly state: string; readonly making: Promise<void> }
+  >()
+
+  /** `revision` counts the changes of the site. */
+  constructor(private readonly revision: () => number) {}
+
+  /** A file by its name below the base; undefined if no feature makes it. */
+  async file(site: LiveSite, name: string): Promise<string | Buffer | undefined> {
+    for (const [feature, { files }] of site.recorders) {
+      if (!files || !name.startsWith(files.dir)) continue
+      const state = `${this.revision()} ${site.recordings}`
+      const made = this.#made.get(feature)
+      const isOutdated = made?.site !== site || (name === files.dir + files.entry && made.state !== state)
+      const making = isOutdated ? makeFiles(site, feature, files) : made.making
+      this.#made.set(feature, isOutdated ? { site, state, making } : made)
+      await making
+      return site.served.file(name)
+    }
+    return undefined
+  }
+}
+
+async function makeFiles(site: LiveSite, feature: string, { dir, prepare }: RecordedFiles): Promise<void> {
+  const pages = [...site.snapshot.pages.values()].filter((page) => site.recorders.get(feature)?.records(page))
+  const state = await site.state().catch(() => undefined)
+  const documents: RecordedDocument[] = []
+  let rendered = 0
+  for (const page of pages) {
+    const text = await staticText(site, page, feature)
+    if (text !== undefined || (!page.body.compiled && !page.body.code)) {
+      documents.push({ page, data: { ...page.data, title: page.title }, dataHash: '', text })
+      continue
+    }
+    if (state && rendered < MOST_RENDERED_AT_ONCE && !(await isRendered(site, page, state))) {
+      rendered++
+      // Its errors are among the problems of the site.
+      await liveDocument(site, page.route).catch(() => undefined)
+    }
+    const { facts, data } = site.rendered(page.route) ?? {}
+    if (data) documents.push({ page, data, dataHash: '', text: facts?.recorded?.[feature] })
+  }
+  const files = new Map<string, string>()
+  const prepared = await prepare(documents, undefined)
+  await prepared.write((name, content) => files.set(dir + name, content))
+  site.served.set(dir, { identity: files, read: (name) => files.get(name) })
+}
+
+/** The text of a page that is recorded without rendering it; undefined if components render a part of it. */
+async function staticText(site: LiveSite, page: SitePage, feature: string): Promise<string | undefined> {
+  const { compiled } = page.body
+  if (!compiled) return undefined
+  const source = site.source(compiled.source.path) ?? compiled.source
+  return site.pages.recorded(source, site.snapshot.index, feature)
+}
 
 /** Folder, below the base, of the files that only `serve --watch` serves. */
 export const devPrefix = 'docsgen/dev/'
@@ -166,4 +247,81 @@ function withClient(html: string, { src, file }: { readonly src: string; readonl
 function emptyDocument(title: string): string {
   const text = title.replace(/[<&]/g, ' ')
   return `<!doctype html><html><head><meta charset="utf-8"><title>${text}</title></head><body></body></html>\n`
+}
+
+/** Creates a file that the site publishes beside its pages, such as `sitemap.xml`; undefined for any other name. */
+async function publishedFile(site: LiveSite, name: string): Promise<string | undefined> {
+  const isDeclared = site.snapshot.index.data.published.includes(`/${name}`)
+  if (name.endsWith('.md') && !isDeclared) return markdownVersion(site, name.slice(0, -'.md'.length))
+  const isKnown = isDeclared || name === PAGE_LIST || /^[\w-]+\.(?:txt|xml|webmanifest)$/.test(name)
+  if (!isKnown) return undefined
+  if (isDeclared) await recordAllFacts(site)
+  const isPublished = site.snapshot.index.data.published.includes(`/${name}`)
+  // A large sitemap has parts.
+  if (!isPublished && !/^[\w-]+\.xml$/.test(name) && name !== PAGE_LIST) return undefined
+  const isBelowRoot = hostPrefix(site.config.languages) !== ''
+  const files = publishedFiles(await publicationOf(site))
+  const file = files.find((one) => one.name === name && !(one.atRoot && isBelowRoot))
+  if (typeof file?.content === 'function') {
+    const { text, diagnostics } = await file.content((route) => liveBody(site, route))
+    site.problems.set(`file:${name}`, diagnostics)
+    return text
+  }
+  // A file that joins the Markdown versions of all pages is not text yet; creating it would render every page.
+  return typeof file?.content === 'string' ? file.content : undefined
+}
+
+/** Creates a file that the site publishes above the folders of all languages; undefined for any other name. */
+async function rootFile(site: LiveSite, name: string): Promise<string | undefined> {
+  const files = publishedFiles(await publicationOf(site))
+  const content = files.find((one) => one.atRoot && one.name === name)?.content
+  return typeof content === 'string' ? content : undefined
+}
+
+async function publicationOf(site: LiveSite): Promise<Publication> {
+  const { snapshot } = site
+  const { sidebars } = snapshot
+  const commits = snapshot.history?.lastCommits
+  const planned = await Promise.all(
+    snapshot.site.pages.map(async (page) => {
+      // The title of a React page is in its code.
+      const prepared = componentPath(page) !== undefined ? await preparePage(site, page.route) : undefined
+      return prepared ?? planPage(page, { site: snapshot.site, sidebars, bundles: noBundles, commits })
+    }),
+  )
+  return { site: snapshot.site, planned }
+}
+
+/** Compiles a page for a file that has its body. */
+async function liveBody(site: LiveSite, route: string): Promise<RenderedBody | undefined> {
+  const prepared = await preparePage(site, route)
+  return prepared && { page: prepared.sitePage, html: await bodyHtml(site, prepared) }
+}
+
+/** Compiles the pages that no browser has requested, if plugins record facts of pages: files may be made from all of them. */
+async function recordAllFacts(site: LiveSite): Promise<void> {
+  if (pluginsWith(site.config, 'record').length === 0) return
+  for (const filePath of site.sourcePaths()) {
+    const source = site.source(filePath)
+    if (source) await site.pages.updateRecord(source, site.snapshot.index)
+  }
+  if (isOutdated(site)) site.retake()
+}
+
+/** HTML of the element with the content of a page. */
+async function mainOf(site: LiveSite, prepared: PreparedPage): Promise<string> {
+  const { html, main = findMain(html) } = await renderPage(site, prepared)
+  return main
+}
+
+async function markdownVersion(site: LiveSite, name: string): Promise<string | undefined> {
+  const prepared = await preparePage(site, name === 'index' ? '/' : `/${name}`)
+  if (prepared?.page.markdown === undefined) return undefined
+  const { config, snapshot } = site
+  const head = markdownHead(prepared, config)
+  const source = prepared.sitePage.body.compiled?.source
+  const compiled = source && (await site.pages.markdownVersion(source, snapshot.index))
+  if (compiled !== undefined) return pageMarkdown(head, compiled)
+  const main = prepared.view ? `<main>${await bodyHtml(site, prepared)}</main>` : await mainOf(site, prepared)
+  return pageMarkdown(head, await renderedMarkdown(main, wholeUrls(config.publish.origin)))
 }

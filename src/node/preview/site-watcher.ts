@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { DevEvent } from '../../shared/dev-event.js'
 import type { ResolvedConfig } from '../base/config.js'
-import type { Feature } from '../base/feature.js'
-import { StubReader } from '../content/page-stub.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
-import type { FileBody } from '../site/server/file-body.js'
-import type { ServedSite } from '../site/server/http-server.js'
-import { siteRelative } from '../base/names.js'
-import type { SiteIndex } from '../links/site-index.js'
+import type { Feature } from '../base/feature.js'
 import type { LanguageRoutes } from '../base/languages.js'
+import { siteRelative } from '../base/names.js'
 import type { BlockedLoad, WatchEvent } from '../base/server.js'
+import { StubReader } from '../content/page-stub.js'
+import type { SiteIndex } from '../links/site-index.js'
 import type { LanguageSite } from '../site/language-routes.js'
+import type { FileBody } from '../site/server/file-body.js'
+import { openEventStream, type ServedSite } from '../site/server/http-server.js'
 import { applyChanges, applyHistory, changedNames, type Effects } from './apply-changes.js'
 import { backgroundWork } from './background-work.js'
 import { ChangeDebouncer } from './change-debouncer.js'
 import { livePolicy } from './documents.js'
-import { EventStreams } from './event-streams.js'
 import { FileWatcher } from './file-watcher.js'
 import { IdleRunner } from './idle-runner.js'
 import { checkCompiled } from './link-checks.js'
@@ -23,8 +23,54 @@ import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite, openStores, type PreviewStores } from './live-site.js'
 import { failureProblems, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
-import type { Snapshot } from './snapshot.js'
 import { servedPolicy } from './served-policy.js'
+import type { Snapshot } from './snapshot.js'
+
+/** How often a comment is sent, because proxies close streams that stay silent. */
+const PING_MS = 25_000
+
+/** The event streams of all browsers that show the site. */
+class EventStreams {
+  readonly #streams = new Set<ServerResponse>()
+
+  constructor(private readonly scope: Scope) {
+    scope.add(() => {
+      for (const stream of this.#streams) stream.destroy()
+    })
+    this.#ping()
+  }
+
+  /** Number of connected browsers. */
+  get size(): number {
+    return this.#streams.size
+  }
+
+  /** Answers a request with a stream that starts with these events. */
+  open(response: ServerResponse, first: readonly DevEvent[]): void {
+    openEventStream(response)
+    this.#streams.add(response)
+    response.on('close', () => this.#streams.delete(response))
+    for (const event of first) response.write(messageOf(event))
+  }
+
+  /** Sends an event to all browsers. */
+  send(event: DevEvent): void {
+    const message = messageOf(event)
+    for (const stream of this.#streams) stream.write(message)
+  }
+
+  #ping(): void {
+    this.scope.after(PING_MS, () => {
+      for (const stream of this.#streams) stream.write(': ping\n\n')
+      this.#ping()
+    })
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
+function messageOf(event: DevEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
+}
 
 /** The config of a site. */
 export interface LoadedSite {

@@ -1,21 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pLimit from 'p-limit'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
+import type { BuildResult } from '../base/command.js'
 import { applySeverities } from '../base/diagnostics/severity-settings.js'
 import { withoutRepeats } from '../base/diagnostics/without-repeats.js'
-import type { BuildResult } from '../base/command.js'
 import { hostPrefix, outputPrefix } from '../base/languages.js'
-import type { Stage } from '../store/stage.js'
+import { siteRelative } from '../base/names.js'
+import { documentName } from '../base/site.js'
+import { keyLocator } from '../base/source-text/locate-key.js'
 import { pluginsWith } from '../config/run-hook.js'
+import type { Query } from '../store/result-store.js'
+import type { Stage } from '../store/stage.js'
 import { type Analysis, analyze } from './analyze.js'
 import { bundleSite } from './bundle-site.js'
 import { checkRenderedLinks } from './check-rendered-links.js'
-import { checkWeights } from './check-weights.js'
 import { type BuildReport, type LastBuild, openStage, type RenderedLanguage } from './last-build.js'
 import { runBuildEndHooks } from './plugin-site.js'
 import { publish, renderedLanguage } from './publish.js'
-import { stageLinkData } from './stage-link-data.js'
-import { render, renderFacts, type Rendering } from './render.js'
 import { startRecordedFiles } from './recorded-files.js'
+import { render, renderFacts, type Rendering } from './render.js'
+import { stageLinkData } from './stage-link-data.js'
 import { stageStaticFiles } from './stage-site.js'
+import { checkBudgets } from './weight/check-budgets.js'
+import { type FileFacts, Scale } from './weight/scale.js'
 import type { Workspace } from './workspace.js'
 
 /** What a build reports about its output, and whether errors kept the output from being replaced. */
@@ -112,3 +121,70 @@ async function makeSite(
 }
 
 const notWritten = { bytes: { html: 0, js: 0, css: 0, data: 0, other: 0 }, written: 0, unchanged: 0, removed: 0 }
+
+/** How many documents are measured at the same time. */
+const readers = 8
+
+/**
+ * Compares what each page of the stage loads with the budgets of the config. What was measured of a file is cached by its name
+ * and its hash, so only new files are compressed.
+ */
+async function checkWeights(options: {
+  readonly workspace: Workspace
+  readonly last: LastBuild
+  readonly analysis: Analysis
+  readonly stage: Stage
+}): Promise<Diagnostic[]> {
+  const { workspace, last, analysis, stage } = options
+  const { config, clock, store } = workspace
+  if (config.budgets.length === 0) return []
+  clock.step('budgets')
+  const used = new Map<string, FileFacts>()
+  // What a relative or absolute URL in a file leads to depends on the name of the file and on the base.
+  const queryOf = (name: string): Query => ({
+    kind: { name: 'weights', isGrouped: true, isPortable: true },
+    key: [config.base, name, stage.planned.get(name)?.record.hash ?? ''],
+  })
+  const factsOf = (name: string): FileFacts => {
+    const facts = used.get(name) ?? { ...store.find<FileFacts>(queryOf(name))?.value }
+    used.set(name, facts)
+    return facts
+  }
+  const scale = new Scale(
+    {
+      base: config.base,
+      read: async (name) => (stage.planned.has(name) ? readFile(stage.pathOf(name)) : undefined),
+      size: (name) => stage.planned.get(name)?.record.size,
+    },
+    factsOf,
+  )
+  const lastScale = scaleOfLast(last, config.base)
+  const limit = pLimit(readers)
+  const found = await checkBudgets(config.budgets, {
+    routes: analysis.site.pages.flatMap(({ route, isNotFound }) => (isNotFound ? [] : [route])),
+    load: (route, kinds) => limit(() => scale.load(documentName(route, config.documents), { kinds })),
+    atMost: (route, kinds) =>
+      limit(() => scale.load(documentName(route, config.documents), { kinds, uncompressed: true })),
+    // The last build may have named its documents in another way.
+    lastLoad: async (route, kinds) =>
+      (await lastScale?.load(documentName(route), { kinds })) ??
+      (await lastScale?.load(documentName(route, 'files'), { kinds })),
+  })
+  for (const [name, facts] of used) store.keep(queryOf(name), facts)
+  if (found.length === 0) return []
+  const locate = keyLocator(readFileSync(config.configPath, 'utf8'))
+  const file = siteRelative(config.rootDir, config.configPath)
+  return found.map(({ index, kind, ...diagnostic }) => ({
+    ...diagnostic,
+    location: { file, ...locate(['budgets', index, kind ?? 'routes']) },
+  }))
+}
+
+/** The files of the last build, which are in the output folder until this build is published. */
+function scaleOfLast({ state }: LastBuild, base: string): Scale | undefined {
+  if (!state) return undefined
+  const sizeOf = (name: string) => (Object.hasOwn(state.outputs, name) ? state.outputs[name]?.size : undefined)
+  const read = async (name: string) =>
+    sizeOf(name) === undefined ? undefined : readFile(path.join(state.outDir, name)).catch(() => undefined)
+  return new Scale({ base, read, size: sizeOf })
+}

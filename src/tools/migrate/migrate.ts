@@ -1,14 +1,23 @@
-import { relative } from 'node:path'
-import type { SourceLocation } from '../../shared/diagnostic.js'
-import { valueAt } from '../../node/config/finding.js'
+import { join as joinPath, relative } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
+import { emojiShortcode } from '../../node/base/source-text/author-text.js'
+import { type KeyPath, keyPathText } from '../../node/base/source-text/key-path.js'
+import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
+import { valueAt } from '../../node/config/finding.js'
 import { loadHostFiles } from '../../node/config/host-redirects.js'
-import { keyPathText } from '../../node/base/source-text/key-path.js'
-import { finishSettings } from './finish-settings.js'
-import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
-import { EMOJI_PACKAGE, migrateEmoji } from './migrate-emoji.js'
+import { missingPackageOf } from '../../node/config/missing-packages.js'
+import { type EmojiFinder, loadEmoji, shortcodesIn } from '../../node/markdown/emoji.js'
+import { defaultOf, optionsBelow } from '../../node/site/tool-api/config.js'
+import type { SourceLocation } from '../../shared/diagnostic.js'
+import { componentInPlaceOf, type Counterpart, counterpartOf } from '../docusaurus/node/counterparts.js'
+import { readMdxComponents } from '../docusaurus/node/mdx-components.js'
+import { missingModules } from '../docusaurus/node/missing-modules.js'
+import { ELEMENT_MODULES, UNUSED_ELEMENTS } from '../docusaurus/node/site-theme.js'
 import { keepSource } from './keep-source.js'
-import { packageOf } from './migrate-content.js'
+import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
+import { isInstalled, packageOf } from './migrate-content.js'
 import { migratePlugins } from './migrate-plugins.js'
 import { migratePolicy } from './migrate-policy.js'
 import { migrateSettings } from './migrate-site.js'
@@ -16,9 +25,22 @@ import { migrateTranslations, type NewFile } from './migrate-translations.js'
 import { readLabeledItems } from './old-sidebars.js'
 import { type OldSite, readOldSite } from './old-site.js'
 import { type FileChange, type ProposedCommands, proposeFiles } from './package-scripts.js'
-import { join, manual, mapped, type Note, type Part, plainOf } from './part.js'
+import {
+  dropped,
+  isInstance,
+  isPlain,
+  join,
+  manual,
+  mapped,
+  MAX_DEPTH,
+  nested,
+  type Note,
+  type Part,
+  plainOf,
+  type Settings,
+} from './part.js'
 import { codesIn, printConfig } from './print-config.js'
-import { migrateSwizzled } from './swizzled.js'
+import { code, commented, commentOf, isCode, isCommented, type Setting } from './written.js'
 
 /** What became of a key of the old config, or of a file. */
 export interface LocatedNote extends Pick<Note, 'kind' | 'text'> {
@@ -133,4 +155,270 @@ function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
   const lineOf = ({ location }: LocatedNote) => location.line ?? Number.MAX_SAFE_INTEGER
   const columnOf = ({ location }: LocatedNote) => location.column ?? 0
   return located.sort((a, b) => lineOf(a) - lineOf(b) || columnOf(a) - columnOf(b))
+}
+
+/** The package that knows the shortcodes of emoji. */
+const EMOJI_PACKAGE = 'node-emoji'
+
+/**
+ * Docusaurus replaces shortcodes of emoji by default, with the package `node-emoji`, which it brings. The option is on in the new config
+ * if the content has some, and the site then installs the package itself.
+ */
+function migrateEmoji(site: OldSite, settings: Settings): Part {
+  const at = ['markdown', 'emoji']
+  if (valueAt(site.config, at) === false) return join()
+  const find = isInstalled(site, 'node-emoji') ? loadEmoji(site.rootDir) : undefined
+  for (const dir of contentDirs(settings)) {
+    const found = site
+      .list(dir)
+      .find((file) => /\.mdx?$/.test(file) && hasEmoji(site.read(`${dir}/${file}`) ?? '', find))
+    if (found === undefined) continue
+    const file = `${dir}/${found}`
+    if (find) return mapped(file, nested('markdown.emoji', true))
+    const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
+    return manual(file, `${install}, and set markdown.emoji to true`)
+  }
+  return join()
+}
+
+function contentDirs({ docs, blog, pages }: Settings): string[] {
+  const folders = [docs, blog].flatMap((one) => (Array.isArray(one) ? one : [one])).map(asRecord)
+  const dirs = [...folders, asRecord(pages)].flatMap((folder) => (typeof folder?.dir === 'string' ? [folder.dir] : []))
+  return [...new Set(['docs', ...dirs, 'versioned_docs'])]
+}
+
+/** Whether the text of a page has a shortcode, outside of code. */
+function hasEmoji(source: string, find: EmojiFinder | undefined): boolean {
+  if (!source.includes(':')) return false
+  const text = withoutCode(source)
+  return find
+    ? shortcodesIn(text).some((shortcode) => find(shortcode) !== undefined)
+    : text.search(emojiShortcode) !== -1
+}
+
+/** Without fenced code, and without code in lines. */
+function withoutCode(source: string): string {
+  let fence: string | undefined
+  const lines = source.split('\n').filter((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark === undefined) return fence === undefined
+    if (fence === undefined) fence = mark
+    else if (mark.startsWith(fence)) fence = undefined
+    return false
+  })
+  return lines.join('\n').replace(/`[^`\n]*`/g, '')
+}
+
+/** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */
+function finishSettings(settings: Settings): Part {
+  const lost: { readonly path: KeyPath; readonly from: string | undefined }[] = []
+  const clean = (value: unknown, path: KeyPath): Setting | undefined => {
+    if (value instanceof RegExp) return code(String(value))
+    const from = missingPackageOf(value)
+    if (
+      from !== undefined ||
+      typeof value === 'function' ||
+      typeof value === 'symbol' ||
+      isInstance(value) ||
+      path.length > MAX_DEPTH
+    ) {
+      lost.push({ path, from })
+      return undefined
+    }
+    if (isCommented(value)) {
+      const inner = clean(value.value, path)
+      return inner === undefined ? undefined : commented(inner, commentOf(value))
+    }
+    if (typeof value !== 'object' || value === null || isCode(value)) return value as Setting | undefined
+    if (Array.isArray(value)) {
+      return value.flatMap((item, index) => {
+        const inner = clean(item, [...path, index])
+        return inner === undefined ? [] : [inner]
+      })
+    }
+    const entries = Object.entries(value).map(([key, inner]) => [key, clean(inner, [...path, key])] as const)
+    return Object.fromEntries(entries.filter((entry): entry is [string, Setting] => entry[1] !== undefined))
+  }
+  const written = withoutDefaults(clean(settings, []) as Settings, [])
+  return {
+    settings: inOrder(written, []),
+    notes: lost.map(({ path, from }) => {
+      const why = from === undefined ? 'the value is not data' : `the value comes from ${from}, which is not installed`
+      return { kind: 'manual', at: [], text: `set ${keyPathText(path)}: ${why}` }
+    }),
+  }
+}
+
+function withoutDefaults<T extends Setting>(value: T, path: KeyPath): T {
+  if (Array.isArray(value)) return value.map((item: Setting, index) => withoutDefaults(item, [...path, index])) as never
+  if (!isPlain(value)) return value
+  const entries = Object.entries(value).flatMap(([key, inner]) => {
+    const kept = withoutDefaults(inner, [...path, key])
+    return isDefault(kept, [...path, key]) ? [] : [[key, kept] as const]
+  })
+  return Object.fromEntries(entries) as never
+}
+
+/** Whether docsgen uses this value if the key is absent. */
+function isDefault(value: Setting, path: KeyPath): boolean {
+  const found = defaultOf(path)
+  return found !== undefined && isDeepStrictEqual(found, plainOf(value))
+}
+
+/** The order of the schema, which is the one of the reference; keys that it does not list keep theirs. */
+function inOrder<T extends Setting>(value: T, path: KeyPath): T {
+  if (Array.isArray(value)) return value.map((item: Setting, index) => inOrder(item, [...path, index])) as never
+  if (!isPlain(value)) return value
+  const known = optionsBelow(path)
+  // The type of a link decides which other keys it has.
+  const rank = (key: string) => (key === 'type' ? -1 : known.includes(key) ? known.indexOf(key) : known.length)
+  const entries = Object.entries(value).sort(([a], [b]) => rank(a) - rank(b))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner, [...path, key])])) as never
+}
+
+/** Migrates the components that the site has in place of those of Docusaurus's theme: each file of `src/theme`. */
+function migrateSwizzled(site: OldSite): Part {
+  const files = site
+    .list('src/theme')
+    .filter((file) => /\.[jt]sx?$/.test(file) && !/\.(?:test|spec|d)\.\w+$/.test(file))
+  // A component in a folder is its index file; the other files belong to it.
+  const roots = files.filter((file) => !files.some((other) => isBelow(file, other)))
+  const wrapped = new Set<string>()
+  return join(
+    ...roots.map((file) => {
+      const place = wrapperPlace(site, file)
+      if (place === undefined || wrapped.has(place)) return migrateComponent(site, file)
+      wrapped.add(place)
+      const components = { [place]: `src/theme/${file}` }
+      // A component for edit links often reads data, which the function `editUrl` returns in place of URLs.
+      const data: Settings = place === 'EditLink' ? { diagnostics: { 'edit-url': 'ignore' } } : {}
+      return mapped(`src/theme/${file}`, { theme: { components }, ...data }, `theme.components.${place}`)
+    }),
+  )
+}
+
+/** The theme component that a component of the site can wrap; undefined if it is not a wrapper. */
+function wrapperPlace(site: OldSite, file: string): string | undefined {
+  const name = nameOf(file)
+  const path = `src/theme/${file}`
+  const place = componentInPlaceOf(name)
+  if (place === undefined || missingOf(site, path).some((one) => !originalsOf(name).includes(one))) return undefined
+  // A component for edit links gets the same prop as in Docusaurus, whether it wraps the original or not.
+  return place === 'EditLink' || isWrapper(site.read(path) ?? '', name) ? place : undefined
+}
+
+/** `DocItem/Layout` for `DocItem/Layout/index.tsx`. */
+function nameOf(file: string): string {
+  return file.replace(/(?:\/index)?\.\w+$/, '')
+}
+
+/** Whether a file belongs to the component of another file: `Footer/Links.js` to `Footer/index.js`. */
+function isBelow(file: string, other: string): boolean {
+  const [, folder] = /^(.*)\/index\.\w+$/.exec(other) ?? []
+  return folder !== undefined && file !== other && file.startsWith(`${folder}/`)
+}
+
+function migrateComponent(site: OldSite, file: string): Part {
+  const path = `src/theme/${file}`
+  const name = nameOf(file)
+  const missing = missingOf(site, path).join(', ')
+  const asItIs = (what: string): Part =>
+    join(
+      mapped(path, {}, `read as it is${what}`),
+      ...(missing === '' ? [] : [manual(path, `replace what it imports and docsgen does not have: ${missing}`)]),
+    )
+  if (name === 'MDXComponents') {
+    const { names } = readMdxComponents(joinPath(site.rootDir, path), site.rootDir)
+    const unused = UNUSED_ELEMENTS.filter((key) => names.includes(key)).map((key) => `"${key}"`)
+    return join(
+      asItIs(': its components and elements are those of every page'),
+      ...(unused.length === 0 ? [] : [manual(path, `docsgen does not use its component for ${unused.join(' and ')}`)]),
+    )
+  }
+  if (ELEMENT_MODULES[name] !== undefined) {
+    if (missing === '') return asItIs(`: it renders ${renderedBy(name)} of every page`)
+    return manual(path, `not used, because docsgen does not have what it imports: ${missing}`)
+  }
+  if (name === 'Root') return asItIs(': it wraps every page')
+  if (name === 'prism-include-languages') return dropped(path, 'docsgen highlights every language of Prism')
+  const found = counterpartOf(name) ?? (GENERATED.test(name) ? generatedPages : undefined)
+  if (found === undefined) return asItIs(`, by what imports @theme/${name}`)
+  const { component, slots = [], advice } = found
+  if (component === undefined) return manual(path, advice ?? '')
+  const inSlot = slots.length === 0 ? '' : `, or put what it adds into the slot ${slots.join(' or ')}`
+  return manual(path, `write it for theme.components.${component}: docsgen eject ${component}${inSlot}`)
+}
+
+/** What a component takes from modules of Docusaurus that docsgen does not have. */
+function missingOf({ rootDir, list }: OldSite, file: string): string[] {
+  const modules = list('src/theme').map((name) => name.replace(/(?:\/index)?\.\w+$/, ''))
+  return missingModules(joinPath(rootDir, file), { rootDir, modules })
+}
+
+/** What a component of Docusaurus's theme renders in pages. */
+function renderedBy(name: string): string {
+  const [first = '', ...others] = ELEMENT_MODULES[name] ?? []
+  if (first === 'admonition') return 'the boxes'
+  if (first === 'fence') return 'the code blocks'
+  return others.includes('h2') ? 'the headings' : `<${first}>`
+}
+
+/** Pages that docsgen writes itself: lists of posts, of tags, of a category. */
+const GENERATED =
+  /^(?:Blog|DocTag|DocCategory|DocCard|DocVersion|DocsRoot|DocsVersion|MDX|Playground|ThemeProvider|LayoutProvider)/
+
+const generatedPages: Counterpart = { advice: 'docsgen writes these pages itself: use slots, or a style sheet' }
+
+/** The modules of Docusaurus's theme that a component wraps: that of the component that it replaces. */
+function originalsOf(name: string): readonly string[] {
+  return [`@theme-original/${name}`, `@theme-init/${name}`]
+}
+
+/**
+ * Whether a module of `src/theme` only wraps the component of Docusaurus's theme that it replaces, as
+ * `docusaurus swizzle --wrap` writes it: it renders the original with all of its props, and reads none of them. Such a
+ * component works around another original.
+ */
+function isWrapper(text: string, name: string): boolean {
+  const program = parseScript(text)
+  if (program?.type !== 'File') return false
+  const { body } = program.program
+  const importsOriginal = body.some(
+    (node) => node.type === 'ImportDeclaration' && originalsOf(name).includes(node.source.value),
+  )
+  const component = defaultExport(body)
+  return importsOriginal && component !== undefined && readsNoProps(component)
+}
+
+/** The function that a module exports by default, or undefined if it is not written as one. */
+function defaultExport(body: readonly Node[]): Node | undefined {
+  const exported = body.find((node) => node.type === 'ExportDefaultDeclaration')?.declaration
+  if (exported?.type !== 'Identifier') return exported
+  const declared = body.flatMap((node): Node[] => {
+    if (node.type === 'VariableDeclaration') return node.declarations
+    return node.type === 'FunctionDeclaration' ? [node] : []
+  })
+  const named = declared.find(
+    (node) => 'id' in node && node.id?.type === 'Identifier' && node.id.name === exported.name,
+  )
+  return named?.type === 'VariableDeclarator' ? (named.init ?? undefined) : named
+}
+
+/** Whether the props of a component are used only to pass all of them on: `<Original {...props} />`. */
+function readsNoProps(component: Node): boolean {
+  const isFunction =
+    component.type === 'FunctionDeclaration' ||
+    component.type === 'FunctionExpression' ||
+    component.type === 'ArrowFunctionExpression'
+  if (!isFunction) return false
+  const [props, ...others] = component.params
+  if (others.length > 0) return false
+  if (props === undefined) return true
+  if (props.type !== 'Identifier') return false
+  const reads = (node: Node): boolean => {
+    if (node.type === 'JSXSpreadAttribute' && node.argument.type === 'Identifier') return false
+    if (node.type === 'Identifier') return node.name === props.name
+    return nodesBelow(node).some(reads)
+  }
+  return !reads(component.body)
 }

@@ -1,22 +1,25 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
+import { isMap, isScalar } from 'yaml'
+import type { ResolvedConfig } from '../../../node/base/config.js'
+import { DocsgenError } from '../../../node/base/diagnostics/docsgen-error.js'
+import { isWithin, siteRelative } from '../../../node/base/names.js'
+import { parseYaml } from '../../../node/base/source-text/checked-yaml.js'
+import { frontMatterSpan } from '../../../node/base/source-text/front-matter-span.js'
 import type { SharedFlags } from '../../../node/cli/command-options.js'
 import type { CommandSite } from '../../../node/cli/find-site.js'
 import { type Output, print } from '../../../node/cli/output.js'
 import { counted } from '../../../node/cli/summary.js'
 import { hasColors } from '../../../node/cli/terminal.js'
+import { readFrontMatter } from '../../../node/content/front-matter.js'
 import { readSource } from '../../../node/content/markdown-file.js'
-import { DocsgenError } from '../../../node/base/diagnostics/docsgen-error.js'
-import { type FileEdit, writeFiles } from '../../../node/store/write-files.js'
-import type { ResolvedConfig } from '../../../node/base/config.js'
-import { isWithin, siteRelative } from '../../../node/base/names.js'
 import { loadSiteConfig } from '../../../node/site/site-config.js'
-import type { Diagnostic } from '../../../shared/diagnostic.js'
+import { type FileEdit, writeFiles } from '../../../node/store/write-files.js'
+import { type Diagnostic, hasErrors } from '../../../shared/diagnostic.js'
 import { sectionsFingerprint, splitSections } from '../sections.js'
 import { extractTexts, siteTexts } from './extract-texts.js'
 import { findTranslations, languageConfigs } from './find-translations.js'
 import { failureLine, formatReports, type LanguageReport, type TranslationFailure } from './format-reports.js'
-import { withFingerprint } from './mark-done.js'
 import { reportTexts } from './text-status.js'
 import { reportLanguages } from './translation-status.js'
 
@@ -136,4 +139,45 @@ function noFrontMatter(file: string): Diagnostic {
     hint: 'write one `key: value` pair per line between two lines of ---',
     location: { file },
   }
+}
+
+/** The field of a translation with the fingerprint of the original that was translated. */
+const TRANSLATION_FIELD = 'translation_of'
+
+/**
+ * Writes the fingerprint of its original into the front matter of a translation; everything else stays as it is, byte for byte. Undefined
+ * if the front matter cannot be edited: it is not valid, or a mapping in braces.
+ */
+export function withFingerprint(text: string, fingerprint: string): string | undefined {
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : ''
+  const bare = text.slice(mark.length)
+  const before = readFrontMatter(bare, '')
+  if (Object.keys(before.data).length === 0 && hasErrors(before.problems)) return undefined
+  const edited = insertLine(bare, `${TRANSLATION_FIELD}: '${fingerprint}'`)
+  const { [TRANSLATION_FIELD]: _, ...others } = before.data
+  const { [TRANSLATION_FIELD]: written, ...kept } = readFrontMatter(edited, '').data
+  return written === fingerprint && JSON.stringify(others) === JSON.stringify(kept) ? mark + edited : undefined
+}
+
+function insertLine(text: string, line: string): string {
+  const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n'
+  const span = frontMatterSpan(text)
+  if (!span) return ['---', line, '---', '', text].join(lineEnd)
+  const place = fieldPlace(text.slice(span.start, span.end)) ?? { start: span.end - span.start, end: undefined }
+  const start = span.start + place.start
+  if (place.end === undefined) return `${text.slice(0, start)}${line}${lineEnd}${text.slice(start)}`
+  return text.slice(0, start) + line + text.slice(span.start + place.end)
+}
+
+/** Where the field is, from its name to the end of its value. */
+function fieldPlace(yaml: string): { readonly start: number; readonly end: number } | undefined {
+  const contents = parseYaml(yaml, 'the front matter').document?.contents
+  if (!isMap(contents)) return undefined
+  const pair = contents.items.find(({ key }) => isScalar(key) && key.value === TRANSLATION_FIELD)
+  if (!isScalar(pair?.key)) return undefined
+  const value = pair.value as { readonly range?: readonly number[] | null } | null
+  const [start = 0, keyEnd = 0] = pair.key.range ?? []
+  const end = value?.range?.[1] ?? keyEnd
+  // A block of several lines ends with the line break of its last one.
+  return { start, end: start + yaml.slice(start, end).trimEnd().length }
 }

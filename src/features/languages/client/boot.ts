@@ -1,10 +1,9 @@
+import { ARRIVAL_EVENT } from '../../../client/document-events.js'
+import * as STORAGE_KEYS from '../../../client/storage-keys.js'
+import { safeStorage } from '../../../client/storage.js'
 import { escapeHtml } from '../../../shared/escape-html.js'
 import { languageName } from '../../../shared/language-name.js'
 import * as strings from '../../../shared/strings.js'
-import { ARRIVAL_EVENT } from '../../../client/document-events.js'
-import { safeStorage } from '../../../client/storage.js'
-import * as STORAGE_KEYS from '../../../client/storage-keys.js'
-import { preferredLanguage } from './preferred-language.js'
 
 /**
  * Remembers the language that a reader chooses in the menu. If a page is also written in the chosen language, or in one that the browser
@@ -38,4 +37,22 @@ export function boot(): void {
   })
   document.addEventListener(ARRIVAL_EVENT, () => offer.remove())
   document.body.append(offer)
+}
+
+/**
+ * The first of the languages that a reader prefers that a page is written in: `pt` and `pt-PT` mean `pt-BR` if there is no closer one.
+ * Undefined if it is written in none of them. All are BCP 47 tags.
+ */
+export function preferredLanguage(wanted: readonly string[], offered: readonly string[]): string | undefined {
+  for (const tag of wanted) {
+    const lower = tag.toLowerCase()
+    const found =
+      offered.find((one) => one.toLowerCase() === lower) ?? offered.find((one) => languageOf(one) === languageOf(tag))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function languageOf(tag: string): string | undefined {
+  return tag.toLowerCase().split('-', 1)[0]
 }

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Diagnostic } from '../../../shared/diagnostic.js'
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import type { CommandOptions, CommandResult } from '../../../node/base/command.js'
+import type { ResolvedConfig } from '../../../node/base/config.js'
+import { DocsgenError } from '../../../node/base/diagnostics/docsgen-error.js'
+import { translatedFile } from '../../../node/base/languages.js'
+import { siteRelative } from '../../../node/base/names.js'
+import { readSections } from '../../../node/base/source-text/read-sections.js'
+import { suggest } from '../../../node/base/suggest.js'
+import { checkRenderedSite, type RenderedSite } from '../../../node/site/tool-api/rendered-site.js'
+import type { Diagnostic, SourceLocation } from '../../../shared/diagnostic.js'
 import { normalizeRoute } from '../../../shared/route.js'
 import { askIndex, type PageHit } from '../../../shared/search/ask-index.js'
 import type { PageRow } from '../../../shared/search/index-files.js'
 import { openIndex } from '../../../shared/search/open-index.js'
-import { DocsgenError } from '../../../node/base/diagnostics/docsgen-error.js'
-import type { CommandOptions, CommandResult } from '../../../node/base/command.js'
-import type { ResolvedConfig } from '../../../node/base/config.js'
-import { translatedFile } from '../../../node/base/languages.js'
-import { siteRelative } from '../../../node/base/names.js'
-import { suggest } from '../../../node/base/suggest.js'
 import { loadQueryReader } from '../languages.js'
-import { readSections } from '../../../node/base/source-text/read-sections.js'
-import { checkRenderedSite, type RenderedSite } from '../../../node/site/tool-api/rendered-site.js'
 import { searchOptions } from '../search-options.js'
-import { readQuestions, type SearchQuestion } from './read-questions.js'
 
 /** What `checkSearch` found. */
 export interface CheckSearchResult extends CommandResult {
@@ -135,4 +135,55 @@ function relevance({ matches }: PageHit): string {
 
 function usage(message: string, hint: string): DocsgenError {
   return new DocsgenError([{ code: 'search-questions', severity: 'error', message, hint }], 2)
+}
+
+/** A question that the search of a site must answer. */
+interface SearchQuestion {
+  readonly text: string
+  /** Routes that must be among the first results. */
+  readonly routes: readonly string[]
+  readonly location: SourceLocation
+}
+
+/** Parses a YAML file that maps questions to a route or a list of routes. */
+export function readQuestions(
+  yaml: string,
+  file: string,
+): { readonly questions: readonly SearchQuestion[]; readonly diagnostics: readonly Diagnostic[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, schema: 'core', logLevel: 'silent' })
+  const locate = (offset: number): SourceLocation => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line, column: col }
+  }
+  const problem = (offset: number, message: string): Diagnostic => ({
+    code: 'search-questions',
+    severity: 'error',
+    message,
+    hint: 'map each question to a route or a list of routes: `how do I undo: /recipes/undo`',
+    location: locate(offset),
+  })
+  const broken = document.errors[0]
+  if (broken) return { questions: [], diagnostics: [problem(broken.pos[0], broken.message.split('\n', 1)[0] ?? '')] }
+  const { contents } = document
+  if (contents === null) return { questions: [], diagnostics: [problem(0, 'the file has no questions')] }
+  if (!isMap(contents))
+    return { questions: [], diagnostics: [problem(0, 'the file is not a mapping of questions to routes')] }
+  if (contents.items.length === 0) return { questions: [], diagnostics: [problem(0, 'the file has no questions')] }
+  const questions: SearchQuestion[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const { key, value } of contents.items) {
+    const offset = (key as Node).range?.[0] ?? 0
+    const routes = routesOf(value)
+    const text = isScalar(key) ? String(key.value).trim() : ''
+    if (text === '') diagnostics.push(problem(offset, 'a question is empty'))
+    else if (routes.length === 0) diagnostics.push(problem(offset, 'a question has no route'))
+    else questions.push({ text, routes, location: locate(offset) })
+  }
+  return { questions, diagnostics }
+}
+
+function routesOf(value: unknown): string[] {
+  const routes = isSeq(value) ? value.items : [value]
+  return routes.flatMap((route) => (isScalar(route) && typeof route.value === 'string' ? [route.value] : []))
 }

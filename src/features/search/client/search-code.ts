@@ -1,12 +1,11 @@
+import { ARRIVAL_EVENT, REFRESH_EVENT } from '../../../client/document-events.js'
 import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import { escapeHtml } from '../../../shared/escape-html.js'
 import * as strings from '../../../shared/strings.js'
-import { ARRIVAL_EVENT, REFRESH_EVENT } from '../../../client/document-events.js'
 import { createLander } from './landing.js'
 import { rememberPage } from './recent.js'
 import { showResults } from './results.js'
 import type { SearchEngine } from './search-engine.js'
-import { addStyles } from './styles.js'
 
 const KEYS = `<p class="search-keys" aria-hidden="true"><span><kbd>↑</kbd><kbd>↓</kbd>${escapeHtml(strings.keyMove)}</span><span><kbd>↵</kbd>${escapeHtml(strings.keyOpen)}</span><span><kbd>Esc</kbd>${escapeHtml(strings.keyClose)}</span></p>`
 
@@ -61,4 +60,14 @@ function makeModal(dialog: HTMLDialogElement): void {
       if (page && dialog.open) page.inert = true
     }),
   )
+}
+
+/**
+ * Adds the rules for search results, which only this code renders, so that pages do not load them. A constructed style
+ * sheet is allowed by every content security policy, and there is no moment without it.
+ */
+function addStyles(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
 }

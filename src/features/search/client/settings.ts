@@ -1,6 +1,6 @@
 import type { SearchVersion } from '../../../shared/search/versions.js'
 
-/** What the search code knows about its site. `features/search/search-code.ts` has the values. */
+/** What the search code knows about its site. `features/search/search.ts` has the values. */
 interface SearchCodeSettings {
   /** Starts and ends with `/`. */
   readonly base: string

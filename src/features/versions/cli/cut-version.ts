@@ -1,4 +1,5 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -7,21 +8,38 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { isVersionName, readVersionNames } from '../../../node/config/docs-versions.js'
-import { versionPaths } from '../../../node/config/version-paths.js'
-import { loadSiteConfig } from '../../../node/site/site-config.js'
-import { DocsgenError, environmentError } from '../../../node/base/diagnostics/docsgen-error.js'
-import { suggest } from '../../../node/base/suggest.js'
-import { editProblem, type FileEdit, readUserFile, writeFiles } from '../../../node/store/write-files.js'
+import type { Code, Root } from 'mdast'
+import { VFile } from 'vfile'
 import type { CommandOptions } from '../../../node/base/command.js'
 import type { ResolvedConfig } from '../../../node/base/config.js'
+import { DocsgenError, environmentError } from '../../../node/base/diagnostics/docsgen-error.js'
 import type { ResolvedDocs } from '../../../node/base/docs.js'
-import { isBelow, siteRelative } from '../../../node/base/names.js'
-import { withLock } from '../../../node/store/lock.js'
+import { isBelow, isWithin, siteRelative } from '../../../node/base/names.js'
+import { blankFrontMatter } from '../../../node/base/source-text/front-matter-span.js'
+import { suggest } from '../../../node/base/suggest.js'
+import { isVersionName, readVersionNames } from '../../../node/config/docs-versions.js'
+import { versionPaths } from '../../../node/config/version-paths.js'
+import { isMdx } from '../../../node/content/markdown-file.js'
+import {
+  type CodeFileSettings,
+  codeNodes,
+  fileOption,
+  fillFence,
+  resolveTarget,
+  splitTarget,
+} from '../../../node/markdown/code-files.js'
+import { isDeep } from '../../../node/markdown/demanding-text.js'
+import type { MarkdownProcessor, MarkdownProcessors } from '../../../node/markdown/processor.js'
 import { withGeneratedContent } from '../../../node/site/generate-content.js'
-import { copyDocs } from './copy-docs.js'
+import { codeFilesOfSite, pageParsers } from '../../../node/site/page-parsers.js'
+import { loadSiteConfig } from '../../../node/site/site-config.js'
+import { withLock } from '../../../node/store/lock.js'
+import { editProblem, type FileEdit, readUserFile, writeFiles } from '../../../node/store/write-files.js'
+import { movePaths } from './move-paths.js'
 
 interface CutVersionOptions extends Pick<CommandOptions, 'root' | 'configPath'> {
   /** Name of the new version, as typed: `2.0`. */
@@ -178,4 +196,146 @@ function checkName(name: string, taken: readonly string[]): void {
     throw environmentError('usage', `${JSON.stringify(name)} is not the name of a version`, 'use a name such as "2.0"')
   if (taken.includes(name))
     throw environmentError('file-exists', `there is a version ${JSON.stringify(name)} already`, 'choose another name')
+}
+
+/** The docs to copy. */
+interface DocsCopy {
+  readonly config: ResolvedConfig
+  readonly docs: ResolvedDocs
+  /** Absolute path of a folder that does not exist. */
+  readonly target: string
+  /** Absolute path that the caller renames the folder to. */
+  readonly finalDir: string
+}
+
+/**
+ * Copies a docs folder, with what plugins generate in it. Code blocks that show files outside of the folder get their code, and
+ * relative paths to other files outside of it are adapted: in links, images and imports, and in links of the file system. Returns the number of these code blocks.
+ */
+async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Promise<number> {
+  mkdirSync(target, { recursive: true })
+  if (existsSync(docs.docsDir)) cpSync(docs.docsDir, target, { recursive: true, verbatimSymlinks: true })
+  for (const { path: filePath, dir, contentPath } of config.generated.files)
+    if (dir === docs.docsDir) cpSync(contentPath, path.join(target, path.relative(dir, filePath)))
+  let parsers: MarkdownProcessors | undefined
+  let codeBlocks = 0
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    const copyPath = path.join(entry.parentPath, entry.name)
+    const original = path.join(docs.docsDir, path.relative(target, copyPath))
+    if (entry.isSymbolicLink()) keepTarget(copyPath, { original, docsDir: docs.docsDir })
+    if (!entry.isFile() || !/\.mdx?$/i.test(entry.name)) continue
+    const file = readUserFile(copyPath)
+    if (!file || !/file=|\.\.\//.test(file.text)) continue
+    parsers ??= await pageParsers(config)
+    const parse = pageParser(isMdx(copyPath, config.markdown.format) ? parsers.mdx : parsers.markdown)
+    const places = { pagePath: original, keptDir: docs.docsDir, settings: codeFilesOfSite(config) }
+    const root = parse(file.text)
+    const frozen = root ? freezeCode(file.text, { root, ...places }) : { text: file.text, count: 0 }
+    codeBlocks += frozen.count
+    const to = path.join(finalDir, path.relative(target, copyPath))
+    const after = frozen.text.includes('../') ? parse(frozen.text) : undefined
+    const text = after ? movePaths(frozen.text, { root: after, from: original, to, dir: docs.docsDir }) : frozen.text
+    if (text !== file.text) writeFileSync(copyPath, file.print(text))
+  }
+  return codeBlocks
+}
+
+/** Parses pages; the tree is undefined if one does not parse, which a build reports. */
+function pageParser(processor: MarkdownProcessor): (text: string) => Root | undefined {
+  return (text) => {
+    if (isDeep(text)) return undefined
+    const file = new VFile({ value: blankFrontMatter(text) })
+    try {
+      return processor.parse(file)
+    } catch (error) {
+      if (file.messages.some((message) => message.fatal)) return undefined
+      throw error
+    }
+  }
+}
+
+/** The copy is in another folder: a relative link to a place outside of the docs would lead elsewhere. */
+function keepTarget(
+  copyPath: string,
+  { original, docsDir }: { readonly original: string; readonly docsDir: string },
+): void {
+  const written = readlinkSync(copyPath)
+  const target = path.resolve(path.dirname(original), written)
+  if (path.isAbsolute(written) || isWithin(target, docsDir)) return
+  rmSync(copyPath)
+  symlinkSync(path.relative(path.dirname(copyPath), target), copyPath)
+}
+
+/** The text of a page whose code no longer depends on files elsewhere. */
+interface FrozenCode {
+  readonly text: string
+  /** Number of fences that have the code of their file now. */
+  readonly count: number
+}
+
+/**
+ * Copies the code of files into the fences of a page that show them, so that the page shows it even if the files change or the
+ * page moves. Fences with files of `keptDir`, which moves with the page, stay as they are.
+ *
+ * @param text - The text that `root` was parsed from: positions in the tree are positions in it.
+ */
+function freezeCode(text: string, { root, pagePath, keptDir, settings }: FreezeOptions): FrozenCode {
+  const edits: { readonly start: number; readonly end: number; readonly text: string }[] = []
+  for (const fence of codeNodes(root)) {
+    const target = fileOption(fence)
+    const start = fence.position?.start.offset
+    const end = fence.position?.end.offset
+    if (target === undefined || start === undefined || end === undefined || fence.value.trim() !== '') continue
+    const { name } = splitTarget(target)
+    const isRelative = !/^(?:@site\/|<rootDir>\/|\/)/.test(name)
+    if (isRelative && resolveTarget(name, pagePath, settings.rootDir).startsWith(keptDir + path.sep)) continue
+    const filled: Code = { ...fence }
+    if (!fillFence(filled, { settings: { ...settings, isForeign: false }, pagePath })?.place) continue
+    const written = printFence(text.slice(start, end), { code: filled.value, target, language: filled.lang ?? '' })
+    if (written !== undefined) edits.push({ start, end, text: written })
+  }
+  const frozen = edits.reduceRight(
+    (before, edit) => before.slice(0, edit.start) + edit.text + before.slice(edit.end),
+    text,
+  )
+  return { text: frozen, count: edits.length }
+}
+
+interface FreezeOptions {
+  readonly root: Root
+  /** Where the page was, absolute. */
+  readonly pagePath: string
+  readonly keptDir: string
+  readonly settings: CodeFileSettings
+}
+
+/** Writes a fence with its code. The closing line has the markers of lists and quotes that each line needs. */
+function printFence(
+  written: string,
+  { code, target, language }: { readonly code: string; readonly target: string; readonly language: string },
+): string | undefined {
+  const lines = written.split(/\r?\n/)
+  const lineBreak = written.includes('\r\n') ? '\r\n' : '\n'
+  const opening = /^(`{3,}|~{3,})(.*)$/.exec(lines[0] ?? '')
+  const closing = lines.length > 1 ? /^(.*?)(`{3,}|~{3,})[ \t]*$/.exec(lines.at(-1) ?? '') : null
+  if (!opening || !closing) return undefined
+  const [, marker = '', info = ''] = opening
+  const prefix = closing[1] ?? ''
+  const character = marker[0] ?? '`'
+  const runs = code.match(character === '`' ? /`+/g : /~+/g) ?? []
+  const fence = character.repeat(Math.max(marker.length, ...runs.map((run) => run.length + 1)))
+  const rest = withoutOption(info, target)
+  const words = rest === '' ? '' : ` ${rest}`
+  const label = info.trim().startsWith('file=') ? `${language}${words}` : rest
+  const body = code.split('\n').map((line) => (prefix + line).trimEnd())
+  return [fence + label, ...body, prefix + fence].join(lineBreak)
+}
+
+/** What follows a fence, without `file=`. */
+function withoutOption(info: string, target: string): string {
+  for (const value of [`"${target}"`, `'${target}'`, target]) {
+    const at = info.indexOf(`file=${value}`)
+    if (at !== -1) return `${info.slice(0, at).trimEnd()} ${info.slice(at + `file=${value}`.length).trimStart()}`.trim()
+  }
+  return info.trim()
 }

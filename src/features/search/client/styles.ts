@@ -1,9 +1,0 @@
-/**
- * Adds the rules for search results, which only this code renders, so that pages do not load them. A constructed style
- * sheet is allowed by every content security policy, and there is no moment without it.
- */
-export function addStyles(css: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets.push(sheet)
-}
