@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseCompilerOutput } from '../../src/tools/check-code/compiler.js'
 import { withoutPaths } from '../../src/tools/check-code/finding.js'
-import { findJsonProblem } from '../../src/tools/check-code/page-check.js'
+import { findJsonProblem } from '../../src/tools/check-code/check-code.js'
 
 describe('JSON', () => {
   test.each(['{}', '[]', ' [1, -0.5e+3, "a\\u00e9\\n", true, false, null] \n', '{"a": {"b": []}, "c": ""}', '"😀"'])(

@@ -33,7 +33,7 @@ import { printMarkdown } from './markdown-version/print-markdown.js'
 import { type MathRenderer, renderMath } from './math.js'
 import { codeSpans, decodeModules, ownOutline } from './mdx-code.js'
 import { markZoomable, prepareMedia, reportMissingDiagrams } from './media.js'
-import { pageInputs } from './page-inputs.js'
+import { pageInputs, readsOf } from './page-inputs.js'
 import { policyNeeds } from './policy-needs.js'
 import { isStaticPage, printPage } from './print-module.js'
 import type { MarkdownProcessor, MarkdownProcessors } from './processor.js'
@@ -42,10 +42,13 @@ import { expandComponents } from './static-components.js'
 import { foldStaticJsx } from './static-jsx.js'
 import { blankFrontMatter } from '../base/source-text/front-matter-span.js'
 import { reportFindings } from './text-rules.js'
-import { resolveTranslatedImports } from './translated-imports.js'
 import { writtenTitle } from './written-title.js'
 import { thrownAt } from '../config/thrown-at.js'
 import type { FileGate } from '../base/source-text/file-gate.js'
+import { statSync } from 'node:fs'
+import MagicString from 'magic-string'
+import { siteRelative } from '../base/names.js'
+import { modulesIn } from '../base/source-text/module-specifiers.js'
 
 /** The steps that plugins of the site take part in. */
 export interface Conversion {
@@ -380,4 +383,40 @@ function attributesOf({ properties }: Element): PageHeadTag['attributes'] {
 
 function report(file: VFile, { position }: RootContent | ElementContent, problem: string, hint: string): void {
   file.message(problem, { place: position, ruleId: 'component-content', source: hint })
+}
+
+/** What a path without an extension can lead to. */
+const ENDINGS = ['', ...['.tsx', '.ts', '.jsx', '.js'].flatMap((extension) => [extension, `/index${extension}`])]
+
+/**
+ * Writes the relative imports of a translation so that they lead to the files beside it that exist, such as a translated partial, and
+ * otherwise to those beside its original. Images work the same way: see `filesOfTranslation`. `from` is the folder that the bundler
+ * resolves the imports from.
+ */
+function resolveTranslatedImports(
+  tree: Root,
+  { path: originalPath, translationPath }: LinkingPage,
+  { file, from }: { readonly file: VFile; readonly from: string },
+): void {
+  if (translationPath === undefined) return
+  for (const node of tree.children) {
+    if (node.type !== 'mdxjsEsm' || !/['"]\.{1,2}\//.test(node.value)) continue
+    const edited = new MagicString(node.value)
+    for (const { name, start, end } of modulesIn(node.value)) {
+      if (!/^\.{1,2}\//.test(name)) continue
+      const beside = path.resolve(path.dirname(translationPath), name)
+      const target = isFound(beside, file) ? beside : path.resolve(path.dirname(originalPath), name)
+      if (target !== path.resolve(from, name))
+        edited.update(start, end, JSON.stringify(`./${siteRelative(from, target)}`))
+    }
+    node.value = edited.toString()
+  }
+}
+
+/** Whether an import of a path leads to a file. The page is compiled again if that changes. */
+function isFound(importPath: string, file: VFile): boolean {
+  return ENDINGS.some((ending) => {
+    readsOf(file).read(importPath + ending, 'presence')
+    return statSync(importPath + ending, { throwIfNoEntry: false })?.isFile()
+  })
 }

@@ -1,23 +1,31 @@
+import path from 'node:path'
 import { chunk } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import type { PageChunk } from '../bundle/page-chunk.js'
-import { onceForEach } from '../base/diagnostics/without-repeats.js'
 import type { ResolvedConfig } from '../base/config.js'
+import { onceForEach } from '../base/diagnostics/without-repeats.js'
 import { hashOf } from '../base/hash.js'
 import type { DocumentFacts, OutputRecord } from '../base/output-record.js'
+import { toolHash } from '../base/package.js'
 import { type FeatureRecorder, recordersKey } from '../base/recorder.js'
 import { documentName, type PlannedPage, sourceName } from '../base/site.js'
-import type { Stage } from '../store/stage.js'
+import type { PageChunk } from '../bundle/page-chunk.js'
 import { markdownJob, type MarkdownPlan } from '../render/markdown-version-job.js'
-import { outputProblems } from '../render/page-output.js'
-import type { Rendered, RenderedFile, RenderJob, RenderSettings } from '../render/render-job.js'
 import { misnestedProblems } from '../render/misnested.js'
-import { batchesOf } from '../store/batches.js'
+import { outputProblems } from '../render/page-output.js'
+import {
+  type Rendered,
+  type RenderedFile,
+  type RenderJob,
+  type RenderSettings,
+  stageFile,
+} from '../render/render-job.js'
 import { renderJobs } from '../render/threads/render-jobs.js'
+import { batchesOf } from '../store/batches.js'
+import { decodeDocuments, documentArtifactKey, encodeDocuments, type SharedDocument } from '../store/shared-results.js'
+import type { Stage } from '../store/stage.js'
 import type { Analysis } from './analyze.js'
 import type { BundledSite } from './bundle-site.js'
 import type { DocumentPlan } from './plan-documents.js'
-import { fetchDocuments, shareDocuments } from './shared-documents.js'
 import type { Workspace } from './workspace.js'
 
 /** What rendering documents returns. */
@@ -309,4 +317,123 @@ interface StagedFile {
   readonly rendered: RenderedFile
   readonly old?: OutputRecord
   readonly extra?: Partial<OutputRecord>
+}
+
+/** A document of the next output. */
+interface OutputDocument {
+  readonly plan: PlannedPage
+  /** Output name. */
+  readonly name: string
+  /** Hash of everything that the document is made from. */
+  readonly key: string
+  /** The Markdown version of the page, if it has one. */
+  readonly markdown?: { readonly name: string }
+}
+
+type Batch = readonly OutputDocument[]
+
+/** What was taken from the remote cache. */
+interface FetchedDocuments {
+  /** The documents that were staged, by output name. */
+  readonly results: ReadonlyMap<string, Rendered>
+  /** The batches that the cache lacks. */
+  readonly unshared: readonly Batch[]
+}
+
+/** Downloads documents that would be rendered from the remote cache, and stages them as if they had been rendered. */
+async function fetchDocuments(options: {
+  readonly workspace: Workspace
+  readonly stageDir: string
+  readonly batches: readonly Batch[]
+  /** The documents to render, by output name. */
+  readonly jobs: ReadonlyMap<string, RenderJob>
+}): Promise<FetchedDocuments> {
+  const { workspace, stageDir, jobs } = options
+  const { remote } = workspace
+  const results = new Map<string, Rendered>()
+  if (!remote || jobs.size === 0) return { results, unshared: [] }
+  const batches = options.batches.filter((batch) => batch.some(({ name }) => jobs.has(name)))
+  const fetched = batches.map(async (batch) => {
+    const artifact = await remote.get(keyOf(batch))
+    if (!artifact) return [batch]
+    const found = decodeDocuments(artifact)
+    for (const { name, key } of batch) {
+      const job = jobs.get(name)
+      const document = found.get(key)
+      const result = job && document && stageDocument(document, { job, stageDir })
+      if (result) results.set(name, result)
+    }
+    return []
+  })
+  return { results, unshared: (await Promise.all(fetched)).flat() }
+}
+
+/** Uploads the documents of batches to the remote cache, in the background. Their files are read from the stage. */
+function shareDocuments(options: {
+  readonly workspace: Workspace
+  readonly batches: readonly Batch[]
+  readonly facts: ReadonlyMap<string, DocumentFacts>
+  readonly stage: Stage
+}): void {
+  const { workspace, batches, facts, stage } = options
+  if (!workspace.remote?.writes) return
+  for (const batch of batches)
+    workspace.remote.put(keyOf(batch), () => {
+      const shared = batch.flatMap(({ plan, name, key, markdown }): SharedDocument[] => {
+        const html = stage.read(name)
+        const data = stage.read(plan.dataName)
+        const text = markdown && stage.read(markdown.name)
+        const found = facts.get(name)
+        if (html === undefined || data === undefined || (markdown && text === undefined)) return []
+        return [
+          {
+            key,
+            html,
+            data,
+            markdown: text,
+            facts: found && factsOf(found),
+          },
+        ]
+      })
+      return shared.length === batch.length ? encodeDocuments(shared) : undefined
+    })
+}
+
+/** The facts alone, also of an `OutputRecord`. */
+function factsOf({ ids, urls, tagUrls, recorded, output, misnested }: DocumentFacts): DocumentFacts {
+  return {
+    ids,
+    urls,
+    tagUrls,
+    recorded,
+    output,
+    misnested,
+  }
+}
+
+function stageDocument(
+  { html, data, markdown, facts }: SharedDocument,
+  { job, stageDir }: { readonly job: RenderJob; readonly stageDir: string },
+): Rendered | undefined {
+  const { documentStage, dataStage, markdownVersion } = job
+  if (markdownVersion && markdown === undefined) return undefined
+  const stage = (name: string, content: string, knownHash?: string) =>
+    stageFile(path.join(stageDir, name), content, knownHash)
+  return {
+    document: stage(documentStage, html, job.knownHash),
+    data: dataStage === undefined ? undefined : stage(dataStage, data),
+    markdownVersion:
+      markdownVersion && markdown !== undefined
+        ? stage(markdownVersion.stage, markdown, markdownVersion.knownHash)
+        : undefined,
+    facts,
+    diagnostics: [],
+  }
+}
+
+function keyOf(batch: Batch): string {
+  return documentArtifactKey(
+    toolHash(),
+    batch.map(({ key }) => key),
+  )
 }
