@@ -1,19 +1,18 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import * as ELEMENT_IDS from '../shared/element-ids.js'
-import type { PageFragments, SidebarData } from '../shared/page.js'
+import type { SidebarData } from '../shared/page.js'
 import type { SiteData } from '../shared/site.js'
-import type { Session } from './begin.js'
-import { LocationContext, type ShellEnvironment } from './context.js'
+import { adoptedHtml } from './adopted-html.js'
+import type { App, AppProps, RenderedEntry } from './app.js'
 import { READY_EVENT, RECOVERED_EVENT } from './document-events.js'
+import * as ELEMENT_IDS from '../shared/element-ids.js'
+import type { Session } from './begin.js'
 import { arrive } from './router/arrive.js'
 import { wireHistory } from './router/history.js'
-import type { Loader, PageView } from './router/loader.js'
+import type { Loader } from './router/loader.js'
 import { createFullLoad } from './router/reload-guard.js'
-import { type Arrival, type BrowserRouter, createRouter, type RouterLocation } from './router/router.js'
+import { type BrowserRouter, createRouter } from './router/router.js'
 import { createScrollMemory } from './router/scroll-memory.js'
-import type { Store } from './router/store.js'
-import { Shell } from './shell.js'
 import { safeStorage } from './storage.js'
 import type { Theme } from './theme.js'
 
@@ -113,45 +112,4 @@ function reportRecoverable(error: unknown): void {
   window.__docsgenRecoverable.push(String(error))
   console.error(error)
   document.dispatchEvent(new Event(RECOVERED_EVENT))
-}
-
-/**
- * The HTML of the static parts of a document. React sets it if HTML that does not fit makes it render the whole shell again,
- * such as a `<figure>` that a component has put into a paragraph, which browsers then end before it.
- */
-function adoptedHtml(document: Document): ReadonlyMap<string, string> {
-  const parts = document.querySelectorAll<HTMLElement>('[data-part]')
-  return new Map([...parts].map((part) => [part.dataset.part ?? '', part.innerHTML]))
-}
-
-/** A page to render. */
-interface RenderedEntry {
-  readonly view: PageView
-  readonly location: Store<RouterLocation>
-  /** How the reader gets to the page; undefined for the first one, which the browser has loaded. */
-  readonly arrival?: Arrival
-}
-
-/** Props of `App`. */
-interface AppProps {
-  readonly environment: ShellEnvironment
-  readonly initial: RenderedEntry
-  readonly loadFragments: (view: PageView) => Promise<PageFragments>
-  /** Called once, with a function that renders another entry; the old page stays until that is done. */
-  readonly onReady: (show: (entry: RenderedEntry) => void) => void
-  /** Called when an entry is on the screen. */
-  readonly onShown: (entry: RenderedEntry) => void
-}
-
-/** The root component in the browser. Its state is the current page. */
-function App({ environment, initial, loadFragments, onReady, onShown }: AppProps) {
-  const [entry, setEntry] = useState(initial)
-  // In a transition, because the browser shows what the click has changed, and handles other events, while React renders.
-  useEffect(() => onReady((next) => startTransition(() => setEntry(next))), [onReady])
-  useLayoutEffect(() => onShown(entry), [entry, onShown])
-  return (
-    <LocationContext value={entry.location}>
-      <Shell environment={environment} view={entry.view} loadFragments={loadFragments} />
-    </LocationContext>
-  )
 }

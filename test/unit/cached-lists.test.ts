@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { type CachedLists, withCachedLists } from '../../src/client/server.js'
+import { type CachedLists, withCachedLists } from '../../src/client/cached-lists.js'
 import { EnvironmentContext, type ShellEnvironment } from '../../src/client/context.js'
 import type { SidebarItemsProps, Theme } from '../../src/client/theme.js'
 import type { SidebarCategory, SidebarItem } from '../../src/shared/page.js'
