@@ -4,9 +4,6 @@ import type { Answer, FoundPage, FoundSection, Piece, ResultExcerpt, SearchEngin
 
 const { appId = '', indexName = '', searchKey = '' } = docsgenSearch
 
-/** The exports of the chunk for the hosted search. */
-export const { prepare, attach } = createSearch(createHostedEngine({ appId, indexName, searchKey }))
-
 /** A site's index at Algolia. */
 interface HostedIndex {
   readonly appId: string
@@ -225,3 +222,6 @@ function linkOf(url: string, here: string): string | undefined {
     return undefined
   }
 }
+
+/** The exports of the chunk for the hosted search. They come last, because creating them needs all constants above. */
+export const { prepare, attach } = createSearch(createHostedEngine({ appId, indexName, searchKey }))

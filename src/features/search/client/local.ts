@@ -15,11 +15,6 @@ import { markTerms, matched, type Matcher, matchesOf } from './word-matches.js'
 
 const { base, trailingSlash, versions } = docsgenSearch
 
-/** The exports of the chunk for the local search. */
-export const { prepare, attach } = createSearch(
-  createLocalEngine({ base, trailingSlash, versions, language: language ?? unknownLanguage, original }),
-)
-
 /** Options of `createLocalEngine`. */
 interface LocalEngineOptions {
   /** Starts and ends with `/`. */
@@ -254,3 +249,8 @@ function borderAfter(text: string, at: number): number {
   const space = text.indexOf(' ', at)
   return space === -1 || space > at + 20 ? Math.round(at) : space + 1
 }
+
+/** The exports of the chunk for the local search. They come last, because creating them needs all constants above. */
+export const { prepare, attach } = createSearch(
+  createLocalEngine({ base, trailingSlash, versions, language: language ?? unknownLanguage, original }),
+)
