@@ -74,17 +74,6 @@ describe('the packages of a site with React 18', () => {
       peerDependencies: { react: '>=18' },
     })
   })
-
-  test('are listed if the workspace sets their versions', async () => {
-    const result = await migrated({
-      'package.json': '{ "workspaces": ["site"], "overrides": { "react": "18.3.1" } }',
-      'site/package.json': '{ "resolutions": { "react-dom": "^18" } }',
-    })
-    expect(manual(result)).toEqual([
-      'package.json: "resolutions.react-dom" sets an older React for all packages: change it to ^19.0.0',
-      '../package.json: "overrides.react" sets an older React for all packages: change it to ^19.0.0',
-    ])
-  })
 })
 
 const scripts: readonly (readonly [before: string, after: string])[] = [

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { spaced } from '../../src/tools/diff/report-facts.js'
-import { siteDiffMarkdown } from '../../src/tools/diff/run.js'
-import { formatSiteDiff } from '../../src/tools/diff/report-text.js'
+import { formatSiteDiff, siteDiffMarkdown } from '../../src/tools/diff/report-text.js'
 import { diffText } from '../../src/tools/diff/diff-text.js'
 import { findMoved } from '../../src/tools/diff/find-moved.js'
 import { readContent, readHead, splitDocument } from '../../src/tools/diff/page-content.js'
@@ -152,11 +151,6 @@ describe('what is read from a document', () => {
     expect([links, images]).toEqual([['/link'], ['/i.png']])
   })
 
-  test('what is around the content, without page data', () => {
-    expect(splitDocument(html).around).toMatch(/^<body><nav>.*Bar.*<\/main><footer>.*Foot.*<\/body>/)
-    expect(splitDocument(html).around).not.toContain('dg-page')
-  })
-
   test('documents without a content element are content from the body on', () => {
     expect(readContent(splitDocument('<head></head><body><p>Plain</p></body>').content).blocks).toEqual([
       { text: 'Plain' },
@@ -176,14 +170,11 @@ test.each([
 })
 
 const none = { added: [], removed: [] }
-const same = { before: 0, after: 0 }
 const noDiff: SiteDiff = {
-  format: 1,
+  format: 2,
   pages: { before: 1, after: 1 },
-  ...{ added: [], removed: [], moved: [], changed: [], markup: [], broken: [], redirects: none },
-  around: { pages: 0, links: none, texts: none },
+  ...{ added: [], removed: [], moved: [], changed: [], broken: [], redirects: none },
   files: { ...none, changed: [] },
-  weight: { files: { html: same, css: same, js: same, images: same, fonts: same, other: same }, routes: [] },
 }
 
 describe('a comment for a pull request', () => {
@@ -194,12 +185,9 @@ describe('a comment for a pull request', () => {
     text: { added: 1, removed: 0, hunks: [hunk(text)], omitted: 0 },
   })
 
-  test('notifies nobody, closes nothing and contains no Markdown or HTML of the page', () => {
-    const comment = siteDiffMarkdown(
-      { ...noDiff, changed: [change('/a', '@admin fixes #12 <script> \n\n# x')] },
-      'title',
-    )
-    expect(comment).toContain('<ins>@&#8203;admin fixes #&#8203;12 &lt;script&gt; # x</ins>')
+  test('is code, whatever is on the page', () => {
+    const comment = siteDiffMarkdown({ ...noDiff, changed: [change('/a', '@admin fixes #12 ```` <script>')] }, 'title')
+    expect(comment).toMatch(/\n`{5}diff\n\/a {2}.*\n {2}Start: \{\+@admin fixes #12 ```` <script>\+\}\n`{5}\n/)
   })
 
   test('has at most 65,536 characters, and says what it leaves out', () => {
@@ -209,7 +197,7 @@ describe('a comment for a pull request', () => {
     })
     const comment = siteDiffMarkdown({ ...noDiff, changed }, 'title')
     expect(comment.length).toBeLessThan(65_536)
-    expect(comment).toMatch(/\d+ more sections did not fit\. .*\n$/)
+    expect(comment).toMatch(/\n… and \d+ more lines; .*\n```\n\n<\/details>\n$/)
     expect(comment.match(/<details/g)?.length).toBe(comment.match(/<\/details>/g)?.length)
   })
 })

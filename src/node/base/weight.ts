@@ -12,9 +12,6 @@ export const weightNames: Readonly<Record<WeightKind, string>> = {
   fonts: 'fonts',
 }
 
-/** Bytes that a page transfers at its first load: text compressed with gzip, images and fonts as they are. */
-export type PageWeight = Readonly<Record<WeightKind, number>>
-
 /** A file that a page loads. */
 export interface LoadedFile {
   /** Name in the output folder. */

@@ -6,7 +6,6 @@ import { readHtmlSite } from '../../node/links/built/read-html-site.js'
 import { environmentError } from '../../node/base/diagnostics/docsgen-error.js'
 import { type SiteUrls, manifestName, parseManifest } from '../../node/links/site-manifest.js'
 import { documentName } from '../../node/base/site.js'
-import { Scale } from '../../node/site/weight/scale.js'
 
 /** A built site in a folder, with the sizes of its files. Documents are read one at a time. */
 export interface BuiltSite {
@@ -16,7 +15,6 @@ export interface BuiltSite {
   readonly manifest: SiteUrls
   /** Bytes by name, sorted by name. */
   readonly files: ReadonlyMap<string, number>
-  readonly scale: Scale
   /** The bytes of a file; undefined if there is none. */
   read(name: string): Promise<Buffer | undefined>
 }
@@ -29,8 +27,7 @@ export async function openBuiltSite(dir: string): Promise<BuiltSite> {
   const files = filesBelow(dir)
   const { generator, manifest } = await readUrls(dir, files)
   const read = async (name: string) => (files.has(name) ? readFile(path.join(dir, name)) : undefined)
-  const scale = new Scale({ base: manifest.base, read, size: (name) => files.get(name) })
-  return { generator, manifest, files, scale, read }
+  return { generator, manifest, files, read }
 }
 
 /** The name of the document of a route; undefined if the folder lacks it. */

@@ -4,14 +4,14 @@ import type { DeclaredCommand } from '../../node/cli/declared-command.js'
 import type { DiffFlags, DiffPart } from './run.js'
 
 /** The parts of a report, in their order. */
-const diffParts: readonly DiffPart[] = ['pages', 'content', 'around', 'files', 'weight']
+const diffParts: readonly DiffPart[] = ['pages', 'content', 'files']
 
 /** `docsgen diff`. */
 export const diffCommand: DeclaredCommand = {
   add(program, receive) {
     program
       .command('diff <old> <new>')
-      .description('compare the output folders of two builds: pages, text, links, anchors and weight')
+      .description('compare the output folders of two builds: pages, text, links and anchors')
       .addOption(choice('--format <format>', 'output format', ['pretty', 'json', 'markdown']).default('pretty'))
       .option('--exit-code', 'exit with 1 if a URL of the old site no longer works', false)
       .addOption(

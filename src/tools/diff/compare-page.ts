@@ -2,7 +2,6 @@ import { unhashedName, withoutHashes } from '../../node/base/weight.js'
 import type { ListChange, PageChange } from './site-diff.js'
 import { compareStrings } from '../../node/base/names.js'
 import { outputName } from '../../node/site/weight/page-files.js'
-import type { LayoutChanges } from './layout-changes.js'
 import { compareLists, isChanged } from './compare-lists.js'
 import { diffText } from './diff-text.js'
 import { type PageHead, readContent, readHead, splitDocument } from './page-content.js'
@@ -24,47 +23,29 @@ interface PairedDocument {
   readonly ids: readonly string[]
 }
 
-/** What has changed on a page. `isMarkup`: the same content has other HTML. */
-interface ComparedPage {
-  readonly change?: PageChange
-  readonly isMarkup: boolean
-}
-
 /**
- * Compares the documents of a page. What is around the content is added to
- * `around`. Only parts that differ, apart from the hashes in the names of assets, are parsed.
+ * Compares the head and the content of a page; undefined if both are the same. Only parts that differ, apart from the hashes in the
+ * names of assets, are parsed.
  */
 export function comparePage(
   { route, from }: PagePair,
-  {
-    before,
-    after,
-    around,
-  }: { readonly before: PairedDocument; readonly after: PairedDocument; readonly around: LayoutChanges },
-): ComparedPage {
+  { before, after }: { readonly before: PairedDocument; readonly after: PairedDocument },
+): PageChange | undefined {
   const [old, now] = [splitDocument(before.html), splitDocument(after.html)]
-  const [oldAround, nowAround] = [withoutHashes(old.around), withoutHashes(now.around)]
-  if (oldAround !== nowAround)
-    around.add({ html: oldAround, names: before.names }, { html: nowAround, names: after.names })
   const ids = compareLists(before.ids, after.ids)
   const isSame = {
     head: withoutHashes(old.head) === withoutHashes(now.head),
     content: old.content === now.content && before.names.base === after.names.base,
   }
-  const contents = isSame.content
-    ? { isMarkup: false }
-    : compareContents({ names: before.names, html: old.content }, { names: after.names, html: now.content })
-  const { isMarkup, ...changes } = contents
   const change = {
     ...(isSame.head ? {} : compareHeads(readHead(before.html), readHead(after.html))),
-    ...changes,
+    ...(isSame.content
+      ? {}
+      : compareContents({ names: before.names, html: old.content }, { names: after.names, html: now.content })),
     ids: isChanged(ids) ? ids : undefined,
   }
-  if (Object.values(change).every((one) => one === undefined)) return { isMarkup }
-  return {
-    isMarkup: false,
-    change: { route, title: readHead(after.html).title, from: route === from ? undefined : from, ...change },
-  }
+  if (Object.values(change).every((one) => one === undefined)) return undefined
+  return { route, title: readHead(after.html).title, from: route === from ? undefined : from, ...change }
 }
 
 function compareHeads(before: PageHead, after: PageHead): Pick<PageChange, 'newTitle' | 'newDescription'> {
@@ -83,10 +64,7 @@ interface ContentSource {
   readonly names: LinkNames
 }
 
-function compareContents(
-  before: ContentSource,
-  after: ContentSource,
-): Pick<PageChange, 'text' | 'links' | 'images'> & { readonly isMarkup: boolean } {
+function compareContents(before: ContentSource, after: ContentSource): Pick<PageChange, 'text' | 'links' | 'images'> {
   const [old, now] = [readContent(before.html), readContent(after.html)]
   const text = diffText(old.blocks, now.blocks)
   const linksOf = (urls: readonly string[], names: LinkNames) =>
@@ -96,7 +74,6 @@ function compareContents(
     text,
     links: isChanged(links) ? links : undefined,
     ...changedImages(imageNames(old.images, before.names), imageNames(now.images, after.names)),
-    isMarkup: old.markup !== now.markup,
   }
 }
 

@@ -17,7 +17,6 @@ import { documentName, markdownName, notFoundRoute } from '../../node/base/site.
 import { findVanished, idsOf } from '../../node/links/former-urls.js'
 import type { SiteUrls } from '../../node/links/site-manifest.js'
 import { outputName } from '../../node/site/weight/page-files.js'
-import { weightOf } from '../../node/site/weight/scale.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { routeOf } from '../../shared/route.js'
 import { generators } from '../extensions.js'
@@ -26,12 +25,10 @@ import { compareLists, isChanged } from './compare-lists.js'
 import { comparePage, type PagePair } from './compare-page.js'
 import { diffText } from './diff-text.js'
 import { findMoved, type Move } from './find-moved.js'
-import { LayoutChanges } from './layout-changes.js'
 import { contentWords, readContent, readHead, splitDocument } from './page-content.js'
 import { readArticle } from './read-article.js'
 import { type LinkNames, reportedLink } from './reported-link.js'
-import type { BrokenUrl, PageChange, PageSummary, RouteWeight, SiteDiff } from './site-diff.js'
-import { compareFileSizes, compareWeights, sortWeights } from './site-weight.js'
+import type { BrokenUrl, PageChange, PageSummary, SiteDiff } from './site-diff.js'
 import { countWords } from './words.js'
 
 /** Options of `diff`. */
@@ -61,9 +58,9 @@ const readers = 8
 
 /**
  * Compares two built sites:
- * 1. read their manifests and the sizes of their files; of another generator, all documents in place of the manifest;
+ * 1. read their manifests; of another generator, all documents in place of the manifest;
  * 2. read the pages that only one of them has, and find those that have moved;
- * 3. compare the documents of the others pair by pair, and what each pair loads;
+ * 3. compare the documents of the others pair by pair;
  * 4. compare the files that belong to no page, and list the URLs that no longer work.
  * Only the findings are kept in memory. Throws a DocsgenError (exit 2) if a folder has no built site.
  */
@@ -78,22 +75,13 @@ async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): Promise<
   ]
   const moves = findMoved(gone, fresh)
   const [movedFrom, movedTo] = [new Set(moves.map(({ from }) => from)), new Set(moves.map(({ to }) => to))]
-  const files = await compareFiles(old, now)
-  const { weights, ...compared } = await comparePairs({
-    isForeign,
-    old,
-    now,
-    moves,
-    onPage,
-    readsEqual: isForeign || files.changed.length > 0,
-  })
   const redirectOf = redirectFinder(now.manifest)
   const withRedirect = (route: string) => {
     const redirect = redirectOf(route)
     return redirect === undefined ? {} : { redirect }
   }
   return {
-    format: 1,
+    format: 2,
     generators: isForeign ? { before: old.generator ?? 'unknown', after: now.generator ?? 'unknown' } : undefined,
     pages: { before: Object.keys(old.manifest.routes).length, after: Object.keys(now.manifest.routes).length },
     added: fresh.filter(({ route }) => !movedTo.has(route)).map(({ summary }) => summary),
@@ -104,11 +92,10 @@ async function diffSites({ oldDir, newDir, onPage }: DiffSitesOptions): Promise<
       const title = fresh.find(({ route }) => route === to)?.summary.title ?? ''
       return { from, to, title, similarity: Math.round(similarity * 100) / 100, ...withRedirect(from) }
     }),
-    ...compared,
+    changed: await comparePairs({ isForeign, old, now, moves, onPage }),
     redirects: compareLists(redirectLines(old.manifest), redirectLines(now.manifest)),
-    files,
+    files: await compareFiles(old, now),
     broken: brokenUrls(old.manifest, now.manifest, moves),
-    weight: { files: compareFileSizes(old, now), routes: weights },
   }
 }
 
@@ -143,8 +130,7 @@ async function readLonePages(site: BuiltSite, routes: readonly string[], isForei
     const article = isForeign ? readArticle(html, dialect) : undefined
     const { tokens } = contentWords(article ?? readContent(splitDocument(html).content))
     const title = article?.title ?? readHead(html).title
-    const weight = weightOf(await site.scale.load(name, { html }))
-    return [{ route, tokens, summary: { route, title, words: countWords(tokens), weight } }]
+    return [{ route, tokens, summary: { route, title, words: countWords(tokens) } }]
   })
   return pages.flat()
 }
@@ -162,42 +148,28 @@ interface Compared {
   readonly old: BuiltSite
   readonly now: BuiltSite
   readonly moves: readonly Move[]
-  /** Of another generator, only what readers see is compared: its documents do not name all scripts that they load. */
+  /** Of another generator, only what readers see is compared. */
   readonly isForeign: boolean
-  /** Whether documents with equal bytes are compared too, because the files that they load may differ. */
-  readonly readsEqual: boolean
   readonly onPage: DiffSitesOptions['onPage']
 }
 
-async function comparePairs({
-  old,
-  now,
-  moves,
-  isForeign,
-  readsEqual,
-  onPage,
-}: Compared): Promise<Pick<SiteDiff, 'changed' | 'markup' | 'around'> & { readonly weights: readonly RouteWeight[] }> {
+async function comparePairs({ old, now, moves, isForeign, onPage }: Compared): Promise<PageChange[]> {
   const pairs = pairsOf(old, now, moves)
   const moved = new Map(moves.map(({ from, to }) => [from, to]))
-  const around = new LayoutChanges()
   const changed: PageChange[] = []
-  const markup: string[] = []
-  const weights: RouteWeight[] = []
   let done = 0
   const compare = async (pair: PagePair): Promise<void> => {
     const [oldName, nowName] = [documentOf(old, pair.from), documentOf(now, pair.route)]
     if (oldName === undefined || nowName === undefined) return
     const [oldBytes, nowBytes] = await Promise.all([old.read(oldName), now.read(nowName)])
     const isSame = oldBytes !== undefined && nowBytes?.equals(oldBytes) === true
-    if (!isSame || pair.from !== pair.route || readsEqual) {
+    if (!isSame || pair.from !== pair.route || isForeign) {
       const texts = { before: String(oldBytes ?? ''), after: String(nowBytes ?? '') }
-      const { change, isMarkup = false } = isForeign
-        ? {
-            change: compareArticles(pair, {
-              before: { site: old, html: texts.before, moved },
-              after: { site: now, html: texts.after },
-            }),
-          }
+      const change = isForeign
+        ? compareArticles(pair, {
+            before: { site: old, html: texts.before, moved },
+            after: { site: now, html: texts.after },
+          })
         : comparePage(pair, {
             before: {
               html: texts.before,
@@ -205,22 +177,13 @@ async function comparePairs({
               ids: idsOf(old.manifest, pair.from),
             },
             after: { html: texts.after, names: { base: now.manifest.base }, ids: idsOf(now.manifest, pair.route) },
-            around,
           })
-      const weight = isForeign ? undefined : await compareWeights(pair, { old, now, texts })
       if (change) changed.push(change)
-      if (isMarkup) markup.push(pair.route)
-      if (weight) weights.push(weight)
     }
     onPage?.(++done, pairs.length)
   }
   await pLimit(readers).map(pairs, compare)
-  return {
-    changed: changed.sort((a, b) => compareStrings(a.route, b.route)),
-    markup: markup.sort(compareStrings),
-    around: around.change(),
-    weights: sortWeights(weights),
-  }
+  return changed.sort((a, b) => compareStrings(a.route, b.route))
 }
 
 async function textOf(site: BuiltSite, name: string): Promise<string> {

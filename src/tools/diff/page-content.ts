@@ -7,11 +7,10 @@ import { type Words, splitWords } from './words.js'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The three parts of a document: its head, its content, and what is around the content, without page data. */
+/** The head of a document, and its content without what is around it. */
 interface DocumentParts {
   readonly head: string
   readonly content: string
-  readonly around: string
 }
 
 /** A paragraph, heading, cell or line of code. */
@@ -27,8 +26,6 @@ interface PageContent {
   /** URLs as written, each once. */
   readonly links: readonly string[]
   readonly images: readonly string[]
-  /** The elements with their attributes, except URLs and generated ids. */
-  readonly markup: string
 }
 
 /** Elements of the content that are about the page: outline, breadcrumbs, neighbors, buttons and the line with the last change. */
@@ -43,12 +40,7 @@ export function splitDocument(html: string): DocumentParts {
   const start = whole === '' ? bodyAt : html.indexOf(whole)
   const closing = whole === '' ? -1 : html.lastIndexOf(`</${tag}>`)
   const end = closing > start ? closing : html.length
-  const around = html.slice(bodyAt, start) + html.slice(end)
-  return {
-    head: html.slice(0, bodyAt),
-    content: html.slice(start, end),
-    around: around.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, ''),
-  }
+  return { head: html.slice(0, bodyAt), content: html.slice(start, end) }
 }
 
 /** What search engines list of a page. */
@@ -78,7 +70,6 @@ export function readContent(content: string): PageContent {
   const links = new Set<string>()
   const images = new Set<string>()
   let text = ''
-  let markup = ''
   let section: string | undefined
   const flush = (): void => {
     const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
@@ -92,7 +83,6 @@ export function readContent(content: string): PageContent {
     }
     if (!defaultTreeAdapter.isElementNode(node) || isFurniture(node)) return
     const { tagName } = node
-    markup += markupOf(node)
     if (tagName === 'a') addTo(links, attribute(node, 'href'))
     if (tagName === 'img') addTo(images, attribute(node, 'src'))
     const isBlock = !INLINE_TAGS.has(tagName)
@@ -103,7 +93,7 @@ export function readContent(content: string): PageContent {
   }
   if (root) visit(root, false)
   flush()
-  return { blocks, links: [...links], images: [...images], markup }
+  return { blocks, links: [...links], images: [...images] }
 }
 
 /** The words of all blocks. */
@@ -115,11 +105,6 @@ function isFurniture(element: Element): boolean {
   if (furnitureTags.has(element.tagName)) return true
   const classes = attribute(element, 'class')?.split(' ') ?? []
   return classes.some((name) => furnitureClasses.has(name))
-}
-
-function markupOf({ tagName, attrs }: Element): string {
-  const shown = attrs.filter(({ name, value }) => !/^(?:href|src|srcset)$/.test(name) && !/_[rR]_/.test(value))
-  return `<${tagName}${shown.map(({ name, value }) => ` ${name}="${value}"`).join('')}>`
 }
 
 function elementsBelow(node: Node): Element[] {

@@ -1,15 +1,5 @@
 import { counted } from '../../node/cli/summary.js'
-import type {
-  BrokenUrl,
-  Change,
-  PageChange,
-  RouteWeight,
-  SiteDiff,
-  SiteWeight,
-  TextChange,
-  TextPart,
-} from './site-diff.js'
-import { byteSize, type WeightKind, weightKinds, weightNames } from '../../node/base/weight.js'
+import type { BrokenUrl, Change, PageChange, SiteDiff, TextChange, TextPart } from './site-diff.js'
 
 /** What happened to the pages, in a few words: `2 added, 1 removed, 3 changed, 84 unchanged`. */
 export function pageCounts({ pages, added, removed, moved, changed }: SiteDiff): string {
@@ -78,55 +68,6 @@ export function replacedValues(page: PageChange): ReplacedValue[] {
     const change = page[field]
     return change === undefined ? [] : [{ field, name: valueNames[field], change }]
   })
-}
-
-/** A difference in bytes with its sign: `+1.2 kB`. */
-export function signedSize({ before, after }: Change<number>): string {
-  if (after === before) return '±0'
-  return `${after > before ? '+' : '-'}${byteSize(Math.abs(after - before))}`
-}
-
-/** The kinds of files whose total size has changed, with their names. */
-export function changedTotals(files: SiteWeight['files']): [name: string, change: Change<number>][] {
-  const names = { ...weightNames, other: 'other files' }
-  return ([...weightKinds, 'other'] as const).flatMap((kind): [string, Change<number>][] =>
-    files[kind].before === files[kind].after ? [] : [[names[kind], files[kind]]],
-  )
-}
-
-/** Pages whose first load has changed by the same number of bytes of a kind. */
-interface WeightGroup {
-  readonly kind: WeightKind
-  readonly change: Change<number>
-  readonly routes: readonly string[]
-}
-
-/** Groups the weights of pages, those with the largest differences first. */
-export function weightGroups(weights: readonly RouteWeight[]): WeightGroup[] {
-  const groups = new Map<string, { kind: WeightKind; change: Change<number>; routes: string[] }>()
-  for (const weight of weights) {
-    for (const kind of weightKinds) {
-      const change = weight[kind]
-      if (change === undefined) continue
-      const key = `${kind} ${change.before} ${change.after}`
-      const group = groups.get(key) ?? { kind, change, routes: [] }
-      group.routes.push(weight.route)
-      groups.set(key, group)
-    }
-  }
-  return [...groups.values()].sort((a, b) => amountOf(b) - amountOf(a) || b.routes.length - a.routes.length)
-}
-
-/** Bytes of a difference, without its sign. */
-export function amountOf({ change }: Pick<WeightGroup, 'change'>): number {
-  return Math.abs(change.after - change.before)
-}
-
-/** A line of a report for a kind of weight: `JavaScript 92.1 kB to 93.3 kB (+1.2 kB) on 90 pages`. */
-export function weightLine({ kind, change, routes }: WeightGroup): string {
-  const sizes = `${weightNames[kind]} ${byteSize(change.before)} to ${byteSize(change.after)} (${signedSize(change)})`
-  const [first = ''] = routes
-  return routes.length === 1 ? `${first}: ${sizes}` : `${counted(routes.length, 'page')}: ${sizes}`
 }
 
 /** The first items of a list, and how many are left. */

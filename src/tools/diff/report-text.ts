@@ -1,71 +1,113 @@
 import { createColors } from 'picocolors'
 import { groupChanges, type RepeatedChange } from './repeated-changes.js'
-import type { AroundLists, ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
+import type { ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
 import { counted } from '../../node/cli/summary.js'
-import {
-  amountOf,
-  changedTotals,
-  changeSummary,
-  clipped,
-  firstOf,
-  generatorLine,
-  replacedValues,
-  signedSize,
-  spaced,
-  weightGroups,
-  weightLine,
-  worstFirst,
-} from './report-facts.js'
-import { byteSize } from '../../node/base/weight.js'
+import { changeSummary, clipped, firstOf, generatorLine, replacedValues, spaced, worstFirst } from './report-facts.js'
 
 type Paint = ReturnType<typeof createColors>
 
-const most = { pages: 40, hunks: 8, items: 12, weights: 8 }
+const most = { pages: 40, hunks: 8, items: 12 }
 
-/** Smaller differences in the weight of a page are only counted. */
-const leastBytes = 50
+/** A part of a report, without an indent. */
+interface Section {
+  readonly title: string
+  readonly lines: readonly string[]
+}
 
-/** Formats the difference between two sites for a terminal; `title` counts the pages. Ends in a newline. */
-export function formatSiteDiff(
+interface ReportOptions {
+  /** Counts the pages. */
+  readonly title: string
+  readonly colors: boolean
+}
+
+/** Formats the difference between two sites for a terminal. Ends in a newline. */
+export function formatSiteDiff(diff: SiteDiff, options: ReportOptions): string {
+  const { bold } = createColors(options.colors)
+  const { head, sections } = reportOf(diff, options)
+  const lines = [...head, ...sections.flatMap(({ title, lines: below }) => ['', bold(title), ...below.map(indented)])]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+/** GitHub rejects comments with more than 65,536 characters. What is around the lines takes the rest. */
+const mostCharacters = 60_000
+
+/** By this comment, a workflow finds the report that it wrote before. Browsers do not show it. */
+const marker = '<!-- docsgen-diff -->'
+
+/**
+ * The difference between two sites as a comment for a pull request: sections that readers open, which are code, so that nothing on the pages
+ * notifies a user or refers to an issue.
+ */
+export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
+  const { head, sections } = reportOf(diff, { title, colors: false })
+  let room = mostCharacters
+  const blocks = sections.map((section) => {
+    const shown = section.lines.filter((line) => {
+      room -= line.length + 1
+      return room > 0
+    })
+    const left = section.lines.length - shown.length
+    const lines = left === 0 ? shown : [...shown, `… and ${counted(left, 'more line')}; --format json has all`]
+    return `<details><summary>${section.title}</summary>\n\n${fenced(lines)}\n\n</details>\n`
+  })
+  return [marker, '### Changes of the built site', '', fenced(head), '', ...blocks].join('\n')
+}
+
+function fenced(lines: readonly string[]): string {
+  const text = lines.join('\n')
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length)
+  const fence = '`'.repeat(Math.max(2, ...runs) + 1)
+  return `${fence}diff\n${text}\n${fence}`
+}
+
+/** The first lines of a report, and its sections. */
+function reportOf(
   found: SiteDiff,
-  { title, colors }: { readonly title: string; readonly colors: boolean },
-): string {
+  { title, colors }: ReportOptions,
+): { readonly head: readonly string[]; readonly sections: readonly Section[] } {
   const diff = printable(found)
   const paint = createColors(colors)
-  const { pages, added, removed, moved, changed, markup, around, redirects, files, broken } = diff
+  const { pages, added, removed, moved, changed, redirects, files, broken } = diff
   const generators = generatorLine(diff)
   const { repeated, single } = groupChanges(changed)
   const without = (redirect: string | undefined) =>
     redirect === undefined ? paint.red('no redirect') : `redirected to ${redirect}`
-  const lines = [
-    `${paint.bold(`${pages.before} to ${counted(pages.after, 'page')}`)}: ${title}`,
-    ...(generators === undefined ? [] : [generators]),
-    ...section('Broken URLs', worstFirst(broken), (one) => [`${paint.red('!')} ${one.message}; ${one.hint}`], paint),
-    ...section('Added', added, (one) => [`${paint.green('+')} ${one.route}  ${paint.dim(aboutPage(one))}`], paint),
-    ...section(
-      'Removed',
-      removed,
-      (one) => [`${paint.red('-')} ${one.route}  ${paint.dim(aboutPage(one))}, ${without(one.redirect)}`],
-      paint,
-    ),
-    ...section(
-      'Moved',
-      moved,
-      (one) => {
+  const section = <Item>(name: string, items: readonly Item[], linesOf: (item: Item) => string[]): Section[] => {
+    if (items.length === 0) return []
+    const { shown, left } = firstOf(items, most.pages)
+    const lines = shown.flatMap(linesOf)
+    if (lines.at(-1) === '') lines.pop()
+    return [{ title: `${name} (${items.length})`, lines: [...lines, ...restLine(left, paint)] }]
+  }
+  const listSection = (name: string, list: ListChange, others: readonly string[] = []): Section[] => {
+    const count = list.added.length + list.removed.length + others.length
+    return count === 0 ? [] : [{ title: `${name} (${count})`, lines: listLines('', list, paint, others) }]
+  }
+  return {
+    head: [
+      `${paint.bold(`${pages.before} to ${counted(pages.after, 'page')}`)}: ${title}`,
+      ...(generators === undefined ? [] : [generators]),
+    ],
+    sections: [
+      ...section('Broken URLs', worstFirst(broken), (one) => [`${paint.red('!')} ${one.message}; ${one.hint}`]),
+      ...section('Added', added, (one) => [`${paint.green('+')} ${one.route}  ${paint.dim(aboutPage(one))}`]),
+      ...section('Removed', removed, (one) => [
+        `${paint.red('-')} ${one.route}  ${paint.dim(aboutPage(one))}, ${without(one.redirect)}`,
+      ]),
+      ...section('Moved', moved, (one) => {
         const redirect = one.redirect === one.to ? 'redirected' : without(one.redirect)
         return [`${one.from} -> ${one.to}  ${paint.dim(sameText(one.similarity))}, ${redirect}`]
-      },
-      paint,
-    ),
-    ...section('Same change on many pages', repeated, (change) => [repeatedLine(change, paint)], paint),
-    ...section('Changed', single, (page) => changeLines(page, paint), paint),
-    ...section('Same content in other HTML', markup, (route) => [route], paint),
-    ...aroundLines(around, paint),
-    ...listSection('Redirects', redirects, paint),
-    ...listSection('Files', files, paint, files.changed),
-    ...weightLines(diff, paint),
-  ]
-  return lines.map((line) => `${line}\n`).join('')
+      }),
+      ...section('Same change on many pages', repeated, (change) => [repeatedLine(change, paint)]),
+      ...section('Changed', single, (page) => changeLines(page, paint)),
+      ...listSection('Redirects', redirects),
+      ...listSection('Files', files, files.changed),
+    ],
+  }
+}
+
+function indented(line: string): string {
+  return line === '' ? '' : `  ${line}`
 }
 
 function aboutPage({ title, words }: { readonly title: string; readonly words: number }): string {
@@ -76,21 +118,8 @@ function sameText(similarity: number): string {
   return similarity === 1 ? 'same text' : `about ${Math.round(similarity * 100)}% the same text`
 }
 
-function section<Item>(
-  title: string,
-  items: readonly Item[],
-  linesOf: (item: Item) => string[],
-  paint: Paint,
-): string[] {
-  if (items.length === 0) return []
-  const { shown, left } = firstOf(items, most.pages)
-  const lines = shown.flatMap(linesOf).map((line) => (line === '' ? '' : `  ${line}`))
-  if (lines.at(-1) === '') lines.pop()
-  return ['', paint.bold(`${title} (${items.length})`), ...lines, ...restLine(left, paint)]
-}
-
 function restLine(left: number, paint: Paint): string[] {
-  return left === 0 ? [] : [paint.dim(`  … and ${left} more; --format json has all`)]
+  return left === 0 ? [] : [paint.dim(`… and ${left} more; --format json has all`)]
 }
 
 function changeLines(page: PageChange, paint: Paint): string[] {
@@ -105,9 +134,11 @@ function changeLines(page: PageChange, paint: Paint): string[] {
     ),
     ...shown.map((hunk) => `  ${hunkText(hunk, paint)}`),
     ...(hidden === 0 ? [] : [paint.dim(`  … and ${counted(hidden, 'more change')}`)]),
-    ...listLines('link ', links, paint),
-    ...listLines('image ', images, paint, images?.changed),
-    ...listLines('anchor ', ids && { added: ids.added.map(fragment), removed: ids.removed.map(fragment) }, paint),
+    ...[
+      ...listLines('link ', links, paint),
+      ...listLines('image ', images, paint, images?.changed),
+      ...listLines('anchor ', ids && { added: ids.added.map(fragment), removed: ids.removed.map(fragment) }, paint),
+    ].map(indented),
     '',
   ]
 }
@@ -145,53 +176,7 @@ function listLines(
     ...changed.map((value) => `${paint.yellow('~')} ${name}${value}`),
   ]
   const { shown, left } = firstOf(all, most.items)
-  return [...shown.map((line) => `  ${line}`), ...restLine(left, paint)]
-}
-
-function listSection(title: string, list: ListChange, paint: Paint, changed: readonly string[] = []): string[] {
-  const count = list.added.length + list.removed.length + changed.length
-  const lines = listLines('', list, paint, changed)
-  return count === 0 ? [] : ['', paint.bold(`${title} (${count})`), ...lines]
-}
-
-function aroundLines({ pages, links, texts }: SiteDiff['around'], paint: Paint): string[] {
-  if (pages === 0) return []
-  const linesOf = (name: string, { added, removed }: AroundLists): string[] => {
-    const all = [
-      ...added.map(
-        ({ value, pages: on }) => `${paint.green('+')} ${name} ${value}  ${paint.dim(`on ${counted(on, 'page')}`)}`,
-      ),
-      ...removed.map(
-        ({ value, pages: on }) => `${paint.red('-')} ${name} ${value}  ${paint.dim(`on ${counted(on, 'page')}`)}`,
-      ),
-    ]
-    const { shown, left } = firstOf(all, most.items)
-    return [...shown.map((line) => `  ${line}`), ...restLine(left, paint)]
-  }
-  const title = `Around the content: navbar, sidebar, footer (${counted(pages, 'page')})`
-  return ['', paint.bold(title), ...linesOf('link', links), ...linesOf('text', texts)]
-}
-
-function weightLines({ weight }: SiteDiff, paint: Paint): string[] {
-  const totals = changedTotals(weight.files).map(
-    ([name, change]) =>
-      `  ${name} ${byteSize(change.before)} to ${byteSize(change.after)} (${sized(signedSize(change), paint)})`,
-  )
-  const groups = weightGroups(weight.routes)
-  const large = groups.filter((group) => amountOf(group) >= leastBytes)
-  const { shown, left } = firstOf(large, most.weights)
-  const small = new Set(groups.filter((group) => amountOf(group) < leastBytes).flatMap(({ routes }) => routes))
-  return [
-    ...(totals.length === 0 ? [] : ['', paint.bold('Weight of all files'), ...totals]),
-    ...(groups.length === 0 ? [] : ['', paint.bold('First load, as transferred')]),
-    ...shown.map((group) => `  ${weightLine(group)}`),
-    ...restLine(left, paint),
-    ...(small.size === 0 ? [] : [paint.dim(`  ${counted(small.size, 'page')}: differences below ${leastBytes} B`)]),
-  ]
-}
-
-function sized(text: string, { green, yellow }: Paint): string {
-  return text.startsWith('+') ? yellow(text) : green(text)
+  return [...shown, ...restLine(left, paint)]
 }
 
 function quoted(text: string): string {

@@ -1,5 +1,3 @@
-import type { PageWeight, WeightKind } from '../../node/base/weight.js'
-
 /** A value in the old and in the new build. */
 export interface Change<Value> {
   readonly before: Value
@@ -15,7 +13,7 @@ export interface ListChange {
 /** The difference between two built sites. Lists of pages are sorted by route; routes have no base. */
 export interface SiteDiff {
   /** Version of this shape. Later versions of docsgen may add keys without changing it. */
-  readonly format: 1
+  readonly format: 2
   /** What has built the sites, such as `VitePress v1.6.4`; absent if docsgen has built both. */
   readonly generators?: Change<string>
   /** Number of pages, without the not-found page. */
@@ -27,15 +25,11 @@ export interface SiteDiff {
   readonly moved: readonly MovedPage[]
   /** Pages whose content has changed, including moved ones. */
   readonly changed: readonly PageChange[]
-  /** Routes of pages whose content is the same in other HTML. */
-  readonly markup: readonly string[]
-  readonly around: AroundChange
   readonly redirects: ListChange
   /** Files that are no part of a page: those of static folders and other published files. */
   readonly files: ListChange & { readonly changed: readonly string[] }
   /** URLs of the old site that the new one does not answer or redirect, which fail `--exit-code`. */
   readonly broken: readonly BrokenUrl[]
-  readonly weight: SiteWeight
 }
 
 export interface PageSummary {
@@ -43,7 +37,6 @@ export interface PageSummary {
   readonly title: string
   /** Number of words in the content. */
   readonly words: number
-  readonly weight: PageWeight
 }
 
 interface RemovedPage extends PageSummary {
@@ -103,42 +96,9 @@ export interface TextPart {
   readonly glued?: true
 }
 
-/** What has changed around the content of pages: navbar, sidebar, footer. */
-export interface AroundChange {
-  /** Number of pages that have a change there. */
-  readonly pages: number
-  readonly links: AroundLists
-  readonly texts: AroundLists
-}
-
-export interface AroundLists {
-  readonly added: readonly AroundItem[]
-  readonly removed: readonly AroundItem[]
-}
-
-/** A link or a text around the content, with the number of pages that gained or lost it. */
-export interface AroundItem {
-  readonly value: string
-  readonly pages: number
-}
-
 export interface BrokenUrl {
   /** `vanished-route` or `vanished-anchor`, as `check-links --against` reports it. */
   readonly code: string
   readonly message: string
   readonly hint: string
-}
-
-export interface SiteWeight {
-  /** Bytes of all files of the site, not compressed. */
-  readonly files: Readonly<Record<WeightKind | 'other', Change<number>>>
-  /** The pages whose first load has changed. */
-  readonly routes: readonly RouteWeight[]
-}
-
-/** Bytes as transferred at the first load of a page; only the kinds that have changed. */
-export interface RouteWeight extends Partial<Readonly<Record<WeightKind, Change<number>>>> {
-  readonly route: string
-  /** Old route of a page that has moved. */
-  readonly from?: string
 }

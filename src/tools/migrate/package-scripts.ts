@@ -184,12 +184,6 @@ function notePackages(site: OldSite, { old, react, manager }: Packages): Part {
   const { remove } = commandsOf(manager)
   const removal = `${remove} ${old.join(' ')}`
   const names = [...new Set(react.map(({ name }) => name))]
-  const root = manager.workspaceDir
-  const manifests = ['.', ...(root === undefined ? [] : [root])].flatMap((dir) => {
-    const found = manifestIn(site, dir)
-    return found === undefined ? [] : [{ file: posix.join(dir, 'package.json'), found }]
-  })
-  const overrides = manifests.flatMap(({ file, found }) => reactOverrides(found).map((place) => ({ file, place })))
   return join(
     ...(react.length === 0
       ? []
@@ -208,9 +202,6 @@ function notePackages(site: OldSite, { old, react, manager }: Packages): Part {
     ...(/"extends"\s*:[^,}]*@docusaurus\/tsconfig/.test(site.read('tsconfig.json') ?? '')
       ? [manual('tsconfig.json', '"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows')]
       : []),
-    ...overrides.map(({ file, place }) =>
-      manual(file, `"${place}" sets an older React for all packages: change it to ^${REACT_VERSION}.0.0`),
-    ),
   )
 }
 
@@ -255,12 +246,7 @@ function proposeCommands({
   }
 }
 
-/** How the packages of a site are installed. */
-interface PackageManager {
-  readonly name: 'npm' | 'yarn' | 'pnpm' | 'bun'
-  /** Folder of the workspace that the site is in, relative to the site: `../..`; undefined if it is in none. */
-  readonly workspaceDir: string | undefined
-}
+type PackageManager = 'npm' | 'yarn' | 'pnpm' | 'bun'
 
 const LOCK_FILES = [
   ['pnpm-lock.yaml', 'pnpm'],
@@ -279,28 +265,16 @@ function packageManagerOf(site: OldSite): PackageManager {
     const declared = /^(npm|yarn|pnpm|bun)@/.exec(String(manifestIn(site, dir)?.packageManager ?? ''))?.[1]
     return declared ?? LOCK_FILES.find(([file]) => site.exists(posix.join(dir, file)))?.[1]
   }).find((name) => name !== undefined)
-  const workspaceDir = FOLDERS.slice(1).find(
-    (dir) => manifestIn(site, dir)?.workspaces !== undefined || site.exists(posix.join(dir, 'pnpm-workspace.yaml')),
-  )
-  const name = (['yarn', 'pnpm', 'bun'] as const).find((one) => one === found) ?? 'npm'
-  return { name, workspaceDir }
+  return (['yarn', 'pnpm', 'bun'] as const).find((one) => one === found) ?? 'npm'
 }
 
 /** The commands of a package manager. */
-function commandsOf({ name }: PackageManager): {
-  readonly add: string
-  readonly remove: string
-  readonly install: string
-  readonly run: string
-} {
-  if (name === 'npm')
-    return { add: 'npm install --save-dev', remove: 'npm uninstall', install: 'npm install', run: 'npx docsgen' }
-  const run = name === 'bun' ? 'bunx docsgen' : `${name} docsgen`
+function commandsOf(name: PackageManager): { readonly add: string; readonly remove: string; readonly run: string } {
+  if (name === 'npm') return { add: 'npm install --save-dev', remove: 'npm uninstall', run: 'npx docsgen' }
   return {
-    add: `${name} add --dev`.replace('pnpm add --dev', 'pnpm add --save-dev'),
+    add: `${name} add ${name === 'pnpm' ? '--save-dev' : '--dev'}`,
     remove: `${name} remove`,
-    install: `${name} install`,
-    run,
+    run: name === 'bun' ? 'bunx docsgen' : `${name} docsgen`,
   }
 }
 
@@ -342,16 +316,4 @@ function isOlder(range: unknown): boolean {
   if (typeof range !== 'string') return false
   const majors = [...range.matchAll(/(?:^|[\s^~>=<|])v?(\d+)(?=[.\s|x*-]|$)/g)].map(([, major]) => Number(major))
   return majors.length > 0 && majors.every((major) => major < REACT_VERSION) && !range.includes('>')
-}
-
-/** Where a manifest sets another version of React for all packages: `overrides.react`. */
-function reactOverrides(manifest: Readonly<Record<string, unknown>>): string[] {
-  const places: readonly (readonly [string, unknown])[] = [
-    ['overrides', manifest.overrides],
-    ['resolutions', manifest.resolutions],
-    ['pnpm.overrides', asRecord(manifest.pnpm)?.overrides],
-  ]
-  return places.flatMap(([place, record]) =>
-    REACT.filter((name) => isOlder(asRecord(record)?.[name])).map((name) => `${place}.${name}`),
-  )
 }

@@ -1,14 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { ImportSpecifier } from 'es-module-lexer/minimal/js'
-import {
-  bytesOf,
-  type LoadedFile,
-  type PageLoad,
-  type PageWeight,
-  type WeightKind,
-  weightKinds,
-} from '../../base/weight.js'
+import { type LoadedFile, type PageLoad, type WeightKind, weightKinds } from '../../base/weight.js'
 import { outputName, type PageFiles, pageFiles } from './page-files.js'
 
 /** The files of a built site, by name. */
@@ -121,11 +114,6 @@ export class Scale {
   private async text(name: string): Promise<string> {
     return Buffer.from((await this.files.read(name)) ?? '').toString('utf8')
   }
-}
-
-/** Adds up what a page loads. */
-export function weightOf(load: PageLoad): PageWeight {
-  return Object.fromEntries(weightKinds.map((kind) => [kind, bytesOf(load[kind])])) as PageWeight
 }
 
 async function staticImports(
