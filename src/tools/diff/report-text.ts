@@ -41,14 +41,16 @@ const marker = '<!-- docsgen-diff -->'
 export function siteDiffMarkdown(diff: SiteDiff, title: string): string {
   const { head, sections } = reportOf(diff, { title, colors: false })
   let room = mostCharacters
-  const blocks = sections.map((section) => {
+  const blocks = sections.map((section, i) => {
     const shown = section.lines.filter((line) => {
       room -= line.length + 1
       return room > 0
     })
     const left = section.lines.length - shown.length
     const lines = left === 0 ? shown : [...shown, `… and ${counted(left, 'more line')}; --format json has all`]
-    return `<details><summary>${section.title}</summary>\n\n${fenced(lines)}\n\n</details>\n`
+    // Broken URLs come first, and are what a reviewer must see.
+    const open = i === 0 && diff.broken.length > 0 ? ' open' : ''
+    return `<details${open}><summary>${section.title}</summary>\n\n${fenced(lines)}\n\n</details>\n`
   })
   return [marker, '### Changes of the built site', '', fenced(head), '', ...blocks].join('\n')
 }
