@@ -39,7 +39,8 @@ export function servedSite(build: () => Promise<string> | string): Pick<ServedDi
   let site: ServedDir
   beforeAll(async () => {
     site = await serveDir(await build())
-  })
+    // Building the guide with its generated pages takes more than the usual limit if all workers are busy.
+  }, 300_000)
   afterAll(() => site?.close())
   return {
     get url() {

@@ -23,7 +23,7 @@ const needsYou: Readonly<Record<string, readonly string[]>> = {
   data: [
     'docusaurus.config.ts onBrokenLinks',
     'docusaurus.config.ts noIndex',
-    // An expression, which may have any plugin.
+    // A plugin that is used under a condition.
     'docusaurus.config.ts plugins',
     'tsconfig.json',
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describePage } from '../../src/features/search/client/local.js'
+import { describePage } from '../../src/features/search/client/excerpts.js'
 import type { PageText, TextSection } from '../../src/features/search/client/read-page.js'
 import type { ResultExcerpt, FoundPage, Piece } from '../../src/features/search/client/search-engine.js'
 import { markTerms } from '../../src/features/search/client/word-matches.js'

@@ -48,8 +48,7 @@ function withData(from: string, { data, meta }: NonNullable<PageEntry['generated
   return [
     "import { createElement } from 'react'",
     `import Page, * as page from ${from}`,
-    // The copy: esbuild warns of a name that a namespace lacks, and few components have metadata.
-    `export const meta = { ...{ ...page }.meta, ...${JSON.stringify(meta)} }`,
+    `export const meta = { ...page['meta'], ...${JSON.stringify(meta)} }`,
     `const data = ${jsonExpression(data)}`,
     'export default (props) => createElement(Page, { ...props, data })',
   ].join('\n')
