@@ -28,13 +28,24 @@ export function isDeep(text: string): boolean {
   return countOf(text, label) > MOST_LABELS && blocksOf(text).some((block) => countOf(block, label) > MOST_LABELS)
 }
 
-/** satteri's time doubles with each `<A b={` in another one. */
-const DEEPEST_BRACES = 12
+/** satteri's time doubles with each `<A b={` or `<A {...` in another one. Samples of code have many other braces. */
+const DEEPEST_ATTRIBUTES = 12
 /** More brackets in brackets overflow its stack. */
 const DEEPEST_BRACKETS = 500
 
 function hasHardCode(text: string): boolean {
-  return isDeeper(text, /[{}]/g, DEEPEST_BRACES) || isDeeper(text, /[()[\]{}]/g, DEEPEST_BRACKETS)
+  return hasDeepAttributes(text) || isDeeper(text, /[()[\]{}]/g, DEEPEST_BRACKETS)
+}
+
+function hasDeepAttributes(text: string): boolean {
+  const open: boolean[] = []
+  let depth = 0
+  for (const [brace] of text.matchAll(/=\s*\{|\{\s*\.\.\.|[{}]/g)) {
+    if (brace !== '}') open.push(brace !== '{')
+    depth += brace === '}' ? -Number(open.pop() ?? false) : Number(open.at(-1))
+    if (depth > DEEPEST_ATTRIBUTES) return true
+  }
+  return false
 }
 
 /** Characters that satteri may search, and cells that it may create. */
