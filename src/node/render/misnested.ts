@@ -3,9 +3,19 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { compareStrings } from '../base/names.js'
 import { builtChain, type HtmlTag } from '../base/source-text/html-tags.js'
 
+/** A combination of names, from the outermost element to the innermost, and those with one more element. */
+interface Place {
+  readonly names: readonly string[]
+  /** The index of the innermost element that the last one cannot be in; -1 if it can be in all. */
+  readonly leftBy: number
+  readonly canContain: boolean
+  readonly inner: Map<string, Place>
+}
+
 /** An element that is open, and whether it or one around it is not where browsers put it. */
 interface OpenElement {
   readonly tag: HtmlTag
+  readonly place: Place
   readonly isMoved: boolean
 }
 
@@ -21,11 +31,11 @@ export class NestingCheck {
 
   enter(tag: HtmlTag): void {
     const around = this.#open.at(-1)
-    const names = [...this.#open.map((element) => element.tag.name), tag.name]
-    const at = around?.isMoved ? -1 : leftBy(names.join(' '))
+    const place = placeIn(around?.place ?? outermost, tag.name)
+    const at = around?.isMoved ? -1 : place.leftBy
     const outer = this.#open[Math.min(at, this.#open.length - 1)]
     if (at !== -1 && outer) this.found.add(`\`<${tag.name}>\` in \`${startTag(outer.tag)}\``)
-    if (canContain(tag.name)) this.#open.push({ tag, isMoved: around?.isMoved === true || at !== -1 })
+    if (place.canContain) this.#open.push({ tag, place, isMoved: around?.isMoved === true || at !== -1 })
   }
 
   leave(name: string): void {
@@ -36,15 +46,25 @@ export class NestingCheck {
 
 const canContain = memoize((name: string): boolean => builtChain([name]).length > 1)
 
-/** The index of the innermost of some nested elements that the last one cannot be in; -1 if it can be in all. */
-const leftBy = memoize((path: string): number => {
-  const names = path.split(' ')
+/** Long sidebars have thousands of elements in few places, so a place is found by the name of its last element only. */
+const outermost: Place = { names: [], leftBy: -1, canContain: true, inner: new Map() }
+
+function placeIn({ names: around, inner }: Place, name: string): Place {
+  const known = inner.get(name)
+  if (known) return known
+  const names = [...around, name]
+  const place: Place = { names, leftBy: leftBy(names), canContain: canContain(name), inner: new Map() }
+  inner.set(name, place)
+  return place
+}
+
+function leftBy(names: readonly string[]): number {
   const isBuilt = (from: number): boolean => {
     const built = builtChain(names.slice(from))
     return names.slice(from).every((name, at) => built[at] === name)
   }
   return isBuilt(0) ? -1 : names.findLastIndex((_, from) => !isBuilt(from))
-})
+}
 
 function startTag({ name, attributes }: HtmlTag): string {
   const className = attributes.find((attribute) => attribute.name === 'class')?.value
