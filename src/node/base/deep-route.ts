@@ -7,7 +7,7 @@ import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 export const MOST_LEVELS = 100
 
 /** Reports a page whose route has too many levels, whether its folders, its `slug` or a plugin made it; undefined for other routes. */
-export function deepRoute(route: string, location: SourceLocation): Diagnostic | undefined {
+export function deepRoute(route: string, locate: () => SourceLocation): Diagnostic | undefined {
   const levels = route.split('/').length - 2
   if (levels <= MOST_LEVELS) return undefined
   return {
@@ -15,6 +15,6 @@ export function deepRoute(route: string, location: SourceLocation): Diagnostic |
     severity: 'error',
     message: `the route of this page has ${levels} levels, and ${MOST_LEVELS} is the limit, so it is not built`,
     hint: 'shorten the route',
-    location,
+    location: locate(),
   }
 }

@@ -171,7 +171,7 @@ function withGenerated(files: readonly string[], dir: string, scan: Scan): strin
 function generatedPages({ config: { generated, rootDir }, diagnostics }: Scan): PageFile[] {
   return generated.pages.flatMap(({ route, componentPath, data, meta }): PageFile[] => {
     const file = siteRelative(rootDir, componentPath)
-    const deep = deepRoute(route, { file })
+    const deep = deepRoute(route, () => ({ file }))
     if (deep) {
       diagnostics.push(deep)
       return []
@@ -421,13 +421,15 @@ function routeProblem(source: SourceFile): Diagnostic | undefined {
   const { route, file, frontMatter } = source
   const problem = segmentProblem(route)
   const field = ['slug', 'id'].find((name) => frontMatter[name] !== undefined)
-  if (problem === undefined) return deepRoute(route, field === undefined ? { file } : locateField(source, [field]))
+  // Parsing the front matter for a position takes time, and nearly no page has a problem.
+  const locate = () => (field === undefined ? { file } : locateField(source, [field]))
+  if (problem === undefined) return deepRoute(route, locate)
   return {
     code: 'invalid-route',
     severity: 'error',
     message: `the URL of the page has ${problem}`,
     hint: field === undefined ? 'rename the file, or set `slug` in its front matter' : `change \`${field}\``,
-    location: field === undefined ? { file } : locateField(source, [field]),
+    location: locate(),
   }
 }
 

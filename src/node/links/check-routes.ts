@@ -17,7 +17,7 @@ export function findDuplicates<Page extends Pick<SitePage, 'route' | 'source'>>(
   const kept = new Map<string, Page>()
   const diagnostics: Diagnostic[] = []
   for (const page of pages) {
-    const deep = deepRoute(page.route, { file: sourceName(page.source) })
+    const deep = deepRoute(page.route, () => ({ file: sourceName(page.source) }))
     if (deep) {
       diagnostics.push(deep)
       continue
