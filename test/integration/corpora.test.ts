@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SiteManifest } from '../../src/node/links/site-manifest.js'
+import { parseAny, parseRendered } from '../../src/node/markdown/markdown-version/page-markdown.js'
+import { printMarkdown } from '../../src/node/markdown/markdown-version/print-markdown.js'
+import { findContent } from '../../src/node/render/rendered-content.js'
 import type { Diagnostic, SourceLocation } from '../../src/shared/diagnostic.js'
 import { readTree, temporaryDir } from '../harness/build-site.js'
 import { runDocsgen } from '../harness/cli.js'
@@ -57,6 +60,21 @@ describe.skipIf(!isThere).each(corpora)('$name', ({ name, absent }) => {
       return !lastPlainWords(source).every((words) => document.includes(words))
     })
     expect(thin).toEqual([])
+  })
+
+  test('the fast HTML parser of Markdown versions gives the same result as a complete parser', async () => {
+    const mains = [...readTree(outDir).keys()]
+      .filter((file) => file.endsWith('/index.html'))
+      .map((file) => readFileSync(path.join(outDir, file), 'utf8'))
+      .filter((html) => html.includes('"chunk":"/'))
+      .map((html) => findContent(html).main)
+    expect(mains.length).toBeGreaterThan(0)
+    const href = (url: string) => url
+    for (const main of mains) {
+      const tree = parseRendered(main)
+      const { children } = await parseAny(main)
+      expect(tree && printMarkdown(tree.children, { href })).toBe(printMarkdown(children, { href }))
+    }
   })
 
   test('nothing is an error, and missing images are reported', () => {

@@ -15,7 +15,7 @@ export function printMarkdown(nodes: readonly Nodes[], options: InlineOptions): 
 }
 
 /** Block elements. */
-const blockTags: ReadonlySet<string> = new Set(
+export const blockTags: ReadonlySet<string> = new Set(
   'address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre search section summary table ul'.split(
     ' ',
   ),
