@@ -4,9 +4,9 @@ import { LongFilesFirst } from './harness/long-files-first.js'
 
 /**
  * Four projects: pure code, the whole tool in temporary folders, what a reader sees in Chromium, and a comparison with
- * Docusaurus. Pure code runs first and alone, because some of its tests have a time limit.
+ * Docusaurus. `npm run test:long` (`--mode long`) also runs the files `*.long.test.ts`, and all rows of sampled tables.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     pool: 'forks',
@@ -17,6 +17,10 @@ export default defineConfig({
     // Many tests wait: for a browser, a process or a frame.
     maxWorkers: 4,
     globalSetup: 'test/global-setup.ts',
+    provide: { long: mode === 'long' },
+    // Vitest takes the mode otherwise.
+    env: { NODE_ENV: 'test' },
+    exclude: mode === 'long' ? [] : ['**/*.long.test.ts'],
     // The compiled tool is loaded by Node itself, as its users load it.
     server: { deps: { external: [/\/dist\/[^/]+\.js$/] } },
     sequence: { sequencer: LongFilesFirst },
@@ -59,4 +63,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

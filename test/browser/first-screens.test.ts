@@ -11,6 +11,7 @@ import { pageKinds, screens } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
 import { servedSite } from '../harness/reader-suite.js'
 import { repositoryPath } from '../harness/repository.js'
+import { sample } from '../harness/sample.js'
 
 /** The pages that strangers see first: docsgen's guide, and the site that `docsgen init` writes. */
 const guidePages = [
@@ -67,14 +68,14 @@ const pages = [
   ...starterPages.map((route) => ({ site: 'starter', route, url: () => starter.url + route })),
 ]
 
-describe.each(Object.entries(screens))('on a %s, axe finds nothing', (_, screen) => {
+describe.each(Object.entries(screens))('on a %s, axe finds nothing', (name, screen) => {
   let reader: Awaited<ReturnType<typeof openReader>>
   beforeAll(async () => {
     reader = await openReader(browser, { ...screen, reducedMotion: 'reduce' })
   })
   afterAll(() => reader?.context.close())
 
-  test.each(pages)('on the page $route of the $site', async ({ url }) => {
+  test.each(name === 'desktop' ? pages : sample(pages, 4))('on the page $route of the $site', async ({ url }) => {
     await visit(reader, url())
     await expectNoViolation(reader.page)
   })

@@ -2,15 +2,17 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
 import { openReader, visit } from '../harness/reader.js'
+import { sample } from '../harness/sample.js'
 
 const suite = kindSuite()
+const kinds = sample(pageKinds, 3)
 
 describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, screen) => {
   /** All layout shifts. */
   const found: string[] = []
 
   beforeAll(async () => {
-    for (const page of pageKinds) {
+    for (const page of kinds) {
       const reader = await openReader(suite.browser, screen)
       await reader.page.addInitScript(recordShifts)
       await visit(reader, suite.urlOf(page))
@@ -29,7 +31,7 @@ describe.each(Object.entries(screens))('on a %s', { timeout: 240_000 }, (_, scre
   test('a page without scripts has the layout of the hydrated page, and is not wider than the screen', async () => {
     const still = await openReader(suite.browser, { ...screen, javaScriptEnabled: false })
     await withoutFonts(still.page)
-    for (const page of pageKinds) {
+    for (const page of kinds) {
       await still.page.goto(suite.urlOf(page), { waitUntil: 'load' })
       const [width, room] = await still.page.evaluate(() => [
         document.documentElement.scrollWidth,

@@ -13,6 +13,7 @@ import {
   visit,
 } from '../harness/reader.js'
 import { pick, seededRandom } from '../harness/random.js'
+import { sample } from '../harness/sample.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 import { saveData } from '../harness/slow-network.js'
 
@@ -41,7 +42,7 @@ afterAll(async () => {
 })
 
 describe('every route loads, hydrates, and supports navigation by click', () => {
-  test.each(specRoutes)('%s', async (route) => {
+  test.each(sample(specRoutes, 3))('%s', async (route) => {
     await visit(reader, site.url + route)
     expect(await reader.complaints()).toEqual([])
     expect(await look(reader.page)).toEqual(sights.get(route))

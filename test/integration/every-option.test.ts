@@ -13,6 +13,7 @@ import {
 } from '../fixtures/option-site.js'
 import { languageSchema } from '../../src/node/base/schema/languages.js'
 import { temporaryDir } from '../harness/build-site.js'
+import { sample } from '../harness/sample.js'
 import type { SiteTest } from '../harness/site-test.js'
 
 async function build(built: SiteTest, config: object): Promise<object> {
@@ -54,7 +55,7 @@ describe('a change of an option', () => {
     expect(Object.keys(languageValues).sort()).toEqual(Object.keys(shape).sort())
   })
 
-  test.each([...options.map((leaf) => [leaf.name, otherValueOf(leaf)] as const), ...ofLanguage])(
+  test.each(sample([...options.map((leaf) => [leaf.name, otherValueOf(leaf)] as const), ...ofLanguage], 8))(
     '%s has an effect, and a build with a warm cache equals a first one',
     async (name, value) => {
       const from = baseOf(name)

@@ -7,6 +7,7 @@ import { type IndexRoot, ROOT_NAME } from '../../src/shared/search/index-files.j
 import { openIndex } from '../../src/shared/search/open-index.js'
 import { loadTermReader } from '../../src/features/search/languages.js'
 import { changedNames } from '../harness/build-site.js'
+import { inLongRun } from '../harness/sample.js'
 import { type SiteRun, type SiteTest, siteTest } from '../harness/site-test.js'
 
 const files = {
@@ -111,50 +112,54 @@ describe('the index', () => {
     expect(await routesFor(shown ?? '', claimed)).toEqual(['/same'])
   })
 
-  test('is identical to a new index after edits of every kind', async () => {
-    const copy = site.copy().config(local)
-    let options: object = local
-    const edits: readonly (() => SiteTest)[] = [
-      () =>
-        copy
-          .file('docs/added.md', '# Added\n\nA page between others, zebra.\n')
-          .file('docs/Said.tsx', 'export const Said = () => <p>Other words of a component.</p>\n'),
-      () =>
-        copy
-          .file('docs/guide.md', '# Guide\n\n## First part\n\nGuiding words, and a zebra.\n')
-          .file('docs/_part.mdx', 'Other words of a partial.\n'),
-      () => copy.remove('docs/added.md').file('docs/hidden.md', '---\ntitle: Shown\n---\n\nNo longer hidden.\n'),
-      () => copy.file('docs/island.mdx', '---\nsearch: false\n---\n\n# Island\n\n{1 + 1}\n'),
-      () => copy.remove('build'),
-      () => copy.remove('.docsgen/cache/bodies').file('docs/guide.md', '# Guide\n\nWithout a cache.\n'),
-      () => {
-        options = { search: { provider: 'none' } }
-        return copy.config(options)
-      },
-      () => {
-        options = local
-        return copy.config(options)
-      },
-      () => {
-        options = { ...local, locale: 'de' }
-        return copy.config(options)
-      },
-      () => {
-        options = { ...local, base: '/below/', locale: 'de' }
-        return copy.config(options)
-      },
-      () => {
-        options = { search: { provider: 'local', exclude: ['/guide'] } }
-        return copy.config(options)
-      },
-    ]
-    for (const edit of edits) {
-      const run = await edit().run('build')
-      expect(run.exitCode).toBe(0)
-      const again = await copy.copy().config(options).remove('.docsgen').remove('build').run('build')
-      expect(changedNames(run.outputTree(), again.outputTree())).toEqual([])
-    }
-  }, 180_000)
+  test.runIf(inLongRun)(
+    'is identical to a new index after edits of every kind',
+    async () => {
+      const copy = site.copy().config(local)
+      let options: object = local
+      const edits: readonly (() => SiteTest)[] = [
+        () =>
+          copy
+            .file('docs/added.md', '# Added\n\nA page between others, zebra.\n')
+            .file('docs/Said.tsx', 'export const Said = () => <p>Other words of a component.</p>\n'),
+        () =>
+          copy
+            .file('docs/guide.md', '# Guide\n\n## First part\n\nGuiding words, and a zebra.\n')
+            .file('docs/_part.mdx', 'Other words of a partial.\n'),
+        () => copy.remove('docs/added.md').file('docs/hidden.md', '---\ntitle: Shown\n---\n\nNo longer hidden.\n'),
+        () => copy.file('docs/island.mdx', '---\nsearch: false\n---\n\n# Island\n\n{1 + 1}\n'),
+        () => copy.remove('build'),
+        () => copy.remove('.docsgen/cache/bodies').file('docs/guide.md', '# Guide\n\nWithout a cache.\n'),
+        () => {
+          options = { search: { provider: 'none' } }
+          return copy.config(options)
+        },
+        () => {
+          options = local
+          return copy.config(options)
+        },
+        () => {
+          options = { ...local, locale: 'de' }
+          return copy.config(options)
+        },
+        () => {
+          options = { ...local, base: '/below/', locale: 'de' }
+          return copy.config(options)
+        },
+        () => {
+          options = { search: { provider: 'local', exclude: ['/guide'] } }
+          return copy.config(options)
+        },
+      ]
+      for (const edit of edits) {
+        const run = await edit().run('build')
+        expect(run.exitCode).toBe(0)
+        const again = await copy.copy().config(options).remove('.docsgen').remove('build').run('build')
+        expect(changedNames(run.outputTree(), again.outputTree())).toEqual([])
+      }
+    },
+    180_000,
+  )
 
   test('is kept if nothing has changed, and rewritten if one of its files is missing', async () => {
     const copy = site.copy().config(local)

@@ -8,6 +8,7 @@ import { openIndex } from '../../src/shared/search/open-index.js'
 import { blogConfig, blogFiles } from '../fixtures/blog-site.js'
 import { sampleSite } from '../fixtures/sample-site.js'
 import { pick, seededRandom, shuffled } from '../harness/random.js'
+import { inLongRun } from '../harness/sample.js'
 import { coldBuild, servedDifferences } from '../harness/served-differences.js'
 import { type WatchedSite, watchSite } from '../harness/watch-site.js'
 
@@ -165,20 +166,24 @@ test('the search of the preview finds a page by its new keywords if components r
 const { times, perRound } =
   process.env.DOCSGEN_EVERY_OPERATION === undefined ? { times: 2, perRound: 10 } : { times: 3, perRound: 1 }
 
-test('after random operations, the served site equals a cold build', async () => {
-  const watched = await watchSite({ ...sampleSite('v1'), 'docsgen.config.ts': config })
-  site = watched
-  const random = seededRandom(20_264)
-  const kinds = Object.keys(operationsOn(watched, random, 0))
-  const order = Array.from({ length: times }, () => shuffled(random, kinds)).flat()
-  for (let done = perRound; done <= order.length; done += perRound) {
-    const names = order.slice(done - perRound, done)
-    for (const [i, name] of names.entries()) operationsOn(watched, random, done - perRound + i + 1)[name]?.()
-    await caughtUp(watched, `after ${done}`)
-    const built = await coldBuild(watched.dir)
-    expect(await servedDifferences(watched, built), `after ${names.join(', ')}`).toEqual([])
-  }
-}, 300_000)
+test.runIf(inLongRun)(
+  'after random operations, the served site equals a cold build',
+  async () => {
+    const watched = await watchSite({ ...sampleSite('v1'), 'docsgen.config.ts': config })
+    site = watched
+    const random = seededRandom(20_264)
+    const kinds = Object.keys(operationsOn(watched, random, 0))
+    const order = Array.from({ length: times }, () => shuffled(random, kinds)).flat()
+    for (let done = perRound; done <= order.length; done += perRound) {
+      const names = order.slice(done - perRound, done)
+      for (const [i, name] of names.entries()) operationsOn(watched, random, done - perRound + i + 1)[name]?.()
+      await caughtUp(watched, `after ${done}`)
+      const built = await coldBuild(watched.dir)
+      expect(await servedDifferences(watched, built), `after ${names.join(', ')}`).toEqual([])
+    }
+  },
+  300_000,
+)
 
 /** Operations on the sources by name; most of them change a random page. */
 function operationsOn(watched: WatchedSite, random: () => number, turn: number): Readonly<Record<string, () => void>> {
@@ -235,7 +240,7 @@ function operationsOn(watched: WatchedSite, random: () => number, turn: number):
   }
 }
 
-test('a burst of 1,000 files causes at most three rebuilds and no errors', async () => {
+test.runIf(inLongRun)('a burst of 1,000 files causes at most three rebuilds and no errors', async () => {
   const pages = Array.from({ length: 1000 }, (_, i) => `docs/many/page-${i}.md`)
   site = await watchSite({
     'docsgen.config.ts': config,
@@ -260,26 +265,30 @@ test('checks the links of all pages after many of them were edited at once', asy
   await expect.poll(brokenLinks, { timeout: 20_000 }).toBe(pages.length)
 })
 
-test('neither open resources nor memory grow with the edits', async () => {
-  const edits = Number(process.env.DOCSGEN_EDITS ?? 20)
-  const watched = await watchSite(sampleSite('v1'))
-  site = watched
-  const after: { readonly open: number; readonly resources: number }[] = []
-  // Before 200 edits, memory still grows because code is being compiled and caches fill.
-  let rssAt200 = Number.POSITIVE_INFINITY
-  for (let i = 0; i < edits; i++) {
-    watched.write('docs/overview.md', `# Overview ${i}\n\nEdit number ${i}.\n`)
-    await expect.poll(() => watched.document('/overview'), { timeout: 20_000, interval: 5 }).toContain(`number ${i}.`)
-    if (i === 199) rssAt200 = process.memoryUsage.rss()
-    if (i !== 9 && i !== edits - 1) continue
-    await watched.server.settled()
-    after.push({ open: watched.server.figures().open, resources: process.getActiveResourcesInfo().length })
-  }
-  const [early, late] = after
-  expect(late?.open).toBeLessThanOrEqual((early?.open ?? 0) + 1)
-  expect(late?.resources).toBeLessThanOrEqual((early?.resources ?? 0) + 4)
-  expect(process.memoryUsage.rss() - rssAt200).toBeLessThan(50 * 1024 * 1024)
-}, 900_000)
+test.runIf(inLongRun)(
+  'neither open resources nor memory grow with the edits',
+  async () => {
+    const edits = Number(process.env.DOCSGEN_EDITS ?? 20)
+    const watched = await watchSite(sampleSite('v1'))
+    site = watched
+    const after: { readonly open: number; readonly resources: number }[] = []
+    // Before 200 edits, memory still grows because code is being compiled and caches fill.
+    let rssAt200 = Number.POSITIVE_INFINITY
+    for (let i = 0; i < edits; i++) {
+      watched.write('docs/overview.md', `# Overview ${i}\n\nEdit number ${i}.\n`)
+      await expect.poll(() => watched.document('/overview'), { timeout: 20_000, interval: 5 }).toContain(`number ${i}.`)
+      if (i === 199) rssAt200 = process.memoryUsage.rss()
+      if (i !== 9 && i !== edits - 1) continue
+      await watched.server.settled()
+      after.push({ open: watched.server.figures().open, resources: process.getActiveResourcesInfo().length })
+    }
+    const [early, late] = after
+    expect(late?.open).toBeLessThanOrEqual((early?.open ?? 0) + 1)
+    expect(late?.resources).toBeLessThanOrEqual((early?.resources ?? 0) + 4)
+    expect(process.memoryUsage.rss() - rssAt200).toBeLessThan(50 * 1024 * 1024)
+  },
+  900_000,
+)
 
 const withSlot = {
   'docsgen.config.ts': "export default { title: 'Site', theme: { slots: { footerEnd: './Part.tsx' } } }\n",

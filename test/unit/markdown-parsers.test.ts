@@ -14,6 +14,7 @@ import { compile } from '../harness/compile.js'
 import { corpusFiles, hasCorpora } from '../harness/corpora.js'
 import { createParse } from '../harness/mdast.js'
 import { repositoryPath } from '../harness/repository.js'
+import { sample } from '../harness/sample.js'
 
 const satteri = await loadSatteri()
 const reference = await loadRemarkParse()
@@ -25,7 +26,7 @@ describe.skipIf(!parsers)('satteri gives the same tree and positions as remark-p
     expect(createParse(parsers.fast, mdx)(text)).toEqual(createParse(parsers.reference, mdx)(text))
   }
 
-  test.each(specExamples)('CommonMark example $number ($section)', ({ markdown }) => same(markdown, false))
+  test.each(sample(specExamples, 5))('CommonMark example $number ($section)', ({ markdown }) => same(markdown, false))
 
   describe.skipIf(!hasCorpora)('real docs (skipped if ../shared/corpora is absent)', () => {
     test.each(corpusFiles())('$name', ({ text, bodyStart }) => same(blankFrontMatter(text, bodyStart), true))
