@@ -33,6 +33,18 @@ test.each([
   expect((await announcementOf(`content: ${JSON.stringify(content)}`))?.html.trim()).toBe(html)
 })
 
+test('elements that are removed from texts of the config are reported at their keys', async () => {
+  const texts = `announcement: { content: 'Use Map<string> and <b>x</b>' },
+  navbar: { items: [{ label: 'A', href: '/' }, { type: 'html', value: '<table>x</table>' }] },
+  footer: { copyright: '<b>(c)</b> <year>' }`
+  const { warnings } = await loadSite({ 'docsgen.config.ts': `export default { title: 'T',\n  ${texts} }` })
+  expect(warnings.map(({ message, location }) => `${location?.line}:${location?.column} ${message}`)).toEqual([
+    '3:64 <table> is removed from "navbar.items[1].value"',
+    '4:13 <year> is removed from "footer.copyright"',
+    '2:19 <string> is removed from "announcement.content"',
+  ])
+})
+
 test.each([
   ['/a?b=1#c', '<a href="/a?b=1#c">Read <em>on</em></a>'],
   ['https://b.example/"x', '<a href="https://b.example/&#x22;x" rel="external noopener">Read <em>on</em></a>'],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Element, Root } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { ResolvedConfig } from '../base/config.js'
@@ -17,6 +17,7 @@ import { imageSize } from '../base/image-size.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 import allowed from './frame-html.json' with { type: 'json' }
 import { staticFile } from './files.js'
+import { type Finding, quotedPath } from './finding.js'
 import { isExternal, normalizeBase } from './hrefs.js'
 
 /** Navbar, footer and announcement of a config, and the files that they were made from. */
@@ -26,42 +27,53 @@ export interface ResolvedFrame {
   readonly announcement?: ResolvedAnnouncement
   /** Absolute paths of the logos. */
   readonly files: readonly string[]
+  /** About elements that are removed from texts. */
+  readonly findings: readonly Finding[]
 }
 
 /** Completes navbar, footer and announcement: HTML becomes safe HTML, and logos get the size of their images. */
 export async function resolveFrame(config: CheckedConfig, rootDir: string): Promise<ResolvedFrame> {
-  const site = { url: config.url.replace(/\/+$/, '') }
-  const items = (written: readonly WrittenNavItem[]) => Promise.all(written.map((item) => resolveItem(item, site)))
+  const findings: Finding[] = []
+  const url = config.url.replace(/\/+$/, '')
+  const at = (...path: Path): TextPlace => ({ path, findings, url })
+  const items = (written: readonly WrittenNavItem[], ...path: Path) =>
+    Promise.all(written.map((item, i) => resolveItem(item, at(...path, i))))
   const place = { dirs: config.static.dirs.map((dir) => resolve(rootDir, dir)), base: normalizeBase(config.base) }
   const logo = (written: CheckedConfig['navbar']['logo'], height: number): ResolvedLogo | undefined =>
     written && sizedLogo(written, { ...place, height })
   const { navbar, footer, announcement } = config
   return {
-    navbar: { ...navbar, logo: logo(navbar.logo, 28), items: await items(navbar.items) },
+    navbar: { ...navbar, logo: logo(navbar.logo, 28), items: await items(navbar.items, 'navbar', 'items') },
     footer: {
       ...footer,
       logo: logo(footer.logo, 40),
       groups: await Promise.all(
-        footer.groups.map(async (group) => ({ title: group.title ?? undefined, items: await items(group.items) })),
+        footer.groups.map(async ({ title, items: written }, i) => ({
+          title: title ?? undefined,
+          items: await items(written, 'footer', 'groups', i, 'items'),
+        })),
       ),
-      items: await items(footer.items),
-      copyright: footer.copyright === undefined ? undefined : await renderSafeHtml(footer.copyright, site),
+      items: await items(footer.items, 'footer', 'items'),
+      copyright:
+        footer.copyright === undefined ? undefined : await renderSafeHtml(footer.copyright, at('footer', 'copyright')),
     },
-    announcement: announcement && (await renderAnnouncement(announcement, site)),
+    announcement: announcement && (await renderAnnouncement(announcement, at('announcement', 'content'))),
     files: [navbar.logo, footer.logo].flatMap((written) => logoFiles(written, place)),
+    findings,
   }
 }
 
-async function resolveItem(item: WrittenNavItem, site: SiteUrl): Promise<ResolvedNavItem> {
+async function resolveItem(item: WrittenNavItem, place: TextPlace): Promise<ResolvedNavItem> {
   const { value, items, dropdownItemsBefore, dropdownItemsAfter, ...others } = item
-  const all = (list: readonly WrittenNavItem[] | undefined) =>
-    list && Promise.all(list.map((inner) => resolveItem(inner, site)))
+  const below = (...path: Path): TextPlace => ({ ...place, path: [...place.path, ...path] })
+  const all = (list: readonly WrittenNavItem[] | undefined, name: keyof WrittenNavItem) =>
+    list && Promise.all(list.map((inner, i) => resolveItem(inner, below(name, i))))
   return {
     ...others,
-    value: value === undefined ? undefined : await renderSafeHtml(value, site),
-    items: await all(items),
-    dropdownItemsBefore: await all(dropdownItemsBefore),
-    dropdownItemsAfter: await all(dropdownItemsAfter),
+    value: value === undefined ? undefined : await renderSafeHtml(value, below('value')),
+    items: await all(items, 'items'),
+    dropdownItemsBefore: await all(dropdownItemsBefore, 'dropdownItemsBefore'),
+    dropdownItemsAfter: await all(dropdownItemsAfter, 'dropdownItemsAfter'),
   }
 }
 
@@ -134,14 +146,14 @@ const inlineHtml: Schema = {
 /** Renders an announcement: its Markdown becomes safe inline HTML. */
 async function renderAnnouncement(
   written: NonNullable<CheckedConfig['announcement']>,
-  site: SiteUrl,
+  place: TextPlace,
 ): Promise<ResolvedAnnouncement> {
   const { content, href, id, dismissible, tone, backgroundColor, textColor } = written
   const html = await htmlOf(content)
   const linked = href === undefined ? html : `<a href="${escapeHtml(href)}">${html}</a>`
   return {
     id: id ?? nameHash(`${content}\n${href ?? ''}`),
-    html: await renderSafeHtml(linked, site, inlineHtml),
+    html: await renderSafeHtml(linked, place, inlineHtml),
     href,
     dismissible,
     tone,
@@ -168,14 +180,20 @@ async function htmlOf(content: string): Promise<string> {
   return String(html)
 }
 
-/** What tells the URLs of other sites. */
-type SiteUrl = Pick<ResolvedConfig, 'url'>
+type Path = readonly (string | number)[]
+
+/** Where a text of the config is. */
+interface TextPlace extends Pick<ResolvedConfig, 'url'> {
+  readonly path: Path
+  /** Gets a finding for each name of elements that are removed. */
+  readonly findings: Finding[]
+}
 
 /** HTML of the navbar and the footer: text, links, images and frames. */
 const frameHtml: Schema = allowed
 
 /** HTML with what a schema allows, none of which can run code. Links to other sites get their `rel`. */
-async function renderSafeHtml(html: string, site: SiteUrl, schema: Schema = frameHtml): Promise<string> {
+async function renderSafeHtml(html: string, place: TextPlace, schema: Schema = frameHtml): Promise<string> {
   // Most texts are plain, and need no parser.
   if (!/[<&]/.test(html)) return html.trim()
   const [{ unified }, { raw }, { sanitize }, stringify] = await Promise.all([
@@ -185,13 +203,33 @@ async function renderSafeHtml(html: string, site: SiteUrl, schema: Schema = fram
     import('rehype-stringify'),
   ])
   const tree: Root = { type: 'root', children: [{ type: 'raw', value: html }] }
-  const safe = sanitize(raw(tree), schema) as Root
-  markExternal(safe, site)
+  const parsed = raw(tree) as Root
+  const { path, findings } = place
+  for (const tagName of elementsOf(parsed)) {
+    if (known.has(tagName)) continue
+    const message = `<${tagName}> is removed from ${quotedPath(path)}`
+    findings.push({
+      code: 'removed-html',
+      path,
+      message,
+      hint: 'use another element, or write `&lt;` for a literal `<`',
+    })
+  }
+  const safe = sanitize(parsed, schema) as Root
+  markExternal(safe, place)
   return unified().use(stringify.default).stringify(safe).trim()
 }
 
+const known: ReadonlySet<string> = new Set(allowed.tagNames)
+
+/** Names of the elements in a tree. */
+function elementsOf(parent: Root | Element): Set<string> {
+  const below = (child: RootContent) => (child.type === 'element' ? [child.tagName, ...elementsOf(child)] : [])
+  return new Set(parent.children.flatMap(below))
+}
+
 /** Adds the `rel` of links to other sites in a tree. */
-function markExternal(parent: Root | Element, site: SiteUrl): void {
+function markExternal(parent: Root | Element, site: Pick<ResolvedConfig, 'url'>): void {
   for (const child of parent.children) {
     if (child.type !== 'element') continue
     const { href } = child.properties

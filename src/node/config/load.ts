@@ -212,6 +212,8 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
   const config = { ...(withoutOptions(checked, ofFeatures) as CheckedConfig), ...given.settings }
   const texts = readDataFiles(named, rootDir)
   const strings = interfaceStrings(config.locale, omitBy(config.strings, isUndefined))
+  const frame = await resolveFrame(config, rootDir)
+  const removed = given.languages?.dir === undefined ? locateFindings(frame.findings, given) : []
   const resolved = resolveConfig({
     ...pick(given, [
       'loadedSince',
@@ -224,11 +226,11 @@ async function completeConfig(checked: z.output<ConfigSchema>, given: Completion
       'pluginStrings',
       'languages',
       'unreleased',
-      'warnings',
     ]),
+    warnings: [...given.warnings, ...removed.map((one) => ({ ...one, severity: 'warning' as const }))],
     config,
     strings,
-    frame: await resolveFrame(config, rootDir),
+    frame,
     optionFiles: [...texts.keys(), ...given.texts.files],
     folders: contentFolders(named, checked, rootDir),
     siteTheme: loadSiteTheme(rootDir),
