@@ -44,16 +44,6 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
       '<Tabs>\n<TabItem value="a" default>A</TabItem>\n<TabItem value="b" default>B</TabItem>\n</Tabs>',
       '3:1 warning two tabs of <Tabs> are the default',
     ],
-    [
-      'a listed value that is no tab',
-      `<Tabs values={[{ label: 'A', value: 'a' }, { label: 'B', value: 'b' }]}>\n${item}\n</Tabs>`,
-      '1:1 error `values` of <Tabs> names the tab "b", but no <TabItem> has that value; add <TabItem value="b">',
-    ],
-    [
-      'a tab that is not listed',
-      `<Tabs values={[{ label: 'A', value: 'a' }]}>\n${item}\n<TabItem value="b">B</TabItem>\n</Tabs>`,
-      '3:1 warning `values` of <Tabs> does not name the tab "b", so it comes last; add it to `values`',
-    ],
     ['a tab outside', 'Text\n\n<TabItem label="A">B</TabItem>', '3:1 error <TabItem> is not directly inside <Tabs>'],
     [
       'a tab in a box',
@@ -143,21 +133,6 @@ describe.each(parsers)('mistakes in components (parser: %s)', (parser) => {
       'code that is read as Markdown',
       '<CodeBlock language="js">\n\nconst a = *b*\n\n</CodeBlock>',
       '1:1 warning the text of <CodeBlock> is read as Markdown',
-    ],
-    [
-      'a component in an expression',
-      '# A\n\n{names.map((name) => <Card titel={name} />)}',
-      '3:22 error <Card> has no attribute "titel"',
-    ],
-    [
-      'a component on a later line of an expression',
-      '{names.map((name) =>\n  <Card\n titel={name} />)}',
-      '2:1 error <Card> has no attribute "titel"',
-    ],
-    [
-      'a component in an attribute',
-      '<Card title="A" icon={<Badge typ="tip">B</Badge>} />',
-      'warning <Badge> has no attribute "typ"; did you mean `type`?',
     ],
     [
       'a mistake that is repeated',

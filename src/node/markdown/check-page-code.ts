@@ -1,8 +1,7 @@
-import type { JSXAttribute, JSXElement, JSXSpreadAttribute, Node } from '@babel/types'
 import type { Element, Nodes, Root, RootContent } from 'hast'
 import { find, html } from 'property-information'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { nodesBelow, parseAsExpression } from '../base/source-text/parse-script.js'
+import { parseAsExpression } from '../base/source-text/parse-script.js'
 import { checkTabs, foreignTabs, tabItemOutside } from './check-tabs.js'
 import { checkProps, propTables, type WrittenProps } from './component-props.js'
 import type { ComponentProblem, PlacedProblem } from './component-use.js'
@@ -16,25 +15,18 @@ import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
  */
 export function checkPageCode(tree: Root, page: CheckedPage): Diagnostic[] {
   const checks = [checkComponents(page), undefinedNames(page)]
-  const visitBelow = (parent: Root | RootContent, within: Surroundings): void => {
+  const isOwn = (node: RootContent) =>
+    isJsx(node) && node.name !== null && !isHtmlName(node.name) && !page.isBuiltIn(node.name)
+  const visitBelow = (parent: Root | RootContent, isInOwn: boolean): void => {
     if (!('children' in parent)) return
     for (const node of parent.children as RootContent[]) {
       if (node.type === 'text') continue
-      for (const check of checks) check.visit(node, parent, within)
-      visitBelow(node, insideOf(node, within, page))
+      for (const check of checks) check.visit(node, parent, isInOwn)
+      visitBelow(node, isInOwn || isOwn(node))
     }
   }
-  visitBelow(tree, { isOwn: false, isInSvg: false })
+  visitBelow(tree, false)
   return checks.flatMap((check) => check.found())
-}
-
-/** What the content of a node is in. Nearly all nodes change nothing. */
-function insideOf(node: RootContent, within: Surroundings, { isBuiltIn }: CheckedPage): Surroundings {
-  const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
-  const isOwn = isJsx(node) && !isHtmlName(tag) && !isBuiltIn(tag)
-  const isDrawing = tag === 'svg' || tag === 'math'
-  if (!isOwn && !isDrawing) return within
-  return { isOwn: within.isOwn || isOwn, isInSvg: within.isInSvg || isDrawing }
 }
 
 /** Names that the module of a page has without an import. */
@@ -115,18 +107,9 @@ function checkComponents(options: CheckedPage): CodeCheck {
       add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
     }
   }
-  const { esm } = options
-  const addLowerCase = (name: string, node: RootContent): void => {
-    const isHtml = esm.code === '' || htmlElements.has(name) || name.includes('-')
-    const declared = isHtml ? undefined : declaredAs(esm, name)
-    if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
-  }
-  const visit: CodeCheck['visit'] = (node, parent, { isOwn, isInSvg }) => {
+  const visit: CodeCheck['visit'] = (node, parent, isInOwn) => {
     if (isJsx(node)) {
-      if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
       for (const problem of elementProblems(node)) add(problem, placeOf(node))
-      for (const { value } of node.attributes)
-        if (value && typeof value === 'object') inExpression(value.value, placeOf(node), { options, addProps })
       if (node.name !== null && options.isBuiltIn(node.name)) {
         const foreign = node.name === 'Tabs' ? foreignTabs(node) : undefined
         if (foreign) add(foreign, placeOf(node))
@@ -134,12 +117,10 @@ function checkComponents(options: CheckedPage): CodeCheck {
         for (const problem of builtInContent(node, parent, options)) add(problem, placeOf(problem.node))
       }
     } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      inExpression(node.value, afterBrace(node), { options, addProps })
-      if (!isOwn && isObject(node.value)) add(objectChild(node.value), placeOf(node))
+      if (!isInOwn && isObject(node.value)) add(objectChild(node.value), placeOf(node))
     } else if (node.type === 'element') {
       const meant = lowerCased.get(node.tagName)
       if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
-      else if (node.position && !isInSvg) addLowerCase(node.tagName, node)
     }
   }
   return { visit, found: () => found }
@@ -148,11 +129,6 @@ function checkComponents(options: CheckedPage): CodeCheck {
 function placeOf({ position }: Nodes): Place {
   const { line = 1, column = 1 } = position?.start ?? {}
   return { line, column }
-}
-
-function afterBrace(node: Nodes): Place {
-  const { line, column } = placeOf(node)
-  return { line, column: column + 1 }
 }
 
 /** Components by their names in lower case, except for those that are HTML elements. */
@@ -165,32 +141,6 @@ const lowerCased: ReadonlyMap<string, string> = new Map(
 function lowerCase({ tagName }: Element, meant: string): ComponentProblem & { readonly code: string } {
   const message = `<${tagName}> is not an element of HTML`
   return { code: 'component-content', message, hint: `did you mean <${meant}>?`, isLost: false }
-}
-
-/** The elements of HTML. Others are components whose names are in lower case, or elements of SVG. */
-const htmlElements = new Set(
-  [
-    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button',
-    'canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element',
-    'em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe',
-    'image img input ins kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter nav nobr',
-    'noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc',
-    'ruby s samp script search section select selectedcontent shadow slot small source span strike strong style sub summary sup',
-    'svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
-  ].flatMap((list) => list.split(' ')),
-)
-
-/** How the imports and exports of a page write a name, in lower case or with a capital; undefined if they lack it. */
-function declaredAs(esm: PageEsm, name: string): string | undefined {
-  if (esm.code === '' || !/^[a-z][\w$]*$/.test(name)) return undefined
-  return [name, name.charAt(0).toUpperCase() + name.slice(1)].find((each) => esm.declares(each))
-}
-
-function lowerCaseComponent(name: string, declared: string): ComponentProblem & { readonly code: string } {
-  const capital = declared.charAt(0).toUpperCase() + declared.slice(1)
-  const hint = name === declared ? `name the component ${capital}, and write <${capital}>` : `write <${capital}>`
-  const message = `<${name}> is not an element of HTML, and components begin with a capital letter`
-  return { code: 'component-content', message, hint, isLost: true }
 }
 
 function builtInContent(
@@ -247,52 +197,6 @@ function usedProps(node: JsxElement): WrittenProps {
   return { name: node.name ?? '', ...writtenProps(node), hasChildren }
 }
 
-/** Checks the components that are in an expression: `{names.map((name) => <Card title={name} />)}`. */
-function inExpression(
-  code: string,
-  start: Place,
-  { options, addProps }: { options: CheckedPage; addProps: (use: WrittenProps, place: Place) => void },
-): void {
-  // Parsing takes more time than the rest of the check.
-  if (!usesBuiltIn(code, options)) return
-  const visit = (node: Node): void => {
-    if (node.type === 'JSXElement' && node.openingElement.name.type === 'JSXIdentifier') {
-      const { name } = node.openingElement.name
-      const { line = 1, column = 0 } = node.loc?.start ?? {}
-      // The parsers remove indentation, so only the first line has its columns.
-      const place =
-        line === 1 ? { ...start, column: start.column + column } : { line: start.line + line - 1, column: 1 }
-      if (options.isBuiltIn(name)) addProps(propsOfJsx(name, node), place)
-    }
-    nodesBelow(node).forEach(visit)
-  }
-  const tree = parseAsExpression(code)
-  if (tree) visit(tree)
-}
-
-function usesBuiltIn(code: string, { isBuiltIn }: CheckedPage): boolean {
-  if (!code.includes('<')) return false
-  return Object.keys(propTables).some((name) => code.includes(`<${name}`) && isBuiltIn(name))
-}
-
-function propsOfJsx(name: string, { openingElement, children }: JSXElement): WrittenProps {
-  const { attributes } = openingElement
-  const isNamed = (attribute: JSXAttribute | JSXSpreadAttribute): attribute is JSXAttribute =>
-    attribute.type === 'JSXAttribute'
-  const props = attributes
-    .filter(isNamed)
-    .map((attribute) => [String(attribute.name.name), literalOf(attribute)] as const)
-  const hasChildren = children.some((child) => child.type !== 'JSXText' || child.value.trim() !== '')
-  return { name, props: new Map(props), hasSpread: !attributes.every(isNamed), hasChildren }
-}
-
-function literalOf({ value }: JSXAttribute): string | number | boolean | undefined {
-  if (value === null || value === undefined) return true
-  const node = value.type === 'JSXExpressionContainer' ? value.expression : value
-  const isLiteral = node.type === 'StringLiteral' || node.type === 'NumericLiteral' || node.type === 'BooleanLiteral'
-  return isLiteral ? node.value : undefined
-}
-
 /** An MDX page whose code is checked. */
 interface CheckedPage {
   /** Path as diagnostics show it. */
@@ -305,18 +209,10 @@ interface CheckedPage {
   readonly admonitionTypes: readonly string[]
 }
 
-/** What a node and its siblings are in. */
-interface Surroundings {
-  /** Whether it is in a component of the page or the site. */
-  readonly isOwn: boolean
-  /** Whether it is in a drawing or a formula. */
-  readonly isInSvg: boolean
-}
-
 /** A check of the code of a page. */
 interface CodeCheck {
-  /** Called for every node except text, parents first. */
-  readonly visit: (node: RootContent, parent: Root | RootContent, within: Surroundings) => void
+  /** Called for every node except text, parents first; `isInOwn` in a component of the page or the site. */
+  readonly visit: (node: RootContent, parent: Root | RootContent, isInOwn: boolean) => void
   /** What it has found so far. */
   readonly found: () => readonly Diagnostic[]
 }

@@ -1,7 +1,6 @@
-import type { Node } from '@babel/types'
 import type { Root, RootContent } from 'hast'
 import { suggest } from '../base/suggest.js'
-import { nameIn, parseAsExpression } from '../base/source-text/parse-script.js'
+import { parseAsExpression } from '../base/source-text/parse-script.js'
 import type { PlacedProblem } from './component-use.js'
 import { writtenProps } from './literals.js'
 import type { JsxElement } from './static-jsx.js'
@@ -29,7 +28,6 @@ export function checkTabs(tabs: JsxElement, isBuiltIn: (name: string) => boolean
     ...namelessTabs(items),
     ...duplicateValues(written),
     ...defaultProblems(tabs, { tabs: written, isOpen }),
-    ...valuesProblems(tabs, { tabs: written, isOpen }),
   ]
 }
 
@@ -169,55 +167,4 @@ function defaultProblems(node: JsxElement, { tabs, isOpen }: Written): PlacedPro
         ]
       : []),
   ]
-}
-
-function valuesProblems(node: JsxElement, { tabs, isOpen }: Written): PlacedProblem[] {
-  const listed = listedValues(node)
-  if (listed === undefined || isOpen || tabs.some(({ value }) => value === undefined)) return []
-  const values = tabs.flatMap(({ value }) => value ?? [])
-  const without = listed.find((value) => !values.includes(value))
-  const unlisted = tabs.find(({ value }) => value !== undefined && !listed.includes(value))
-  return [
-    ...(without === undefined
-      ? []
-      : [
-          problem(node, {
-            message: `\`values\` of <Tabs> names the tab "${without}", but no <TabItem> has that value`,
-            hint: hintFor(without, values),
-            isLost: true,
-          }),
-        ]),
-    ...(unlisted === undefined
-      ? []
-      : [
-          problem(unlisted.node, {
-            message: `\`values\` of <Tabs> does not name the tab "${unlisted.value}", so it comes last`,
-            hint: 'add it to `values`',
-            isLost: false,
-          }),
-        ]),
-  ]
-}
-
-function hintFor(value: string, values: readonly string[]): string {
-  const near = suggest(value, values)
-  return near === undefined ? `add <TabItem value="${value}">, or remove it from \`values\`` : `did you mean "${near}"?`
-}
-
-/** The values in `values={[{ value: 'a' }]}`; undefined if it is absent, or anything but a list of literals. */
-function listedValues({ attributes }: JsxElement): string[] | undefined {
-  const attribute = attributes.find((each) => each.type === 'mdxJsxAttribute' && each.name === 'values')
-  if (!attribute?.value || typeof attribute.value === 'string') return undefined
-  const list = attribute.value.value.includes('[') ? parseAsExpression(attribute.value.value) : undefined
-  if (list?.type !== 'ArrayExpression') return undefined
-  const values = list.elements.map((element) => listedValue(element))
-  return values.every((value) => value !== undefined) ? values : undefined
-}
-
-function listedValue(element: Node | null): string | undefined {
-  if (element?.type !== 'ObjectExpression') return undefined
-  const property = element.properties.find((each) => each.type === 'ObjectProperty' && nameIn(each.key) === 'value')
-  return property?.type === 'ObjectProperty' && property.value.type === 'StringLiteral'
-    ? property.value.value
-    : undefined
 }
