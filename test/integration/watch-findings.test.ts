@@ -122,6 +122,34 @@ test('an edit is shown that was made at the same time as an error in the config'
   await expect.poll(() => codesOf(site)).toEqual(['docsgen.config.ts: config-syntax'])
 })
 
+test('an error of a content hook ends when its input is again as it was, and other problems stay meanwhile', async () => {
+  const plugin = `{
+    name: 'data',
+    codes: { name: { severity: 'warning', cause: 'There is a name.', fix: 'Remove it.' } },
+    async content({ report }) {
+      for (const name of JSON.parse(await readFile(new URL('./data.json', import.meta.url), 'utf8')))
+        report({ code: 'data/name', severity: 'warning', message: name, location: { file: 'data.json' } })
+      return { files: [], inputs: ['data.json'] }
+    },
+  }`
+  const site = await watchSite({
+    'docsgen.config.ts': `import { readFile } from 'node:fs/promises'
+export default { title: 'T', pages: false, links: { broken: 'warn', brokenAnchors: 'warn' }, plugins: [${plugin}] }\n`,
+    'data.json': '["a", "b"]',
+    'docs/index.md': '# Home\n\n[a](#none)\n',
+  })
+  onTestFinished(() => site.close())
+  const all = ['data.json: data/name', 'data.json: data/name', 'docs/index.md: broken-anchor']
+  await expect.poll(() => codesOf(site)).toEqual(all)
+  site.write('data.json', '[')
+  await expect.poll(() => codesOf(site)).toContainEqual(expect.stringContaining('plugin-failed'))
+  site.write('data.json', '["a", "b"]')
+  await expect.poll(() => codesOf(site)).toEqual(all)
+  site.write('data.json', '[]')
+  await expect.poll(() => codesOf(site)).toEqual(['docs/index.md: broken-anchor'])
+  expect(site.reported.slice(1).every((problems) => problems.some(({ code }) => code === 'broken-anchor'))).toBe(true)
+})
+
 test('the preview shows a page, not a static file with the name of its document', async () => {
   const site = await watch({
     'docs/index.md': '# Home\n\n[a](/own)\n',

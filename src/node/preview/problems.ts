@@ -123,7 +123,8 @@ export class ProblemReporter {
   }
 }
 
-function isBlocking({ severity, code }: Diagnostic): boolean {
+/** Whether a problem may keep a page from being shown. */
+export function isBlocking({ severity, code }: Diagnostic): boolean {
   return severity === 'error' && !nonBlocking.has(code) && severityOption(code) !== 'diagnostics'
 }
 

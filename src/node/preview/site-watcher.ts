@@ -20,7 +20,7 @@ import { FileWatcher } from './file-watcher.js'
 import { checkCompiled } from './link-checks.js'
 import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite, openStores, type PreviewStores } from './live-site.js'
-import { failureProblems, ProblemReporter } from './problems.js'
+import { failureProblems, isBlocking, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
 import { servedPolicy } from './served-policy.js'
 import type { Snapshot } from './snapshot.js'
@@ -162,6 +162,9 @@ export interface SiteWatcherOptions {
   readonly onEvent: (event: WatchEvent) => void
 }
 
+/** The problems of the site before a change of the config that keep no page from being shown, until all pages have been checked again. */
+const EARLIER = 'links:earlier'
+
 /** Watching starts after the first document, which it would slow down, or after this many milliseconds. */
 const WATCH_AFTER_MS = 1500
 
@@ -187,6 +190,8 @@ export class SiteWatcher implements ServedSite {
   #revision = 0
   /** The policy of all documents; undefined until most pages have been compiled. */
   #policy: string | undefined
+  /** Whether the config, or what a hook made of its inputs, had errors when it was last loaded. */
+  #isConfigBroken = false
   #watching: Promise<void> | undefined
   /** Resolves once git has answered. */
   #history: Promise<void> = Promise.resolve()
@@ -338,7 +343,8 @@ export class SiteWatcher implements ServedSite {
     this.#site.history.noteChanges(filePaths)
     let hasEffect = true
     try {
-      const isOfConfig = this.#site.needsNewConfig(filePaths)
+      // An input of a hook may be again as it was before the error.
+      const isOfConfig = this.#site.needsNewConfig(filePaths) || this.#isConfigBroken
       // The old site stays if the config has errors; the other files are changes of it.
       if (!isOfConfig || !(await this.#reopen()))
         hasEffect = (await this.#refreshBrowsers(await applyChanges(this.#site, filePaths))) || isOfConfig
@@ -400,6 +406,9 @@ export class SiteWatcher implements ServedSite {
       const site = this.#openSite(loaded, reader)
       await site.ready()
       void this.#site.rendering.close()
+      const earlier = problems.all().filter((problem) => !isBlocking(problem))
+      site.problems.set(EARLIER, earlier)
+      this.#isConfigBroken = false
       this.#site = site
       this.#background = backgroundWork(site)
       this.#rebuilds++
@@ -411,6 +420,7 @@ export class SiteWatcher implements ServedSite {
       return true
     } catch (error) {
       if (!(error instanceof DocsgenError)) throw error
+      this.#isConfigBroken = true
       problems.set('config', error.diagnostics)
       return false
     }
@@ -438,6 +448,7 @@ export class SiteWatcher implements ServedSite {
       if (step !== 'compiled') await this.#updatePolicy()
       if (step === 'relabeled') this.#streams.send({ type: 'refresh', revision: ++this.#revision })
       if (step === 'rethemed') this.#streams.send({ type: 'reload', revision: ++this.#revision, base: this.base })
+      if (step === 'idle') this.#site.problems.set(EARLIER, [])
       if (step !== 'compiled') this.#reporter.report()
       if (step === 'idle') this.#stores.ofBuilds.store.release()
       return step !== 'idle'
