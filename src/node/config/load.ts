@@ -100,7 +100,7 @@ async function checkModule(
   const origin = { rootDir, configPath, modulePath: module.modulePath }
   const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
   const { value, plugins, pluginStrings } = amended
-  const located = (findings: readonly Finding[]) => locateFindings(findings.map(amended.blame), { configPath, rootDir })
+  const located = (findings: readonly Finding[]) => locateFindings(findings, { configPath, rootDir })
   const reported = amended.reported.filter(({ severity }) => severity === 'error')
   const checked = z.safeParse(schema, value)
   if (!checked.success) {
