@@ -18,8 +18,6 @@ export interface ResolvedRemoteCache {
   readonly timeoutMs: number
   /** How long a build waits for uploads at its end. */
   readonly uploadTimeoutMs: number
-  /** The CI system by its name in Turborepo's API, such as `GITHUB_ACTIONS`. */
-  readonly ci?: string
   /** Whether an HTTP proxy is configured that Node does not use. */
   readonly ignoresProxy: boolean
 }

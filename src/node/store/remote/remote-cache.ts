@@ -263,11 +263,10 @@ class RemoteCacheClient implements RemoteCache {
   }
 
   #headers(): Record<string, string> {
-    const { token, ci } = this.#settings
+    const { token } = this.#settings
     return {
       authorization: `Bearer ${token()}`,
       'user-agent': `docsgen/${packageVersion()}`,
-      ...(ci === undefined ? {} : { 'x-artifact-client-ci': ci }),
     }
   }
 
