@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSize } from '../../src/node/base/schema/budgets.js'
-import type { ResolvedBudget } from '../../src/node/base/budgets.js'
-import type { PageLoad } from '../../src/node/base/weight.js'
+import type { ResolvedBudget, PageLoad } from '../../src/node/base/weight.js'
 import { checkBudgets } from '../../src/node/site/weight/check-budgets.js'
 import { pageFiles } from '../../src/node/site/weight/page-files.js'
 import { type BuiltFiles, Scale } from '../../src/node/site/weight/scale.js'

@@ -10,7 +10,7 @@ import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { checkFont } from './fonts.js'
 import { normalizeBase } from './hrefs.js'
 import { checkStyleSheet } from './style-sheets.js'
-import { versionPaths } from './version-paths.js'
+import { versionPaths } from './docs-versions.js'
 
 /** A config that its schema has accepted, and its site. */
 export interface AcceptedConfig {

@@ -9,11 +9,10 @@ import { siteRelative } from '../base/names.js'
 import { keyLocator } from '../base/source-text/locate-key.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import type { CheckedDocs } from '../base/schema/docs.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { kindOf } from './files.js'
 import { type Finding, shortValue } from './finding.js'
 import type { ModuleInput } from './module-inputs.js'
-import { versionPaths } from './version-paths.js'
 
 /** An earlier version of a docs folder: `versioned_docs/version-<name>` and its sidebars. */
 export interface ArchivedVersion {
@@ -151,4 +150,15 @@ function unknownVersions(docs: CheckedDocs, keyPath: KeyPath, names: readonly st
       },
     ]
   })
+}
+
+/** Where the files of versions are; folders other than `default` have a prefix. */
+export function versionPaths(rootDir: string, folder: string) {
+  const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
+  return {
+    namesPath: at('versions.json'),
+    docsRoot: at('versioned_docs'),
+    docsDirOf: (version: string): string => join(at('versioned_docs'), `version-${version}`),
+    sidebarsPathOf: (version: string): string => join(at('versioned_sidebars'), `version-${version}-sidebars.json`),
+  }
 }

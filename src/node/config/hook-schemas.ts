@@ -6,7 +6,7 @@ import { outputPath } from '../base/names.js'
 import { asRecord } from '../base/record.js'
 import { rule, stringRule } from '../base/schema/fields.js'
 import { checkLocale } from '../base/schema/locale.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import type { Finding } from './finding.js'
 import { findingsOf } from './issues.js'
 

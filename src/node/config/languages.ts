@@ -11,8 +11,8 @@ import {
   type SiteLanguage,
   type TextPlace,
   translatedText,
+  directionOf,
 } from '../base/languages.js'
-import { directionOf } from '../base/direction.js'
 import { siteRelative } from '../base/names.js'
 import { asRecord } from '../base/record.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'

@@ -18,7 +18,7 @@ import {
   text,
   uniqueIds,
 } from './fields.js'
-import type { KeyPath } from '../source-text/key-path.js'
+import type { KeyPath } from '../source-text/position.js'
 import type { LinkFinding, LinkLevel } from '../link-policy.js'
 import type { RuleFinding } from './finding.js'
 import { asRecord } from '../record.js'

@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../../shared/diagnostic.js'
 import { frontMatterSpan } from './front-matter-span.js'
-import type { KeyPath } from './key-path.js'
+import type { KeyPath } from './position.js'
 import { frontMatterLocator } from './locate-yaml.js'
 import { readRegularFile } from './regular-file.js'
 

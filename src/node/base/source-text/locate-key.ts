@@ -1,7 +1,6 @@
 import type { Node, ObjectExpression, ObjectMember } from '@babel/types'
-import type { KeyPath } from './key-path.js'
+import { type KeyPath, positionAt, type TextPosition } from './position.js'
 import { nameIn, nodesBelow, parseAsExpression, parseScript, startOf } from './parse-script.js'
-import { positionAt, type TextPosition } from './position.js'
 
 /**
  * Returns a function that finds a key path in the TypeScript, JavaScript or JSON source of an object, or its nearest parent in the

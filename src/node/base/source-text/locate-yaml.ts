@@ -1,6 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Pair, parseDocument, type YAMLMap } from 'yaml'
-import type { KeyPath } from './key-path.js'
-import type { TextPosition } from './position.js'
+import type { KeyPath, TextPosition } from './position.js'
 
 /** Returns a function that finds a key path, or its nearest parent, in the YAML of a file's front matter. */
 export function frontMatterLocator(yaml: string): (path: KeyPath) => TextPosition {

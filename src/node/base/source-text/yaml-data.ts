@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { KeyPath } from './key-path.js'
+import type { KeyPath, TextPosition } from './position.js'
 import { parseYaml, plainValue, type YamlProblem } from './checked-yaml.js'
 import { frontMatterLocator } from './locate-yaml.js'
-import type { TextPosition } from './position.js'
 
 /** The value of a YAML or JSON file, with the positions of its keys. */
 export interface YamlData {

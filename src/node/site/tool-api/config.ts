@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import { loadSiteConfig } from '../site-config.js'
+import { loadSiteConfig, configSchema } from '../site-config.js'
 import { loadModule, type LoadModuleOptions } from '../../config/load-module.js'
-import { configSchema } from '../site-config.js'
 import { definitionOf, keysOf, schemaAt } from '../../base/schema/walk.js'
 import { DocsgenError } from '../../base/diagnostics/docsgen-error.js'
-import type { KeyPath } from '../../base/source-text/key-path.js'
+import type { KeyPath } from '../../base/source-text/position.js'
 
 /** The value that an option has if a config does not set it: `{}` if it has defaults inside; undefined if it has none. */
 export function defaultOf(option: KeyPath): unknown {

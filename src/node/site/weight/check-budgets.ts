@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { BudgetKind, ResolvedBudget } from '../../base/budgets.js'
-import { compareStrings } from '../../base/names.js'
 import {
+  type BudgetKind,
+  type ResolvedBudget,
   byteSize,
   bytesOf,
   type LoadedFile,
@@ -11,6 +11,7 @@ import {
   weightKinds,
   weightNames,
 } from '../../base/weight.js'
+import { compareStrings } from '../../base/names.js'
 
 /** What a check needs to know about the pages of a site. */
 interface BudgetedSite {

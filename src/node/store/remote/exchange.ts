@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestErrorCode } from '../../base/error-code.js'
+import { requestErrorCode } from '../../base/diagnostics/docsgen-error.js'
 import { artifactLimits } from './artifact.js'
 
 /** A request to the server. */
