@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import type { RemoteCacheConfig } from '../../src/node/base/remote-cache.js'
+import type { RemoteCacheConfig } from '../../src/node/base/config.js'
 import { type CacheEnvironment, remoteCacheSettings } from '../../src/node/store/remote/settings.js'
 
 const written = { readOnly: false, signature: false }

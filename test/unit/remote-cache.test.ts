@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ResolvedRemoteCache } from '../../src/node/base/remote-cache.js'
+import type { ResolvedRemoteCache } from '../../src/node/base/config.js'
 import {
   createUnpackLimiter,
   openArtifact,

@@ -6,7 +6,7 @@ import type { FrontMatter } from '../base/source-file.js'
 import { MAX_LENGTH, parseYaml, plainValue } from '../base/source-text/checked-yaml.js'
 import { frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import { type KeyPath, positionAt } from '../base/source-text/position.js'
-import { frontMatterLocator } from '../base/source-text/locate-yaml.js'
+import { frontMatterLocator } from '../base/source-text/yaml-data.js'
 import { dayOf, positionOf } from './front-matter-fields.js'
 import { tagsProblem } from './tags-file.js'
 

@@ -5,7 +5,7 @@ import { MDX_COMPONENT } from '../base/core-extension.js'
 import { admonitionTitle } from './admonitions.js'
 import type { CodeFence } from './code-blocks.js'
 import { hasClassName, textOf } from './hast-tree.js'
-import { reactProperties } from './print-attributes.js'
+import { reactProperties } from './print-html.js'
 import type { JsxElement } from './static-jsx.js'
 
 /** What the names of the components begin with that render elements of Markdown in place of docsgen. */

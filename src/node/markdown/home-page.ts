@@ -11,7 +11,7 @@ import { textField } from '../content/front-matter-fields.js'
 import type { FrontMatter } from '../base/source-file.js'
 import { frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import type { KeyPath, TextPosition } from '../base/source-text/position.js'
-import { frontMatterLocator } from '../base/source-text/locate-yaml.js'
+import { frontMatterLocator } from '../base/source-text/yaml-data.js'
 import { iconHint } from './component-props.js'
 import { createElement, visitNodes } from './hast-tree.js'
 

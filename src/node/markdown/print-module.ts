@@ -8,8 +8,7 @@ import { importedDefaults, type UsedComponent } from './components.js'
 import { overriddenElement } from './element-overrides.js'
 import type { PageEsm } from './esm.js'
 import { writtenProps } from './literals.js'
-import { jsxAttribute, reactProps } from './print-attributes.js'
-import { printHtml } from './print-html.js'
+import { jsxAttribute, reactProps, printHtml } from './print-html.js'
 import { isHtmlName, type JsxElement } from './static-jsx.js'
 
 /** Elements that are only allowed in certain parents. */

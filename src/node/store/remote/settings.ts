@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { RemoteCacheConfig, ResolvedRemoteCache } from '../../base/remote-cache.js'
+import type { RemoteCacheConfig, ResolvedRemoteCache } from '../../base/config.js'
 
 /** Environment variables by name. */
 export type CacheEnvironment = Readonly<Record<string, string | undefined>>
