@@ -40,8 +40,8 @@ export type { SiteDiff } from '../tools/diff/site-diff.js'
 export type { OutputBytes } from './base/output-record.js'
 export type { Collection } from './base/collection.js'
 export type { CompiledContent, Feature, FeatureLink, FeaturePlan, Outline } from './base/feature.js'
-export type { FeatureCode } from './base/feature-code.js'
-export type { PageAmendment } from './base/page-amendment.js'
+export type { FeatureCode } from './base/feature.js'
+export type { PageAmendment } from './base/source-file.js'
 export type {
   Awaitable,
   DevServer,

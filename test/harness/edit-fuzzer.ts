@@ -298,10 +298,9 @@ function findingDifferences(name: string, found: readonly Diagnostic[], expected
   ]
 }
 
-/** Identifies a finding. Only a build after another one can name the files that have grown. */
+/** Identifies a finding. */
 function findingKey({ code, severity, message, hint, location }: Diagnostic): string {
-  const lasting = hint?.replace(/; grown since the last build: .*/s, '')
-  return JSON.stringify([code, severity, message, lasting, location?.file, location?.line, location?.column])
+  return JSON.stringify([code, severity, message, hint, location?.file, location?.line, location?.column])
 }
 
 /** Whether the preview serves a file of the output under the same name: the names of bundles differ. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Time } from '../../src/node/links/external/time.js'
+import type { Time } from '../../src/node/links/external/request.js'
 import { repositoryPath } from './repository.js'
 
 /** How the server handles one request; `hang` never responds, `drop` closes the connection. */

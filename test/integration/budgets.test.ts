@@ -43,17 +43,6 @@ describe('budgets', () => {
     }
   })
 
-  test('name what has grown since the last build', async () => {
-    site.config({ budgets: [{ routes: '/a', html: '3 kB' }] })
-    expect((await site.run('build')).diagnostics).toEqual([])
-    const run = await site.file('docs/a.md', `# A\n\n${words}\n`).run('build')
-    expect(run.diagnostics.map(({ text }) => text)).toEqual([
-      expect.stringMatching(
-        /; largest file: a\/index\.html \S+ kB; grown since the last build: a\/index\.html \+\S+ kB$/,
-      ),
-    ])
-  })
-
   test('measure only files that are new', async () => {
     site.config({ budgets: [{ html: '1 MB' }] }).file('docs/a.md', '# A\n\nOther text.\n')
     expect((await site.run('build')).exitCode).toBe(0)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { writeChecked } from '../../src/node/store/checked-file.js'
+import { writeChecked } from '../../src/node/store/replace-file.js'
 import { broken, brokenLine, cliSite, waitFor } from '../harness/cli-case.js'
 import { runDocsgen, start, startDocsgen } from '../harness/cli.js'
 import { repositoryPath } from '../harness/repository.js'

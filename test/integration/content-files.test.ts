@@ -46,7 +46,7 @@ describe('unknown fields of data files', () => {
       'blog/authors.yml:3:3 warning unknown-field: "image" is not a field of an author; did you mean "image_url"?',
       'blog/authors.yml:4:3 warning unknown-field: "github" is not a field of an author; write it below "socials": socials: { github: … }',
       'blog/authors.yml:7:3 warning unknown-field: "titel" is not a field of an author; did you mean "title"?',
-      'blog/tags.yml:2:3 error tags-file: "lable" is not a field of a tag; did you mean "label"?',
+      'blog/tags.yml:2:3 error tags-file: unknown key "setup.lable"; did you mean "label"?',
     ])
   })
 })

@@ -1,8 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { filesBelow } from '../../src/node/links/built/output-files.js'
-import { readHtmlSite } from '../../src/node/links/built/read-html-site.js'
+import { filesBelow, readHtmlSite } from '../../src/node/links/built/read-html-site.js'
 import type { SiteDiff } from '../../src/tools/diff/site-diff.js'
 import {
   admonition,

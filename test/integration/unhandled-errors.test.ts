@@ -146,7 +146,7 @@ test('what a remark plugin throws for each page is one problem at its place', as
   const { dir } = siteOf(withRemark, { 'plugin.ts': plugin }, PAGES)
   const { exitCode, stderr } = await startDocsgen(['build', '--jobs', '2'], { cwd: dir }).end
   expect(stderr.split('\n').filter((line) => line.includes('error plugin-failed'))).toEqual([
-    'plugin.ts:3:11 error plugin-failed: the remark plugin "plugin" failed: no ink (on 300 pages, the first is docs/index.md); correct the plugin, or remove it from `markdown.remarkPlugins`',
+    'plugin.ts:3:11 error plugin-failed: the remark plugin "plugin" failed: no ink (on docs/index.md) (and on 299 other pages); correct the plugin, or remove it from `markdown.remarkPlugins`',
   ])
   expect(stderr).toContain('1 error')
   expect(exitCode).toBe(1)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSize } from '../../src/node/base/schema/budgets.js'
-import type { ResolvedBudget } from '../../src/node/base/budgets.js'
-import type { PageLoad } from '../../src/node/base/weight.js'
+import type { ResolvedBudget, PageLoad } from '../../src/node/base/weight.js'
 import { checkBudgets } from '../../src/node/site/weight/check-budgets.js'
 import { pageFiles } from '../../src/node/site/weight/page-files.js'
 import { type BuiltFiles, Scale } from '../../src/node/site/weight/scale.js'
@@ -96,7 +95,6 @@ describe('measuring', () => {
 describe('budgets', () => {
   const nothing: PageLoad = { html: [], css: [], js: [], images: [], fonts: [] }
   const main = { name: 'assets/main-0123456789.js', bytes: 70_000 }
-  const old = { name: 'assets/main-9876543210.js', bytes: 68_000 }
   const page = { name: 'assets/page-aaaaaaaaaa.js', bytes: 20_000 }
   const loads: Readonly<Record<string, PageLoad>> = {
     '/': { ...nothing, js: [main] },
@@ -108,7 +106,7 @@ describe('budgets', () => {
     routes: RegExp,
     severity: ResolvedBudget['severity'] = 'error',
   ) => ({ limits, routes: [routes], severity })
-  const check = async (budgets: readonly ResolvedBudget[], last?: PageLoad) => {
+  const check = async (budgets: readonly ResolvedBudget[]) => {
     const found = await checkBudgets(budgets, {
       routes: Object.keys(loads),
       load: async (route) => loads[route] ?? nothing,
@@ -116,7 +114,6 @@ describe('budgets', () => {
         const { html, ...others } = loads[route] ?? nothing
         return { ...others, html: html.map(({ name, bytes }) => ({ name, bytes: 5 * bytes })) }
       },
-      lastLoad: async () => last,
     })
     return found.map(({ severity, index, kind, message, hint }) => `${severity} ${index} ${kind}: ${message}; ${hint}`)
   }
@@ -153,11 +150,5 @@ describe('budgets', () => {
     ],
   ])('%s', async (_, budgets, expected) => {
     expect(await check(budgets)).toEqual(expected)
-  })
-
-  test('name what has grown since the last build', async () => {
-    expect(await check([budget({ js: 80_000 }, /heavy/)], { ...nothing, js: [old] })).toEqual([
-      'error 0 js: "/heavy" loads 90.0 kB of JavaScript, 10.0 kB more than the limit of 80.0 kB; largest files: assets/main.js 70.0 kB, assets/page.js 20.0 kB; grown since the last build: assets/page.js new, assets/main.js +2.0 kB',
-    ])
   })
 })

@@ -14,11 +14,11 @@ import {
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { artifactKey } from '../../src/node/store/batches.js'
-import { parseJson, readChecked, writeChecked } from '../../src/node/store/checked-file.js'
+import { parseJson, readChecked, writeChecked } from '../../src/node/store/replace-file.js'
 import { bundledFiles } from '../../src/node/store/bundled-files.js'
 import { hashFile } from '../../src/node/store/file-hashes.js'
 import { FileTable } from '../../src/node/store/file-table.js'
-import { fileStamp } from '../../src/node/base/source-text/file-stamp.js'
+import { fileStamp } from '../../src/node/base/source-text/regular-file.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { createMarkdownReader } from '../../src/node/content/markdown-file.js'
 import {
@@ -28,8 +28,14 @@ import {
   encodePages,
   pageArtifactKey,
 } from '../../src/node/store/shared-results.js'
-import { BodyStore, LostTextError, PackStore, withPresentFiles } from '../../src/node/store/page-cache.js'
-import { withAbsoluteFiles, withRelativeFiles } from '../../src/node/store/record-files.js'
+import {
+  BodyStore,
+  LostTextError,
+  PackStore,
+  withPresentFiles,
+  withAbsoluteFiles,
+  withRelativeFiles,
+} from '../../src/node/store/page-cache.js'
 import { nameHash } from '../../src/node/base/hash.js'
 import { noNeeds } from '../../src/node/base/content-policy.js'
 import type { PageRecord } from '../../src/node/base/page.js'

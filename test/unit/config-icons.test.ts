@@ -14,9 +14,6 @@ const installed: Files = {
     icons: { circle: { body: '<circle cx="12" cy="12" r="9"/>' }, wide: { body: '<path d="M0 0h48"/>', width: 48 } },
     aliases: { round: { parent: 'circle' } },
   }),
-  'node_modules/simple-icons/package.json': '{ "name": "simple-icons", "exports": { "./icons/*": "./icons/*" } }',
-  'node_modules/simple-icons/icons/github.svg': square,
-  'node_modules/simple-icons/icons/redux.svg': square.replace('M0', 'M1'),
 }
 
 async function iconOf(icon: string, files: Files = {}): Promise<string | undefined> {
@@ -32,10 +29,6 @@ describe('an icon is', () => {
       expect(await iconOf(name)).toMatch(/^<svg .*viewBox="0 0 \d+ \d+".*<path /s)
     },
   )
-
-  test('one of simple-icons, if the site has installed it', async () => {
-    expect(await iconOf('simple-icons:redux', installed)).toContain('M1 0h4v4H0z')
-  })
 
   test.each([
     ['circle', 'viewBox="0 0 24 24"'],
@@ -64,10 +57,6 @@ test.each([
     'config-value: "navbar.items[0].icon" names "githb", which is not the name of an icon; did you mean "github"?',
   ],
   [
-    'twitter',
-    'config-value: "navbar.items[0].icon" names "twitter", which is not the name of an icon; did you mean "x"?',
-  ],
-  [
     'unheard-of',
     'config-value: "navbar.items[0].icon" names "unheard-of", which is not the name of an icon; use a name such as "github", an icon of an installed set ("lucide:book"), or an SVG file ("/img/icon.svg")',
   ],
@@ -78,10 +67,6 @@ test.each([
   [
     'shapes:circel',
     'config-value: "navbar.items[0].icon" names "shapes:circel", but the set "shapes" has no icon of that name; did you mean "shapes:circle"?',
-  ],
-  [
-    'simple-icons:redox',
-    'config-value: "navbar.items[0].icon" names "simple-icons:redox", but the set "simple-icons" has no icon of that name; did you mean "simple-icons:redux"?',
   ],
   [
     '/img/b.svg',

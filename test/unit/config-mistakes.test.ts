@@ -241,27 +241,27 @@ describe('reports one line per problem, at its key', () => {
     ],
     [
       'csp: { "connect-src": ["self"] }',
-      '"self" | config-value: "csp.connect-src[0]" ("self") is a keyword without quotes; write it as "\'self\'"',
+      '"self" | config-value: "csp.connect-src[0]" ("self") is not a source of the content security policy; write it as "\'self\'"',
     ],
     [
       'csp: { "connect-src": ["\'slef\'"] }',
-      '"\'slef\'" | config-value: "csp.connect-src[0]" ("\'slef\'") is not a keyword of the content security policy; did you mean "\'self\'"?',
+      '"\'slef\'" | config-value: "csp.connect-src[0]" ("\'slef\'") is not a source of the content security policy; write an origin such as "https://api.example.com", a scheme such as "https:", or a keyword such as "\'self\'"',
     ],
     [
       'csp: { "connect-src": ["https://a.example https://b.example"] }',
-      '"https://a.example https://b.example" | config-value: "csp.connect-src[0]" ("https://a.example https://b.example") contains a space; write each source as an entry of its own, and each directive as a key',
+      '"https://a.example https://b.example" | config-value: "csp.connect-src[0]" ("https://a.example https://b.example") is not a source of the content security policy; write an origin such as "https://api.example.com", a scheme such as "https:", or a keyword such as "\'self\'"',
     ],
     [
       'csp: { "connect-src": ["https://a.example/a b"] }',
-      '"https://a.example/a b" | config-value: "csp.connect-src[0]" ("https://a.example/a b") contains a space; write each source as an entry of its own, and each directive as a key',
+      '"https://a.example/a b" | config-value: "csp.connect-src[0]" ("https://a.example/a b") is not a source of the content security policy; write an origin such as "https://api.example.com", a scheme such as "https:", or a keyword such as "\'self\'"',
     ],
     [
       'csp: { "img-src": "https:; script-src *" }',
-      '"img-src" | config-value: "csp.img-src" ("https:; script-src *") contains a semicolon; write each source as an entry of its own, and each directive as a key',
+      '"img-src" | config-value: "csp.img-src" ("https:; script-src *") has the source "https:;", which is not a source of the content security policy; write an origin such as "https://api.example.com", a scheme such as "https:", or a keyword such as "\'self\'"',
     ],
     [
       'csp: { "img-src": "self https:" }',
-      '"img-src" | config-value: "csp.img-src" ("self https:") has the source "self", which is a keyword without quotes; write it as "\'self\'"',
+      '"img-src" | config-value: "csp.img-src" ("self https:") has the source "self", which is not a source of the content security policy; write it as "\'self\'"',
     ],
     [
       'csp: { "img-src": ["\'none\'"] }',

@@ -30,10 +30,6 @@ describe('values that would have no effect', () => {
       'editUrl | config-value: "docs.editUrl" (" ") is empty; write some text or remove the key',
     ],
     [
-      "alias: { '@components': './src/componets' }",
-      '" | config-file-missing: "alias["@components"]" names "./src/componets", which does not exist; correct the path, which is relative to the site',
-    ],
-    [
       "docs: { include: ['/docs/**/*.md'] }",
       '" | config-value: "docs.include[0]" ("/docs/**/*.md") matches nothing: globs are relative to "docs"; write it as "**/*.md"',
     ],
@@ -95,15 +91,6 @@ describe('values that would have no effect', () => {
     expect(lines.map((line) => line.replace(/^' \|/, '" |'))).toEqual([expected, 'exit 1'])
   })
 
-  test('an alias of a package that is not installed', async () => {
-    const files = { 'node_modules/here/package.json': '{}' }
-    expect(await mistakesIn("alias: { lib: 'no-such-package/lib' }", files)).toEqual([
-      'lib | config-file-missing: "alias.lib" names "no-such-package/lib", which is neither a path of the site nor an installed package; correct the path, or install the package',
-      'exit 1',
-    ])
-    expect(await mistakesIn("alias: { lib: 'here/lib' }", files)).toEqual([])
-  })
-
   test.each([
     ...['en', 'pt-BR', 'zh-Hans', 'zh-Hant-TW', 'sr-Latn', 'es-419', 'ar', 'nb', 'no', 'eu', 'fil', 'gsw', 'en-GB'].map(
       (locale) => [`locale: '${locale}'`],
@@ -116,7 +103,6 @@ describe('values that would have no effect', () => {
     ["static: { dirs: ['docs'] }, cacheDir: 'docs/.cache'"],
     ["headTags: [{ tag: 'style', text: 'a{}' }, { tag: 'meta', attributes: { name: 'a' } }]"],
     ["docs: { editUrl: 'vscode://file/home/docs/' }"],
-    ["alias: { '@docs': 'docs', '@one': './docs', '@two': './docs/index', three: 'docs/index.md', path: 'node:path' }"],
   ])('%s is accepted', async (fields) => {
     expect(await mistakesIn(fields)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { homeTagline, homeTitle, isHomePage } from '../../src/node/content/home-fields.js'
+import { homeTagline, homeTitle, isHomePage } from '../../src/node/content/front-matter-fields.js'
 import { compile } from '../harness/compile.js'
 
 /** Compiles a home page with this front matter; `image` is a static file. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { SiteIndex } from '../../src/node/links/site-index.js'
 import type { LinkRecord } from '../../src/node/base/compiled-page.js'
 import { Stage } from '../../src/node/store/stage.js'
-import { stageLinkData } from '../../src/node/site/stage-link-data.js'
+import { stageLinkData } from '../../src/node/site/stage-site.js'
 
 const index = { routes: new Set(['/', '/guide']) } as unknown as SiteIndex
 

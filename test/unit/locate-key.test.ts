@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KeyPath, keyPathText } from '../../src/node/base/source-text/key-path.js'
+import { type KeyPath, keyPathText } from '../../src/node/base/source-text/position.js'
 import { keyLocator } from '../../src/node/base/source-text/locate-key.js'
 
 /** The text from the position found to the end of its line, which is easier to read than numbers. */

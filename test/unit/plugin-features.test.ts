@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PageChunk } from '../../src/node/bundle/page-chunk.js'
+import type { PageChunk } from '../../src/node/bundle/page-entries.js'
 import { noBundles } from '../../src/node/bundle/pages.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { scanContent } from '../../src/node/content/scan.js'

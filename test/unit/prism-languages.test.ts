@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { grammarNames } from '../../src/node/markdown/highlight/language-names.js'
+import { grammarNames } from '../../src/node/markdown/highlight/code-tokens.js'
 import { createPrismHighlighter } from '../../src/node/markdown/highlight/prism.js'
 
 interface Components {

@@ -18,10 +18,10 @@ describe('a tags file', () => {
     const { tags, problems } = parse(text.join('\n'))
     expect(problems).toEqual([])
     expect([...tags]).toEqual([
+      ['2026', { label: 'This year', permalink: '/2026' }],
       ['api', { label: 'API', permalink: '/the-api', description: 'All functions' }],
       ['getting started', { label: 'Getting started', permalink: '/getting-started' }],
       ['XMLHttpRequest', { label: 'Xmlhttprequest', permalink: '/xml-http-request' }],
-      ['2026', { label: 'This year', permalink: '/2026' }],
     ])
   })
 
@@ -34,7 +34,7 @@ describe('a tags file', () => {
     ['invalid YAML', 'api:\n  label: "a\n', 3, 1],
     ['an unknown field', 'api:\n  lable: API\n', 2, 3],
     ['a label that is no text', 'api:\n  label: [a]\n', 2, 3],
-    ['a tag that is no mapping', 'ok:\napi: API\n', 2, 6],
+    ['a tag that is no mapping', 'ok:\napi: API\n', 2, 1],
     ['two tags with the same permalink', 'a b:\na-b:\n', 2, 1],
   ])('with %s is reported at its position', (_, text, line, column) => {
     expect(parse(text).problems).toMatchObject([

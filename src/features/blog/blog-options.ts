@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { isWithin, siteRelative } from '../../node/base/names.js'
 import { type CoreConfig, ownOptions } from '../../node/base/own-options.js'
-import type { ReadonlyDeep } from '../../node/base/readonly-deep.js'
+import type { ReadonlyDeep } from '../../node/base/record.js'
 import { editUrl, field, isRoutePath, naming, stringRule, text, uniqueIds } from '../../node/base/schema/fields.js'
 import { folderMarkdownSchema } from '../../node/base/schema/markdown.js'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ResolvedConfig } from '../../node/base/config.js'
 import { ownOptions } from '../../node/base/own-options.js'
-import type { PageStream } from '../../node/base/page-stream.js'
+import type { PageStream } from '../../node/base/page.js'
 import { field, text } from '../../node/base/schema/fields.js'
 
 const formats = ['rss', 'atom', 'json'] as const

@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import type { StreamEntry } from '../../node/base/page-stream.js'
+import type { StreamEntry } from '../../node/base/page.js'
 import { hrefOfRoute, type RenderedBody, type Site } from '../../node/base/site.js'
 import { mapUrls } from '../../node/base/source-text/html-urls.js'
 import { descriptionOf } from '../../node/content/front-matter-fields.js'

@@ -7,7 +7,7 @@ import { asRecord } from '../../node/base/record.js'
 import { type FormerRoutes, isExactPath, type ResolvedRedirect } from '../../node/base/redirects.js'
 import { field, modelType, naming, predicate, rule, stringRule, text } from '../../node/base/schema/fields.js'
 import type { RuleFinding } from '../../node/base/schema/finding.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { parseRedirectLines, type RedirectLine } from '../../node/base/source-text/redirect-lines.js'
 
 const from = z

@@ -1,7 +1,6 @@
 import type { ResolvedConfig } from '../../node/base/config.js'
 import { hasVersions } from '../../node/base/docs.js'
-import type { FeatureCode } from '../../node/base/feature-code.js'
-import type { Feature } from '../../node/base/feature.js'
+import type { FeatureCode, Feature } from '../../node/base/feature.js'
 import { featurePath, featureThreadPath } from '../../node/base/package.js'
 import type { FeatureRecorder } from '../../node/base/recorder.js'
 import { nowhere, type SitePage } from '../../node/base/site.js'

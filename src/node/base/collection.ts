@@ -1,4 +1,4 @@
-import type { KeyPath } from './source-text/key-path.js'
+import type { KeyPath } from './source-text/position.js'
 import type { EditUrlFunction } from './edit-url.js'
 
 /** A folder of Markdown sources: the docs of one version, the pages, or what a feature adds, such as a blog. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { Strings } from '../../shared/interface-text.js'
 import type { PageMenuSettings } from '../../shared/site.js'
-import type { ResolvedBudget } from './budgets.js'
+import type { ResolvedBudget } from './weight.js'
 import type { ResolvedCheckCode } from './check-code.js'
 import type { ResolvedDocs } from './docs.js'
 import type { ResolvedAnnouncement, ResolvedFooter, ResolvedNavbar } from './frame-config.js'
@@ -9,8 +9,7 @@ import type { Generated } from './generated.js'
 import type { Languages } from './languages.js'
 import type { MarkdownPlugins } from './markdown-plugins.js'
 import type { PluginHooks } from './plugin.js'
-import type { ReadonlyDeep } from './readonly-deep.js'
-import type { RemoteCacheConfig } from './remote-cache.js'
+import type { ReadonlyDeep } from './record.js'
 import type { CheckedConfig } from './schema/config-schema.js'
 import type { ResolvedTheme } from './theme.js'
 
@@ -133,4 +132,26 @@ export interface RenderLimits {
   readonly timeoutMs: number
   /** For the heap of the thread, in MB. */
   readonly memoryMb: number
+}
+
+/** `cache.remote` of the config. Tokens and keys are not in the config; the environment has them. */
+export type RemoteCacheConfig = Readonly<Exclude<CheckedConfig['cache']['remote'], boolean>>
+
+/** Everything that the client of the remote cache needs. Secrets are functions, so that no output can include them. */
+export interface ResolvedRemoteCache {
+  /** Without slash at the end. */
+  readonly url: string
+  readonly token: () => string
+  /** The team that shares the artifacts; the server decides who belongs to it. */
+  readonly team?: string
+  readonly teamId?: string
+  /** If there is a key, artifacts are signed with it, and others are refused. */
+  readonly signatureKey?: () => string
+  readonly readOnly: boolean
+  /** The timeout for a response, which is also the most time that an unreachable server costs a build. */
+  readonly timeoutMs: number
+  /** How long a build waits for uploads at its end. */
+  readonly uploadTimeoutMs: number
+  /** Whether an HTTP proxy is configured that Node does not use. */
+  readonly ignoresProxy: boolean
 }

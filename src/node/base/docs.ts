@@ -1,4 +1,4 @@
-import type { ReadonlyDeep } from './readonly-deep.js'
+import type { ReadonlyDeep } from './record.js'
 import type { CheckedDocs } from './schema/docs.js'
 
 /** A version of a docs folder, as readers see it. */

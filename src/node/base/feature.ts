@@ -3,18 +3,15 @@ import type { SiteData } from '../../shared/site.js'
 import type { ThemeComponent } from '../../shared/theme-components.js'
 import type { Collection } from './collection.js'
 import type { ResolvedConfig } from './config.js'
-import type { FeatureCode } from './feature-code.js'
 import type { OwnOptions } from './own-options.js'
 import type { LanguageRoutes, ShownText } from './languages.js'
-import type { Page } from './page.js'
+import type { Page, PageStream } from './page.js'
 import type { DocIndex, NavItemResolver } from './navigation.js'
-import type { PageStream } from './page-stream.js'
 import type { FeatureRecorder } from './recorder.js'
 import type { ResolvedRedirect } from './redirects.js'
 import type { CategoryNode, FolderPage, Sidebars } from './sidebars.js'
 import type { FeatureSite, Site } from './site.js'
-import type { FirstCommits } from './source-history.js'
-import type { Sources } from './source-file.js'
+import type { FirstCommits, Sources } from './source-file.js'
 
 /**
  * A feature of docsgen, such as tags or the sitemap, as the core knows it. It answers in the order in which a site becomes known:
@@ -156,3 +153,36 @@ export interface FeatureTheme {
 export const STYLE_PLACES = ['navbar', 'last'] as const
 
 export type StylePlace = (typeof STYLE_PLACES)[number]
+
+/**
+ * Code of a feature that is bundled with the theme, for browsers. Unstable: it has what the features of docsgen need so far. All
+ * paths are absolute. The bundle is kept until this value or one of the files changes.
+ */
+export interface FeatureCode {
+  /** A module with the export `boot`, a function that the boot script of every document calls. */
+  readonly bootModule?: string
+  /** A script without React that the boot module imports when it is needed. */
+  readonly script?: FeatureScript
+  /** A module whose default export is the React component of the pages with the body `feature`. */
+  readonly pageModule?: string
+  /**
+   * What the boot module reads from its element (`chunkUrls` in `client/chunk-urls.ts`), by lower-case names. The URL of the script is
+   * there too, under the name of the feature.
+   */
+  readonly bootValues?: Readonly<Record<string, string>>
+  /** The origins that the script sends requests to, for the content security policy. */
+  readonly connections?: readonly string[]
+}
+
+/** A script of a feature. */
+export interface FeatureScript {
+  readonly path: string
+  /** The constants that it declares, by name. */
+  readonly constants: Readonly<Record<string, ScriptConstant>>
+}
+
+/** What a constant is: JSON, the text of a bundled style sheet, or a module that the script imports by the name of the constant. */
+type ScriptConstant = { readonly json: unknown } | { readonly styleSheet: string } | { readonly module: string }
+
+/** The code of the features of a site, by their names. */
+export type FeatureCodes = Readonly<Record<string, FeatureCode>>

@@ -1,5 +1,5 @@
 import type { Pluggable } from 'unified'
-import type { KeyPath } from './source-text/key-path.js'
+import type { KeyPath } from './source-text/position.js'
 import { isBelow } from './names.js'
 
 /** Content that the config gives plugins of its own: docs with their versions, a blog, or the pages. */

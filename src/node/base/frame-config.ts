@@ -1,6 +1,6 @@
 // The config of what surrounds every page.
 import type { Announcement, Logo } from '../../shared/site.js'
-import type { ReadonlyDeep } from './readonly-deep.js'
+import type { ReadonlyDeep } from './record.js'
 import type { CheckedConfig } from './schema/config-schema.js'
 
 type Navbar = ReadonlyDeep<CheckedConfig['navbar']>

@@ -1,8 +1,7 @@
 import { closeSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { imageSize as readSize } from 'image-size'
-import { openRegularFile } from './source-text/regular-file.js'
-import { fileStamp } from './source-text/file-stamp.js'
+import { openRegularFile, fileStamp } from './source-text/regular-file.js'
 
 const headerBytes = 128 * 1024
 

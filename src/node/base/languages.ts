@@ -3,7 +3,6 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import { languageName } from '../../shared/language-name.js'
 import type { PageLanguage } from '../../shared/page.js'
 import { hrefOf } from '../../shared/route.js'
-import { directionOf } from './direction.js'
 import { isBelow, isWithin } from './names.js'
 import { asRecord } from './record.js'
 
@@ -249,4 +248,11 @@ export const ANY_BASE = '/\uFDD0/'
 /** A text of a compiled page with the base of a language. */
 export function fillBase(text: string, base: string): string {
   return text.includes(ANY_BASE) ? text.replaceAll(ANY_BASE, base) : text
+}
+
+const rightToLeftScripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
+/** Direction of the text in the language of a locale, by the script that the language is usually written in. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return rightToLeftScripts.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
 }

@@ -1,7 +1,7 @@
 // What the items of navbar and footer are resolved with.
 import type { PageLanguage } from '../../shared/page.js'
 import type { NavItem } from '../../shared/site.js'
-import type { KeyPath } from './source-text/key-path.js'
+import type { KeyPath } from './source-text/position.js'
 import type { ResolvedDocs } from './docs.js'
 import type { ResolvedNavItem } from './frame-config.js'
 

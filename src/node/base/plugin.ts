@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Severity, SourceLocation } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
-import type { PageAmendment } from './page-amendment.js'
+import type { PageAmendment } from './source-file.js'
 import type { FrontMatter } from './source-file.js'
 
 /** A value, or a promise of it. */

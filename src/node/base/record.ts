@@ -7,3 +7,10 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return isRecord(value) ? value : undefined
 }
+
+/** A type whose properties cannot be assigned, at any depth. Functions and regular expressions stay as they are. */
+export type ReadonlyDeep<T> = unknown extends T
+  ? T
+  : T extends RegExp | ((...args: never[]) => unknown)
+    ? T
+    : { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }

@@ -1,6 +1,6 @@
 import { normalizeRoute } from '../../shared/route.js'
 import type { SourceLocation } from '../../shared/diagnostic.js'
-import type { KeyPath } from './source-text/key-path.js'
+import type { KeyPath } from './source-text/position.js'
 
 /** A redirect from one route; a `from` with several routes becomes several redirects. */
 export interface ResolvedRedirect {

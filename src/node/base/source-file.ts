@@ -2,7 +2,6 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import type { ContentPlan } from './collection.js'
 import type { GeneratedPage } from './generated.js'
-import type { PageAmendment } from './page-amendment.js'
 
 /** Front matter as parsed from YAML, unchecked. */
 export type FrontMatter = Readonly<Record<string, unknown>>
@@ -93,4 +92,37 @@ export interface Sources extends ContentPlan {
   /** Static files: URL path without base (`/img/x.png`) to absolute path. */
   readonly staticFiles: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The last commit of a file. */
+export interface LastCommit {
+  /** `2026-01-31`, in the committer's time zone. */
+  readonly day: string
+  readonly author: string
+}
+
+/** Times of the first commits of files (ISO 8601) by absolute path. A renamed file has that of its first name. */
+export type FirstCommits = ReadonlyMap<string, string>
+
+/** What git knows about the sources whose pages show something of it. */
+export interface SourceHistory {
+  /** By absolute path. */
+  readonly lastCommits: ReadonlyMap<string, LastCommit>
+  readonly firstCommits: FirstCommits
+  /** Why pages have no dates, or wrong ones. */
+  readonly problems: readonly Diagnostic[]
+  /** Absolute paths of files that change with every commit and checkout, and of those that may appear. Empty if git was not asked. */
+  readonly inputs: readonly string[]
+  /** Identifies all of it except for the inputs. */
+  readonly hash: string
+}
+
+/** What the `page` hook of a plugin changes: fields of the front matter, and tags that it adds to the head. */
+export interface PageAmendment {
+  readonly title?: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  readonly image?: string
+  readonly unlisted?: boolean
+  readonly headTags?: readonly PageHeadTag[]
 }

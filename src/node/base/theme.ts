@@ -1,5 +1,5 @@
 import type { ThemeSlot } from '../../shared/theme-slots.js'
-import type { ReadonlyDeep } from './readonly-deep.js'
+import type { ReadonlyDeep } from './record.js'
 import type { CheckedConfig } from './schema/config-schema.js'
 
 /** What a config says about the look of a site. Paths are absolute. */

@@ -1,3 +1,5 @@
+import type { Severity } from '../../shared/diagnostic.js'
+
 /** Kinds of files that a page loads, in the order of reports. */
 export const weightKinds = ['html', 'css', 'js', 'images', 'fonts'] as const
 
@@ -48,3 +50,14 @@ export function withoutHashes(text: string): string {
 const hashed = String.raw`(\bassets\/[^\s"'()<>?#]*?)-(?:[\da-f]{10}|[\dA-Z]{8})(\.[a-z\d]+)(?![\w.-])`
 const hashedName = new RegExp(`${hashed}$`)
 const hashedNames = new RegExp(hashed, 'g')
+
+/** What a budget can limit: a kind of files, or everything that a page loads. */
+export type BudgetKind = WeightKind | 'total'
+
+/** Limits for the first load of some pages. */
+export interface ResolvedBudget {
+  readonly routes: readonly RegExp[]
+  /** In bytes as transferred. */
+  readonly limits: Readonly<Partial<Record<BudgetKind, number>>>
+  readonly severity: Severity
+}

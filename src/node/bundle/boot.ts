@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import type { BundleConfig } from '../config/keys.js'
-import type { FeatureCodes } from '../base/feature-code.js'
+import type { FeatureCodes } from '../base/feature.js'
 import { loadEsbuild } from '../base/esbuild.js'
 import { clientPath, packageDir } from '../base/package.js'
 import { commonOptions } from './options.js'

@@ -10,8 +10,7 @@ import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { loadEsbuild } from '../base/esbuild.js'
 import { clientPath, featurePath, templatePath } from '../base/package.js'
-import type { SitePackage } from '../base/site-package.js'
-import { extraPackages, packagesOfSite } from './extra-packages.js'
+import { type SitePackage, findSitePackage } from '../base/site-package.js'
 import { commonOptions } from './options.js'
 import { latin1Files, type NamedOutputs } from './outputs.js'
 import { siteStrings } from './plugins.js'
@@ -306,4 +305,30 @@ export function nameTogether(outputs: readonly OutputFile[], rootDir: string): N
     files.set(final, isText ? Buffer.from(text) : Buffer.from(output.contents))
   }
   return { files, names }
+}
+
+/** The packages that extras need, as installed for a site. */
+function extraPackages(rootDir: string): Readonly<Record<string, SitePackage | undefined>> {
+  return { katex: findSitePackage('katex', rootDir), mermaid: findSitePackage('mermaid', rootDir) }
+}
+
+/**
+ * Resolves `docsgen:mermaid` and `docsgen:katex`, a style sheet, to the packages that the site has installed. KaTeX lists each
+ * font in three formats; all browsers that docsgen supports read the first one, so only that is copied.
+ */
+export function packagesOfSite(rootDir: string): Plugin {
+  return {
+    name: 'docsgen-site-packages',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen:mermaid$/ }, ({ kind }) =>
+        build.resolve('mermaid', { resolveDir: rootDir, kind }),
+      )
+      build.onResolve({ filter: /^docsgen:katex$/ }, () => ({
+        path: path.join(findSitePackage('katex', rootDir)?.dir ?? '', 'dist', 'katex.min.css'),
+      }))
+      build.onResolve({ filter: /^fonts\/KaTeX_.*\.(?:woff|ttf)$/ }, ({ path: url, kind, resolveDir }) =>
+        build.resolve(`./${url.replace(/\.(?:woff|ttf)$/, '.woff2')}`, { resolveDir, kind }),
+      )
+    },
+  }
 }

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
 import type { BundleConfig } from '../config/keys.js'
-import type { FeatureCode, FeatureScript } from '../base/feature-code.js'
+import type { FeatureCode, FeatureScript } from '../base/feature.js'
 import { nameHash } from '../base/hash.js'
 import type { Making } from '../store/result-store.js'
 import { loadEsbuild } from '../base/esbuild.js'
 import { commonOptions } from './options.js'
 import { bothSides } from './outputs.js'
-import type { PageChunk } from './page-chunk.js'
+import type { PageChunk } from './page-entries.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
 
 /** The bundled code of a feature, as documents and pages use it. */

@@ -17,12 +17,12 @@ import type { BundleConfig } from '../config/keys.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { siteModule } from './entries.js'
-import { packagesOfSite } from './extra-packages.js'
-import { extraEntry, type ExtraSource, isLayered, layeredExtras, layeredName } from './extras.js'
+import { packagesOfSite, extraEntry, type ExtraSource, isLayered, layeredExtras, layeredName } from './extras.js'
 import { commonOptions, userAliases } from './options.js'
 import { bothSides, entriesWithCodeOf, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
-import { ownMainOf, type PageChunk } from './page-chunk.js'
 import {
+  ownMainOf,
+  type PageChunk,
   chunkName,
   entryInput,
   entryName,

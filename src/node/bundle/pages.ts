@@ -7,8 +7,16 @@ import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import type { ExtraBundle } from './extras.js'
 import { commonOptions } from './options.js'
-import { ownMainOf, type PageChunk } from './page-chunk.js'
-import { chunkName, codeOfEntry, entryName, hasSiteCode, locateIn, markdownIn } from './page-entries.js'
+import {
+  ownMainOf,
+  type PageChunk,
+  chunkName,
+  codeOfEntry,
+  entryName,
+  hasSiteCode,
+  locateIn,
+  markdownIn,
+} from './page-entries.js'
 import { codeOfPlain, type DividedPages, groupByImports, type ImportGroup, type PlainEntry } from './page-imports.js'
 import {
   bundleModules,

@@ -4,7 +4,7 @@ import type { Strings } from '../../shared/interface-text.js'
 import type { OutlineItem } from '../../shared/page.js'
 import type { SiteData } from '../../shared/site.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
-import type { PageMeta } from './page-chunk.js'
+import type { PageMeta } from './page-entries.js'
 
 /** What docsgen reads from a server module besides its component. Plain data. */
 export interface ModuleFacts {

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { reasonOf } from '../base/diagnostics/reason-of.js'
-import { DocsgenError, type FailureExitCode } from '../base/diagnostics/docsgen-error.js'
+import { reasonOf, DocsgenError, type FailureExitCode } from '../base/diagnostics/docsgen-error.js'
 
 /** How an error that ended a command is reported. */
 interface Failure {

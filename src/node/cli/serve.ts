@@ -106,36 +106,22 @@ function createWatchLog(options: WatchLogOptions): (event: WatchEvent) => void {
   }
 }
 
-/** Of more kinds than this, only the number of reports is printed: something reports them in a loop. */
+/** No more kinds than this are printed: something reports them in a loop. */
 const MAX_KINDS = 100
 
-/**
- * Returns a listener that prints one line for each directive and source that a content security policy has blocked, and the
- * number of all reports when it reaches 100, 1,000 and so on.
- */
+/** Returns a listener that prints one line for each directive and source that a content security policy has blocked. */
 export function createBlockedLog(options: {
   readonly colors: boolean
   readonly print: (text: string) => void
 }): (blocked: BlockedLoad, configFile: string) => void {
   const { yellow } = createColors(options.colors)
-  const print = (text: string): void => options.print(`${yellow('blocked')} ${text}\n`)
   const printed = new Set<string>()
-  let reports = 0
   return (blocked, configFile) => {
-    reports++
     const key = `${blocked.directive} ${blocked.source}`
-    if (!printed.has(key) && printed.size < MAX_KINDS) {
-      printed.add(key)
-      print(blockedText(blocked, configFile))
-    }
-    if (reports >= 100 && Number.isInteger(Math.log10(reports)))
-      print(`${reports.toLocaleString('en')} times so far, by ${kindsText(printed.size)}`)
+    if (printed.has(key) || printed.size >= MAX_KINDS) return
+    printed.add(key)
+    options.print(`${yellow('blocked')} ${blockedText(blocked, configFile)}\n`)
   }
-}
-
-function kindsText(count: number): string {
-  if (count >= MAX_KINDS) return `${MAX_KINDS} directives and sources or more; no further ones are printed`
-  return count === 1 ? 'the directive above' : `the ${count} directives above`
 }
 
 /** What was blocked where, and the option that allows it. */

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { basename, dirname, join, resolve, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { isAbsoluteUrl } from '../../shared/route.js'
 import { inPublicFolder, isFile, staticUrls } from '../base/misplaced-file.js'
 import { isBelow, isWithin, siteRelative } from '../base/names.js'
@@ -11,7 +10,7 @@ import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { checkFont } from './fonts.js'
 import { normalizeBase } from './hrefs.js'
 import { checkStyleSheet } from './style-sheets.js'
-import { versionPaths } from './version-paths.js'
+import { versionPaths } from './docs-versions.js'
 
 /** A config that its schema has accepted, and its site. */
 export interface AcceptedConfig {
@@ -87,7 +86,6 @@ const checks: Readonly<Record<Named, Check>> = {
   icon: () => [],
   font: (option, { rootDir }) => checkFont(option, rootDir),
   'style-sheet': (option, { rootDir }) => checkStyleSheet(option, rootDir),
-  alias: checkAlias,
   glob: checkGlob,
 }
 
@@ -135,42 +133,6 @@ function checkImage({ path, value: url }: NamedOption, { config, rootDir }: Acce
     const hint = right === undefined ? inPublicFolder(written, folders) : `did you mean ${JSON.stringify(right)}?`
     return hint === undefined ? finding : { ...finding, hint }
   })
-}
-
-/** The target of an alias is a path of the site, with or without an extension, or a package. */
-function checkAlias({ path, value: target }: NamedOption, { rootDir }: AcceptedConfig): Finding[] {
-  const isPath = /^[./]/.test(target)
-  if (isThere(resolve(rootDir, target)) || (!isPath && isPackage(target, rootDir))) return []
-  const what = isPath ? 'which does not exist' : 'which is neither a path of the site nor an installed package'
-  const message = `${quotedPath(path)} names ${shortValue(target)}, ${what}`
-  const hint = isPath ? 'correct the path, which is relative to the site' : 'correct the path, or install the package'
-  return [{ code: 'config-file-missing', path, message, hint }]
-}
-
-/** Whether there is a folder or a file, whose extension may be missing. */
-function isThere(path: string): boolean {
-  if (kindOf(path) !== undefined) return true
-  try {
-    return readdirSync(dirname(path)).some((name) => name.startsWith(`${basename(path)}.`))
-  } catch {
-    return false
-  }
-}
-
-/** Whether a package is a part of Node, or installed in the site or a folder above. True if nothing is: packages are elsewhere. */
-function isPackage(target: string, rootDir: string): boolean {
-  const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/')
-  const folders = foldersFrom(rootDir).map((dir) => join(dir, 'node_modules'))
-  const installed = folders.filter((dir) => kindOf(dir) === 'folder')
-  return (
-    name.startsWith('node:') || installed.length === 0 || installed.some((dir) => kindOf(join(dir, name)) === 'folder')
-  )
-}
-
-/** A folder and all folders above it. */
-function foldersFrom(dir: string): string[] {
-  const above = dirname(dir)
-  return above === dir ? [dir] : [dir, ...foldersFrom(above)]
 }
 
 /** A glob that begins with the folder that it is relative to matches nothing. */

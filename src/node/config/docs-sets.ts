@@ -9,9 +9,7 @@ import { siteRelative } from '../base/names.js'
 import { asRecord } from '../base/record.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 import type { CheckedDocs } from '../base/schema/docs.js'
-import { deepJson } from '../base/source-text/json-depth.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
-import type { TextPosition } from '../base/source-text/position.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { type ArchivedVersion, type LoadedVersions, loadVersions } from './docs-versions.js'
 import { kindOf } from './files.js'
 import { shortValue } from './finding.js'
@@ -170,23 +168,12 @@ async function readJson(
 ): Promise<Pick<LoadedModule, 'value' | 'inputs'> | undefined> {
   if (extname(sourcePath) !== '.json') return undefined
   const text = await readFile(sourcePath, 'utf8')
-  const deep = deepJson(text)
-  if (deep) throw tooDeep(siteRelative(rootDir, sourcePath), deep)
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     return { value, inputs: [{ path: siteRelative(rootDir, sourcePath), hash: hashOf([text]) }] }
   } catch {
     return undefined
   }
-}
-
-function tooDeep(file: string, place: TextPosition): DocsgenError {
-  const message = 'the sidebars are nested more than 100 levels deep'
-  const location = { file, ...place }
-  return new DocsgenError(
-    [{ code: 'sidebar', severity: 'error', message, hint: 'flatten the categories', location }],
-    1,
-  )
 }
 
 function notAnObject(value: unknown, file: string): DocsgenError {

@@ -6,15 +6,13 @@ import { suggest } from '../base/suggest.js'
 import type { SidebarsSource } from '../base/docs.js'
 import { hashOf } from '../base/hash.js'
 import { siteRelative } from '../base/names.js'
-import { deepJson } from '../base/source-text/json-depth.js'
 import { keyLocator } from '../base/source-text/locate-key.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import type { CheckedDocs } from '../base/schema/docs.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { kindOf } from './files.js'
 import { type Finding, shortValue } from './finding.js'
 import type { ModuleInput } from './module-inputs.js'
-import { versionPaths } from './version-paths.js'
 
 /** An earlier version of a docs folder: `versioned_docs/version-<name>` and its sidebars. */
 export interface ArchivedVersion {
@@ -29,7 +27,7 @@ export interface LoadedVersions {
   readonly inputs: readonly ModuleInput[]
   /** Problems of keys in the config that name versions. */
   readonly findings: readonly Finding[]
-  /** About folders that are not listed, and the order of the names. */
+  /** About folders that are not listed. */
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -59,8 +57,7 @@ export function loadVersions(docs: CheckedDocs, keyPath: KeyPath, rootDir: strin
     const { value } = readJson(sourcePath, rootDir)
     return { name, docsDir, sidebars: { kind: 'given', value, sourcePath, keyPath: [] } }
   })
-  const isSet = docs.lastVersion !== undefined
-  const warnings = [...unlistedFolders(paths, names, rootDir), ...(isSet ? [] : wrongOrder(paths, names, rootDir))]
+  const warnings = unlistedFolders(paths, names, rootDir)
   return { versions, inputs, findings: unknownVersions(docs, keyPath, names), warnings }
 }
 
@@ -108,36 +105,6 @@ function unlistedFolders(
     })
 }
 
-/** A first name that is lower than another one, although the first is the latest version. */
-function wrongOrder({ namesPath }: VersionPaths, names: readonly string[], rootDir: string): Diagnostic[] {
-  const numbers = names.map((name) =>
-    /^v?\d+(?:\.(?:\d+|x))*$/i.test(name) ? name.toLowerCase().replace(/^v/, '') : undefined,
-  )
-  const [first] = numbers
-  if (first === undefined) return []
-  const higher = names.find((_, at) => {
-    const other = numbers[at]
-    return other !== undefined && compareVersions(other, first) > 0
-  })
-  if (higher === undefined) return []
-  const file = siteRelative(rootDir, namesPath)
-  const message = `${file} lists ${JSON.stringify(names[0])} before ${JSON.stringify(higher)}, so it is the latest version`
-  const hint = 'list the latest version first, or set `docs.lastVersion`'
-  return [{ code: 'docs-version', severity: 'warning', message, hint, location: { file, line: 1, column: 1 } }]
-}
-
-/** Compares dotted numbers; `x` is higher than any number. */
-function compareVersions(one: string, other: string): number {
-  const parts = (version: string): number[] =>
-    version.split('.').map((part) => (part === 'x' ? Number.POSITIVE_INFINITY : Number(part)))
-  const [a, b] = [parts(one), parts(other)]
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const [left, right] = [a[at] ?? 0, b[at] ?? 0]
-    if (left !== right) return left > right ? 1 : -1
-  }
-  return 0
-}
-
 function inputOf(path: string, rootDir: string): ModuleInput {
   const hash = kindOf(path) === 'file' ? hashOf([readFileSync(path)]) : ''
   return { path: siteRelative(rootDir, path), hash }
@@ -147,8 +114,6 @@ function readJson(path: string, rootDir: string): { readonly value: unknown; rea
   const file = siteRelative(rootDir, path)
   const { text, problem } = readDataFile(path, file) ?? { text: '' }
   if (problem) throw new DocsgenError([problem], 1)
-  const deep = deepJson(text)
-  if (deep) throw invalidFile(file, 'is nested more than 100 levels deep', deep)
   try {
     return { value: JSON.parse(text), text }
   } catch (error) {
@@ -185,4 +150,15 @@ function unknownVersions(docs: CheckedDocs, keyPath: KeyPath, names: readonly st
       },
     ]
   })
+}
+
+/** Where the files of versions are; folders other than `default` have a prefix. */
+export function versionPaths(rootDir: string, folder: string) {
+  const at = (name: string): string => join(rootDir, folder === 'default' ? name : `${folder}_${name}`)
+  return {
+    namesPath: at('versions.json'),
+    docsRoot: at('versioned_docs'),
+    docsDirOf: (version: string): string => join(at('versioned_docs'), `version-${version}`),
+    sidebarsPathOf: (version: string): string => join(at('versioned_sidebars'), `version-${version}-sidebars.json`),
+  }
 }

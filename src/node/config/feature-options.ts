@@ -12,7 +12,7 @@ import { valueAt } from './finding.js'
 import type { ResolvedDocs } from '../base/docs.js'
 import type { FolderPlugins } from '../base/folder-plugins.js'
 import { hashOf } from '../base/hash.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { stableText } from './stable-text.js'
 
 /** Reads the files that options name as data, as far as they exist: their texts by absolute path. */

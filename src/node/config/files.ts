@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { belowBase, isAbsoluteUrl, withSlash } from '../../shared/route.js'
 import { isFile } from '../base/misplaced-file.js'
 import { suggest } from '../base/suggest.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 
 type Kind = 'file' | 'folder' | 'device'

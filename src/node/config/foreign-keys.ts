@@ -1,6 +1,6 @@
 import { generators } from '../../tools/extensions.js'
 import type { ForeignOptions } from '../base/core-extension.js'
-import { type KeyPath, keyPathText } from '../base/source-text/key-path.js'
+import { type KeyPath, keyPathText } from '../base/source-text/position.js'
 
 /** The first generator that has a key is the one that a message names. */
 const foreignOptions: readonly ForeignOptions[] = generators.map(({ options }) => options)

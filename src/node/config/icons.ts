@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { suggest } from '../base/suggest.js'
 import type { NamedOption } from '../base/schema/walk.js'
@@ -22,14 +22,6 @@ type Found = { readonly svg: string; readonly file?: string } | { readonly probl
 
 /** `<set>:<name>`; the set is part of an npm package's name. */
 const setPattern = /^([a-z\d][a-z\d-]*):([a-z\d][\w.-]*)$/i
-
-/** Names that authors may expect, and the names of those icons here. */
-const otherNames: Readonly<Record<string, string>> = {
-  email: 'envelope',
-  mail: 'envelope',
-  sponsor: 'heart',
-  twitter: 'x',
-}
 
 /**
  * Loads the icons of navbar and footer: well-known ones by name, those of icon sets that the site has installed as
@@ -89,7 +81,7 @@ async function knownIcon(name: string): Promise<Found> {
   const { icons } = (await import(pathToFileURL(path).href)) as { readonly icons: Readonly<Record<string, string>> }
   const svg = Object.hasOwn(icons, name) ? icons[name] : undefined
   if (svg !== undefined) return { svg }
-  const near = otherNames[name] ?? suggest(name, Object.keys(icons))
+  const near = suggest(name, Object.keys(icons))
   const others = 'an icon of an installed set ("lucide:book"), or an SVG file ("/img/icon.svg")'
   return {
     problem: 'which is not the name of an icon',
@@ -97,42 +89,24 @@ async function knownIcon(name: string): Promise<Found> {
   }
 }
 
-/** An icon of the package `simple-icons` or `@iconify-json/<set>`, as the site has installed it. */
+/** An icon of the package `@iconify-json/<set>`, as the site has installed it. */
 async function iconOfSet(set: string, name: string, rootDir: string): Promise<Found> {
-  const site = createRequire(join(rootDir, 'package.json'))
-  const pathOf = (module: string): string | undefined => {
-    try {
-      return site.resolve(module)
-    } catch {
-      return undefined
-    }
-  }
-  const brands = set === 'simple-icons' ? pathOf('simple-icons/icons/github.svg') : undefined
-  if (brands !== undefined) {
-    const file = join(dirname(brands), `${name}.svg`)
-    if (kindOf(file) === 'file') return { svg: readFileSync(file, 'utf8') }
-    return notInSet(
-      set,
-      name,
-      readdirSync(dirname(brands)).map((entry) => basename(entry, '.svg')),
-    )
-  }
   const module = `@iconify-json/${set}`
-  const setPath = pathOf(`${module}/icons.json`)
-  if (setPath === undefined) {
+  let setPath: string
+  try {
+    setPath = createRequire(join(rootDir, 'package.json')).resolve(`${module}/icons.json`)
+  } catch {
     const problem = `but the package "${module}" is not installed`
     return { problem, hint: `run "npm install --save-dev ${module}"` }
   }
   const { getIconData, iconToHTML, iconToSVG } = await import('@iconify/utils')
   const data = JSON.parse(readFileSync(setPath, 'utf8')) as Parameters<typeof getIconData>[0]
   const icon = getIconData(data, name)
-  if (icon === null) return notInSet(set, name, Object.keys({ ...data.icons, ...data.aliases }))
-  const { attributes, body } = iconToSVG(icon)
-  return { svg: iconToHTML(body, attributes) }
-}
-
-function notInSet(set: string, name: string, names: readonly string[]): Found {
-  const near = suggest(name, names)
+  if (icon !== null) {
+    const { attributes, body } = iconToSVG(icon)
+    return { svg: iconToHTML(body, attributes) }
+  }
+  const near = suggest(name, Object.keys({ ...data.icons, ...data.aliases }))
   return {
     problem: `but the set "${set}" has no icon of that name`,
     hint: near === undefined ? 'look up the names of the set' : `did you mean "${set}:${near}"?`,

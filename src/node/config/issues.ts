@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { generators } from '../../tools/extensions.js'
 import { suggest } from '../base/suggest.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { foreignHint, foreignValueHint, hasForeignKeys } from './foreign-keys.js'
 import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../base/record.js'

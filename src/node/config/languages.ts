@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { omit } from 'es-toolkit'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { bundleExtensions } from '../../tools/extensions.js'
 import {
@@ -10,18 +9,16 @@ import {
   type Languages,
   nameOfLanguage,
   type SiteLanguage,
-  textKey,
   type TextPlace,
   translatedText,
+  directionOf,
 } from '../base/languages.js'
-import { directionOf } from '../base/direction.js'
 import { siteRelative } from '../base/names.js'
 import { asRecord } from '../base/record.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import { readYamlData } from '../base/source-text/yaml-data.js'
 import { normalizeRoute } from '../../shared/route.js'
-import { type Finding, valueAt } from './finding.js'
 import { normalizeBase, publicOrigin } from './hrefs.js'
 
 /** Names of the file with the texts of a language that are in no Markdown file, in a folder such as `i18n/ja`. */
@@ -89,8 +86,8 @@ export interface LanguageTexts {
   /** Absolute paths of the files that were read, or may appear. */
   readonly files: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Where the text of a key is written. */
-  readonly locationOf: (key: string) => SourceLocation
+  /** The file that has the texts, or the folder, relative to the root of the site. */
+  readonly file: string
 }
 
 /** Absolute paths of the files that extensions read from the folder of a language. They may be missing. */
@@ -104,12 +101,11 @@ export function loadTexts(dir: string, rootDir: string): LanguageTexts {
   const files = [...candidates, ...filesOfTools(dir)]
   const found = candidates.find((file) => existsSync(file))
   const file = siteRelative(rootDir, found ?? dir)
-  const none = { texts: {}, files, diagnostics: [], locationOf: () => ({ file }) }
+  const none = { texts: {}, files, diagnostics: [], file }
   if (found === undefined) return none
   const read = readDataFile(found, file)
   if (read?.text === undefined) return { ...none, diagnostics: read?.problem ? [read.problem] : [] }
   const { value, problems, locate } = readYamlData(read.text, { file, code: 'language-texts' })
-  const locationOf = (key: string) => ({ file, ...locate([key]) })
   const wrong = (message: string, location: SourceLocation): Diagnostic => ({
     code: 'language-texts',
     severity: 'error',
@@ -125,38 +121,9 @@ export function loadTexts(dir: string, rootDir: string): LanguageTexts {
   for (const [key, entry] of Object.entries(entries ?? {})) {
     const text = typeof entry === 'string' ? entry : asRecord(entry)?.message
     if (typeof text === 'string' && text.trim() !== '') texts[key] = text
-    else diagnostics.push(wrong(`"${key}" has no text`, locationOf(key)))
+    else diagnostics.push(wrong(`"${key}" has no text`, { file, ...locate([key]) }))
   }
-  return { texts, files, diagnostics, locationOf }
-}
-
-/**
- * Leaves out the texts that the options with the findings cannot have, and reports them in their file. `written` is the config in the
- * default language. The other findings are about no text.
- */
-export function withoutWrongTexts(
-  { texts, diagnostics, ...others }: LanguageTexts,
-  { findings, written }: { readonly findings: readonly Finding[]; readonly written: unknown },
-): LanguageTexts {
-  const wrong = new Map<string, Finding>()
-  for (const finding of findings) {
-    const place = LABELED.find((one) => one === finding.path[0])
-    if (place === undefined) continue
-    const at = valueAt(written, finding.path)
-    const labels = typeof at === 'string' ? [at] : labelsOf(place, at).map(({ text }) => text)
-    for (const key of labels.map((text) => textKey(place, text))) if (Object.hasOwn(texts, key)) wrong.set(key, finding)
-  }
-  return {
-    ...others,
-    texts: omit(texts, [...wrong.keys()]),
-    diagnostics: [
-      ...diagnostics,
-      ...[...wrong].map(([key, { message, hint }]): Diagnostic => {
-        const location = others.locationOf(key)
-        return { code: 'language-texts', severity: 'error', message: `"${key}": ${message}`, hint, location }
-      }),
-    ],
-  }
+  return { texts, files, diagnostics, file }
 }
 
 /** Keys of the config whose values readers see. */

@@ -27,14 +27,7 @@ import { resolveFrame } from './frame.js'
 import { type LoadedIcons, loadIcons } from './icons.js'
 import { publicOrigin } from './hrefs.js'
 import { findingsOf } from './issues.js'
-import {
-  configIn,
-  type LanguageTexts,
-  filesOfTools,
-  loadTexts,
-  resolveLanguages,
-  withoutWrongTexts,
-} from './languages.js'
+import { configIn, type LanguageTexts, filesOfTools, loadTexts, resolveLanguages } from './languages.js'
 import { type LoadedModule, loadModule, readValue } from './load-module.js'
 import { pluginCodesOf, takePluginStrings } from './plugin-declarations.js'
 import { pluginFailure } from './plugin-failure.js'
@@ -100,7 +93,7 @@ async function checkModule(
   const origin = { rootDir, configPath, modulePath: module.modulePath }
   const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
   const { value, plugins, pluginStrings } = amended
-  const located = (findings: readonly Finding[]) => locateFindings(findings.map(amended.blame), { configPath, rootDir })
+  const located = (findings: readonly Finding[]) => locateFindings(findings, { configPath, rootDir })
   const reported = amended.reported.filter(({ severity }) => severity === 'error')
   const checked = z.safeParse(schema, value)
   if (!checked.success) {
@@ -156,15 +149,15 @@ async function checkModule(
   const inLanguage = async (tag: string, unreleased?: string): Promise<ResolvedConfig> => {
     const isDefault = tag === languages.current
     const dir = join(languages.root, tag)
-    const withTexts = (texts: LanguageTexts) => {
-      const own = { ...languages, current: tag, dir: isDefault ? undefined : dir, texts: texts.texts }
-      return { texts, own, taken: takePluginStrings(configIn(own, value), plugins) }
-    }
-    const first = withTexts(isDefault ? { ...noTexts, files: filesOfTools(dir) } : loadTexts(dir, rootDir))
-    const issues = z.safeParse(schema, first.taken.value).error?.issues ?? []
-    const wrong = findingsOf(issues, { schema, value: first.taken.value })
-    const { texts, own, taken } =
-      wrong.length === 0 ? first : withTexts(withoutWrongTexts(first.texts, { findings: wrong, written: value }))
+    const texts = isDefault ? { ...noTexts, files: filesOfTools(dir) } : loadTexts(dir, rootDir)
+    const own = { ...languages, current: tag, dir: isDefault ? undefined : dir, texts: texts.texts }
+    const taken = takePluginStrings(configIn(own, value), plugins)
+    const issues = z.safeParse(schema, taken.value).error?.issues ?? []
+    // The config itself is sound, so these options have texts of the file.
+    const wrong = findingsOf(issues, { schema, value: taken.value }).map(({ message, hint }): Diagnostic => {
+      return { code: 'language-texts', severity: 'error', message, hint, location: { file: texts.file } }
+    })
+    if (wrong.length > 0) throw new DocsgenError([...texts.diagnostics, ...wrong], 1)
     return completeConfig(z.parse(schema, taken.value), {
       ...found,
       value: taken.value,
@@ -181,7 +174,7 @@ async function checkModule(
   return { ...main, translations }
 }
 
-const noTexts: LanguageTexts = { texts: {}, files: [], diagnostics: [], locationOf: () => ({ file: '' }) }
+const noTexts: LanguageTexts = { texts: {}, files: [], diagnostics: [], file: '' }
 
 /** What the config of a site is completed with; most of it is the same in all of its languages. */
 interface Completion {

@@ -1,5 +1,5 @@
 import type { PluginCode, PluginHooks, SchemaIssue } from '../base/plugin.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { type Finding, quotedPath, shortValue } from './finding.js'
 import { asRecord } from '../base/record.js'
 import { checkLocale } from '../base/schema/locale.js'

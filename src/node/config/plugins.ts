@@ -2,13 +2,11 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { generators } from '../../tools/extensions.js'
 import type { DocsgenError } from '../base/diagnostics/docsgen-error.js'
-import { createReport } from './plugin-report.js'
-import { findingsIn, HOOKS } from './hook-schemas.js'
+import { createReport, findingsIn, HOOKS } from './hook-schemas.js'
 import { checkPluginOptions, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
-import { type Finding, shortValue, valueAt } from './finding.js'
+import { type Finding, shortValue } from './finding.js'
 import { asRecord } from '../base/record.js'
 import type { DocsgenPlugin, UserConfig } from '../base/schema/config-schema.js'
-import { stableText } from './stable-text.js'
 
 /** An evaluated config with its plugins. */
 export interface AmendedConfig {
@@ -19,8 +17,6 @@ export interface AmendedConfig {
   readonly findings: readonly Finding[]
   /** What the `config` hooks reported. */
   readonly reported: readonly Diagnostic[]
-  /** Names the plugin in a finding at an option that its `config` hook has set. */
-  readonly blame: (finding: Finding) => Finding
 }
 
 /** Hooks of other generators, with those that stand for them. */
@@ -63,7 +59,6 @@ export async function amendConfig(
   }
   if (findings.length > 0) return { value: { ...asRecord(value), plugins: [] }, ...noPlugins, findings }
   let config = value as UserConfig
-  const states = [copyOf(config)]
   const reported: Diagnostic[] = []
   for (const [index, plugin] of plugins.entries()) {
     try {
@@ -72,49 +67,16 @@ export async function amendConfig(
       if (amended !== undefined && asRecord(amended) === undefined)
         throw new TypeError('it must return a config or nothing')
       config = amended ?? config
-      states.push(copyOf(config))
     } catch (error) {
       throw failure({ index, name: plugin.name, hook: 'config', error, reported })
     }
   }
-  const blame = (finding: Finding): Finding => {
-    const textAt = (state: unknown) => stableText(valueAt(state, finding.path), 'function')
-    const index = plugins.findLastIndex((_, i) => textAt(states[i]) !== textAt(states[i + 1]))
-    const { name } = plugins[index] ?? {}
-    if (name === undefined) return finding
-    return { ...finding, path: ['plugins', index], message: `the plugin "${name}" sets an option: ${finding.message}` }
-  }
   const taken = takePluginStrings({ ...config, plugins }, plugins)
   findings.push(...taken.findings)
-  return { value: taken.value, plugins, pluginStrings: taken.strings, findings, reported, blame }
+  return { value: taken.value, plugins, pluginStrings: taken.strings, findings, reported }
 }
 
-const noPlugins = {
-  plugins: [],
-  pluginStrings: {},
-  reported: [],
-  blame: (finding: Finding): Finding => finding,
-} as const
-
-/** Deeper values are data of plugins, which are not copied. */
-const MAX_DEPTH = 30
-
-/** A copy of the lists and plain objects of a config, which hooks may change in place. Values may contain themselves. */
-function copyOf(value: unknown, copies = new Map<unknown, unknown>(), depth = 0): unknown {
-  const isList = Array.isArray(value)
-  if (!isList && (asRecord(value) === undefined || Object.getPrototypeOf(value) !== Object.prototype)) return value
-  if (copies.has(value) || depth > MAX_DEPTH) return copies.get(value) ?? value
-  const copy: Record<string, unknown> | unknown[] = isList ? [] : {}
-  copies.set(value, copy)
-  for (const key of Object.keys(value as object)) {
-    const { value: inner, get } = Object.getOwnPropertyDescriptor(value, key) ?? {}
-    // A getter may throw; the hook that changes it replaces it.
-    if (get !== undefined) continue
-    const copied = !isList && key === 'plugins' ? inner : copyOf(inner, copies, depth + 1)
-    Object.defineProperty(copy, key, { value: copied, enumerable: true })
-  }
-  return copy
-}
+const noPlugins = { plugins: [], pluginStrings: {}, reported: [] } as const
 
 /** A plugin that threw. `name` is missing if the function that makes the plugin threw. */
 export interface FailedPlugin {

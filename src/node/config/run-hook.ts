@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { pluginFailure } from './plugin-failure.js'
-import { createReport } from './plugin-report.js'
+import { createReport } from './hook-schemas.js'
 import type { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { applySeverities } from '../base/diagnostics/severity-settings.js'
 import type { ResolvedConfig } from '../base/config.js'

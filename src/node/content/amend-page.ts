@@ -4,11 +4,13 @@ import { isPlainObject, isUndefined, omitBy } from 'es-toolkit'
 import { checkReturned } from '../config/hook-schemas.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { hashOf } from '../base/hash.js'
-import type { PageAmendment } from '../base/page-amendment.js'
+import type { PageAmendment, PageFile, SourceFile } from '../base/source-file.js'
 import type { PluginPage } from '../base/plugin.js'
-import type { PageFile, SourceFile } from '../base/source-file.js'
-import { givenPage, givenReactPage } from './given-page.js'
 import { hookContext, hookFailure, pluginsWith } from '../config/run-hook.js'
+import { plainName } from '../base/docs.js'
+import { siteRelative } from '../base/names.js'
+import { locateField } from '../base/source-text/locate-field.js'
+import { readRegularFile } from '../base/source-text/regular-file.js'
 
 /**
  * A source file as the `page` hooks of the plugins amend it. The hash of the source changes with the amendments, so compiled
@@ -74,4 +76,38 @@ export function headTagsOf(given: readonly PageHeadTag[] = []): PageHeadTag[] {
   return given.map(({ tag, attributes = {}, text }) =>
     tag === 'title' ? { tag, attributes: {}, text } : { tag, attributes, text: text?.replaceAll('<', '\\u003c') },
   )
+}
+
+type Root = Pick<ResolvedConfig, 'rootDir'>
+
+/** A Markdown page as hooks get it. Diagnostics name a generated file by its content; plugins know it by the path that they returned. */
+export function givenPage(source: SourceFile, { rootDir }: Root): PluginPage {
+  const { contentPath, path: filePath, route, collection, docsSet = '', id, frontMatter, inherited } = source
+  const file = inherited ? source.file : siteRelative(rootDir, filePath)
+  return {
+    file,
+    route,
+    collection,
+    id: plainName(docsSet, id),
+    frontMatter,
+    read: () => textOf(contentPath ?? filePath),
+    locate: (...key) => locateField({ ...source, file }, key),
+  }
+}
+
+/** A React page as hooks get it. */
+function givenReactPage({ file, route, path: filePath }: PageFile): PluginPage {
+  return {
+    file,
+    route,
+    collection: 'pages',
+    id: '',
+    frontMatter: {},
+    read: () => textOf(filePath),
+    locate: () => ({ file }),
+  }
+}
+
+function textOf(filePath: string): string {
+  return readRegularFile(filePath).toString('utf8')
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../shared/diagnostic.js'
 import { knownNameHint } from '../base/suggest.js'
 import { siteRelative } from '../base/names.js'
 import { readDataFile } from '../base/source-text/data-file.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { readYamlData, type YamlData } from '../base/source-text/yaml-data.js'
 import { isRecord } from '../base/record.js'
 

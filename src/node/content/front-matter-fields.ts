@@ -4,7 +4,7 @@ import { plainName } from '../base/docs.js'
 import type { Page } from '../base/page.js'
 import type { Site } from '../base/site.js'
 import type { FrontMatter, SourceFile } from '../base/source-file.js'
-import { homeTagline, homeTitle, isHomePage } from './home-fields.js'
+import { asRecord } from '../base/record.js'
 
 /** The title in the text of a page. */
 interface TitledText {
@@ -121,4 +121,26 @@ export function pageSearch({ search, unlisted }: FrontMatter): PageSearch {
 export function keywordsOf({ keywords }: { readonly keywords?: unknown }): readonly string[] | undefined {
   if (!Array.isArray(keywords)) return undefined
   return keywords.filter((keyword) => typeof keyword !== 'object').map(String)
+}
+
+/** Whether a page is a home page: it has a `hero`, or the layout of VitePress's home page with `features`. */
+export function isHomePage({ hero, layout, features }: FrontMatter): boolean {
+  return asRecord(hero) !== undefined || (layout === 'home' && Array.isArray(features))
+}
+
+/** The heading of a home page as plain text, without the name of the project if it has other text. */
+function headingOf({ title, name, text: line }: Readonly<Record<string, unknown>>): string | undefined {
+  return [title, name, line].find((value): value is string => typeof value === 'string')
+}
+
+/** The title of a home page; undefined for other pages. */
+export function homeTitle({ hero }: FrontMatter): string | undefined {
+  const fields = asRecord(hero)
+  return fields && headingOf(fields)
+}
+
+/** What a home page says about itself below its heading; undefined for other pages. */
+export function homeTagline({ hero }: FrontMatter): string | undefined {
+  const tagline = asRecord(hero)?.tagline
+  return typeof tagline === 'string' && tagline !== '' ? tagline : undefined
 }

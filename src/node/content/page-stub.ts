@@ -7,10 +7,9 @@ import { frontMatterSpan } from '../base/source-text/front-matter-span.js'
 import { readFrontMatter } from './front-matter.js'
 import { type MarkdownReader, sourceFileOf, unreadableFile } from './markdown-file.js'
 import { decodeSource } from './read-source.js'
-import { openRegularFile, readRegularFile } from '../base/source-text/regular-file.js'
+import { openRegularFile, readRegularFile, fileStamp } from '../base/source-text/regular-file.js'
 import { RACY_MS } from '../store/file-table.js'
 import type { Query, ResultStore } from '../store/result-store.js'
-import { fileStamp } from '../base/source-text/file-stamp.js'
 
 /** What the beginning of a file says about its page. Plain data. */
 interface PageStub {

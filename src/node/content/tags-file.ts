@@ -1,15 +1,18 @@
+import { isNil, mapValues, omitBy } from 'es-toolkit'
 import { capitalize, kebabCase } from 'es-toolkit/compat'
-import { isMap, isScalar, type Node } from 'yaml'
+import * as z from 'zod/mini'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 import { joinRoute, normalizeRoute } from '../../shared/route.js'
 import { type Languages, type ShownText, shownTexts, translatedText } from '../base/languages.js'
-import { knownNameHint, suggest } from '../base/suggest.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import { suggest } from '../base/suggest.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import type { SourceFile } from '../base/source-file.js'
 import type { Tag, TagDefinition, TagsFile } from '../base/tags.js'
-import { parseYaml } from '../base/source-text/checked-yaml.js'
+import { asRecord, isRecord } from '../base/record.js'
+import { readYamlData } from '../base/source-text/yaml-data.js'
+import type { Finding } from '../config/finding.js'
+import { findingsOf } from '../config/issues.js'
 import { locateField } from '../base/source-text/locate-field.js'
-import { positionAt } from '../base/source-text/position.js'
 
 /** What a tags file says, and what is wrong with it. */
 export interface TagsFileResult {
@@ -20,58 +23,53 @@ export interface TagsFileResult {
 /** Tags of a page; each tag has a page of its own. */
 const MAX_TAGS = 1000
 
-const FIELDS = ['label', 'permalink', 'description']
+const text = z.optional(z.string())
+
+const tagsSchema = z.record(z.string(), z.strictObject({ label: text, permalink: text, description: text }))
 
 /**
  * Parses a tags file: `{ label, permalink, description }` by key, all optional. The
  * label defaults to the capitalized key, the permalink to the key in kebab case.
  */
-export function parseTagsFile(text: string, file: string): TagsFileResult {
-  const { document, problems: found } = parseYaml(text, 'the tags file')
-  const problems = found.map(({ message, hint, line, column }): Diagnostic => {
-    return { code: 'tags-file', severity: 'error', message, hint, location: { file, line, column } }
-  })
-  if (!document || problems.length > 0) return { tags: new Map(), problems }
-  const report = (offset: number | undefined, message: string, hint: string): void => {
-    const location = { file, ...positionAt(text, offset ?? 0) }
-    problems.push({ code: 'tags-file', severity: 'error', message, hint, location })
+export function parseTagsFile(yaml: string, file: string): TagsFileResult {
+  const { value, problems, locate } = readYamlData(yaml, { file, code: 'tags-file' })
+  const located = ({ path, message, hint }: Omit<Finding, 'code'>): Diagnostic => {
+    return { code: 'tags-file', severity: 'error', message, hint, location: { file, ...locate(path) } }
   }
-  const { contents } = document
-  if (contents === null) return { tags: new Map(), problems }
-  if (!isMap(contents)) {
-    report(
-      contents.range?.[0],
-      'the tags file is not a mapping of keys to tags',
-      'write `my-tag:` and its fields below it',
-    )
-    return { tags: new Map(), problems }
+  const written = asRecord(value ?? {})
+  if (written === undefined) {
+    const message = 'the tags file is not a mapping of keys to tags'
+    return {
+      tags: new Map(),
+      problems: [located({ path: [], message, hint: 'write `my-tag:` and its fields below it' })],
+    }
   }
-  const tags = new Map<string, TagDefinition>()
+  // Empty fields, and tags without any, are as if they were missing.
+  const given = mapValues(written, (tag) => (isRecord(tag) ? omitBy(tag, isNil) : (tag ?? {})))
+  const findings = findingsOf(z.safeParse(tagsSchema, given).error?.issues ?? [], { schema: tagsSchema, value: given })
+  const tags = new Map(Object.entries(given).map(([key, tag]) => [key, definedTag(key, asRecord(tag) ?? {})]))
   const keyOf = new Map<string, string>()
-  for (const { key, value } of contents.items) {
-    const name = isScalar(key) ? String(key.value) : ''
-    const offset = (key as Node).range?.[0]
-    const tag = readTag(name, isScalar(value) && value.value === null ? null : value, (node, message, hint) =>
-      report(node?.range?.[0] ?? offset, message, hint),
-    )
-    if (!hasUrl(tag.permalink))
-      report(
-        offset,
-        `the permalink of the tag "${name}" has a control character or a backslash`,
-        'remove the character',
-      )
-    const path = routeOfTag('/', tag.permalink)
-    const other = keyOf.get(path)
-    if (other !== undefined)
-      report(
-        offset,
-        `the tags "${other}" and "${name}" have the same permalink "${tag.permalink}"`,
-        'change one of them',
-      )
-    else keyOf.set(path, name)
-    tags.set(name, tag)
+  const wrong = [...tags].flatMap(([key, { permalink }]): Omit<Finding, 'code'>[] => {
+    const route = routeOfTag('/', permalink)
+    const other = keyOf.get(route)
+    keyOf.set(route, other ?? key)
+    if (!hasUrl(permalink)) {
+      const message = `the permalink of the tag "${key}" has a control character or a backslash`
+      return [{ path: [key], message, hint: 'remove the character' }]
+    }
+    const message = `the tags "${other}" and "${key}" have the same permalink "${permalink}"`
+    return other === undefined ? [] : [{ path: [key], message, hint: 'change one of them' }]
+  })
+  return { tags, problems: [...problems, ...[...findings, ...wrong].map(located)] }
+}
+
+function definedTag(key: string, tag: Readonly<Record<string, unknown>>): TagDefinition {
+  const field = (name: string) => (typeof tag[name] === 'string' && tag[name] !== '' ? tag[name] : undefined)
+  return {
+    label: field('label') ?? capitalize(key),
+    permalink: field('permalink') ?? `/${labelSlug(key)}`,
+    description: field('description'),
   }
-  return { tags, problems }
 }
 
 /** The tags of a file in the language of a site. */
@@ -90,31 +88,6 @@ export function translatedTags(tags: TagsFile, languages: Languages | undefined)
 export function tagTexts(tags: TagsFile): ShownText[] {
   const what = { label: 'Label of a tag', description: 'Description of a tag' }
   return [...tags.values()].flatMap((tag) => shownTexts('tag', tag, what))
-}
-
-type Report = (node: Node | undefined, message: string, hint: string) => void
-
-function readTag(key: string, value: unknown, report: Report): TagDefinition {
-  const fields = new Map<string, string>()
-  if (isMap(value)) {
-    for (const pair of value.items) {
-      const name = isScalar(pair.key) ? String(pair.key.value) : ''
-      const field = isScalar(pair.value) ? pair.value.value : undefined
-      if (!FIELDS.includes(name))
-        report(pair.key as Node, `"${name}" is not a field of a tag`, knownNameHint(name, FIELDS))
-      else if (typeof field === 'string') {
-        if (field !== '') fields.set(name, field)
-      } else if (field !== null)
-        report(pair.key as Node, `the ${name} of the tag "${key}" is not text`, 'write it in quotes')
-    }
-  } else if (value !== null && value !== undefined)
-    report(value as Node, `the tag "${key}" is not a mapping`, 'write its fields below it, such as `label: API`')
-  const description = fields.get('description')
-  return {
-    label: fields.get('label') ?? capitalize(key),
-    permalink: fields.get('permalink') ?? `/${labelSlug(key)}`,
-    description,
-  }
 }
 
 /**

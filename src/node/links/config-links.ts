@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { groupBy } from 'es-toolkit'
+import { groupBy, once } from 'es-toolkit'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import type { FileLinks, LinkRecord } from '../base/compiled-page.js'
 import type { ResolvedConfig } from '../base/config.js'
@@ -10,10 +10,9 @@ import { siteRelative } from '../base/names.js'
 import type { ResolvedRedirect } from '../base/redirects.js'
 import type { SidebarNode, Sidebars } from '../base/sidebars.js'
 import { htmlUrls } from '../base/source-text/html-urls.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import { type KeyPath, positionAt, type TextPosition } from '../base/source-text/position.js'
 import { keyLocator } from '../base/source-text/locate-key.js'
-import { positionAt, type TextPosition } from '../base/source-text/position.js'
-import { type WrittenString, writtenStrings } from '../base/source-text/written-strings.js'
+import { writtenStrings } from '../base/source-text/written-strings.js'
 import { resolveUrl } from './resolve-url.js'
 import { type SiteIndex, works } from './site-index.js'
 
@@ -44,7 +43,8 @@ export function configLinks(
   },
 ): FileLinks[] {
   const { config, index, sidebars, redirects, pageCount } = options
-  const locateKey = keyLocatorOf(config.configPath)
+  const keysOf = once(() => keyLocator(readFileSync(config.configPath, 'utf8')))
+  const locateKey = (key: KeyPath) => keysOf()(key)
   const urls: readonly KeyedUrl[] = [
     ...navUrls(config.navbar.items, ['navbar', 'items']),
     ...config.footer.groups.flatMap(({ items }, at) => navUrls(items, ['footer', 'groups', at, 'items'])),
@@ -149,66 +149,15 @@ function docCount(nodes: readonly SidebarNode[]): number {
   )
 }
 
-function keyLocatorOf(filePath: string): (path: KeyPath) => TextPosition {
-  let locate: ((path: KeyPath) => TextPosition) | undefined
-  return (path) => {
-    locate ??= keyLocator(readFileSync(filePath, 'utf8'))
-    return locate(path)
-  }
-}
-
-/**
- * Finds the string that is a URL or, as HTML, contains it. The n-th link with a URL gets the n-th such string, and the start
- * of the file if there is none.
- */
+/** Finds the first string that is a URL or, as HTML, contains it; links come first. The start of the file if there is none. */
 function urlLocator(filePath: string): (url: string) => () => TextPosition {
-  const seen = new Map<string, number>()
-  let text: string | undefined
-  let strings: WrittenUrls | undefined
-  return (url) => {
-    const before = seen.get(url) ?? 0
-    seen.set(url, before + 1)
-    return () => {
-      text ??= readFileSync(filePath, 'utf8')
-      const only = onlyString(url, text)
-      if (only !== undefined) return positionAt(text, only)
-      strings ??= writtenUrls(text)
-      const { links, others } = strings
-      const found = links.get(url) ?? others.get(url)
-      return positionAt(text, (found?.[before] ?? found?.[0])?.start ?? 0)
-    }
+  const read = once(() => {
+    const text = readFileSync(filePath, 'utf8')
+    return { text, strings: writtenStrings(text) }
+  })
+  return (url) => () => {
+    const { text, strings } = read()
+    const found = strings.filter(({ value }) => value === url || (value.includes(url) && htmlUrls(value).includes(url)))
+    return positionAt(text, (found.find(({ isLink }) => isLink) ?? found[0])?.start ?? 0)
   }
-}
-
-/** The strings of a source by what they may be the URL of: a sidebar can have thousands of links. */
-interface WrittenUrls {
-  /** Strings that are links, by their value. */
-  readonly links: ReadonlyMap<string, readonly WrittenString[]>
-  /** All strings, by their value and by the URLs in it, if it is HTML. */
-  readonly others: ReadonlyMap<string, readonly WrittenString[]>
-}
-
-function writtenUrls(text: string): WrittenUrls {
-  const links = new Map<string, WrittenString[]>()
-  const others = new Map<string, WrittenString[]>()
-  const add = (to: Map<string, WrittenString[]>, url: string, string: WrittenString): void => {
-    const same = to.get(url)
-    if (same) same.push(string)
-    else to.set(url, [string])
-  }
-  for (const string of writtenStrings(text)) {
-    const { value, isLink } = string
-    if (isLink) add(links, value, string)
-    const inHtml = value.includes('=') ? htmlUrls(value) : []
-    for (const url of new Set([value, ...inHtml])) add(others, url, string)
-  }
-  return { links, others }
-}
-
-/** Offset of a quoted URL that the text has only once, which saves loading the parser; undefined if the text must be parsed. */
-function onlyString(url: string, text: string): number | undefined {
-  const at = text.indexOf(url)
-  const quote = text[at - 1]
-  const isQuoted = (quote === '"' || quote === "'") && text[at + url.length] === quote
-  return isQuoted && !text.includes(url, at + 1) ? at - 1 : undefined
 }

@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { redirectMatcher } from '../base/redirects.js'
-import { suggest } from '../base/suggest.js'
+import { suggest, suggestPath } from '../base/suggest.js'
 import type { SiteUrls } from './site-manifest.js'
-import { lastSegment } from './url-parts.js'
 
 type Linkable = Pick<SiteUrls, 'routes' | 'redirects' | 'folderIndexes'>
 
@@ -102,13 +101,10 @@ function anchorHint(route: string, id: string, { former, current, pagesWith }: C
 function finders({ former, current }: Sites): Pick<ComparedSites, 'successorOf' | 'pagesWith'> {
   const folders = new Set(current.folderIndexes)
   const all = Object.keys(current.routes).map((route): PageIds => ({ route, ids: idsOf(current, route) }))
-  const isNew = (route: string) => !Object.hasOwn(former.routes, route)
+  const fresh = all.filter(({ route }) => !Object.hasOwn(former.routes, route))
   // A page is not replaced by a generated list, but a list may be replaced by another one.
-  const pageFor = successorFinder(
-    all.filter(({ route }) => !folders.has(route)),
-    isNew,
-  )
-  const anyFor = successorFinder(all, isNew)
+  const pageFor = successorFinder(fresh.filter(({ route }) => !folders.has(route)))
+  const anyFor = successorFinder(fresh)
   return {
     successorOf: (route) =>
       (former.folderIndexes.includes(route) ? anyFor : pageFor)({ route, ids: idsOf(former, route) }),
@@ -137,49 +133,23 @@ const mostGuesses = 200
 /** An id on more new pages than this does not say which of them replaces a page. */
 const mostPages = 50
 
-/**
- * Returns a function that finds the page that most likely replaces a removed one: of the new pages the one with its ids, with
- * its name or with a similar path, else an old one.
- */
-function successorFinder(
-  all: readonly PageIds[],
-  isNew: (route: string) => boolean,
-): (page: PageIds) => string | undefined {
-  const fresh = all.filter(({ route }) => isNew(route))
+/** Returns a function that finds the new page that most likely replaces a removed one: the one with its ids, or with a similar path. */
+function successorFinder(fresh: readonly PageIds[]): (page: PageIds) => string | undefined {
   const freshWith = pagesById(fresh)
-  const [byName, freshByName] = [pagesByName(all), pagesByName(fresh)]
-  const [routes, freshRoutes] = [all, fresh].map((pages) => pages.map(({ route }) => route))
+  const routes = fresh.map(({ route }) => route)
   let guesses = 0
-  return (page) => {
-    const named = (pages = [] as readonly PageIds[]) => (pages.length === 1 ? pages[0]?.route : undefined)
-    const similar = (others: readonly string[] = []) =>
-      guesses++ < 2 * mostGuesses ? suggest(page.route, others) : undefined
-    return (
-      likestPage(page, freshWith) ??
-      named(freshByName.get(nameOf(page))) ??
-      similar(freshRoutes) ??
-      named(byName.get(nameOf(page))) ??
-      similar(routes)
-    )
-  }
+  return (page) =>
+    likestPage(page, freshWith) ?? (guesses++ < mostGuesses ? suggestPath(page.route, routes) : undefined)
 }
 
 /** The pages with each id, in the order of the pages. */
 function pagesById(pages: readonly PageIds[]): Map<string, PageIds[]> {
-  return pagesBy(pages, ({ ids }) => new Set(ids))
-}
-
-function pagesByName(pages: readonly PageIds[]): Map<string, PageIds[]> {
-  return pagesBy(pages, (page) => [nameOf(page)])
-}
-
-function pagesBy(pages: readonly PageIds[], keysOf: (page: PageIds) => Iterable<string>): Map<string, PageIds[]> {
   const found = new Map<string, PageIds[]>()
   for (const page of pages)
-    for (const key of keysOf(page)) {
-      const known = found.get(key)
+    for (const id of new Set(page.ids)) {
+      const known = found.get(id)
       if (known) known.push(page)
-      else found.set(key, [page])
+      else found.set(id, [page])
     }
   return found
 }
@@ -201,8 +171,4 @@ function likestPage({ ids }: PageIds, pagesWith: ReadonlyMap<string, readonly Pa
 function likenessOf(ids: ReadonlySet<string>, others: readonly string[]): number {
   const shared = others.filter((id) => ids.has(id)).length
   return shared < 2 ? 0 : shared / (ids.size + others.length - shared)
-}
-
-function nameOf({ route }: PageIds): string {
-  return lastSegment(route)
 }

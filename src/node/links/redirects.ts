@@ -11,6 +11,7 @@ import { keyLocator } from '../base/source-text/locate-key.js'
 import { resolveUrl } from './resolve-url.js'
 import type { SiteIndex } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
+import { answeredPaths, parseRedirectLines } from '../base/source-text/redirect-lines.js'
 
 /** The redirects of a site, and the diagnostics of those that cannot work. */
 interface PlannedRedirects {
@@ -210,4 +211,10 @@ function nextOf(
   if (!to.startsWith('/')) return undefined
   const { path } = splitUrl(to)
   return first.get(writtenRoute(path, base)) ?? first.get(normalizeRoute(path))
+}
+
+/** Reads the author's own redirects from the `_redirects` file of a static folder. */
+export function ownRedirects(staticFiles: ReadonlyMap<string, string>, base: string): [from: string, to: string][] {
+  const filePath = staticFiles.get('/_redirects')
+  return filePath === undefined ? [] : answeredPaths(parseRedirectLines(readFileSync(filePath, 'utf8'), base))
 }

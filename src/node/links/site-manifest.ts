@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { DocsgenError, environmentError } from '../base/diagnostics/docsgen-error.js'
-import { hasCode } from '../base/error-code.js'
+import { DocsgenError, environmentError, hasCode } from '../base/diagnostics/docsgen-error.js'
 import type { Site } from '../base/site.js'
 
 /** Everything that links can lead to in a built site. */

@@ -7,8 +7,7 @@ import { foldedLines, type FoldedLines, foldHtml, takeRegions } from './code-fol
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { ansiTokens } from './highlight/ansi.js'
-import { type CodeToken, type Highlighter, splitLines, tokensToHtml } from './highlight/code-tokens.js'
-import { grammarNames } from './highlight/language-names.js'
+import { type CodeToken, type Highlighter, splitLines, tokensToHtml, grammarNames } from './highlight/code-tokens.js'
 import { HIGHLIGHTED_LINE, type LineMark, type LineNotation, type MarkedCode, takeNotation } from './line-notation.js'
 
 /** A fence, or indented code, in the tree of a page. */

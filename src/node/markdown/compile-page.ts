@@ -48,7 +48,7 @@ import type { FileGate } from '../base/source-text/file-gate.js'
 import { statSync } from 'node:fs'
 import MagicString from 'magic-string'
 import { siteRelative } from '../base/names.js'
-import { modulesIn } from '../base/source-text/module-specifiers.js'
+import { modulesIn } from '../base/source-text/parse-script.js'
 
 /** The steps that plugins of the site take part in. */
 export interface Conversion {

@@ -16,11 +16,10 @@ import { nameHash } from '../base/hash.js'
 import { type ImageDamage, type MeasuredImage, measureImage } from '../base/image-size.js'
 import { isBelow } from '../base/names.js'
 import { srcsetCandidates } from '../base/source-text/html-urls.js'
-import { readRegularFile } from '../base/source-text/regular-file.js'
+import { readRegularFile, fileStamp } from '../base/source-text/regular-file.js'
 import type { ElementPlace } from './hast-tree.js'
 import { noteInput } from './page-inputs.js'
 import type { FileGate, FileRefusal } from '../base/source-text/file-gate.js'
-import { fileStamp } from '../base/source-text/file-stamp.js'
 import { statOf } from '../store/file-hashes.js'
 
 /** What the links of a page refer to. */

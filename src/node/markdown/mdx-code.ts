@@ -4,8 +4,7 @@ import MagicString from 'magic-string'
 import { escapeHtml } from '../../shared/escape-html.js'
 import type { OutlineItem } from '../../shared/page.js'
 import type { CodeSpan } from '../base/compiled-page.js'
-import { modulesIn } from '../base/source-text/module-specifiers.js'
-import { nameIn, parseScript } from '../base/source-text/parse-script.js'
+import { modulesIn, nameIn, parseScript } from '../base/source-text/parse-script.js'
 
 /**
  * Writes the names of imported modules without escapes. Formatters of Markdown escape underscores, also in imports

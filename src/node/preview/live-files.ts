@@ -36,7 +36,7 @@ import { hasSameContent } from '../store/page-cache.js'
 import { isOutdated } from './background-work.js'
 import { bodyHtml, isRendered, liveDocument, type PreparedPage, preparePage, renderPage } from './documents.js'
 import type { LiveSite } from './live-site.js'
-import { withServedPolicy } from './served-policy.js'
+import { withServedPolicy } from './served-files.js'
 import type { Snapshot } from './snapshot.js'
 
 /** How many pages are rendered before files are made; the background work renders the others, for the next time. */

@@ -5,7 +5,7 @@ import {
   lastReadHistory,
   readHistory,
 } from '../content/git-history.js'
-import type { SourceHistory } from '../base/source-history.js'
+import type { SourceHistory } from '../base/source-file.js'
 import type { ResultStore } from '../store/result-store.js'
 
 /**

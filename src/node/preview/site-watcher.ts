@@ -22,7 +22,7 @@ import { devPrefix, LiveFiles } from './live-files.js'
 import { LiveSite, openStores, type PreviewStores } from './live-site.js'
 import { failureProblems, isBlocking, ProblemReporter } from './problems.js'
 import type { Scope } from './scope.js'
-import { servedPolicy } from './served-policy.js'
+import { servedPolicy } from './served-files.js'
 import type { Snapshot } from './snapshot.js'
 
 /** How long background work pauses after an event, in milliseconds. */

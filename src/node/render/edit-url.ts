@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
-import { reasonOf } from '../base/diagnostics/reason-of.js'
+import { reasonOf } from '../base/diagnostics/docsgen-error.js'
 import { collectionOf } from '../base/collection.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { docsSetAt, plainName, type ResolvedDocs } from '../base/docs.js'
@@ -10,7 +10,7 @@ import { siteRelative } from '../base/names.js'
 import { isUnsafeHref } from '../base/safe-href.js'
 import type { Site } from '../base/site.js'
 import type { SourceFile } from '../base/source-file.js'
-import type { KeyPath } from '../base/source-text/key-path.js'
+import type { KeyPath } from '../base/source-text/position.js'
 import { keyLocator } from '../base/source-text/locate-key.js'
 
 /** The edit link of a page, or what a function returned in its place; neither if the page has none. */

@@ -30,8 +30,7 @@ import {
   type Site,
   type SitePage,
 } from '../base/site.js'
-import type { FrontMatter, SourceFile } from '../base/source-file.js'
-import type { SourceHistory } from '../base/source-history.js'
+import type { FrontMatter, SourceFile, SourceHistory } from '../base/source-file.js'
 import { additionsTo, pageExtras, viewOf } from './document-additions.js'
 import { editLinkOf } from './edit-url.js'
 import type { SidebarAssets } from './sidebar-assets.js'

@@ -1,5 +1,5 @@
 import { type SiteFrame, siteStack } from '../bundle/site-frames.js'
-import { reasonOf } from '../base/diagnostics/reason-of.js'
+import { reasonOf } from '../base/diagnostics/docsgen-error.js'
 import type { Diagnostic, SourceLocation } from '../../shared/diagnostic.js'
 
 /** When code of the site threw: while its page was rendered, after that, or in a promise that nothing handles. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import pLimit from 'p-limit'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { BuildResult } from '../base/command.js'
@@ -21,8 +20,7 @@ import { runBuildEndHooks } from './plugin-site.js'
 import { publish, renderedLanguage } from './publish.js'
 import { startRecordedFiles } from './recorded-files.js'
 import { render, renderFacts, type Rendering } from './render.js'
-import { stageLinkData } from './stage-link-data.js'
-import { stageStaticFiles } from './stage-site.js'
+import { stageLinkData, stageStaticFiles } from './stage-site.js'
 import { checkBudgets } from './weight/check-budgets.js'
 import { type FileFacts, Scale } from './weight/scale.js'
 import type { Workspace } from './workspace.js'
@@ -107,7 +105,7 @@ async function makeSite(
   clock.step('check')
   const checked = checkRenderedLinks(analysis, rendering)
   const found = [...bundled, ...rendering.diagnostics, ...checked.diagnostics]
-  const weights = hasErrors(found) ? [] : await checkWeights({ workspace, last: options.last, analysis, stage })
+  const weights = hasErrors(found) ? [] : await checkWeights({ workspace, analysis, stage })
   const diagnostics = applySeverities([...found, ...weights], config.diagnostics)
   if (hasErrors(diagnostics)) return { analysis, built, failed: true, diagnostics }
 
@@ -131,11 +129,10 @@ const readers = 8
  */
 async function checkWeights(options: {
   readonly workspace: Workspace
-  readonly last: LastBuild
   readonly analysis: Analysis
   readonly stage: Stage
 }): Promise<Diagnostic[]> {
-  const { workspace, last, analysis, stage } = options
+  const { workspace, analysis, stage } = options
   const { config, clock, store } = workspace
   if (config.budgets.length === 0) return []
   clock.step('budgets')
@@ -158,17 +155,12 @@ async function checkWeights(options: {
     },
     factsOf,
   )
-  const lastScale = scaleOfLast(last, config.base)
   const limit = pLimit(readers)
   const found = await checkBudgets(config.budgets, {
     routes: analysis.site.pages.flatMap(({ route, isNotFound }) => (isNotFound ? [] : [route])),
     load: (route, kinds) => limit(() => scale.load(documentName(route, config.documents), { kinds })),
     atMost: (route, kinds) =>
       limit(() => scale.load(documentName(route, config.documents), { kinds, uncompressed: true })),
-    // The last build may have named its documents in another way.
-    lastLoad: async (route, kinds) =>
-      (await lastScale?.load(documentName(route), { kinds })) ??
-      (await lastScale?.load(documentName(route, 'files'), { kinds })),
   })
   for (const [name, facts] of used) store.keep(queryOf(name), facts)
   if (found.length === 0) return []
@@ -178,13 +170,4 @@ async function checkWeights(options: {
     ...diagnostic,
     location: { file, ...locate(['budgets', index, kind ?? 'routes']) },
   }))
-}
-
-/** The files of the last build, which are in the output folder until this build is published. */
-function scaleOfLast({ state }: LastBuild, base: string): Scale | undefined {
-  if (!state) return undefined
-  const sizeOf = (name: string) => (Object.hasOwn(state.outputs, name) ? state.outputs[name]?.size : undefined)
-  const read = async (name: string) =>
-    sizeOf(name) === undefined ? undefined : readFile(path.join(state.outDir, name)).catch(() => undefined)
-  return new Scale({ base, read, size: sizeOf })
 }

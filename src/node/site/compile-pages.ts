@@ -7,6 +7,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { Shard } from '../base/command.js'
 import type { ResolvedConfig } from '../base/config.js'
+import { onceForEach } from '../base/diagnostics/without-repeats.js'
 import { folderOf } from '../base/folder-plugins.js'
 import { hashOf } from '../base/hash.js'
 import { isWithin } from '../base/names.js'
@@ -306,25 +307,18 @@ function sharePages(options: ShareOptions & { readonly unshared: readonly Unshar
 
 /** The problems of pages. What a plugin throws for several of them is one problem. */
 export function pageProblems(pages: readonly Page[]): Diagnostic[] {
-  const failures = new Map<string, { readonly problem: Diagnostic; readonly files: string[] }>()
-  const others = pages.flatMap(({ source: { file }, record: { diagnostics } }) =>
-    diagnostics.filter((problem) => {
-      if (problem.code !== 'plugin-failed') return true
-      const key = JSON.stringify(problem.location ?? problem.message)
-      const failure = failures.get(key) ?? { problem, files: [] }
-      failures.set(key, failure)
-      failure.files.push(file)
-      return false
+  const named = pages.flatMap(({ source: { file }, record: { diagnostics } }) =>
+    diagnostics.map((problem) => {
+      const { code, message } = problem
+      // The message of a hook names its page.
+      return code === 'plugin-failed' && !message.includes(file)
+        ? { ...problem, message: `${message} (on ${file})` }
+        : problem
     }),
   )
-  const failed = [...failures.values()].map(({ problem, files }) => {
-    const [first = ''] = files
-    // The message of a hook names its page.
-    if (files.length === 1 && problem.message.includes(first)) return problem
-    const where = files.length === 1 ? first : `${files.length} pages, the first is ${first}`
-    return { ...problem, message: `${problem.message} (on ${where})` }
-  })
-  return [...failed, ...others]
+  return onceForEach(named, ({ code, location, message }) =>
+    code === 'plugin-failed' ? JSON.stringify(location ?? message.replace(/ \(on [^()]*\)$/, '')) : undefined,
+  )
 }
 
 /** Whether a record, if there is one, can be valid on other machines. */

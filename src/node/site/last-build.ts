@@ -19,7 +19,7 @@ import { findSitePackage } from '../base/site-package.js'
 import { siteKey } from '../config/keys.js'
 import { packagesKey } from './compile-settings.js'
 import type { Workspace } from './workspace.js'
-import { fileStamp, hasStamp } from '../base/source-text/file-stamp.js'
+import { fileStamp, hasStamp } from '../base/source-text/regular-file.js'
 
 /** The last build into this output folder, and the inputs of this one. */
 export interface LastBuild {

@@ -1,7 +1,7 @@
 import type { OutputRecord } from '../base/output-record.js'
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import { parseJson, readChecked, writeChecked } from './replace-file.js'
 
 /** What the next build compares its inputs and the output with. */
 export interface BuildState {

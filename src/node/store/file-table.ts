@@ -1,9 +1,8 @@
 import { type Stats, statSync } from 'node:fs'
-import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import { parseJson, readChecked, writeChecked } from './replace-file.js'
 import { type FileHashes, fingerprintOf, hashFile, statOf, useOf } from './file-hashes.js'
 import { hashOf } from '../base/hash.js'
-import { readRegularFile } from '../base/source-text/regular-file.js'
-import { fileStamp } from '../base/source-text/file-stamp.js'
+import { readRegularFile, fileStamp } from '../base/source-text/regular-file.js'
 
 /** A file that was written this recently could be written again without a visible change of its time, in ms. */
 export const RACY_MS = 2000

@@ -12,9 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { parseJson, readChecked, writeChecked } from './checked-file.js'
-import { replaceFile } from './replace-file.js'
-import { hasCode } from '../base/error-code.js'
+import { parseJson, readChecked, writeChecked, replaceFile } from './replace-file.js'
+import { hasCode } from '../base/diagnostics/docsgen-error.js'
 
 const journalName = 'journal.json'
 

@@ -16,8 +16,7 @@ import {
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { environmentError } from '../base/diagnostics/docsgen-error.js'
-import { hasCode } from '../base/error-code.js'
+import { environmentError, hasCode } from '../base/diagnostics/docsgen-error.js'
 
 export interface LockOptions {
   /** Called with a description of the owner if another process holds the lock, and again if that changes. */

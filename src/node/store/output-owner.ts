@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import { parseJson, readChecked, writeChecked } from './replace-file.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { hashOf } from '../base/hash.js'
 import { documentName, markdownName } from '../base/site.js'

@@ -5,11 +5,10 @@ import type { CompiledPage, PageAssetFile } from '../base/compiled-page.js'
 import { hashOf, nameHash } from '../base/hash.js'
 import { type MeasuredImage, measureImage } from '../base/image-size.js'
 import type { PackRange, PageRecord, StoredText } from '../base/page.js'
-import { readRegularFile } from '../base/source-text/regular-file.js'
+import { readRegularFile, fileStamp, hasStamp } from '../base/source-text/regular-file.js'
 import type { FileTable } from './file-table.js'
-import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 import type { Query, ResultStore } from './result-store.js'
-import { fileStamp, hasStamp } from '../base/source-text/file-stamp.js'
+import { siteRelative } from '../base/names.js'
 
 /** The HTML fragments of a page, and the JSON text that they are stored as. */
 export interface StoredBody {
@@ -300,5 +299,29 @@ export class PackStore {
     } catch {
       return []
     }
+  }
+}
+
+type WithFiles = Pick<PageRecord, 'assets' | 'images' | 'inputs'>
+
+/** A record for a place that other folders and machines read: the paths of its files are relative to the root of the site. */
+export function withRelativeFiles<Record extends WithFiles>(record: Record, rootDir: string): Record {
+  return withPaths(record, (filePath) => siteRelative(rootDir, filePath))
+}
+
+/** The opposite of `withRelativeFiles`. */
+export function withAbsoluteFiles<Record extends WithFiles>(record: Record, rootDir: string): Record {
+  return withPaths(record, (filePath) => path.resolve(rootDir, filePath))
+}
+
+function withPaths<Record extends WithFiles>(record: Record, change: (filePath: string) => string): Record {
+  const { assets, images, inputs } = record
+  if (assets.length === 0 && !images && !inputs) return record
+  const changed = <File extends { readonly path: string }>(file: File): File => ({ ...file, path: change(file.path) })
+  return {
+    ...record,
+    assets: assets.map(changed),
+    ...(images ? { images: images.map(changed) } : {}),
+    ...(inputs ? { inputs: inputs.map(changed) } : {}),
   }
 }

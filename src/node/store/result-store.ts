@@ -5,10 +5,9 @@ import { LruMap } from '../base/lru-map.js'
 import { siteRelative } from '../base/names.js'
 import { namesIn } from '../base/source-text/regular-file.js'
 import { toolHash } from '../base/package.js'
-import { parseJson, readChecked, writeChecked } from './checked-file.js'
+import { parseJson, readChecked, writeChecked, writeWhole } from './replace-file.js'
 import { type FileHashes, joinHashes, readSince, statOf } from './file-hashes.js'
 import { FileTable } from './file-table.js'
-import { writeWhole } from './replace-file.js'
 
 /** A kind of result. */
 export interface Kind {

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { parseJson } from './checked-file.js'
-import { type BodyStore, mapTexts } from './page-cache.js'
+import { parseJson } from './replace-file.js'
+import { type BodyStore, mapTexts, withAbsoluteFiles, withRelativeFiles } from './page-cache.js'
 import type { PageRecord } from '../base/page.js'
 import { artifactKey } from './batches.js'
-import { withAbsoluteFiles, withRelativeFiles } from './record-files.js'
 import { isBelow, isWithin } from '../base/names.js'
 import type { DocumentFacts } from '../base/output-record.js'
 

@@ -14,8 +14,7 @@ import path from 'node:path'
 import { hashOf } from '../base/hash.js'
 import type { OutputRecord } from '../base/output-record.js'
 import { type ExistingFile, existingFiles } from './output-owner.js'
-import { openRegularFile } from '../base/source-text/regular-file.js'
-import { fileStamp } from '../base/source-text/file-stamp.js'
+import { openRegularFile, fileStamp } from '../base/source-text/regular-file.js'
 
 /** A file of the next output. `staged` is its name in the stage folder; absent if the output has the file already. */
 interface PlannedFile {

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse, parseFragment } from 'parse5'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/text-rules.js'
-import { readPageData } from '../../node/site/weight/page-data.js'
+import { readPageData } from '../../node/site/weight/page-files.js'
 import { type Words, splitWords } from './words.js'
 
 type Node = DefaultTreeAdapterTypes.Node

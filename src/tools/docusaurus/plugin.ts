@@ -2,7 +2,7 @@ import { belowBase } from '../../shared/route.js'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DocsgenPlugin, PluginContext, UserConfig } from 'docsgen'
-import { directionOf } from '../../node/base/direction.js'
+import { directionOf } from '../../node/base/languages.js'
 import { languageName } from '../../shared/language-name.js'
 
 /** Options of the adapter. */

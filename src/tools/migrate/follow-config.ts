@@ -6,7 +6,7 @@ import {
   returnedBy,
   type WrittenExport,
 } from '../../node/base/source-text/locate-key.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { nameIn, namesInPattern } from '../../node/base/source-text/parse-script.js'
 
 /** Initial values by name: those of the module, and the arguments of the calls around an expression. */

@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { asRecord } from '../../node/base/record.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { OldSite } from './old-site.js'
 import plugins from './plugins.json' with { type: 'json' }

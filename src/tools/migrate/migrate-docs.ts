@@ -1,5 +1,5 @@
 import { asRecord } from '../../node/base/record.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
 import { editedDocs, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'

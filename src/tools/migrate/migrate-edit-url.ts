@@ -1,5 +1,5 @@
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { hasLanguages, oldLanguages } from './old-languages.js'
 import { type OldSite, sitePath } from './old-site.js'
 import { dropped, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/base/record.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
 import { isComputed } from './keep-source.js'
 import type { Folder } from './migrate-docs.js'

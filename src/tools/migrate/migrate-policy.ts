@@ -1,5 +1,5 @@
 import { asRecord } from '../../node/base/record.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import type { OldSite } from './old-site.js'
 import { mapped, nothing, type Part } from './part.js'
 import { commented, type Setting } from './written.js'

@@ -1,6 +1,6 @@
 import { asRecord } from '../../node/base/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { markdownRules, severity } from './migrate-content.js'
 import { migrateLanguages } from './migrate-languages.js'
 import { isComputed } from './keep-source.js'

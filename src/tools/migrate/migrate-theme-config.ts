@@ -1,5 +1,5 @@
 import { asRecord } from '../../node/base/record.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import { hasLanguages } from './old-languages.js'
 import { type OldSite, staticPath, withoutBase } from './old-site.js'

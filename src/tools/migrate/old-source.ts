@@ -1,10 +1,9 @@
 import type { File, Node, Statement } from '@babel/types'
 import MagicString from 'magic-string'
 import { posix } from 'node:path'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import { type KeyPath, positionAt, type TextPosition } from '../../node/base/source-text/position.js'
 import { exportOf, keyLocator } from '../../node/base/source-text/locate-key.js'
 import { nameIn, namesInPattern, nodesBelow, parseScript, startOf } from '../../node/base/source-text/parse-script.js'
-import { positionAt, type TextPosition } from '../../node/base/source-text/position.js'
 import { elementsOf, expressionFinder, type ListElement, literalAt } from './follow-config.js'
 import { type Code, code, reindented } from './written.js'
 

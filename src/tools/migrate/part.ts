@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/base/record.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
-import type { TextPosition } from '../../node/base/source-text/position.js'
+import type { KeyPath, TextPosition } from '../../node/base/source-text/position.js'
 import { isCode, isCommented, isOriginal, original, type Setting } from './written.js'
 
 /** A part of the new config. */

@@ -1,6 +1,6 @@
 import { asRecord } from '../../node/base/record.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 import { type OldSite, sitePath } from './old-site.js'
 
 /** A plugin, theme or preset of the old config. */

@@ -1,4 +1,4 @@
-import type { KeyPath } from '../../node/base/source-text/key-path.js'
+import type { KeyPath } from '../../node/base/source-text/position.js'
 
 const COMMENT = Symbol('comment')
 const ORIGINAL = Symbol('original')

@@ -10,7 +10,7 @@ import { compareStrings, siteRelative } from '../../../node/base/names.js'
 import { asRecord } from '../../../node/base/record.js'
 import type { SidebarNode } from '../../../node/base/sidebars.js'
 import { withLock } from '../../../node/store/lock.js'
-import { readStructure } from '../../../node/site/tool-api/site-structure.js'
+import { readStructure } from '../../../node/site/tool-api/config.js'
 import { withGeneratedContent } from '../../../node/site/generate-content.js'
 import { readYamlData } from '../../../node/base/source-text/yaml-data.js'
 

@@ -21,8 +21,7 @@ import type { ResolvedDocs } from '../../../node/base/docs.js'
 import { isBelow, isWithin, siteRelative } from '../../../node/base/names.js'
 import { blankFrontMatter } from '../../../node/base/source-text/front-matter-span.js'
 import { suggest } from '../../../node/base/suggest.js'
-import { isVersionName, readVersionNames } from '../../../node/config/docs-versions.js'
-import { versionPaths } from '../../../node/config/version-paths.js'
+import { isVersionName, readVersionNames, versionPaths } from '../../../node/config/docs-versions.js'
 import { isMdx } from '../../../node/content/markdown-file.js'
 import {
   type CodeFileSettings,

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import MagicString from 'magic-string'
 import type { Nodes, Root } from 'mdast'
-import type {} from 'mdast-util-mdxjs-esm'
 import { readDestination } from '../../../node/base/source-text/destination.js'
 import { destinationFinder } from '../../../node/base/source-text/find-destinations.js'
-import { modulesIn } from '../../../node/base/source-text/module-specifiers.js'
+import { modulesIn } from '../../../node/base/source-text/parse-script.js'
 import { isWithin } from '../../../node/base/names.js'
 
 /** A page that moves together with its folder. */

@@ -25,3 +25,26 @@ export class DocsgenError extends Error {
 export function environmentError(code: string, message: string, hint?: string): DocsgenError {
   return new DocsgenError([{ code, severity: 'error', message, hint }], 2)
 }
+
+/** What code threw, as text: `TypeError: x is not a function`. Code can throw any value. */
+export function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Error) return Error.prototype.toString.call(thrown)
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown)
+  try {
+    return JSON.stringify(thrown) ?? 'an object'
+  } catch {
+    return 'an object'
+  }
+}
+
+/** Whether an error of the system has one of these codes, such as `ENOENT`. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+/** The system's code of a failed request, which `fetch` keeps in the cause or in the first of several causes; empty if there is none. */
+export function requestErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return requestErrorCode(error instanceof AggregateError ? error.errors[0] : error.cause)
+}

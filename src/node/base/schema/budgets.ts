@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { BudgetKind, ResolvedBudget } from '../budgets.js'
-import { weightKinds } from '../weight.js'
+import { type BudgetKind, type ResolvedBudget, weightKinds } from '../weight.js'
 import { linkPattern } from './link-pattern.js'
 import { field, regExp, stringRule, text } from './fields.js'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type KeyPath, keyPathText } from '../source-text/key-path.js'
+import { type KeyPath, keyPathText } from '../source-text/position.js'
 import { field, stringRule, text } from './fields.js'
 
 /** Keys that are not options, because the config is in the repository, and the environment variables to set instead. */

@@ -18,7 +18,7 @@ import {
   text,
   uniqueIds,
 } from './fields.js'
-import type { KeyPath } from '../source-text/key-path.js'
+import type { KeyPath } from '../source-text/position.js'
 import type { LinkFinding, LinkLevel } from '../link-policy.js'
 import type { RuleFinding } from './finding.js'
 import { asRecord } from '../record.js'
@@ -303,7 +303,7 @@ const coreSchema = z.strictObject({
     'Components that MDX can use without an import: name to file',
   ),
   alias: field(
-    z._default(z.record(z.string(), naming(text, 'alias')), {}),
+    z._default(z.record(z.string(), text), {}),
     'Import aliases: name to folder, file or package; `@site` is always the folder of the site',
   ),
   plugins: field(

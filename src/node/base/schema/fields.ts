@@ -25,7 +25,7 @@ export type Named =
   | 'image'
   /** Files below the `dir` of the same object. */
   | 'glob'
-  | ('icon' | 'font' | 'style-sheet' | 'alias')
+  | ('icon' | 'font' | 'style-sheet')
 
 /** A text of an option that names something. */
 export function naming<S extends Schema>(schema: S, names: Named): S {

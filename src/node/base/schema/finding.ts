@@ -1,4 +1,4 @@
-import { type KeyPath, keyPathText } from '../source-text/key-path.js'
+import { type KeyPath, keyPathText } from '../source-text/position.js'
 
 /** A problem that a rule of the schema finds. Its path is relative to the value that the rule checks. */
 export interface RuleFinding {

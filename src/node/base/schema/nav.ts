@@ -33,7 +33,7 @@ const linkFields = {
   rel: field(z.optional(text), 'Attribute `rel` of the link; links to other sites have one by default'),
   icon: field(
     z.optional(naming(text, 'icon')),
-    'Icon in front of the label: `github` and other well-known names, `<set>:<name>` of an installed icon set (`simple-icons`, `@iconify-json/<set>`), or the path of an SVG file in a static folder',
+    'Icon in front of the label: `github` and other well-known names, `<set>:<name>` of an installed icon set (`@iconify-json/<set>`), or the path of an SVG file in a static folder',
   ),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KeyPath } from '../source-text/key-path.js'
+import type { KeyPath } from '../source-text/position.js'
 import type { Named } from './fields.js'
 
 type Schema = z.core.$ZodType

@@ -1,5 +1,5 @@
 import { decodeEntities } from './html-urls.js'
-import { stringValue } from './module-specifiers.js'
+import { stringValue } from './parse-script.js'
 
 /** Where a text has a URL, without the delimiters of the URL. */
 export interface Destination {

@@ -1,5 +1,5 @@
 import MagicString from 'magic-string'
-import type { KeyPath } from './key-path.js'
+import type { KeyPath } from './position.js'
 import { objectOn } from './locate-key.js'
 
 /**

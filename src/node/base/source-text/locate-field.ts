@@ -1,7 +1,7 @@
 import type { SourceLocation } from '../../../shared/diagnostic.js'
 import { frontMatterSpan } from './front-matter-span.js'
-import type { KeyPath } from './key-path.js'
-import { frontMatterLocator } from './locate-yaml.js'
+import type { KeyPath } from './position.js'
+import { frontMatterLocator } from './yaml-data.js'
 import { readRegularFile } from './regular-file.js'
 
 /** A page whose front matter may be in two files. */

@@ -1,8 +1,6 @@
 import type { Node, ObjectExpression, ObjectMember } from '@babel/types'
-import { findNodeAtLocation, type Node as JsonNode, parseTree } from 'jsonc-parser'
-import type { KeyPath } from './key-path.js'
-import { nameIn, nodesBelow, parseScript, startOf } from './parse-script.js'
-import { positionAt, type TextPosition } from './position.js'
+import { type KeyPath, positionAt, type TextPosition } from './position.js'
+import { nameIn, nodesBelow, parseAsExpression, parseScript, startOf } from './parse-script.js'
 
 /**
  * Returns a function that finds a key path in the TypeScript, JavaScript or JSON source of an object, or its nearest parent in the
@@ -13,7 +11,7 @@ import { positionAt, type TextPosition } from './position.js'
 export function keyLocator(source: string): (path: KeyPath) => TextPosition {
   let find: ((path: KeyPath) => number) | undefined
   return (path) => {
-    find ??= /^\ufeff?\s*[{[]/.test(source) ? jsonFinder(source) : scriptFinder(source)
+    find ??= keyFinder(source)
     return positionAt(source, find(path))
   }
 }
@@ -60,29 +58,19 @@ function isPlain(property: ObjectExpression['properties'][number]): boolean {
   return property.type !== 'SpreadElement' && !property.computed
 }
 
-/** Returns the offset of a key path in JSON, or in JSON with comments. */
-function jsonFinder(source: string): (path: KeyPath) => number {
-  const root = parseTree(source.replace(/^\ufeff/, ' '))
-  return (path) => {
-    for (let length = path.length; root && length > 0; length--) {
-      const value: JsonNode | undefined = findNodeAtLocation(root, path.slice(0, length))
-      if (value) return value.parent?.type === 'property' ? value.parent.offset : value.offset
-    }
-    return root?.offset ?? 0
-  }
-}
-
 /** A value of the source, how many keys of a path lead to it, and the offset of the last of these keys. */
 interface Found {
   readonly depth: number
   readonly offset: number
 }
 
-function scriptFinder(source: string): (path: KeyPath) => number {
-  const program = parseScript(source)
+/** Returns a function that finds the offset of a key path. JSON is one expression, which no module exports. */
+function keyFinder(source: string): (path: KeyPath) => number {
+  const json = /^\ufeff?\s*[{[]/.test(source) ? parseAsExpression(source.replace(/^\ufeff/, ' ')) : undefined
+  const program = json ?? parseScript(source)
   if (!program) return () => 0
   const constants = new Map<string, Node>()
-  const roots: Node[] = []
+  const roots: Node[] = json ? [json] : []
   collect(program, { constants, roots })
   return (path) => {
     const found = roots.flatMap((root) => valuesOf(root, constants).map((value) => follow(value, path, constants)))

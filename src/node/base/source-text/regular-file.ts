@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 
 /** A path that leads to a pipe, a socket or a device, which docsgen never reads. */
 export class NotAFileError extends Error {
@@ -49,4 +49,18 @@ export function namesIn(dir: string): string[] {
   } catch {
     return []
   }
+}
+
+/**
+ * Size, times and inode of a file: if they are the same, so is the content. One of the times is set by every change, also by one that
+ * sets the other one back, as unpacking an archive does.
+ */
+export function fileStamp({ size, mtimeMs, ctimeMs, ino }: Stats): string {
+  return `${size}-${mtimeMs}-${ctimeMs}-${ino}`
+}
+
+/** Whether a file has the stamp that it had earlier. */
+export function hasStamp(file: { readonly path: string; readonly stamp: string }): boolean {
+  const stat = statSync(file.path, { throwIfNoEntry: false })
+  return stat !== undefined && fileStamp(stat) === file.stamp
 }

@@ -3,9 +3,11 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import { normalizeRoute, routeOf } from '../../../shared/route.js'
 import { generators } from '../../../tools/extensions.js'
-import type { SiteUrls } from '../site-manifest.js'
+import { type SiteUrls, manifestName, readManifest } from '../site-manifest.js'
 import { type HtmlTag, readTags } from '../../base/source-text/html-tags.js'
 import { answeredPaths, parseRedirectLines } from '../../base/source-text/redirect-lines.js'
+import { existsSync, statSync, readdirSync } from 'node:fs'
+import { compareStrings } from '../../base/names.js'
 
 /** A site that another generator has built, as its documents show it. */
 interface HtmlSite {
@@ -200,4 +202,26 @@ function refreshTarget(content: string): string | undefined {
 
 function addTo(found: Set<string>, value: string | undefined): void {
   if (value !== undefined && value !== '') found.add(value)
+}
+
+/**
+ * Reads what links can lead to in a former site: from its manifest, the folder of the site or the URL of either, or from the
+ * documents in a folder that another generator has written. Throws a DocsgenError (exit 2) if there is no site.
+ */
+export async function readFormerSite(source: string): Promise<SiteUrls> {
+  const isFolder = statSync(source, { throwIfNoEntry: false })?.isDirectory() === true
+  const hasManifest = isFolder && existsSync(path.join(source, manifestName))
+  const site = isFolder && !hasManifest ? await readHtmlSite(source, filesBelow(source)) : undefined
+  return site?.urls ?? (await readManifest(source))
+}
+
+/** The files below a folder with their sizes in bytes, sorted by name. Names have slashes on every platform. */
+export function filesBelow(dir: string): Map<string, number> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry): [string, number] => {
+      const filePath = path.join(entry.parentPath, entry.name)
+      return [path.relative(dir, filePath).split(path.sep).join('/'), statSync(filePath).size]
+    })
+  return new Map(files.sort(([a], [b]) => compareStrings(a, b)))
 }

@@ -1,4 +1,4 @@
-import { parseJson, readChecked, writeChecked } from '../../store/checked-file.js'
+import { parseJson, readChecked, writeChecked } from '../../store/replace-file.js'
 import type { UrlOutcome } from './verify-url.js'
 
 type WorkingOutcome = Extract<UrlOutcome, { state: 'fine' }>

@@ -2,8 +2,7 @@ import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { addressesOf, type ExternalLink } from './addresses.js'
 import type { AnswerCache } from './answer-cache.js'
 import { HostQueue } from './host-queue.js'
-import type { Request } from './request.js'
-import type { Time } from './time.js'
+import type { Request, Time } from './request.js'
 import { type UrlOutcome, verifyUrl } from './verify-url.js'
 
 /** The links to check, and how to request their addresses. */

@@ -1,5 +1,6 @@
-import pLimit, { type LimitFunction } from 'p-limit'
-import type { Time } from './time.js'
+import pLimit from 'p-limit'
+import type { LimitFunction } from 'p-limit'
+import type { Time } from './request.js'
 
 /** How many requests run at the same time. */
 interface QueueLimits {

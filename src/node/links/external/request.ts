@@ -1,4 +1,4 @@
-import { requestErrorCode } from '../../base/error-code.js'
+import { requestErrorCode } from '../../base/diagnostics/docsgen-error.js'
 
 /** A server's response, without its body. */
 export interface UrlResponse {
@@ -71,4 +71,20 @@ function failureOf(error: unknown): NoAnswer {
   if (permanent !== undefined) return { failure: permanent, isTemporary: false }
   const unknown = `the request failed${code === '' ? '' : ` (${code})`}`
   return { failure: temporaryFailures[code] ?? unknown, isTemporary: true }
+}
+
+/** The clock, pauses and timeouts of a check; tests have their own. */
+export interface Time {
+  /** Milliseconds since 1970. */
+  now(): number
+  sleep(ms: number): Promise<void>
+  /** Returns a signal that aborts after this many milliseconds. */
+  deadline(ms: number): AbortSignal
+}
+
+/** The time of the machine. */
+export const systemTime: Time = {
+  now: () => Date.now(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  deadline: (ms) => AbortSignal.timeout(ms),
 }

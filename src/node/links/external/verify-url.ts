@@ -1,6 +1,5 @@
 import type { HostQueue } from './host-queue.js'
-import type { UrlResponse, NoAnswer, Request } from './request.js'
-import type { Time } from './time.js'
+import type { UrlResponse, NoAnswer, Request, Time } from './request.js'
 
 /** The result of verifying an address; `finalUrl` is where its redirects end. */
 export type UrlOutcome =

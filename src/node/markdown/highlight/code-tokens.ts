@@ -1,3 +1,5 @@
+import names from './language-names.json' with { type: 'json' }
+
 /** A run of code in one style; `kind` is the letter in its class `t-<kind>`, absent for plain text. */
 export interface CodeToken {
   readonly text: string
@@ -59,3 +61,12 @@ function escapeText(text: string): string {
   if (!/[&<]/.test(text)) return text
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
+
+/**
+ * The names of Prism's grammars by the names that authors write, in lower case, that GitHub (linguist) and editors know and Prism does
+ * not. JavaScript has the colors of TypeScript: Prism's grammars differ in many details, and the same code is often shown in both
+ * languages.
+ */
+export const grammarNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(names).flatMap(([grammar, written]) => written.map((name) => [name, grammar] as const)),
+)

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type PrismModule from 'prismjs'
-import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
-import { grammarNames } from './language-names.js'
+import { type CodeToken, type Highlighter, type TokenKind, grammarNames } from './code-tokens.js'
 import tokenKinds from './token-kinds.json' with { type: 'json' }
 
 type Prism = typeof PrismModule

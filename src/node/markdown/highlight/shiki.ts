@@ -2,8 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Shiki from 'shiki'
-import type { CodeToken, Highlighter, TokenKind } from './code-tokens.js'
-import { grammarNames } from './language-names.js'
+import { type CodeToken, type Highlighter, type TokenKind, grammarNames } from './code-tokens.js'
 
 /** The package `shiki` of a site. */
 export interface ShikiPackage {

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../base/diagnostics/reason-of.js'
+import { reasonOf } from '../../base/diagnostics/docsgen-error.js'
 import { BodyStore } from '../../store/page-cache.js'
 import type { PageRecord } from '../../base/page.js'
 import type { CompileContext } from '../../markdown/compile-page.js'

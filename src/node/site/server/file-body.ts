@@ -6,7 +6,7 @@ import { brotliCompress, constants as zlibConstants, gzip } from 'node:zlib'
 import { lookup } from 'mrmime'
 import { hashOf } from '../../base/hash.js'
 import { LruMap } from '../../base/lru-map.js'
-import { fileStamp } from '../../base/source-text/file-stamp.js'
+import { fileStamp } from '../../base/source-text/regular-file.js'
 import { documentPolicy } from './policy-reports.js'
 
 const compressBrotli = promisify(brotliCompress)

@@ -6,7 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { type AddressInfo, isIP, type Socket } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import { HASHED_DIRS } from '../../../shared/search/index-files.js'
 import { type DocsgenError, environmentError } from '../../base/diagnostics/docsgen-error.js'
 import type { RequestHandler } from '../../base/plugin.js'
@@ -41,9 +41,7 @@ const SECURITY_HEADERS = {
 /** Serves a site over HTTP. Rejects with a DocsgenError if the address cannot be used. */
 export async function listenHttp(site: ServedSite, address: ListenAddress): Promise<RunningServer> {
   const { host } = address
-  const isAnswered = createPipelineLimit()
   const server = createServer((request, response) => {
-    if (!isAnswered(request, response)) return
     respond({ request, response, site, host }).catch(() => {
       // A disk fault in the middle of a response: a broken connection is better than half a page that looks complete.
       if (response.headersSent) response.destroy()
@@ -249,33 +247,6 @@ function addressError(error: unknown, host: string, port: number): DocsgenError 
 
 function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code
-}
-
-/** A connection with this many requests whose responses are not sent yet gets no further response. Browsers send one at a time. */
-export const MAX_PIPELINED = 32
-
-/**
- * Returns a function that says whether to answer a request. It refuses those that a client sends on one connection without
- * reading the responses: each would occupy memory until the client reads. The last response that is sent closes the
- * connection, so that the client sends the other requests again (https://httpwg.org/specs/rfc9112.html#pipelining).
- */
-function createPipelineLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const pending = new WeakMap<Socket, number>()
-  const closing = new WeakSet<Socket>()
-  return ({ socket }, response) => {
-    const count = (pending.get(socket) ?? 0) + 1
-    if (closing.has(socket)) return false
-    pending.set(socket, count)
-    if (count < MAX_PIPELINED) {
-      response.once('close', () => pending.set(socket, (pending.get(socket) ?? 1) - 1))
-      return true
-    }
-    closing.add(socket)
-    response.shouldKeepAlive = false
-    // Node reads from the system's socket directly until somebody listens to the data; only then can reading be paused.
-    socket.on('data', () => {}).pause()
-    return true
-  }
 }
 
 // Protects unpublished docs from other websites: without these checks, a page open in the same browser could read the

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import { loadSiteConfig } from '../site-config.js'
+import { loadSiteConfig, configSchema } from '../site-config.js'
 import { loadModule, type LoadModuleOptions } from '../../config/load-module.js'
-import { configSchema } from '../site-config.js'
 import { definitionOf, keysOf, schemaAt } from '../../base/schema/walk.js'
 import { DocsgenError } from '../../base/diagnostics/docsgen-error.js'
-import type { KeyPath } from '../../base/source-text/key-path.js'
+import type { KeyPath } from '../../base/source-text/position.js'
+import type { ResolvedConfig } from '../../base/config.js'
+import { type SiteStructure, siteStructure } from '../structure.js'
+import { featuresOf, readSources } from '../workspace.js'
 
 /** The value that an option has if a config does not set it: `{}` if it has defaults inside; undefined if it has none. */
 export function defaultOf(option: KeyPath): unknown {
@@ -50,4 +52,11 @@ export async function evaluateForeignConfig<Result>(
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+/** What the config and the content say about a site outside of a build, before any page is compiled. Git is not asked. */
+export async function readStructure(config: ResolvedConfig): Promise<SiteStructure> {
+  const sources = await readSources(config)
+  const features = featuresOf(config)
+  return siteStructure({ config, sources, features, firstCommits: undefined, remember: (_key, make) => make() })
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { BudgetKind, ResolvedBudget } from '../../base/budgets.js'
-import { compareStrings } from '../../base/names.js'
 import {
+  type BudgetKind,
+  type ResolvedBudget,
   byteSize,
   bytesOf,
   type LoadedFile,
@@ -11,6 +11,7 @@ import {
   weightKinds,
   weightNames,
 } from '../../base/weight.js'
+import { compareStrings } from '../../base/names.js'
 
 /** What a check needs to know about the pages of a site. */
 interface BudgetedSite {
@@ -19,8 +20,6 @@ interface BudgetedSite {
   load(route: string, kinds: readonly WeightKind[]): Promise<PageLoad>
   /** The same, with the size of the HTML before compression, which is no smaller and takes less time to measure. */
   atMost(route: string, kinds: readonly WeightKind[]): Promise<PageLoad>
-  /** The same in the last build; undefined if it did not have the page. */
-  lastLoad(route: string, kinds: readonly WeightKind[]): Promise<PageLoad | undefined>
 }
 
 type FoundBudget = Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'> & {
@@ -62,8 +61,7 @@ export async function checkBudgets(budgets: readonly ResolvedBudget[], site: Bud
   const reports = budgets.flatMap((_, index) =>
     kinds.map((kind) => [...found.values()].filter((one) => one.index === index && one.kind === kind)),
   )
-  const exceeded = await Promise.all(reports.map((all) => reportOf(all, budgets, site)))
-  return [...exceeded.flat(), ...unused]
+  return [...reports.flatMap((all) => reportOf(all, budgets)), ...unused]
 }
 
 function isFor(patterns: readonly RegExp[], route: string): boolean {
@@ -96,63 +94,38 @@ function filesOf(load: PageLoad, kind: BudgetKind): readonly LoadedFile[] {
   return kind === 'total' ? weightKinds.flatMap((one) => load[one]) : load[kind]
 }
 
-async function reportOf(
-  all: readonly Excess[],
-  budgets: readonly ResolvedBudget[],
-  site: BudgetedSite,
-): Promise<FoundBudget[]> {
+function reportOf(all: readonly Excess[], budgets: readonly ResolvedBudget[]): FoundBudget[] {
   const sorted = all
     .map((excess) => ({ ...excess, routes: excess.routes.toSorted(compareStrings) }))
     .sort((a, b) => bytesOf(b.files) - bytesOf(a.files) || compareStrings(a.routes[0] ?? '', b.routes[0] ?? ''))
   const shown = sorted.slice(0, mostFindings)
   const left = sorted.slice(mostFindings).reduce((sum, { routes }) => sum + routes.length, 0)
-  return Promise.all(
-    shown.map(async (excess, i): Promise<FoundBudget> => {
-      const { index, kind, files, routes, limit } = excess
-      const [route = '', ...others] = routes
-      const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other page')}`
-      const bytes = bytesOf(files)
-      const rest = i === shown.length - 1 && left > 0 ? `; ${counted(left, 'more page')} are over this limit` : ''
-      return {
-        code: 'budget-exceeded',
-        severity: budgets[index]?.severity ?? 'error',
-        message: `"${route}"${more} ${others.length === 0 ? 'loads' : 'load'} ${byteSize(bytes)}${of(kind)}, ${byteSize(bytes - limit)} more than the limit of ${byteSize(limit)}`,
-        hint: `${aboutFiles(files, filesOrNone(await site.lastLoad(route, neededKinds([kind])), kind))}${rest}`,
-        index,
-        kind,
-      }
-    }),
-  )
-}
-
-function filesOrNone(load: PageLoad | undefined, kind: BudgetKind): readonly LoadedFile[] | undefined {
-  return load && filesOf(load, kind)
+  return shown.map((excess, i): FoundBudget => {
+    const { index, kind, files, routes, limit } = excess
+    const [route = '', ...others] = routes
+    const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other page')}`
+    const bytes = bytesOf(files)
+    const rest = i === shown.length - 1 && left > 0 ? `; ${counted(left, 'more page')} are over this limit` : ''
+    return {
+      code: 'budget-exceeded',
+      severity: budgets[index]?.severity ?? 'error',
+      message: `"${route}"${more} ${others.length === 0 ? 'loads' : 'load'} ${byteSize(bytes)}${of(kind)}, ${byteSize(bytes - limit)} more than the limit of ${byteSize(limit)}`,
+      hint: `${largestOf(files)}${rest}`,
+      index,
+      kind,
+    }
+  })
 }
 
 function of(kind: BudgetKind): string {
   return kind === 'total' ? ' in total' : ` of ${weightNames[kind]}`
 }
 
-/** The largest files, and those that have grown since the last build. */
-function aboutFiles(files: readonly LoadedFile[], last: readonly LoadedFile[] | undefined): string {
-  const now = sizesByName(files)
-  const listed = [...now].map(([name, bytes]) => ({ name, bytes, text: `${name} ${byteSize(bytes)}` }))
-  const former = last && sizesByName(last)
-  const grown = listed.flatMap(({ name, bytes }) => {
-    const before = former?.get(name)
-    if (former === undefined || (before !== undefined && before >= bytes)) return []
-    const growth = before === undefined ? 'new' : `+${byteSize(bytes - before)}`
-    return [{ name, bytes: bytes - (before ?? 0), text: `${name} ${growth}` }]
-  })
-  const largest = `largest ${listed.length === 1 ? 'file' : 'files'}: ${firstOf(listed)}`
-  return grown.length === 0 ? largest : `${largest}; grown since the last build: ${firstOf(grown)}`
-}
-
-function firstOf(files: readonly { readonly name: string; readonly bytes: number; readonly text: string }[]): string {
-  const sorted = files.toSorted((a, b) => b.bytes - a.bytes || compareStrings(a.name, b.name))
+function largestOf(files: readonly LoadedFile[]): string {
+  const sorted = [...sizesByName(files)].sort(([one, a], [other, b]) => b - a || compareStrings(one, other))
   const more = sorted.length > mostFiles ? ` and ${counted(sorted.length - mostFiles, 'other')}` : ''
-  const texts = sorted.slice(0, mostFiles).map(({ text }) => text)
-  return `${texts.join(', ')}${more}`
+  const texts = sorted.slice(0, mostFiles).map(([name, bytes]) => `${name} ${byteSize(bytes)}`)
+  return `largest ${sorted.length === 1 ? 'file' : 'files'}: ${texts.join(', ')}${more}`
 }
 
 /** Sizes by names without hashes. Chunks can share such a name; their sizes are added up. */

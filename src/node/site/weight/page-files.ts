@@ -1,6 +1,7 @@
 import { decodePercent } from '../../../shared/decode-percent.js'
 import { decodeEntities, srcsetCandidates } from '../../base/source-text/html-urls.js'
-import { readPageData } from './page-data.js'
+import * as ELEMENT_IDS from '../../../shared/element-ids.js'
+import type { PageData } from '../../../shared/page.js'
 
 /** What a document loads from its own site: names in the output folder, each once, in the order of the document. */
 export interface PageFiles {
@@ -62,4 +63,20 @@ function attributesOf(written: string): Readonly<Record<string, string | undefin
   for (const [, name = '', double, single, bare] of written.matchAll(attributes))
     found[name.toLowerCase()] = decodeEntities(double ?? single ?? bare ?? '')
   return found
+}
+
+/** Reads the page data in a document, which another version of docsgen may have written; empty if there is none. */
+export function readPageData(html: string): Partial<Pick<PageData, 'title' | 'chunk'>> {
+  const at = html.indexOf(`id="${ELEMENT_IDS.page}"`)
+  if (at === -1) return {}
+  const start = html.indexOf('>', at) + 1
+  try {
+    const { title, chunk } = JSON.parse(html.slice(start, html.indexOf('</script>', start))) as Partial<PageData>
+    return {
+      title: typeof title === 'string' ? title : undefined,
+      chunk: typeof chunk === 'string' ? chunk : undefined,
+    }
+  } catch {
+    return {}
+  }
 }

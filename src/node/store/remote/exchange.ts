@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { requestErrorCode } from '../../base/error-code.js'
+import { requestErrorCode } from '../../base/diagnostics/docsgen-error.js'
 import { artifactLimits } from './artifact.js'
 
 /** A request to the server. */
@@ -36,15 +36,13 @@ interface ExchangeOptions {
   readonly now: () => number
 }
 
-const redirectLimit = 3
 const drainedBytes = 64 << 10
 /** The time limit of a transfer grows by `timeoutMs` for this many bytes, in proportion, and at most `maxPeriods` times. */
 const bytesPerPeriod = 256 << 10
 const maxPeriods = 6
 
 /**
- * Sends a request and reads the response. Redirects are followed without the headers that identify the client, unless they stay on
- * the same origin. A server must begin to answer within `timeoutMs`, and then deliver at least 256 kB in each such
+ * Sends a request and reads the response. `fetch` follows redirects, to other origins without the token. A server must begin to answer within `timeoutMs`, and then deliver at least 256 kB in each such
  * period, so one that sends byte by byte costs no more time than one that is silent. Never rejects.
  */
 async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received | Failed> {
@@ -65,15 +63,13 @@ async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received 
   }
   let timeout = setTimeout(check, allowed)
   try {
-    const response = await follow(sent, options.fetch, signal)
-    const status = response.status
+    const { url, method, headers, body: sentBody } = sent
+    const response = await options.fetch(url, { method, headers, signal, body: sentBody })
+    if (response.redirected && url.startsWith('https:') && !response.url.startsWith('https:'))
+      throw new Refused('it redirects to an insecure URL')
+    const { status } = response
     const tag = response.headers.get('x-artifact-tag') ?? undefined
-    const retryAfterMs = waitOf(response.headers.get('retry-after'), options.now())
-    const rest = {
-      status,
-      tag,
-      retryAfterMs,
-    }
+    const rest = { status, tag, retryAfterMs: waitOf(response.headers.get('retry-after'), options.now()) }
     if (status !== 200 || sent.method === 'PUT') {
       await drain(response)
       return { ...rest, body: Buffer.alloc(0) }
@@ -92,36 +88,6 @@ async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received 
 }
 
 class Refused extends Error {}
-
-async function follow(sent: Sent, fetchUrl: typeof fetch, signal: AbortSignal): Promise<Response> {
-  let url = new URL(sent.url)
-  let headers = sent.headers
-  for (let redirects = 0; redirects <= redirectLimit; redirects++) {
-    const { method, body } = sent
-    const response = await fetchUrl(url, {
-      method,
-      headers,
-      signal,
-      redirect: 'manual',
-      body,
-    })
-    const location = response.headers.get('location')
-    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response
-    response.body?.cancel().catch(() => undefined)
-    if (method === 'PUT' && response.status < 307) throw new Refused('it redirects an upload')
-    if (!URL.canParse(location, url.href)) throw new Refused('it redirects to an invalid URL')
-    const next = new URL(location, url.href)
-    if (next.protocol !== 'https:' && next.protocol !== url.protocol)
-      throw new Refused('it redirects to an insecure URL')
-    if (next.origin !== url.origin) headers = withoutIdentity(headers)
-    url = next
-  }
-  throw new Refused(`it redirects more than ${redirectLimit} times`)
-}
-
-function withoutIdentity(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'authorization'))
-}
 
 async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Buffer> {
   const tooLong = () => new Refused(`it sends more than ${artifactLimits.sent >> 20} MB for one artifact`)

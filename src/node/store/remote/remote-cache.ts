@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 import type { RemoteTraffic } from '../../base/command.js'
 import { packageVersion } from '../../base/package.js'
-import type { ResolvedRemoteCache } from '../../base/remote-cache.js'
+import type { ResolvedRemoteCache } from '../../base/config.js'
 import {
   type ArtifactIdentity,
   createUnpackLimiter,
@@ -263,11 +263,10 @@ class RemoteCacheClient implements RemoteCache {
   }
 
   #headers(): Record<string, string> {
-    const { token, ci } = this.#settings
+    const { token } = this.#settings
     return {
       authorization: `Bearer ${token()}`,
       'user-agent': `docsgen/${packageVersion()}`,
-      ...(ci === undefined ? {} : { 'x-artifact-client-ci': ci }),
     }
   }
 

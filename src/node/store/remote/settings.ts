@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { RemoteCacheConfig, ResolvedRemoteCache } from '../../base/remote-cache.js'
+import type { RemoteCacheConfig, ResolvedRemoteCache } from '../../base/config.js'
 
 /** Environment variables by name. */
 export type CacheEnvironment = Readonly<Record<string, string | undefined>>
@@ -69,26 +69,8 @@ export function remoteCacheSettings(
     if (protocol === 'http:') return { problems: [insecure(origin)] }
     if (config?.signature !== false) problems.push(unsigned(origin))
   }
-  const seconds = (name: string, value: string | undefined): number | undefined => {
-    const number = Number(value)
-    if (value === undefined || (number > 0 && number <= 3600)) return value === undefined ? undefined : number
-    // Turborepo's 0 means that there is no limit, which docsgen does not offer.
-    if (number !== 0) problems.push(warning(`${name} is not a number of seconds`, 'write it as "30"'))
-    return undefined
-  }
-  const own_ = 'DOCSGEN_REMOTE_CACHE_'
-  const turbo_ = 'TURBO_REMOTE_CACHE_'
-  const timeout =
-    seconds(`${own_}TIMEOUT`, own('TIMEOUT')) ??
-    config?.timeout ??
-    seconds(`${turbo_}TIMEOUT`, turbo('REMOTE_CACHE_TIMEOUT'))
-  const uploadTimeout =
-    seconds(`${own_}UPLOAD_TIMEOUT`, own('UPLOAD_TIMEOUT')) ??
-    config?.uploadTimeout ??
-    seconds(`${turbo_}UPLOAD_TIMEOUT`, turbo('REMOTE_CACHE_UPLOAD_TIMEOUT'))
   const team = own('TEAM') ?? config?.team ?? turbo('TEAM')
   const teamId = own('TEAM_ID') ?? config?.teamId ?? turbo('TEAMID')
-  const ci = ciOf(env)
   return {
     problems,
     settings: {
@@ -97,10 +79,9 @@ export function remoteCacheSettings(
       team,
       teamId,
       signatureKey: signatureKey === undefined ? undefined : () => signatureKey,
-      readOnly: switchOf(own('READ_ONLY')) ?? (config?.readOnly || isReadOnlyFor(turbo)),
-      timeoutMs: (timeout ?? defaults.timeout) * 1000,
-      uploadTimeoutMs: (uploadTimeout ?? defaults.uploadTimeout) * 1000,
-      ci,
+      readOnly: switchOf(own('READ_ONLY')) ?? (config?.readOnly || switchOf(turbo('REMOTE_CACHE_READ_ONLY')) || false),
+      timeoutMs: (config?.timeout ?? defaults.timeout) * 1000,
+      uploadTimeoutMs: (config?.uploadTimeout ?? defaults.uploadTimeout) * 1000,
       ignoresProxy: ignoresProxy(url, env),
     },
   }
@@ -148,16 +129,6 @@ function unsigned(origin: string): Diagnostic {
     message: `anyone who can write to the remote cache at ${origin} can change your pages, because there is no signature key`,
     hint: 'set DOCSGEN_REMOTE_CACHE_SIGNATURE_KEY, or `cache.remote.signature: false` if you trust all who have the token',
   }
-}
-
-/** `TURBO_CACHE=local:rw,remote:r` is the newer form of the same setting. */
-function isReadOnlyFor(turbo: (name: string) => string | undefined): boolean {
-  return switchOf(turbo('REMOTE_CACHE_READ_ONLY')) ?? /(?:^|,)remote:r?(?:,|$)/.test(turbo('CACHE') ?? '')
-}
-
-function ciOf(env: CacheEnvironment): string | undefined {
-  const systems = { GITHUB_ACTIONS: 'GITHUB_ACTIONS', GITLAB_CI: 'GITLAB', CIRCLECI: 'CIRCLE', BUILDKITE: 'BUILDKITE' }
-  return Object.entries(systems).find(([name]) => variable(env, name) !== undefined)?.[1]
 }
 
 /** `fetch` uses the variables for proxies only if `NODE_USE_ENV_PROXY` is set. */
