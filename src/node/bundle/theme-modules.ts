@@ -8,16 +8,17 @@ import type { BundleConfig } from '../config/keys.js'
 import { decodeSource } from '../content/read-source.js'
 import { createFileGate, outsideCode } from '../base/source-text/file-gate.js'
 import { isPackageFile, siteRelative } from '../base/names.js'
-import { clientPath, isBundledModule } from '../base/package.js'
+import { clientPath } from '../base/package.js'
 import { themeComponentPath } from '../base/theme-files.js'
-import { fileExtensions, withAutomaticJsx } from './options.js'
+import { fileExtensions } from './options.js'
 import { pluginError } from './plugin-error.js'
 import { siteStrings } from './plugins.js'
 import { styleModules } from './style-modules.js'
+import { workerModules } from './worker-modules.js'
 
 /**
  * The modules whose content depends on the site: the texts of the interface, the theme, images, and style sheets. `hasSiteCode` says
- * whether code of the site may be bundled. Without it, esbuild need not ask for every module whether it has JSX.
+ * whether code of the site may be bundled. Without it, esbuild need not ask for every module whether it starts workers.
  */
 export function siteModules(
   config: BundleConfig,
@@ -30,26 +31,8 @@ export function siteModules(
     ...bundleExtensions.flatMap(({ plugins }) => plugins(config)),
     themeModules(config, side),
     styleModules(config),
-    ...(hasSiteCode ? [siteJsx(config)] : []),
+    ...(hasSiteCode ? [workerModules(config)] : []),
   ]
-}
-
-/** Compiles the JSX in the code of a site as pages need it. */
-function siteJsx({ rootDir }: BundleConfig): Plugin {
-  return {
-    name: 'docsgen-jsx',
-    setup(build) {
-      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, async ({ path: filePath }) => {
-        if (isPackageFile(rootDir, filePath) || isBundledModule(filePath)) return undefined
-        const text = await readFile(filePath, 'utf8')
-        const contents = withAutomaticJsx(text)
-        const extension = path.extname(filePath).slice(1).replace(/^[cm]/, '')
-        // As in `commonOptions`, `.js` may have JSX.
-        const loader = extension === 'ts' || extension === 'tsx' ? extension : 'jsx'
-        return contents === text ? undefined : { contents, loader }
-      })
-    },
-  }
 }
 
 /**
