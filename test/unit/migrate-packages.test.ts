@@ -31,8 +31,8 @@ const managers: readonly (readonly [
     ['pnpm remove @docusaurus/core', 'pnpm add --save-dev docsgen react@19 react-dom@19', 'pnpm docsgen build'],
   ],
   [
-    'yarn, as the manifest of the workspace says',
-    { 'package.json': '{ "packageManager": "yarn@4.1.0", "workspaces": ["site"] }' },
+    'yarn, by the lock file of the workspace',
+    { 'yarn.lock': '' },
     ['yarn remove @docusaurus/core', 'yarn add --dev docsgen react@19 react-dom@19', 'yarn docsgen build'],
   ],
   [
@@ -45,46 +45,23 @@ const managers: readonly (readonly [
 describe('the packages of a site with React 18', () => {
   test.each(managers)('are replaced with %s, in an order that works', async (_name, files, commands) => {
     const result = await migrated({ 'site/package.json': JSON.stringify({ dependencies: react18 }), ...files })
-    expect(result.commands.unwritten).toEqual(commands)
-    expect(result.commands.written[1]).toBe(commands[1]?.replace(' react@19 react-dom@19', ''))
+    expect(result.commands).toEqual(commands)
     expect(manual(result)).toEqual([
-      'package.json: docsgen needs React 19: set react and react-dom to ^19.0.0, or use --write-scripts',
+      'package.json: docsgen needs React 19: install react@19 react-dom@19',
       `package.json: packages that need an older React must be removed first: ${commands[0]}`,
     ])
-  })
-
-  test('get their new versions with the scripts', async () => {
-    const manifest = {
-      scripts: { clear: 'docusaurus clear', ci: 'npm run clear && docusaurus build' },
-      dependencies: { ...react18, own: 'workspace:*' },
-      devDependencies: { '@types/react': '^18.0.0' },
-      peerDependencies: { react: '>=18' },
-    }
-    const { changes } = await migrated({ 'site/package.json': JSON.stringify(manifest) })
-    expect(changes[0]?.lines).toEqual([
-      '"ci": "npm run clear && docsgen build"',
-      '"react": "^19.0.0" (dependencies)',
-      '"react-dom": "^19.0.0" (dependencies)',
-      '"@types/react": "^19.0.0" (devDependencies)',
-    ])
-    expect(JSON.parse(changes[0]?.content ?? '')).toEqual({
-      scripts: { clear: 'docusaurus clear', ci: 'npm run clear && docsgen build' },
-      dependencies: { '@docusaurus/core': '3.5.2', react: '^19.0.0', 'react-dom': '^19.0.0', own: 'workspace:*' },
-      devDependencies: { '@types/react': '^19.0.0' },
-      peerDependencies: { react: '>=18' },
-    })
   })
 })
 
 const scripts: readonly (readonly [before: string, after: string])[] = [
-  ['docusaurus start --no-open -p 3001', 'docsgen serve --watch --port 3001'],
+  ['docusaurus start --port 3001 --host=0.0.0.0', 'docsgen serve --watch --port 3001 --host=0.0.0.0'],
   [
     'cross-env A=1 yarn docusaurus build --out-dir=out && cp a b',
     'cross-env A=1 yarn docsgen build --out-dir=out && cp a b',
   ],
   ['concurrently "docusaurus start" "tsc -w"', 'concurrently "docsgen serve --watch" "tsc -w"'],
-  ['npx docusaurus serve --dir public', 'npx docsgen serve --out-dir public'],
-  ['docusaurus docs:version:api 1.0', 'docsgen version --docs api 1.0'],
+  ['docusaurus start --no-open', 'docusaurus start --no-open'],
+  ['docusaurus docs:version:api 1.0', 'docusaurus docs:version:api 1.0'],
   ['docusaurus build --locale en', 'docusaurus build --locale en'],
   ['node_modules/.bin/docusaurus build', 'node_modules/.bin/docusaurus build'],
 ]

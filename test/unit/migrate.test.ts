@@ -710,7 +710,7 @@ test('proposes scripts and ignored folders', async () => {
   const manifest = {
     scripts: {
       docusaurus: 'docusaurus',
-      start: 'docusaurus start --no-open -p 3001',
+      start: 'docusaurus start --port 3001',
       build: 'tsc && docusaurus build',
       cut: 'docusaurus docs:version',
       deploy: 'docusaurus deploy',
@@ -725,7 +725,7 @@ test('proposes scripts and ignored folders', async () => {
   expect(changes.map(({ file, content }) => [file, content])).toEqual([
     [
       'package.json',
-      `${JSON.stringify({ scripts: { docusaurus: 'docusaurus', start: 'docsgen serve --watch --port 3001', build: 'tsc && docsgen build', cut: 'docsgen version', deploy: 'docusaurus deploy', test: 'vitest' }, dependencies: { react: '^19.0.0' } }, null, 4)}\n`,
+      `${JSON.stringify({ scripts: { docusaurus: 'docusaurus', start: 'docsgen serve --watch --port 3001', build: 'tsc && docsgen build', cut: 'docsgen version', deploy: 'docusaurus deploy', test: 'vitest' }, dependencies: { react: '^18.2.0' } }, null, 4)}\n`,
     ],
     ['.gitignore', '/build\n.docsgen/\n'],
   ])

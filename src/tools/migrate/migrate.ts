@@ -24,7 +24,7 @@ import { migrateSettings } from './migrate-site.js'
 import { migrateTranslations, type NewFile } from './migrate-translations.js'
 import { readLabeledItems } from './old-sidebars.js'
 import { type OldSite, readOldSite } from './old-site.js'
-import { type FileChange, type ProposedCommands, proposeFiles } from './package-scripts.js'
+import { type FileChange, proposeFiles } from './package-scripts.js'
 import {
   dropped,
   isInstance,
@@ -62,7 +62,7 @@ export interface Migration {
   /** Changes of other files, which the command writes only if it is asked to. */
   readonly changes: readonly FileChange[]
   /** What to run next. */
-  readonly commands: ProposedCommands
+  readonly commands: readonly string[]
 }
 
 /**

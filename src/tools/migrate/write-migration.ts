@@ -71,7 +71,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     lenient,
     diagnostics: [...manual, ...(dryRun ? [] : await problemsOfConfig(root, NEW_CONFIG))],
     changes,
-    commands: writeScripts && !dryRun ? commands.written : commands.unwritten,
+    commands,
     written: dryRun ? [] : [NEW_CONFIG, ...[...files, ...(writeScripts ? changes : [])].map(({ file }) => file)],
   }
 }
