@@ -60,8 +60,9 @@ const scripts: readonly (readonly [before: string, after: string])[] = [
     'cross-env A=1 yarn docsgen build --out-dir=out && cp a b',
   ],
   ['concurrently "docusaurus start" "tsc -w"', 'concurrently "docsgen serve --watch" "tsc -w"'],
-  ['docusaurus start --no-open', 'docusaurus start --no-open'],
-  ['docusaurus docs:version:api 1.0', 'docusaurus docs:version:api 1.0'],
+  ['npx docusaurus serve --no-open --dir public', 'npx docsgen serve --out-dir public'],
+  ['docusaurus docs:version:api', 'docsgen version --docs api'],
+  ['docusaurus start -p 3001', 'docusaurus start -p 3001'],
   ['docusaurus build --locale en', 'docusaurus build --locale en'],
   ['node_modules/.bin/docusaurus build', 'node_modules/.bin/docusaurus build'],
 ]
@@ -132,10 +133,10 @@ test('lists the translations that docsgen does not read', async () => {
     'i18n/fr/docusaurus-theme-classic/navbar.json: it is not a JSON file with texts',
     'i18n/fr/docusaurus-plugin-content-pages/d.js: docsgen translates pages in Markdown only: write the texts of this one as <Translate> in the original',
     'i18n/fr/docusaurus-plugin-content-docs/current/tags.yml: docsgen reads only the file of the default language',
-    'i18n/fr/docusaurus-plugin-content-docs-api: docsgen does not read it: 1 doc',
-    'i18n/de: the old config does not list this language: add it to "languages" to publish 2 files of texts',
-    'i18n/en: docsgen does not read it: 1 file of texts in it replace those of the site and of the config; move them there',
-    'docusaurus.config.js: docsgen evaluates the config once: what depends on process.env.DOCUSAURUS_CURRENT_LOCALE, besides titles and labels, is that of the default language',
+    'i18n/fr/docusaurus-plugin-content-docs-api/current: docsgen does not read it',
+    'i18n/de: the old config does not list this language: add it to "languages" to publish it',
+    'i18n/en: docsgen does not read it: move these texts to the site and to the config',
+    'docusaurus.config.js: docsgen evaluates the config once: what depends on process.env.DOCUSAURUS_CURRENT_LOCALE, besides the title and the tagline, is that of the default language',
   ])
 })
 
@@ -146,9 +147,9 @@ test('lists the translations of a site in one language', async () => {
     'site/i18n/en/docusaurus-plugin-content-docs/current/a.md': 'A',
   }
   expect(manual(await migrated(files))).toEqual([
-    'i18n/crowdin-state: docsgen does not read it: 1 file of texts',
-    'i18n/de: the old config does not list this language: add it to "languages" to publish 1 file of texts',
-    'i18n/en: docsgen does not read it: 1 doc in it replace those of the site and of the config; move them there',
+    'i18n/crowdin-state: docsgen does not read it',
+    'i18n/de: the old config does not list this language: add it to "languages" to publish it',
+    'i18n/en: docsgen does not read it: move these texts to the site and to the config',
   ])
 })
 
@@ -238,23 +239,10 @@ describe('the labels of a language', () => {
     expect(files).toEqual([])
   })
 
-  test('are those of a config that asks for its language, unless a file has others', async () => {
-    const code = `title: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Terre' : 'Clay',
-      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
-      themeConfig: {
-        announcementBar: { content: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Soldes' : 'Sale' },
-        navbar: { items: [
-          { to: '/a', label: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Premier' : 'A' },
-          { to: '/b', label: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Second' : 'B' },
-        ] },
-      },`
-    const { configText, files } = await migrated({ [file]: '{ "item.label.A": { "message": "Un" } }' }, code)
+  test('do not include the title of a config that asks for its language, which is an option of the language', async () => {
+    const code = `title: process.env.DOCUSAURUS_CURRENT_LOCALE === 'fr' ? 'Terre' : 'Clay', ${translated}`
+    const { configText } = await migrated({}, code)
     expect(configText).toContain("list: { en: {}, fr: { title: 'Terre' } }")
-    expect(JSON.parse(files[0]?.content ?? '')).toEqual({
-      'announcement.Sale': { message: 'Soldes' },
-      'navbar.A': { message: 'Un' },
-      'navbar.B': { message: 'Second' },
-    })
   })
 
   test('link to pages without the base', async () => {

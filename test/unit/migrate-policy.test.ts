@@ -14,7 +14,6 @@ test.each([
   ["scripts: ['/js/x.js'],", [], 'scripts'],
   ["headTags: [{ tagName: 'script', attributes: { src: '/x.js' } }],", [], 'headTags'],
   ["clientModules: ['./src/client.js'],", [], 'clientModules'],
-  ["plugins: [['@docusaurus/plugin-google-tag-manager', { containerId: 'G' }]],", [], 'plugins[0]'],
   ['', ['src/theme/Root.tsx'], 'src/theme/Root.tsx'],
   ['', ['docs/guide/Demo.jsx'], 'docs/guide/Demo.jsx'],
   ['', ['static/demo/app.html'], 'static/demo/app.html'],

@@ -1,6 +1,6 @@
 import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/key-path.js'
-import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
+import { contentRules, levelOf } from './migrate-content.js'
 import { editedDocs, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
@@ -19,8 +19,6 @@ import {
 } from './part.js'
 import type { OldPluginEntry } from './plugin-entry.js'
 
-type Shared = ContentPlace['shared']
-
 /** Settings of a docs folder, and what else its options become, such as plugins of the whole site. */
 export interface Folder {
   readonly settings: Part['settings']
@@ -31,21 +29,17 @@ export interface Folder {
 const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
 
 /** Migrates the options of one instance of Docusaurus's docs plugin. */
-export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry, shared: Shared): Folder {
+export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry): Folder {
   const { sidebar } = asRecord(asRecord(site.config.themeConfig)?.docs) ?? {}
   const { autoCollapseCategories } = asRecord(sidebar) ?? {}
   const options = { ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
+  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
 }
 
 /** Rules whose settings are below `folder`, besides those for the whole site. */
-function rulesFor(
-  site: OldSite,
-  options: Readonly<Record<string, unknown>>,
-  shared: Shared,
-): Readonly<Record<string, Rule>> {
+function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
   const inFolder = (name: string, convert?: (value: unknown) => unknown): Rule => {
     const rule = as(`folder.${name}`, convert)
     return (value, at) => {
@@ -99,14 +93,7 @@ function rulesFor(
     editLocalizedFiles: editLocalizedFiles(site, options.editUrl),
     onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
     homePageId: inFolder('main'),
-    docItemComponent: ask('a component of another theme: see theme.components'),
-    docsRootComponent: ask('a component of another theme: see theme.components'),
-    docRootComponent: ask('a component of another theme: see theme.components'),
-    docVersionRootComponent: ask('a component of another theme: see theme.components'),
-    docTagsListComponent: ask('a component of another theme: see theme.components'),
-    docTagDocListComponent: ask('a component of another theme: see theme.components'),
-    docCategoryGeneratedIndexComponent: ask('a component of another theme: see theme.components'),
-    ...contentRules(site, { of: 'docs', shared }),
+    ...contentRules(site, 'docs'),
   }
 }
 

@@ -5,7 +5,7 @@ import { mapped, nothing, type Part } from './part.js'
 import { commented, type Setting } from './written.js'
 
 /** The setting that turns the policy off. */
-export const NO_POLICY: Setting = commented(
+const NO_POLICY: Setting = commented(
   false,
   'As in Docusaurus, pages may load from any host. Remove this line for a strict policy.',
 )

@@ -1,4 +1,4 @@
-import { join as joinPath, relative } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
@@ -6,7 +6,6 @@ import { emojiShortcode } from '../../node/base/source-text/author-text.js'
 import { type KeyPath, keyPathText } from '../../node/base/source-text/key-path.js'
 import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { valueAt } from '../../node/config/finding.js'
-import { loadHostFiles } from '../../node/config/host-redirects.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
 import { type EmojiFinder, loadEmoji, shortcodesIn } from '../../node/markdown/emoji.js'
 import { defaultOf, optionsBelow } from '../../node/site/tool-api/config.js'
@@ -83,7 +82,7 @@ export async function migrateSite(options: { root: string; configPath?: string }
     content,
     translations.part,
     migrateEmoji(site, content.settings),
-    migrateFiles(site, docsIds(content)),
+    migrateFiles(site),
   )
   const complete = { ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) } }
   const kept = keepSource(site, complete)
@@ -106,35 +105,13 @@ function themeOf({ settings }: Part): object {
   return typeof settings.theme === 'object' && settings.theme !== null ? settings.theme : {}
 }
 
-/** The ids of the docs folders; the one of the only folder may be absent. */
-function docsIds({ settings }: Part): string[] {
-  const { docs } = settings
-  return (Array.isArray(docs) ? docs : [docs]).map((one) => String(plainOf(asRecord(one)?.id) ?? 'default'))
-}
-
-/** Files that Docusaurus finds by their names. */
-function migrateFiles(site: OldSite, docs: readonly string[]): Part {
-  const names = docs.map((id) => (id === 'default' ? 'versions.json' : `${id}_versions.json`))
-  const versions = names.filter((file) => site.exists(file))
-  const redirects = site.staticDirs.map((dir) => `${dir}/_redirects`).filter((file) => site.exists(file))
-  const hostFiles = loadHostFiles(site.rootDir, '/').map(({ path }) =>
-    relative(site.rootDir, path).replaceAll('\\', '/'),
-  )
-  const netlify = [...new Set(['netlify.toml', ...hostFiles.filter((file) => file.endsWith('netlify.toml'))])]
+/** Files that Docusaurus or a host finds by their names. */
+function migrateFiles(site: OldSite): Part {
+  const netlify = ['netlify.toml', '../netlify.toml'].filter((file) => site.read(file)?.includes('docusaurus'))
   return join(
     migrateSwizzled(site),
     migratePolicy(site),
-    ...versions.map((file) => mapped(file, {}, 'read as it is, with the versioned folders')),
-    ...redirects.map((file) => mapped(file, {}, 'read as it is')),
-    ...hostFiles.map((file) =>
-      mapped(file, {}, 'stays where it is: the host reads it, and its redirects answer links'),
-    ),
-    ...netlify
-      .filter((file) => site.read(file)?.includes('docusaurus'))
-      .map((file) => manual(file, 'change the command to "docsgen build"')),
-    ...(site.exists('src/css/custom.css')
-      ? [mapped('src/css/custom.css', {}, 'read as it is: theme.compat gives --ifm-* variables a meaning')]
-      : []),
+    ...netlify.map((file) => manual(file, 'change the command to "docsgen build"')),
   )
 }
 

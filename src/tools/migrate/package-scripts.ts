@@ -83,11 +83,17 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'write-translations': 'docsgen translations --extract',
 }
 
-/** A call of a command that docsgen has, with no other options than docsgen has, up to the next operator of the shell. */
-const CALL = /(?<![\w./-])docusaurus +([\w:-]+)(?=(?: +--(?:port|host|out-dir)[ =][^\s&|;'"]+)*\s*(?:$|[&|;'"]))/g
+/** A call of a command with no other options than docsgen has or does not need, up to the next operator of the shell. */
+const CALL =
+  /(?<![\w./-])docusaurus +([\w:-]+)((?: +--(?:no-open|no-minify|(?:port|host|out-dir|dir)[ =][^\s&|;'"]+))*)(?=\s*(?:$|[&|;'"]))/g
 
 function converted(script: string): string {
-  return script.replace(CALL, (call, command: string) => COMMANDS[command] ?? call)
+  return script.replace(CALL, (call, command: string, options: string) => {
+    const [, plain = command, docs] = /^(docs:version):(.+)$/.exec(command) ?? []
+    const own = options.replaceAll(/ +--no-\w+/g, '').replace('--dir', '--out-dir')
+    const name = COMMANDS[plain]
+    return name === undefined ? call : `${name}${docs === undefined ? '' : ` --docs ${docs}`}${own}`
+  })
 }
 
 type Scripts = readonly (readonly [name: string, script: string])[]
