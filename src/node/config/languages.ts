@@ -20,7 +20,6 @@ import { asRecord } from '../base/record.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import { readYamlData } from '../base/source-text/yaml-data.js'
-import { normalizeRoute } from '../../shared/route.js'
 import { type Finding, valueAt } from './finding.js'
 import { normalizeBase, publicOrigin } from './hrefs.js'
 
@@ -38,7 +37,6 @@ export function resolveLanguages(
   const { base, languages } = config
   if (languages === undefined) return undefined
   const { default: main, dir, fallback, folders, list, outdatedNotice, prefixDefault } = languages
-  const statusPage = languages.statusPage && normalizeRoute(languages.statusPage)
   const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
   const all = tags.map((tag): SiteLanguage => {
     const { dir: direction = directionOf(tag), label = nameOfLanguage(tag), path: urlPath = tag, url } = list[tag] ?? {}
@@ -61,7 +59,6 @@ export function resolveLanguages(
     all,
     fallback,
     outdatedNotice,
-    statusPage,
     folders,
     labels,
     dir: undefined,
