@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { print } from '../../node/cli/output.js'
 import { createProgress } from '../../node/cli/progress.js'
 import { type CommandIo, hasColors, unlessAborted } from '../../node/cli/terminal.js'
-import { pageCounts } from './report-facts.js'
-import { formatSiteDiff, siteDiffMarkdown } from './report-text.js'
+import { pageCounts, formatSiteDiff, siteDiffMarkdown } from './report-text.js'
 import type { SiteDiff } from './site-diff.js'
 
 /** A part of a report. */
