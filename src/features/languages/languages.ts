@@ -16,7 +16,7 @@ import {
 } from '../../node/base/languages.js'
 import type { NavItemResolver } from '../../node/base/navigation.js'
 import { featurePath } from '../../node/base/package.js'
-import { type DocumentAddition, type PublishedFile, type Site, type SitePage } from '../../node/base/site.js'
+import type { DocumentAddition, PublishedFile, Site, SitePage } from '../../node/base/site.js'
 import type { SourceFile, Sources } from '../../node/base/source-file.js'
 import { readSource } from '../../node/content/markdown-file.js'
 import { escapeHtml } from '../../shared/escape-html.js'

@@ -232,7 +232,7 @@ function wordCounts({ added, removed }: Pick<TextChange, 'added' | 'removed'>): 
 }
 
 /** What has changed on a page, in a few words. */
-export function changeSummary(page: PageChange): string {
+function changeSummary(page: PageChange): string {
   const { text, links, images, ids } = page
   const count = (noun: string, list: { readonly added: readonly string[]; readonly removed: readonly string[] }) => [
     ...(list.added.length > 0 ? [`${counted(list.added.length, noun)} added`] : []),
@@ -249,18 +249,18 @@ export function changeSummary(page: PageChange): string {
 }
 
 /** Pages that are gone before anchors that are gone. */
-export function worstFirst(broken: readonly BrokenUrl[]): BrokenUrl[] {
+function worstFirst(broken: readonly BrokenUrl[]): BrokenUrl[] {
   const isAnchor = ({ code }: BrokenUrl) => Number(code === 'vanished-anchor')
   return [...broken].sort((a, b) => isAnchor(a) - isAnchor(b))
 }
 
 /** `built with VitePress v1.6.4 before, with docsgen after`, if docsgen has not built both sites. */
-export function generatorLine({ generators }: SiteDiff): string | undefined {
+function generatorLine({ generators }: SiteDiff): string | undefined {
   return generators && `built with ${generators.before} before, with ${generators.after} after`
 }
 
 /** The values of a page that others replace, with their names. */
-export function replacedValues({ newTitle, newDescription }: PageChange) {
+function replacedValues({ newTitle, newDescription }: PageChange) {
   const values = [
     { name: 'title', change: newTitle },
     { name: 'description', change: newDescription },
@@ -269,7 +269,7 @@ export function replacedValues({ newTitle, newDescription }: PageChange) {
 }
 
 /** The first items of a list, and how many are left. */
-export function firstOf<Item>(
+function firstOf<Item>(
   items: readonly Item[],
   most: number,
 ): { readonly shown: readonly Item[]; readonly left: number } {
@@ -279,7 +279,7 @@ export function firstOf<Item>(
 }
 
 /** A text that is cut in the middle if it is too long for a report. */
-export function clipped(text: string, most = 600): string {
+function clipped(text: string, most = 600): string {
   return text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`
 }
 

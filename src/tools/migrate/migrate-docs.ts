@@ -1,7 +1,7 @@
 import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/key-path.js'
 import { contentRules, levelOf } from './migrate-content.js'
-import { editedDocs, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
+import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
@@ -90,7 +90,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     ),
     tagsBasePath: inFolder('tagsBase', (value) => String(value).replace(/^\/+|\/+$/g, '')),
     editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
-    editLocalizedFiles: editLocalizedFiles(site, options.editUrl),
+    editLocalizedFiles: drop('edit links of translated pages lead to the translations'),
     onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
     homePageId: inFolder('main'),
     ...contentRules(site, 'docs'),

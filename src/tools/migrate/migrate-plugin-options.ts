@@ -4,7 +4,7 @@ import type { KeyPath } from '../../node/base/source-text/key-path.js'
 import { contentRules, levelOf } from './migrate-content.js'
 import { isComputed } from './keep-source.js'
 import type { Folder } from './migrate-docs.js'
-import { editedBlog, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
+import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
@@ -94,7 +94,7 @@ function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Re
     onInlineTags: inBlog('inlineTags', levelOf),
     onInlineAuthors: drop('authors can be written in a post'),
     onUntruncatedBlogPosts: drop('docsgen does not report posts without a truncate marker'),
-    editLocalizedFiles: editLocalizedFiles(site, options.editUrl),
+    editLocalizedFiles: drop('edit links of translated pages lead to the translations'),
     processBlogPosts: ask('docsgen has no function for this: mark posts as drafts, or exclude them'),
     ...contentRules(site, 'blog'),
   }

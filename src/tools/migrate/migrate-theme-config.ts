@@ -209,9 +209,22 @@ const SAME = ['label', 'position', 'className', 'docId', 'sidebarId', 'docsPlugi
 
 /** Keys that are migrated by themselves, and those that only refine what docsgen does anyway. */
 const HANDLED = [
-  ...['type', 'to', 'href', 'items', 'html', 'value', 'aria-label', 'activeBasePath', 'dropdownItemsBefore'],
-  ...['dropdownItemsAfter', 'dropdownActiveClassDisabled', 'autoAddBaseUrl', 'prependBaseUrlToHref', 'queryString'],
-  ...['isNavLink', 'key'],
+  'type',
+  'to',
+  'href',
+  'items',
+  'html',
+  'value',
+  'aria-label',
+  'activeBasePath',
+  'dropdownItemsBefore',
+  'dropdownItemsAfter',
+  'dropdownActiveClassDisabled',
+  'autoAddBaseUrl',
+  'prependBaseUrlToHref',
+  'queryString',
+  'isNavLink',
+  'key',
 ]
 
 /** Migrates the items of the navbar, of a drop-down or of the footer. */
