@@ -32,24 +32,43 @@ const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
 export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry): Folder {
   const { sidebar } = asRecord(asRecord(site.config.themeConfig)?.docs) ?? {}
   const { autoCollapseCategories } = asRecord(sidebar) ?? {}
-  const options = { ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
+  return migrateFolder({ ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }, at, (options) =>
+    rulesFor(site, options),
+  )
+}
+
+type Options = Readonly<Record<string, unknown>>
+
+/** Migrates the options of docs or of a blog. The settings of the folder are those below `folder`. */
+export function migrateFolder(
+  options: Options,
+  at: KeyPath,
+  rulesOf: (options: Options) => Readonly<Record<string, Rule>>,
+): Folder {
+  const { settings, notes } = applyRules(options, { rules: rulesOf(options), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
 }
 
-/** Rules whose settings are below `folder`, besides those for the whole site. */
-function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
-  const inFolder = (name: string, convert?: (value: unknown) => unknown): Rule => {
+/** Rules for options that are those of a folder under the given name. */
+export function folderRule(of: 'docs' | 'blog') {
+  return (name: string, convert?: (value: unknown) => unknown): Rule => {
     const rule = as(`folder.${name}`, convert)
     return (value, at) => {
       const { settings, notes } = rule(value, at)
-      return { settings, notes: notes.map((note) => ({ ...note, text: `docs.${name}` })) }
+      return { settings, notes: notes.map((note) => ({ ...note, text: `${of}.${name}` })) }
     }
   }
-  const silently =
-    (rule: Rule): Rule =>
-    (value, at) => ({ ...rule(value, at), notes: [] })
+}
+
+/** A rule without its notes. */
+export function silently(rule: Rule): Rule {
+  return (value, at) => ({ ...rule(value, at), notes: [] })
+}
+
+/** Rules whose settings are below `folder`, besides those for the whole site. */
+function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
+  const inFolder = folderRule('docs')
   return {
     id: inFolder('id'),
     path: silently(inFolder('dir', (path) => sitePath(site, String(path)))),

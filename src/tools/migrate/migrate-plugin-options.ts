@@ -3,46 +3,22 @@ import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/key-path.js'
 import { contentRules, levelOf } from './migrate-content.js'
 import { isComputed } from './keep-source.js'
-import type { Folder } from './migrate-docs.js'
+import { type Folder, folderRule, migrateFolder, silently } from './migrate-docs.js'
 import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
-import {
-  applyRules,
-  as,
-  ask,
-  drop,
-  dropped,
-  isPlain,
-  join,
-  manual,
-  mapped,
-  nested,
-  type Part,
-  plainOf,
-  type Rule,
-} from './part.js'
+import { applyRules, ask, drop, dropped, join, manual, mapped, nested, type Part, plainOf, type Rule } from './part.js'
 import type { OldPluginEntry } from './plugin-entry.js'
 import { code, original, type Setting } from './written.js'
 
 /** Migrates the options of one instance of Docusaurus's blog plugin. */
 export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry): Folder {
-  const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options), at })
-  const { folder = {}, ...others } = settings
-  return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
+  return migrateFolder({ path: 'blog', routeBasePath: 'blog', ...asRecord(value) }, at, (options) =>
+    rulesFor(site, options),
+  )
 }
 
 function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
-  const inBlog = (name: string, convert?: (value: unknown) => unknown): Rule => {
-    const rule = as(`folder.${name}`, convert)
-    return (value, at) => {
-      const { settings, notes } = rule(value, at)
-      return { settings, notes: notes.map((note) => ({ ...note, text: `blog.${name}` })) }
-    }
-  }
-  const silently =
-    (rule: Rule): Rule =>
-    (value, at) => ({ ...rule(value, at), notes: [] })
+  const inBlog = folderRule('blog')
   const count = (value: unknown) => (value === 'ALL' ? 'all' : value)
   const feedTypes = (type: unknown) => (type === 'all' ? ['rss', 'atom', 'json'] : [type].flat())
   const isInBlog = (file: unknown) => site.exists(`${sitePath(site, String(options.path))}/${String(file)}`)

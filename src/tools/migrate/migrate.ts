@@ -18,7 +18,6 @@ import { keepSource } from './keep-source.js'
 import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
 import { isInstalled, packageOf } from './migrate-content.js'
 import { migratePlugins } from './migrate-plugins.js'
-import { migratePolicy } from './migrate-policy.js'
 import { migrateSettings } from './migrate-site.js'
 import { migrateTranslations, type NewFile } from './migrate-translations.js'
 import { readLabeledItems } from './old-sidebars.js'
@@ -84,7 +83,7 @@ export async function migrateSite(options: { root: string; configPath?: string }
     migrateEmoji(site, content.settings),
     migrateFiles(site),
   )
-  const complete = { ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) } }
+  const complete = { ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) }, csp: NO_POLICY }
   const kept = keepSource(site, complete)
   const { settings, notes } = finishSettings(kept.settings)
   const used = codesIn(settings).flatMap(({ modules }) => modules.map(packageOf))
@@ -101,6 +100,12 @@ export async function migrateSite(options: { root: string; configPath?: string }
   }
 }
 
+/** Docusaurus has no content security policy, so the code of a site loads what it wants from any host. */
+const NO_POLICY = commented(
+  false,
+  'As in Docusaurus, pages may load from any host. Remove this line for a strict policy.',
+)
+
 function themeOf({ settings }: Part): object {
   return typeof settings.theme === 'object' && settings.theme !== null ? settings.theme : {}
 }
@@ -108,11 +113,7 @@ function themeOf({ settings }: Part): object {
 /** Files that Docusaurus or a host finds by their names. */
 function migrateFiles(site: OldSite): Part {
   const netlify = ['netlify.toml', '../netlify.toml'].filter((file) => site.read(file)?.includes('docusaurus'))
-  return join(
-    migrateSwizzled(site),
-    migratePolicy(site),
-    ...netlify.map((file) => manual(file, 'change the command to "docsgen build"')),
-  )
+  return join(migrateSwizzled(site), ...netlify.map((file) => manual(file, 'change the command to "docsgen build"')))
 }
 
 /** Notes with their places, in the order of the old config; those about defaults that it does not contain are left out. */
