@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff'
 import { createColors } from 'picocolors'
 import { counted, joinLines } from '../../../node/cli/summary.js'
 import type { SectionChange } from './section-changes.js'
-import type { TextReport } from './text-status.js'
+import type { TextReport } from './extract-texts.js'
 import { type PageReport, type TranslatedPage, withStatus } from './translation-status.js'
 
 /** What has to be done in a language: its pages, and the texts that are in none. */

@@ -15,10 +15,9 @@ import { loadSiteConfig } from '../../../node/site/site-config.js'
 import { type FileEdit, writeFiles } from '../../../node/store/write-files.js'
 import { type Diagnostic, hasErrors } from '../../../shared/diagnostic.js'
 import { sectionsFingerprint, splitSections } from '../sections.js'
-import { extractTexts, siteTexts } from './extract-texts.js'
+import { extractTexts, siteTexts, reportTexts } from './extract-texts.js'
 import { findTranslations, languageConfigs } from './find-translations.js'
 import { failureLine, formatReports, type LanguageReport, type TranslationFailure } from './format-reports.js'
-import { reportTexts } from './text-status.js'
 import { reportLanguages } from './translation-status.js'
 
 /** The options of `docsgen translations`, as commander parses them. */
