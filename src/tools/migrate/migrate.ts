@@ -7,7 +7,6 @@ import { type KeyPath, keyPathText } from '../../node/base/source-text/key-path.
 import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { valueAt } from '../../node/config/finding.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import { type EmojiFinder, loadEmoji, shortcodesIn } from '../../node/markdown/emoji.js'
 import { defaultOf, optionsBelow } from '../../node/site/tool-api/config.js'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { componentInPlaceOf, type Counterpart, counterpartOf } from '../docusaurus/node/counterparts.js'
@@ -138,6 +137,9 @@ function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
 /** The package that knows the shortcodes of emoji. */
 const EMOJI_PACKAGE = 'node-emoji'
 
+/** What may be a shortcode. The option does no harm to other texts. */
+const ANY_SHORTCODE = /(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])/
+
 /**
  * Docusaurus replaces shortcodes of emoji by default, with the package `node-emoji`, which it brings. The option is on in the new config
  * if the content has some, and the site then installs the package itself.
@@ -145,14 +147,15 @@ const EMOJI_PACKAGE = 'node-emoji'
 function migrateEmoji(site: OldSite, settings: Settings): Part {
   const at = ['markdown', 'emoji']
   if (valueAt(site.config, at) === false) return join()
-  const find = isInstalled(site, 'node-emoji') ? loadEmoji(site.rootDir) : undefined
+  const isKnown = isInstalled(site, EMOJI_PACKAGE)
+  const pattern = isKnown ? ANY_SHORTCODE : emojiShortcode
   for (const dir of contentDirs(settings)) {
     const found = site
       .list(dir)
-      .find((file) => /\.mdx?$/.test(file) && hasEmoji(site.read(`${dir}/${file}`) ?? '', find))
+      .find((file) => /\.mdx?$/.test(file) && (site.read(`${dir}/${file}`) ?? '').search(pattern) !== -1)
     if (found === undefined) continue
     const file = `${dir}/${found}`
-    if (find) return mapped(file, nested('markdown.emoji', true))
+    if (isKnown) return mapped(file, nested('markdown.emoji', true))
     const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
     return manual(file, `${install}, and set markdown.emoji to true`)
   }
@@ -163,28 +166,6 @@ function contentDirs({ docs, blog, pages }: Settings): string[] {
   const folders = [docs, blog].flatMap((one) => (Array.isArray(one) ? one : [one])).map(asRecord)
   const dirs = [...folders, asRecord(pages)].flatMap((folder) => (typeof folder?.dir === 'string' ? [folder.dir] : []))
   return [...new Set(['docs', ...dirs, 'versioned_docs'])]
-}
-
-/** Whether the text of a page has a shortcode, outside of code. */
-function hasEmoji(source: string, find: EmojiFinder | undefined): boolean {
-  if (!source.includes(':')) return false
-  const text = withoutCode(source)
-  return find
-    ? shortcodesIn(text).some((shortcode) => find(shortcode) !== undefined)
-    : text.search(emojiShortcode) !== -1
-}
-
-/** Without fenced code, and without code in lines. */
-function withoutCode(source: string): string {
-  let fence: string | undefined
-  const lines = source.split('\n').filter((line) => {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark === undefined) return fence === undefined
-    if (fence === undefined) fence = mark
-    else if (mark.startsWith(fence)) fence = undefined
-    return false
-  })
-  return lines.join('\n').replace(/`[^`\n]*`/g, '')
 }
 
 /** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */
