@@ -9,7 +9,7 @@ export default defineConfig({
   titleDelimiter: '|',
   locale: 'en',
   favicon: '/favicon.svg',
-  webApp: { icons: ['/favicon.svg'], shortName: 'Redux' },
+  headTags: [{ tag: 'link', attributes: { rel: 'manifest', href: '/manifest.webmanifest' } }],
   docs: {
     dir: 'site/docs',
     sidebars: 'site/sidebars.ts',

@@ -28,7 +28,6 @@ export default defineConfig({
     },
   },
   favicon: '/favicon.svg',
-  webApp: { icons: ['/favicon.svg'], themeColor: '#0b6b5d' },
   docs: {
     sidebars: 'sidebars.ts',
     version: { name: 'current', label: '0.1' },

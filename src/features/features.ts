@@ -10,12 +10,11 @@ import { search } from './search/search.js'
 import { sitemap } from './sitemap/sitemap.js'
 import { tags } from './tags/tags.js'
 import { versions } from './versions/versions.js'
-import { webApp } from './web-app/web-app.js'
 
 /**
  * The features of docsgen. Their pages, files and problems have the order of this list, and each may ask for the routes and
  * redirects of those before it.
  */
 export function docsgenFeatures(): readonly Feature[] {
-  return [languages, categories, tags, blog, feeds, search, redirects, folders, versions, sitemap, llms, webApp, checks]
+  return [languages, categories, tags, blog, feeds, search, redirects, folders, versions, sitemap, llms, checks]
 }

@@ -104,12 +104,6 @@ export const notTranslated = 'This page has not been translated yet.'
 export const otherLanguage = 'In another language'
 export const outdatedTranslation = 'The original of this page has changed since it was translated.'
 export const readOriginal = 'Read the original'
-export const translationStatus = 'Translation status'
-export const translatedOf = '{count} of {total} pages translated'
-export const notTranslatedYet = 'Not translated yet'
-export const outdatedTranslations = 'Out of date'
-export const translationOutdated = 'The original of this page has changed since it was translated.'
-export const seeOriginal = 'See the original'
 export const readInThisLanguage = 'Read this page in English'
 
 // Admonitions

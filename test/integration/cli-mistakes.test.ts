@@ -23,7 +23,6 @@ test.each([
   [['build', ''], 'the argument <root> is empty; write a value, or remove the empty argument'],
   [['check-code', 'docs/index.md', ''], 'the argument <files> is empty; write a value, or remove the empty argument'],
   [['diff', 'build'], 'missing required argument "new"; see docsgen diff --help'],
-  [['diff', 'build', 'build', '--only', 'x'], '--only is "x"; use pages, content or files, separated by commas'],
   [['version'], 'missing required argument "name"; see docsgen version --help'],
   [
     ['check-links', '--external-timeout', '5'],

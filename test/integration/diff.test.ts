@@ -141,13 +141,6 @@ describe('the difference between two builds', () => {
     )
     expect(markdown.stdout).toContain('\n  Install: Run the [-old-] {+new+} command')
   })
-
-  test('can be limited to parts', async () => {
-    const run = await runDocsgen(['diff', 'old', 'new', '-q', '--only', 'files'], { cwd: dir })
-    expect(run.stdout).toMatch(/^5 to 6 pages: .*\n\nFiles \(\d+\)\n(?: {2}~ \S+\n)+$/)
-    const wrong = await runDocsgen(['diff', 'old', 'new', '--only', 'links'], { cwd: dir })
-    expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('pages, content or files')])
-  })
 })
 
 describe('folders that cannot be compared', () => {

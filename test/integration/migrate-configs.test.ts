@@ -86,7 +86,7 @@ module.exports = {
     },
     config: [],
     manual: [
-      'package.json: docsgen needs React 19: set react, react-dom and @types/react to ^19.0.0, or use --write-scripts',
+      'package.json: docsgen needs React 19: install react@19 react-dom@19 @types/react@19',
       'package.json: packages that need an older React must be removed first: npm uninstall @docusaurus/core',
     ],
     built: ['docs/intro/index.html'],

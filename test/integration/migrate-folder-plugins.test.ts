@@ -46,11 +46,11 @@ const cases: readonly (readonly [
     'docs.remarkPlugins[0] -> docs.markdown.remarkPlugins',
   ],
   [
-    'of everything, once',
+    'of everything, in each folder',
     'docs: { remarkPlugins: [one, two] }, blog: { remarkPlugins: [one, two] }, pages: { remarkPlugins: [one, two] }',
     ['Text one two', 'Text one two', 'Text one two'],
-    "markdown: { format: 'mdx', remarkPlugins: [one, two] }",
-    'blog.remarkPlugins[0] -> markdown.remarkPlugins',
+    "pages: { dir: 'src/pages', markdown: { remarkPlugins: [one, two] } }",
+    'blog.remarkPlugins[0] -> blog.markdown.remarkPlugins',
   ],
   [
     'that differ',

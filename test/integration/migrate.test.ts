@@ -94,7 +94,7 @@ describe('docsgen migrate', () => {
     })
     expect(exitCode).toBe(1)
     expect(stdout).toContain('run "npm install absent", or remove the plugin')
-    expect(stderr).toContain('docsgen.config.ts:18:54 error config-load: cannot resolve the import "absent"')
+    expect(stderr).toContain('docsgen.config.ts:5:90 error config-load: cannot resolve the import "absent"')
   })
 
   test('is what a build without a config suggests', async () => {

@@ -11,7 +11,6 @@ const config = `export default {
   title: 'Test', url: 'https://test.example', base: '/proj/',
   favicon: '${picture('favicon')}',
   image: '${picture('site-image')}',
-  webApp: { icons: ['${picture('icon')}'] },
   blog: {},
   docs: { sidebars: {
     main: [
@@ -94,7 +93,6 @@ describe('a path that has the base already', () => {
         ['author in structured data', 'blog/2024/01/01/post/index.html', `"url":"https://test.example${to('author')}"`],
         ['author in a feed', 'blog/atom.xml', `https://test.example${to('author')}`],
         ['link in a feed', 'blog/rss.xml', `https://test.example${to('post-link')}`],
-        ['icon', 'manifest.webmanifest', picture('icon')],
       ] as string[][]),
   )('%s', (_, file = '', url = '') => {
     expect(texts.get(file)).toContain(url)

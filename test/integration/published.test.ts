@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
-import { validateManifest } from '@pwabuilder/manifest-validation'
 import LlmsParser from 'llms-txt-parser'
 import readOpenGraph from 'open-graph-scraper-lite'
 import robotsParser from 'robots-parser'
@@ -162,19 +161,6 @@ describe('besides its pages, a site publishes', () => {
         { title: 'Set up', url: 'https://docs.example/guide/set-up.md', section: 'Guide' },
       ],
     })
-  })
-
-  test('a web app manifest if there is an icon', async () => {
-    const app = await site("  webApp: { icons: ['/icon.svg'], shortName: 'Test', themeColor: '#123456' },\n").run(
-      'build',
-    )
-    const manifest = JSON.parse(app.output('manifest.webmanifest') ?? '')
-    expect(manifest).toMatchObject({ name: 'Test & more', start_url: '/', theme_color: '#123456' })
-    const findings = (await validateManifest(manifest)).filter(({ valid }) => !valid)
-    // The site is not meant to be installed, and only installation needs a large PNG.
-    expect(findings.map(({ member }) => member).filter((member) => member !== 'icons')).toEqual([])
-    expect(app.output('index.html')).toContain('<link rel="manifest" href="/manifest.webmanifest">')
-    expect(run.output('manifest.webmanifest')).toBeUndefined()
   })
 })
 

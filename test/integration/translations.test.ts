@@ -268,23 +268,6 @@ describe('in a site, a translation whose original has changed', () => {
     expect(output('ja/zoo/index.html')).toContain('このページはまだ翻訳されていません。')
     expect((await (await changedSite({})).run('build')).output('ja/index.html')).not.toContain('language-notice')
   })
-
-  test('is on the page with the state of translations', async () => {
-    const site = await changedSite({ statusPage: '/translations' })
-    const { diagnostics, output, outputTree } = await site.run('build')
-    expect(diagnostics).toEqual([])
-    const page = output('ja/translations/index.html') ?? ''
-    expect(/<h1>.*?<\/ul><h2>.*?<\/ul>/s.exec(page)?.[0]).toBe(
-      '<h1>翻訳の状況</h1><div class="prose-part"><p>3 ページ中 2 ページを翻訳済み</p>' +
-        '<h2>要更新 (1)</h2><ul><li><a href="/ja/">ホーム</a></li></ul>' +
-        '<h2>未翻訳 (1)</h2><ul><li><a href="/ja/zoo"><bdi lang="en">Zoo</bdi></a></li></ul>',
-    )
-    expect(page).toContain('noindex')
-    expect(output('translations/index.html')).toBeUndefined()
-    const warm = outputTree()
-    const cold = await site.copy().remove('build').remove('.docsgen').run('build')
-    expect([...warm]).toEqual([...cold.outputTree()])
-  })
 })
 
 describe('the texts that are in no Markdown file', () => {

@@ -102,7 +102,6 @@ test('a config with only a title gets every default', async () => {
       llms: { 'publish.llms': true },
       sitemap: { hasSitemap: false, exclude: [], hasRobots: true },
       redirects: { host: 'netlify', redirects: [], rules: [], files: [] },
-      'web-app': {},
     },
     hostRedirects: [],
     contentFolders: [{ option: 'docs', dir: path.join(root, 'docs') }],

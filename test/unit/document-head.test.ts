@@ -177,15 +177,14 @@ describe('the head of every page', () => {
     ])
   })
 
-  test('has the default image, the icon and the manifest', async () => {
-    const head = await headOf("image: '/card.png', favicon: '/icon.svg', webApp: { icons: ['/icon.svg'] }", {
+  test('has the default image and the icon', async () => {
+    const head = await headOf("image: '/card.png', favicon: '/icon.svg'", {
       'static/card.png': '',
       'static/icon.svg': '',
     })
-    expect(tagsOf({}, /og:image|icon|manifest/, { head })).toEqual([
+    expect(tagsOf({}, /og:image|icon/, { head })).toEqual([
       '<meta property="og:image" content="https://s.example/base/card.png">',
       '<link rel="icon" href="/base/icon.svg">',
-      '<link rel="manifest" href="/base/manifest.webmanifest">',
     ])
   })
 

@@ -206,21 +206,3 @@ test('the 404 page knows all pages that readers can find, by their paths below t
     'tags/x: 1 page tagged with “x”',
   ])
 })
-
-describe('the web app manifest', () => {
-  test('has the names and icons of the config', async () => {
-    const file = await filesOf("base: '/base/', webApp: { icons: ['/icon.svg'], themeColor: '#fff' }", {
-      'static/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"/>',
-    })
-    expect(JSON.parse(String(file('manifest.webmanifest')))).toMatchObject({
-      name: 'Test',
-      start_url: '/base/',
-      theme_color: '#fff',
-      icons: [{ src: '/base/icon.svg' }],
-    })
-  })
-
-  test('is missing without `webApp`', async () => {
-    expect((await filesOf('', {}))('manifest.webmanifest')).toBeUndefined()
-  })
-})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readHits } from '../../src/features/search/client/hosted-records.js'
+import { readHits } from '../../src/features/search/client/hosted-engine.js'
 
 const marks = { start: '[[', end: ']]' }
 

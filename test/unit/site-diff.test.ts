@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { spaced } from '../../src/tools/diff/report-facts.js'
-import { formatSiteDiff, siteDiffMarkdown } from '../../src/tools/diff/report-text.js'
-import { diffText } from '../../src/tools/diff/diff-text.js'
+import { spaced, formatSiteDiff, siteDiffMarkdown } from '../../src/tools/diff/report-text.js'
+import { diffText, textOfWords, splitWords } from '../../src/tools/diff/diff-text.js'
 import { findMoved } from '../../src/tools/diff/find-moved.js'
 import { readContent, readHead, splitDocument } from '../../src/tools/diff/page-content.js'
-import { textOfWords, splitWords } from '../../src/tools/diff/words.js'
 import type { PageChange, SiteDiff, TextPart } from '../../src/tools/diff/site-diff.js'
 import { unhashedName, withoutHashes } from '../../src/node/base/weight.js'
 
@@ -65,12 +63,6 @@ describe('the words that a change adds and removes', () => {
       'red the car',
       'blue the bus',
       [2, 2, '[-red the car-] {+blue the bus+}'],
-    ],
-    [
-      'a change before repeated words',
-      'Installation Install Redux Toolkit',
-      'Install Redux Install Redux Toolkit',
-      [2, 1, '[-Installation-] {+Install Redux+} Install Redux Toolkit'],
     ],
     ['Chinese text, each character a word', '状态管理', '状态容器', [2, 2, '状态[-管理-]{+容器+}']],
   ])('%s', (_, before, after, expected) => {
@@ -200,6 +192,19 @@ describe('a comment for a pull request', () => {
     expect(comment).toMatch(/\n… and \d+ more lines; .*\n```\n\n<\/details>\n$/)
     expect(comment.match(/<details/g)?.length).toBe(comment.match(/<\/details>/g)?.length)
   })
+})
+
+test.each([
+  [3, ['Changed (3)', '  /0  1 word removed', '  /1  1 word removed', '  /2  1 word removed']],
+  [4, ['Changed (4)', '  /0 and 3 other pages  1 word removed']],
+])('%i pages with the same change', (count, expected) => {
+  const changed = Array.from({ length: count }, (_, i): PageChange => {
+    const parts = [{ kind: 'same', text: `text ${i}` } as const, { kind: 'removed', text: 'Edit' } as const]
+    return { route: `/${i}`, title: `Page ${i}`, text: { added: 0, removed: 1, hunks: [{ parts }], omitted: 0 } }
+  })
+  const lines = formatSiteDiff({ ...noDiff, changed }, { title: 'title', colors: false }).split('\n')
+  expect(lines.filter((line) => /Changed|removed$/.test(line))).toEqual(expected)
+  expect(lines).toContain('    text 0 [-Edit-]')
 })
 
 test('the report for a terminal contains no control characters of a site', () => {

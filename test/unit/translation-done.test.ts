@@ -26,7 +26,7 @@ describe('the fingerprint in the front matter of a translation', () => {
     [
       'replaces another one in its place',
       "---\ntranslation_of: 'x'  # by Ann\ntitle: A\n---\nText",
-      `---\n${field}  # by Ann\ntitle: A\n---\nText`,
+      `---\n${field}\ntitle: A\n---\nText`,
     ],
     ['replaces a field without value', '---\ntranslation_of:\ntitle: A\n---\n', `---\n${field}\ntitle: A\n---\n`],
     ['replaces a list', '---\ntranslation_of:\n  - a\n  - b\ntitle: A\n---\n', `---\n${field}\ntitle: A\n---\n`],

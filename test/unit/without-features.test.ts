@@ -71,7 +71,6 @@ const optionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     redirects: "redirects: [{ from: '/old', to: '/tagged' }]",
     'publish.redirects': "publish: { redirects: 'nginx' }",
   },
-  'web-app': { webApp: "webApp: { icons: ['/i.svg'] }" },
 }
 
 describe('a tool without one of its features', async () => {
@@ -109,7 +108,6 @@ describe('a tool without one of its features', async () => {
     ['folders', ['/guide', '/made']],
     ['sitemap', ['/robots.txt', '/sitemap.xml']],
     ['llms', ['/llms-full.txt', '/llms.txt']],
-    ['web-app', ['/manifest.webmanifest']],
   ])('called %s lacks what that feature makes, and nothing else', async (without, lost) => {
     const site = await plannedSite(fieldsWithout(without), whole, { hasFeature: ({ name }) => name !== without })
     expect(site.problems).toEqual([])

@@ -12,23 +12,14 @@ import {
   languageLinks,
   type LanguageRoutes,
   type Languages,
-  textInLanguage,
   urlIn,
 } from '../../node/base/languages.js'
 import type { NavItemResolver } from '../../node/base/navigation.js'
 import { featurePath } from '../../node/base/package.js'
-import {
-  type DocumentAddition,
-  hrefOfRoute,
-  type PublishedFile,
-  type Site,
-  type SitePage,
-  visibilityOf,
-} from '../../node/base/site.js'
+import type { DocumentAddition, PublishedFile, Site, SitePage } from '../../node/base/site.js'
 import type { SourceFile, Sources } from '../../node/base/source-file.js'
 import { readSource } from '../../node/content/markdown-file.js'
 import { escapeHtml } from '../../shared/escape-html.js'
-import { fill } from '../../shared/interface-text.js'
 import type { PageHeadTag } from '../../shared/page.js'
 import { isFingerprint, sectionsFingerprint, splitSections } from './sections.js'
 
@@ -43,11 +34,9 @@ export const languages: Feature = {
   plan({ config, languageRoutes, remember, sources }) {
     const own = config.languages
     if (own === undefined) return {}
-    const isTranslated = own.dir !== undefined
-    const isAsked = isTranslated && (own.outdatedNotice || own.statusPage !== undefined)
-    const translations = isAsked ? readTranslations(sources, remember) : undefined
-    const status = isTranslated && own.statusPage !== undefined ? statusPage(own.statusPage, config) : undefined
-    const context = { languages: own, routes: languageRoutes, outdated: translations?.outdated }
+    const isAsked = own.dir !== undefined && own.outdatedNotice
+    const outdated = isAsked ? outdatedTranslations(sources, remember) : undefined
+    const context = { languages: own, routes: languageRoutes, outdated }
     const others = own.all.filter(
       ({ base, hasOwnHost, tag }) => !hasOwnHost && tag !== own.current && base.startsWith(config.base),
     )
@@ -62,14 +51,9 @@ export const languages: Feature = {
           [`${route}/*`, base],
         ] as const
       }),
-      routes: status ? [status.route] : [],
       assemble: () => ({
-        pages: status ? [status] : [],
         files: ({ site }) => (hasStart ? startFiles(site, context) : []),
-        document: (page, site) =>
-          page === status && translations
-            ? { fragments: [statusHtml(translations, site)] }
-            : addition(page, site, context),
+        document: (page, site) => addition(page, site, context),
       }),
     }
   },
@@ -98,8 +82,8 @@ function languageMenu(languages: Languages, { trailingSlash }: Site['config']): 
 interface LanguageContext {
   readonly languages: Languages
   readonly routes: LanguageRoutes | undefined
-  /** The translations whose originals have changed. */
-  readonly outdated: Translations['outdated'] | undefined
+  /** Originals that have changed since `docsgen translations --done` marked their translations: absolute paths. */
+  readonly outdated: ReadonlySet<string> | undefined
 }
 
 function addition(page: SitePage, site: Site, context: LanguageContext): DocumentAddition | undefined {
@@ -111,7 +95,7 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const [original] = own.all
   const originalRoute = (original && found?.get(original.tag)) ?? page.route
   if (written === undefined || original === undefined) {
-    const isOutdated = source !== undefined && own.outdatedNotice && context.outdated?.has(source.path)
+    const isOutdated = source !== undefined && context.outdated?.has(source.path)
     const links = found && !isHidden(page) ? languageLinks(found, own, config) : undefined
     const changedOriginal = isOutdated && original && hrefIn(original, own, originalRoute, config.trailingSlash)
     return {
@@ -186,24 +170,10 @@ function alternate({ tag, url }: LanguageLink): string {
   return `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(url)}">`
 }
 
-/** The pages of a site in another language than the default one. */
-interface Translations {
-  readonly translated: readonly SourceFile[]
-  /** The originals that have changed since `docsgen translations --done` marked their translations: absolute paths. */
-  readonly outdated: ReadonlySet<string>
-  /** The pages that are shown in the default language. */
-  readonly missing: readonly SourceFile[]
-}
-
-/** Finds out what is translated. A translation that nobody has marked counts as up to date. */
-function readTranslations(sources: Sources, remember: Outline['remember']): Translations {
-  const all = [...sources.docs, ...sources.markdownPages]
-  const translated = all.filter(({ inherited }) => inherited !== undefined)
-  return {
-    translated,
-    outdated: new Set(translated.filter((source) => isOutdated(source, remember)).map(({ path }) => path)),
-    missing: all.filter(({ language, frontMatter }) => language !== undefined && frontMatter.unlisted !== true),
-  }
+/** The originals that have changed since their translations were marked. A translation that nobody has marked counts as up to date. */
+function outdatedTranslations({ docs, markdownPages }: Sources, remember: Outline['remember']): ReadonlySet<string> {
+  const translated = [...docs, ...markdownPages].filter(({ inherited }) => inherited !== undefined)
+  return new Set(translated.filter((source) => isOutdated(source, remember)).map(({ path }) => path))
 }
 
 function isOutdated(
@@ -215,46 +185,4 @@ function isOutdated(
   const { text, problem } = readSource(originalPath, inherited?.file ?? originalPath)
   if (problem) return false
   return marked !== remember(['sections', hashOf([text])], () => sectionsFingerprint(splitSections(text)))
-}
-
-/** The page that tells translators what there is to do in a language. No list and no search has it. */
-function statusPage(route: string, { strings }: Pick<ResolvedConfig, 'strings'>): SitePage {
-  const title = strings.translationStatus
-  return {
-    route,
-    source: { type: 'option', key: 'languages.statusPage' },
-    title,
-    place: { collection: 'languages' },
-    body: {},
-    visibility: { ...visibilityOf({ noIndex: true }), search: false, listed: false, found: true },
-    needs: {},
-    openGraphType: 'article',
-    data: { kind: 'doc', generated: true, title, heading: title, noIndex: true },
-    extras: [],
-  }
-}
-
-/** The content of that page: how many pages are translated, and links to those that are out of date or missing. */
-function statusHtml({ translated, outdated, missing }: Translations, site: Site): string {
-  const { locale, strings } = site.config
-  const compare = new Intl.Collator(locale).compare
-  const list = (heading: string, sources: readonly SourceFile[]): string => {
-    const pages = sources.flatMap(({ route }) => site.byRoute.get(route) ?? [])
-    if (pages.length === 0) return ''
-    const items = pages
-      .sort((one, other) => compare(one.title, other.title) || compare(one.route, other.route))
-      .map((page) => {
-        const href = escapeHtml(hrefOfRoute(page.route, site.config))
-        const title = textInLanguage(page.title || site.config.title, foreignLanguage(page.place.language, site.config))
-        return `<li><a href="${href}">${title}</a></li>`
-      })
-    return `<h2>${escapeHtml(heading)} (${pages.length.toLocaleString(locale)})</h2><ul>${items.join('')}</ul>`
-  }
-  const changed = translated.filter(({ path }) => outdated.has(path))
-  const total = translated.length + missing.length
-  const count = fill(strings.translatedOf, {
-    count: translated.length.toLocaleString(locale),
-    total: total.toLocaleString(locale),
-  })
-  return `<p>${escapeHtml(count)}</p>${list(strings.outdatedTranslations, changed)}${list(strings.notTranslatedYet, missing)}`
 }

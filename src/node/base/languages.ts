@@ -36,8 +36,6 @@ export interface Languages {
   readonly fallback: 'show' | 'hide'
   /** Whether translations say that their originals have changed. */
   readonly outdatedNotice: boolean
-  /** Route of the page that says what is translated. */
-  readonly statusPage?: string
   /** Absolute path of the folder with a folder for each language. */
   readonly root: string
   /** Absolute path of the folder with the translations; undefined for the default language, whose content is translated. */

@@ -33,7 +33,7 @@ interface OptionContext {
 
 interface Declaration<Fields extends OptionFields, Value> {
   /**
-   * The schemas of the options by path: `webApp`, `publish.llms` for one in `publish`, or `docs.tags` for one of each docs folder. The
+   * The schemas of the options by path: `redirects`, `publish.llms` for one in `publish`, or `docs.tags` for one of each docs folder. The
    * option above may be one of another feature: `blog.feed`.
    */
   readonly fields: Fields

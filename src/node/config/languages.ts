@@ -18,7 +18,6 @@ import { asRecord } from '../base/record.js'
 import type { CheckedConfig } from '../base/schema/config-schema.js'
 import { readDataFile } from '../base/source-text/data-file.js'
 import { readYamlData } from '../base/source-text/yaml-data.js'
-import { normalizeRoute } from '../../shared/route.js'
 import { normalizeBase, publicOrigin } from './hrefs.js'
 
 /** Names of the file with the texts of a language that are in no Markdown file, in a folder such as `i18n/ja`. */
@@ -35,7 +34,6 @@ export function resolveLanguages(
   const { base, languages } = config
   if (languages === undefined) return undefined
   const { default: main, dir, fallback, folders, list, outdatedNotice, prefixDefault } = languages
-  const statusPage = languages.statusPage && normalizeRoute(languages.statusPage)
   const tags = [main, ...Object.keys(list).filter((tag) => tag !== main)]
   const all = tags.map((tag): SiteLanguage => {
     const { dir: direction = directionOf(tag), label = nameOfLanguage(tag), path: urlPath = tag, url } = list[tag] ?? {}
@@ -58,7 +56,6 @@ export function resolveLanguages(
     all,
     fallback,
     outdatedNotice,
-    statusPage,
     folders,
     labels,
     dir: undefined,

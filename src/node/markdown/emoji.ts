@@ -10,11 +10,6 @@ export type EmojiFinder = (shortcode: string) => string | undefined
 /** The shortcodes that `remark-emoji` reads: what is between the colons may be a part of a time, and is no emoji then. */
 const SHORTCODE = /(?<!\w):(?:\+1|-1|[\w-]+):(?!\w)/g
 
-/** The shortcodes in a text. */
-export function shortcodesIn(text: string): string[] {
-  return text.match(SHORTCODE) ?? []
-}
-
 interface NodeEmoji {
   get(name: string): string | undefined
 }

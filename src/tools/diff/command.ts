@@ -1,10 +1,6 @@
-import { Option } from 'commander'
-import { badValue, choice, examples, listText } from '../../node/cli/command-options.js'
+import { choice, examples } from '../../node/cli/command-options.js'
 import type { DeclaredCommand } from '../../node/cli/declared-command.js'
-import type { DiffFlags, DiffPart } from './run.js'
-
-/** The parts of a report, in their order. */
-const diffParts: readonly DiffPart[] = ['pages', 'content', 'files']
+import type { DiffFlags } from './run.js'
 
 /** `docsgen diff`. */
 export const diffCommand: DeclaredCommand = {
@@ -14,18 +10,13 @@ export const diffCommand: DeclaredCommand = {
       .description('compare the output folders of two builds: pages, text, links and anchors')
       .addOption(choice('--format <format>', 'output format', ['pretty', 'json', 'markdown']).default('pretty'))
       .option('--exit-code', 'exit with 1 if a URL of the old site no longer works', false)
-      .addOption(
-        new Option('--only <parts>', `parts of the report: ${diffParts.join(', ')}`)
-          .default(diffParts, 'all')
-          .argParser(readParts),
-      )
       .option('-q, --quiet', 'print no progress', false)
       .option('--debug', 'print the stacks of errors', false)
       .addHelpText(
         'after',
         examples([
           'docsgen diff build-main build',
-          'docsgen diff build-main build --exit-code --only pages',
+          'docsgen diff build-main build --exit-code',
           'docsgen diff build-main build --format markdown > comment.md',
         ]),
       )
@@ -40,11 +31,4 @@ export const diffCommand: DeclaredCommand = {
         }),
       )
   },
-}
-
-function readParts(text: string): DiffPart[] {
-  const names = text.split(',').map((name) => name.trim())
-  const parts = diffParts.filter((part) => names.includes(part))
-  if (parts.length === new Set(names).size) return parts
-  throw badValue('--only', text, `use ${listText(diffParts)}, separated by commas`)
 }

@@ -2,10 +2,10 @@ import { unhashedName, withoutHashes } from '../../node/base/weight.js'
 import type { ListChange, PageChange } from './site-diff.js'
 import { compareStrings } from '../../node/base/names.js'
 import { outputName } from '../../node/site/weight/page-files.js'
-import { compareLists, isChanged } from './compare-lists.js'
 import { diffText } from './diff-text.js'
 import { type PageHead, readContent, readHead, splitDocument } from './page-content.js'
-import { type LinkNames, reportedLink } from './reported-link.js'
+import { routeOf } from '../../shared/route.js'
+import { splitUrl } from '../../node/links/url-parts.js'
 
 /** A page that is in both builds. */
 export interface PagePair {
@@ -90,4 +90,32 @@ function changedImages(before: readonly string[], after: readonly string[]): Pic
   const changed = [...new Set(exact.added.map(unhashedName))].filter((name) => replaced.has(name) && !added.has(name))
   if (!isChanged(lists) && changed.length === 0) return {}
   return { images: { ...lists, changed: changed.sort(compareStrings) } }
+}
+
+/** What is in one list only, sorted, each once. */
+export function compareLists(before: Iterable<string>, after: Iterable<string>): ListChange {
+  const [old, now] = [new Set(before), new Set(after)]
+  return {
+    added: [...now].filter((value) => !old.has(value)).sort(compareStrings),
+    removed: [...old].filter((value) => !now.has(value)).sort(compareStrings),
+  }
+}
+
+export function isChanged({ added, removed }: ListChange): boolean {
+  return added.length + removed.length > 0
+}
+
+/** How the links of a build are reported. */
+export interface LinkNames {
+  /** Left out, so that sites with different bases can be compared. */
+  readonly base: string
+  /** For the old build: new routes of pages that have moved, because a link that follows its page has not changed. */
+  readonly moved?: ReadonlyMap<string, string>
+}
+
+/** A link of a page as reports name it: a route without base, or a URL of another site. */
+export function reportedLink(url: string, { base, moved }: LinkNames): string {
+  const { path, query, fragment } = splitUrl(url)
+  const route = path.startsWith('/') ? routeOf(path, base) : undefined
+  return route === undefined ? url : withoutHashes(moved?.get(route) ?? route) + query + fragment
 }

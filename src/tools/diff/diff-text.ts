@@ -1,7 +1,6 @@
 import { diffArrays } from 'diff'
 import type { TextChange, TextHunk, TextPart } from './site-diff.js'
-import type { ContentBlock } from './page-content.js'
-import { countWords, textOfWords, type Words, splitWords } from './words.js'
+import type { ContentBlock } from './read-article.js'
 
 /** Words before and after a change that are shown with it. */
 const contextWords = 8
@@ -23,7 +22,7 @@ export function diffText(before: readonly ContentBlock[], after: readonly Conten
       removed += countWords(words.old.tokens.slice(...old))
       added += countWords(words.now.tokens.slice(...now))
     }
-    hunks.push(...hunksOf({ ...words, runs: joinedRuns(words) }, region))
+    hunks.push(...hunksOf({ ...words, runs: joinedRuns(words.runs) }, region))
   }
   if (hunks.length === 0) return undefined
   return { added, removed, hunks: hunks.slice(0, mostHunks), omitted: Math.max(0, hunks.length - mostHunks) }
@@ -102,41 +101,16 @@ function append(runs: Run[], run: Run): void {
   else runs[runs.length - 1] = { isSame: run.isSame, old: [last.old[0], run.old[1]], now: [last.now[0], run.now[1]] }
 }
 
-/**
- * Joins changes that belong together: with one or two equal words between them, or if the same words follow, so that the
- * second change can move up to the first.
- */
-function joinedRuns({ old, now, runs }: WordDiff): Run[] {
+/** Joins changes with one or two equal words between them. */
+function joinedRuns(runs: readonly Run[]): Run[] {
   const found: Run[] = []
-  for (let i = 0; i < runs.length; i++) {
-    const [last, run, next] = [found.at(-1), runs[i], runs[i + 1]]
-    if (!run) continue
-    const isBetween = run.isSame && last?.isSame === false && next !== undefined
-    const length = lengthOf(run.now)
-    if (isBetween && length <= 2 && lengthOf(last.old) > 0 && lengthOf(last.now) > 0)
-      append(found, { ...run, isSame: false })
-    else if (isBetween && endsWith(old, next.old, run.old) && endsWith(now, next.now, run.now)) {
-      append(found, { isSame: false, old: shifted(next.old, length), now: shifted(next.now, length) })
-      append(found, { isSame: true, old: lastOf(next.old, length), now: lastOf(next.now, length) })
-      i++
-    } else append(found, run)
+  for (const [i, run] of runs.entries()) {
+    const last = found.at(-1)
+    const isBetween = run.isSame && last?.isSame === false && i < runs.length - 1
+    const isShort = isBetween && lengthOf(run.now) <= 2 && lengthOf(last.old) > 0 && lengthOf(last.now) > 0
+    append(found, isShort ? { ...run, isSame: false } : run)
   }
   return found
-}
-
-/** Whether the tokens of a span end with those of another one; also true for an empty span. */
-function endsWith({ tokens }: Words, [start, end]: Span, [from, to]: Span): boolean {
-  if (start === end) return true
-  const first = end - (to - from)
-  return first >= start && tokens.slice(first, end).every((token, i) => token === tokens[from + i])
-}
-
-function shifted([start, end]: Span, by: number): Span {
-  return [start - by, end - by]
-}
-
-function lastOf([, end]: Span, length: number): Span {
-  return [end - length, end]
 }
 
 function lengthOf([start, end]: Span): number {
@@ -193,5 +167,42 @@ function joined(blocks: readonly ContentBlock[]): Words {
 }
 
 function textOfBlock({ text }: ContentBlock): string {
+  return text
+}
+
+/** A text as words and runs of punctuation. */
+export interface Words {
+  readonly tokens: readonly string[]
+  /** Whether each token follows the one before it without a space. */
+  readonly glued: readonly boolean[]
+}
+
+// Languages without spaces: each character counts as a word, as word processors count.
+const unspaced = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`
+const word = String.raw`[[\p{L}\p{M}\p{N}_]--[${unspaced}]]+`
+const token = new RegExp(`[${unspaced}]\\p{M}*|${word}(?:['’\\-.]${word})*|[^\\s\\p{L}\\p{N}_]+`, 'gv')
+
+/** Splits a text into words and punctuation. `don't`, `side-effect` and `store.dispatch` are one word each. */
+export function splitWords(text: string): Words {
+  const tokens: string[] = []
+  const glued: boolean[] = []
+  let end = 0
+  for (const match of text.matchAll(token)) {
+    glued.push(match.index > 0 && match.index === end)
+    tokens.push(match[0])
+    end = match.index + match[0].length
+  }
+  return { tokens, glued }
+}
+
+/** Number of words among tokens; punctuation does not count. */
+export function countWords(tokens: readonly string[]): number {
+  return tokens.filter((text) => /[\p{L}\p{N}]/u.test(text)).length
+}
+
+/** The text of tokens from `start` to `end`, with the spaces between them. */
+export function textOfWords({ tokens, glued }: Words, start: number, end: number): string {
+  let text = ''
+  for (let i = start; i < end; i++) text += (i === start || glued[i] ? '' : ' ') + tokens[i]
   return text
 }

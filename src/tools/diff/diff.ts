@@ -21,15 +21,12 @@ import * as ELEMENT_IDS from '../../shared/element-ids.js'
 import { routeOf } from '../../shared/route.js'
 import { generators } from '../extensions.js'
 import { type BuiltSite, documentOf, openBuiltSite } from './built-site.js'
-import { compareLists, isChanged } from './compare-lists.js'
-import { comparePage, type PagePair } from './compare-page.js'
-import { diffText } from './diff-text.js'
+import { compareLists, isChanged, comparePage, type PagePair, type LinkNames, reportedLink } from './compare-page.js'
+import { diffText, countWords } from './diff-text.js'
 import { findMoved, type Move } from './find-moved.js'
 import { contentWords, readContent, readHead, splitDocument } from './page-content.js'
 import { readArticle } from './read-article.js'
-import { type LinkNames, reportedLink } from './reported-link.js'
 import type { BrokenUrl, PageChange, PageSummary, SiteDiff } from './site-diff.js'
-import { countWords } from './words.js'
 
 /** Options of `diff`. */
 export interface DiffOptions {
@@ -127,9 +124,9 @@ async function readLonePages(site: BuiltSite, routes: readonly string[], isForei
     const name = documentOf(site, route)
     if (name === undefined) return []
     const html = await textOf(site, name)
-    const article = isForeign ? readArticle(html, dialect) : undefined
-    const { tokens } = contentWords(article ?? readContent(splitDocument(html).content))
-    const title = article?.title ?? readHead(html).title
+    const article = isForeign ? readArticle(html, dialect) : readContent(splitDocument(html).content)
+    const { tokens } = contentWords(article.blocks)
+    const title = isForeign ? article.title : readHead(html).title
     return [{ route, tokens, summary: { route, title, words: countWords(tokens) } }]
   })
   return pages.flat()

@@ -14,39 +14,34 @@ export interface Move {
   readonly similarity: number
 }
 
-/** Number of hashes that stand for a page; the error of the similarity is about 1 / √128. */
-const sketchSize = 128
 const shingleWords = 4
 const leastSimilarity = 0.5
 /** Text on more new pages than this does not say which page has moved. */
 const mostPages = 50
 
 /**
- * Pairs removed pages with the new pages that have their content, the most similar ones first. Similarity is estimated from
- * the smallest hashes of all runs of four words (Broder, "On the resemblance and containment of documents"), so the time does
- * not grow with the square of the number of pages.
+ * Pairs removed pages with the new pages that have their content, the most similar ones first. Similarity is the share of the runs of
+ * four words that both have. Only pages with a common run are compared, so the time does not grow with the square of the number of pages.
  */
 export function findMoved(removed: readonly LonePage[], added: readonly LonePage[]): Move[] {
-  const sketches = added.map(({ route, tokens }) => ({ route, sketch: sketchOf(tokens) }))
-  const pagesWith = new Map<number, number[]>()
-  for (const [i, { sketch }] of sketches.entries())
-    for (const hash of sketch) {
-      const pages = pagesWith.get(hash)
-      if (pages) pages.push(i)
-      else pagesWith.set(hash, [i])
+  const now = added.map(({ route, tokens }) => ({ route, runs: runsOf(tokens) }))
+  const pagesWith = new Map<string, (typeof now)[number][]>()
+  for (const page of now)
+    for (const run of page.runs) {
+      const pages = pagesWith.get(run)
+      if (pages) pages.push(page)
+      else pagesWith.set(run, [page])
     }
   const candidates = removed.flatMap(({ route: from, tokens }) => {
-    const sketch = sketchOf(tokens)
-    const shared = new Set<number>()
-    for (const hash of sketch) {
-      const pages = pagesWith.get(hash) ?? []
-      if (pages.length <= mostPages) for (const i of pages) shared.add(i)
+    const runs = runsOf(tokens)
+    const shared = new Map<(typeof now)[number], number>()
+    for (const run of runs) {
+      const pages = pagesWith.get(run) ?? []
+      if (pages.length <= mostPages) for (const page of pages) shared.set(page, (shared.get(page) ?? 0) + 1)
     }
-    return [...shared].flatMap((i): Move[] => {
-      const other = sketches[i]
-      if (!other) return []
-      const similarity = similarityOf(sketch, other.sketch)
-      return similarity < leastSimilarity ? [] : [{ from, to: other.route, similarity }]
+    return [...shared].flatMap(([page, count]): Move[] => {
+      const similarity = count / (runs.size + page.runs.size - count)
+      return similarity < leastSimilarity ? [] : [{ from, to: page.route, similarity }]
     })
   })
   candidates.sort((a, b) => b.similarity - a.similarity || nameOrder(a, b))
@@ -68,29 +63,8 @@ function hasSameName({ from, to }: Move): boolean {
   return from.split('/').at(-1) === to.split('/').at(-1)
 }
 
-/** The smallest hashes of all runs of words, sorted. A page with less than one run has one for its whole text. */
-function sketchOf(tokens: readonly string[]): number[] {
-  const hashes = new Set<number>()
-  const last = Math.max(0, tokens.length - shingleWords)
-  for (let i = 0; i <= last; i++) {
-    const run = tokens.slice(i, i + shingleWords)
-    if (run.length > 0) hashes.add(hash32(run.join(' ')))
-  }
-  return [...hashes].sort((a, b) => a - b).slice(0, sketchSize)
-}
-
-/** The share of common hashes among the smallest hashes of both. */
-function similarityOf(a: readonly number[], b: readonly number[]): number {
-  const [inA, inB] = [new Set(a), new Set(b)]
-  const union = [...new Set([...a, ...b])].sort((one, other) => one - other).slice(0, sketchSize)
-  const shared = union.filter((hash) => inA.has(hash) && inB.has(hash)).length
-  return union.length === 0 ? 0 : shared / union.length
-}
-
-/** FNV-1a over UTF-16 code units, with a final mix, since only its smallest values are used. */
-function hash32(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  return (hash ^ (hash >>> 13)) >>> 0
+/** All runs of words. A page with less than one run has one for its whole text. */
+function runsOf(tokens: readonly string[]): ReadonlySet<string> {
+  const last = tokens.length === 0 ? -1 : Math.max(0, tokens.length - shingleWords)
+  return new Set(Array.from({ length: last + 1 }, (_, i) => tokens.slice(i, i + shingleWords).join(' ')))
 }

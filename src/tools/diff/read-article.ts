@@ -1,18 +1,25 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { INLINE_TAGS, SILENT_TAGS } from '../../shared/text-rules.js'
 import type { Dialect, Element } from '../../node/base/core-extension.js'
-import { attributeOf, findElement } from '../../node/base/html-elements.js'
-import type { ContentBlock } from './page-content.js'
+import { attributeOf, findElement, hasClass } from '../../node/base/html-elements.js'
 
 type Node = DefaultTreeAdapterTypes.Node
 
+/** A paragraph, heading, cell or line of code. */
+export interface ContentBlock {
+  readonly text: string
+  /** Text of the heading above it, which may be its own. */
+  readonly section?: string
+}
+
 /** A page as readers see it, whatever generator has built it. URLs are as written. */
-interface Article {
+export interface Article {
   readonly title: string
   /** Whether it only lists other pages. */
   readonly isList: boolean
   readonly blocks: readonly ContentBlock[]
   readonly links: readonly string[]
+  readonly images: readonly string[]
   /** All links of the content, including those that the theme adds, such as the tags of posts. */
   readonly allLinks: readonly string[]
 }
@@ -26,20 +33,20 @@ export function readArticle(html: string, dialect: Dialect): Article {
   return {
     title: title ? textBelow(title) : '',
     isList: root !== undefined && dialect.isList(root),
-    ...(content ? readBlocks(content, dialect) : { blocks: [], links: [] }),
+    ...(content ? readBlocks(content, dialect) : { blocks: [], links: [], images: [] }),
     allLinks: content ? linksBelow(content) : [],
   }
 }
 
 /** Texts and links below an element. A formula is its source, and a default title of an admonition is left out. */
-function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | 'links'> {
+function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | 'links' | 'images'> {
   const blocks: ContentBlock[] = []
   const links = new Set<string>()
+  const images = new Set<string>()
   let text = ''
   let section: string | undefined
   const flush = (): void => {
-    for (const line of text.split('\n').map(oneLine))
-      if (line !== '') blocks.push(section === undefined ? { text: line } : { text: line, section })
+    for (const line of text.split('\n').map(oneLine)) if (line !== '') blocks.push({ text: line, section })
     text = ''
   }
   const visit = (node: Node, isCode: boolean): void => {
@@ -51,6 +58,7 @@ function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | '
     const { tagName } = node
     if (SILENT_TAGS.has(tagName) || tagName === 'head' || dialect.isAddition(node)) return
     if (tagName === 'a') addTo(links, attributeOf(node, 'href'))
+    if (tagName === 'img') addTo(images, attributeOf(node, 'src'))
     if (tagName === 'iframe') addTo(links, attributeOf(node, 'src'))
     if (dialect.isCard(node)) {
       for (const url of [attributeOf(node, 'href') ?? '', ...linksBelow(node)]) addTo(links, url)
@@ -71,7 +79,7 @@ function readBlocks(root: Element, dialect: Dialect): Pick<Article, 'blocks' | '
   }
   visit(root, false)
   flush()
-  return { blocks, links: [...links] }
+  return { blocks, links: [...links], images: [...images] }
 }
 
 /** Titles that nobody wrote: themes write them differently, and `secondary` is the name of a color. */
@@ -95,15 +103,16 @@ function headingText(element: Element, dialect: Dialect): string {
 
 /** The URLs of the links below an element, without those of navigation, such as the next page of a list. */
 function linksBelow(root: Element): string[] {
-  const links = new Set<string>()
-  visitElements(root, (element) => {
-    if (element.tagName === 'a') addTo(links, attributeOf(element, 'href'))
-    return element.tagName !== 'nav'
+  const found = root.childNodes.flatMap((node): string[] => {
+    if (!defaultTreeAdapter.isElementNode(node)) return []
+    const own = node.tagName === 'a' ? (attributeOf(node, 'href') ?? '') : ''
+    return [own, ...(node.tagName === 'nav' ? [] : linksBelow(node))]
   })
-  return [...links]
+  return [...new Set(found)].filter((url) => url !== '')
 }
 
-function textBelow(element: Element): string {
+/** The text of an element, without drawings. */
+export function textBelow(element: Element): string {
   const parts = (node: Node): string => {
     if (defaultTreeAdapter.isTextNode(node)) return node.value
     const isRead = 'childNodes' in node && !(defaultTreeAdapter.isElementNode(node) && node.tagName === 'svg')
@@ -112,23 +121,12 @@ function textBelow(element: Element): string {
   return oneLine(parts(element))
 }
 
-/** Calls a function with each element below a node; it returns whether to visit what is below the element. */
-function visitElements(node: Node, visit: (element: Element) => boolean): void {
-  if (!('childNodes' in node)) return
-  for (const child of node.childNodes)
-    if (defaultTreeAdapter.isElementNode(child) && visit(child)) visitElements(child, visit)
-}
-
 /** Single spaces, and none of zero width. */
 function oneLine(text: string): string {
   return text
     .replace(/[\u200b\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-function hasClass(element: Element, name: string): boolean {
-  return (attributeOf(element, 'class') ?? '').split(/\s+/).includes(name)
 }
 
 function addTo(found: Set<string>, value: string | undefined): void {

@@ -1,8 +1,7 @@
+import { groupBy } from 'es-toolkit'
 import { createColors } from 'picocolors'
-import { groupChanges, type RepeatedChange } from './repeated-changes.js'
-import type { ListChange, PageChange, SiteDiff, TextHunk, TextPart } from './site-diff.js'
+import type { ListChange, PageChange, SiteDiff, TextHunk, TextPart, BrokenUrl, TextChange } from './site-diff.js'
 import { counted } from '../../node/cli/summary.js'
-import { changeSummary, clipped, firstOf, generatorLine, replacedValues, spaced, worstFirst } from './report-facts.js'
 
 type Paint = ReturnType<typeof createColors>
 
@@ -71,15 +70,19 @@ function reportOf(
   const paint = createColors(colors)
   const { pages, added, removed, moved, changed, redirects, files, broken } = diff
   const generators = generatorLine(diff)
-  const { repeated, single } = groupChanges(changed)
   const without = (redirect: string | undefined) =>
     redirect === undefined ? paint.red('no redirect') : `redirected to ${redirect}`
-  const section = <Item>(name: string, items: readonly Item[], linesOf: (item: Item) => string[]): Section[] => {
+  const section = <Item>(
+    name: string,
+    items: readonly Item[],
+    linesOf: (item: Item) => string[],
+    count = items.length,
+  ): Section[] => {
     if (items.length === 0) return []
     const { shown, left } = firstOf(items, most.pages)
     const lines = shown.flatMap(linesOf)
     if (lines.at(-1) === '') lines.pop()
-    return [{ title: `${name} (${items.length})`, lines: [...lines, ...restLine(left, paint)] }]
+    return [{ title: `${name} (${count})`, lines: [...lines, ...restLine(left, paint)] }]
   }
   const listSection = (name: string, list: ListChange, others: readonly string[] = []): Section[] => {
     const count = list.added.length + list.removed.length + others.length
@@ -100,8 +103,7 @@ function reportOf(
         const redirect = one.redirect === one.to ? 'redirected' : without(one.redirect)
         return [`${one.from} -> ${one.to}  ${paint.dim(sameText(one.similarity))}, ${redirect}`]
       }),
-      ...section('Same change on many pages', repeated, (change) => [repeatedLine(change, paint)]),
-      ...section('Changed', single, (page) => changeLines(page, paint)),
+      ...section('Changed', alikePages(changed), (pages) => changeLines(pages, paint), changed.length),
       ...listSection('Redirects', redirects),
       ...listSection('Files', files, files.changed),
     ],
@@ -124,12 +126,29 @@ function restLine(left: number, paint: Paint): string[] {
   return left === 0 ? [] : [paint.dim(`… and ${left} more; --format json has all`)]
 }
 
-function changeLines(page: PageChange, paint: Paint): string[] {
+/** So many pages with the same changes are listed once. */
+const fewestAlike = 4
+
+/** The pages, each alone or with others that have the same changes, apart from the words around them. */
+function alikePages(changed: readonly PageChange[]): readonly (readonly [PageChange, ...PageChange[]])[] {
+  const groups = groupBy(changed, ({ route: _route, title: _title, text, ...others }) => {
+    const words = text?.hunks.map(({ parts }) => parts.flatMap((part) => (part.kind === 'same' ? [] : [part])))
+    return JSON.stringify([words, others])
+  })
+  return Object.values(groups).flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const own = [first, ...others] as const
+    return own.length < fewestAlike ? own.map((page) => [page] as const) : [own]
+  })
+}
+
+function changeLines([page, ...alike]: readonly [PageChange, ...PageChange[]], paint: Paint): string[] {
   const { route, from, text, links, images, ids } = page
   const { shown, left } = firstOf(text?.hunks ?? [], most.hunks)
   const hidden = left + (text?.omitted ?? 0)
+  const others = alike.length === 0 ? '' : ` and ${counted(alike.length, 'other page')}`
   return [
-    `${paint.cyan(route)}${from === undefined ? '' : ` (was ${from})`}  ${paint.dim(changeSummary(page))}`,
+    `${paint.cyan(route)}${from === undefined ? '' : ` (was ${from})`}${others}  ${paint.dim(changeSummary(page))}`,
     ...replacedValues(page).map(
       ({ name, change: { before, after } }) =>
         `  ${name}: ${paint.red(quoted(before))} -> ${paint.green(quoted(after))}`,
@@ -143,12 +162,6 @@ function changeLines(page: PageChange, paint: Paint): string[] {
     ].map(indented),
     '',
   ]
-}
-
-function repeatedLine({ name, parts, routes }: RepeatedChange, paint: Paint): string {
-  const change = spaced(parts, (part) => partText(part, paint))
-  const examples = routes.slice(0, 2).join(', ')
-  return `${name === undefined ? '' : `${name}: `}${change}  ${paint.dim(`on ${routes.length} pages, such as ${examples}`)}`
 }
 
 function hunkText({ section: heading, parts }: TextHunk, paint: Paint): string {
@@ -195,4 +208,82 @@ function printable(diff: SiteDiff): SiteDiff {
   return JSON.parse(JSON.stringify(diff), (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(controls, '') : value,
   ) as SiteDiff
+}
+
+/** What happened to the pages, in a few words: `2 added, 1 removed, 3 changed, 84 unchanged`. */
+export function pageCounts({ pages, added, removed, moved, changed }: SiteDiff): string {
+  const kept = pages.after - added.length - changed.length - moved.length
+  const unchanged = kept + changed.filter(({ from }) => from !== undefined).length
+  const counts = [
+    [added.length, 'added'],
+    [removed.length, 'removed'],
+    [moved.length, 'moved'],
+    [changed.length, 'changed'],
+    [unchanged, 'unchanged'],
+  ] as const
+  return counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(', ')
+}
+
+/** `12 words added, 3 removed` */
+function wordCounts({ added, removed }: Pick<TextChange, 'added' | 'removed'>): string {
+  if (added === 0 && removed === 0) return 'punctuation changed'
+  if (added === 0) return `${counted(removed, 'word')} removed`
+  return `${counted(added, 'word')} added${removed === 0 ? '' : `, ${removed} removed`}`
+}
+
+/** What has changed on a page, in a few words. */
+function changeSummary(page: PageChange): string {
+  const { text, links, images, ids } = page
+  const count = (noun: string, list: { readonly added: readonly string[]; readonly removed: readonly string[] }) => [
+    ...(list.added.length > 0 ? [`${counted(list.added.length, noun)} added`] : []),
+    ...(list.removed.length > 0 ? [`${counted(list.removed.length, noun)} removed`] : []),
+  ]
+  return [
+    ...(text ? [wordCounts(text)] : []),
+    ...replacedValues(page).map(({ name }) => name),
+    ...(links ? count('link', links) : []),
+    ...(images ? count('image', images) : []),
+    ...(images && images.changed.length > 0 ? [`${counted(images.changed.length, 'image')} changed`] : []),
+    ...(ids ? count('anchor', ids) : []),
+  ].join(', ')
+}
+
+/** Pages that are gone before anchors that are gone. */
+function worstFirst(broken: readonly BrokenUrl[]): BrokenUrl[] {
+  const isAnchor = ({ code }: BrokenUrl) => Number(code === 'vanished-anchor')
+  return [...broken].sort((a, b) => isAnchor(a) - isAnchor(b))
+}
+
+/** `built with VitePress v1.6.4 before, with docsgen after`, if docsgen has not built both sites. */
+function generatorLine({ generators }: SiteDiff): string | undefined {
+  return generators && `built with ${generators.before} before, with ${generators.after} after`
+}
+
+/** The values of a page that others replace, with their names. */
+function replacedValues({ newTitle, newDescription }: PageChange) {
+  const values = [
+    { name: 'title', change: newTitle },
+    { name: 'description', change: newDescription },
+  ]
+  return values.flatMap(({ name, change }) => (change === undefined ? [] : [{ name, change }]))
+}
+
+/** The first items of a list, and how many are left. */
+function firstOf<Item>(
+  items: readonly Item[],
+  most: number,
+): { readonly shown: readonly Item[]; readonly left: number } {
+  // One item more takes no more room than the line about it.
+  const count = items.length === most + 1 ? items.length : most
+  return { shown: items.slice(0, count), left: Math.max(0, items.length - count) }
+}
+
+/** A text that is cut in the middle if it is too long for a report. */
+function clipped(text: string, most = 600): string {
+  return text.length <= most ? text : `${text.slice(0, most / 2)} … ${text.slice(-most / 2)}`
+}
+
+/** Joins the parts of a change as they are on the page, with or without spaces. */
+export function spaced(parts: readonly TextPart[], print: (part: TextPart) => string): string {
+  return parts.map((part, i) => (i === 0 || part.glued ? '' : ' ') + print(part)).join('')
 }

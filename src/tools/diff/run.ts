@@ -2,18 +2,12 @@ import { resolve } from 'node:path'
 import { print } from '../../node/cli/output.js'
 import { createProgress } from '../../node/cli/progress.js'
 import { type CommandIo, hasColors, unlessAborted } from '../../node/cli/terminal.js'
-import { pageCounts } from './report-facts.js'
-import { formatSiteDiff, siteDiffMarkdown } from './report-text.js'
-import type { SiteDiff } from './site-diff.js'
-
-/** A part of a report. */
-export type DiffPart = 'pages' | 'content' | 'files'
+import { pageCounts, formatSiteDiff, siteDiffMarkdown } from './report-text.js'
 
 export interface DiffFlags {
   readonly format: 'pretty' | 'json' | 'markdown'
   /** Exit with 1 if URLs of the old site no longer work. */
   readonly exitCode: boolean
-  readonly only: readonly DiffPart[]
   readonly quiet: boolean
   readonly debug: boolean
 }
@@ -32,11 +26,10 @@ export async function runDiff({ oldDir, newDir, flags }: DiffRequest, io: Comman
   try {
     const onProgress = progress && { onProgress: progress.report }
     const dirs = { oldDir: resolve(io.cwd, oldDir), newDir: resolve(io.cwd, newDir) }
-    const found = await unlessAborted(diffSites({ ...dirs, ...onProgress }), io.signal)
+    const diff = await unlessAborted(diffSites({ ...dirs, ...onProgress }), io.signal)
     progress?.end()
-    if (found === undefined) return 130
-    const diff = onlyParts(found, flags.only)
-    const title = pageCounts(found)
+    if (diff === undefined) return 130
+    const title = pageCounts(diff)
     const text =
       flags.format === 'json'
         ? `${JSON.stringify(diff, null, 2)}\n`
@@ -44,20 +37,8 @@ export async function runDiff({ oldDir, newDir, flags }: DiffRequest, io: Comman
           ? siteDiffMarkdown(diff, title)
           : formatSiteDiff(diff, { title, colors: hasColors(io.stdout, io.env) })
     await print(text, { io })
-    return flags.exitCode && found.broken.length > 0 ? 1 : 0
+    return flags.exitCode && diff.broken.length > 0 ? 1 : 0
   } finally {
     progress?.end()
-  }
-}
-
-/** Empties the parts of a diff that were not asked for. */
-function onlyParts(diff: SiteDiff, parts: readonly DiffPart[]): SiteDiff {
-  const without = (part: DiffPart, empty: Partial<SiteDiff>) => (parts.includes(part) ? {} : empty)
-  const none = { added: [], removed: [] }
-  return {
-    ...diff,
-    ...without('pages', { ...none, moved: [], redirects: none, broken: [] }),
-    ...without('content', { changed: [] }),
-    ...without('files', { files: { ...none, changed: [] } }),
   }
 }

@@ -1,5 +1,5 @@
 /** A value in the old and in the new build. */
-export interface Change<Value> {
+interface Change<Value> {
   readonly before: Value
   readonly after: Value
 }

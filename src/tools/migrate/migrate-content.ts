@@ -5,31 +5,23 @@ import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { OldSite } from './old-site.js'
 import plugins from './plugins.json' with { type: 'json' }
 import { converted } from './written.js'
-import { ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
+import { applyRules, as, ask, drop, dropped, join, manual, mapped, nested, type Part, type Rule } from './part.js'
 
 /** Remark and rehype plugins whose work docsgen does itself, and why nothing is lost. */
 const BUILT_IN: Readonly<Record<string, string>> = plugins.markdown
 
 const FORMULAS = ['remark-math', 'rehype-katex']
 
-/** The lists of plugins that docs, a blog and pages have, and the whole site. */
-export const PLUGIN_LISTS = ['remarkPlugins', 'rehypePlugins'] as const
-
-export type PluginList = (typeof PLUGIN_LISTS)[number]
-
-/** The content whose options are migrated, and the lists of plugins that are the same in all content of the site. */
-export interface ContentPlace {
-  readonly of: 'docs' | 'blog' | 'pages'
-  readonly shared: ReadonlySet<PluginList>
-}
+/** The content that options belong to. */
+type ContentKind = 'docs' | 'blog' | 'pages'
 
 /**
  * Rules for the options that docs, blogs and pages of Docusaurus share. docsgen has most of them once, for all pages, and lists of
- * plugins also for each content. Its own steps run before the plugins.
+ * plugins for each content. Its own steps run before the plugins.
  */
-export function contentRules(site: OldSite, place: ContentPlace): Readonly<Record<string, Rule>> {
-  const plugins = (name: PluginList, isEarly = false): Rule => {
-    return (value, at) => migratePlugins(site, { value, at, name, place, isEarly })
+export function contentRules(site: OldSite, of: ContentKind): Readonly<Record<string, Rule>> {
+  const plugins = (name: ListedPlugins['name'], isEarly = false): Rule => {
+    return (value, at) => migratePlugins(site, { value, at, name, of, isEarly })
   }
   return {
     beforeDefaultRemarkPlugins: plugins('remarkPlugins', true),
@@ -64,16 +56,13 @@ function migratePlugins(site: OldSite, { value, ...list }: ListedPlugins & { val
 
 interface ListedPlugins {
   readonly at: KeyPath
-  readonly name: PluginList
-  readonly place: ContentPlace
+  readonly name: 'remarkPlugins' | 'rehypePlugins'
+  readonly of: ContentKind
   /** Whether Docusaurus runs them before its own. */
   readonly isEarly: boolean
 }
 
-function migratePlugin(
-  site: OldSite,
-  { plugin, at, name, place: { of, shared }, isEarly }: ListedPlugins & { plugin: unknown },
-): Part {
+function migratePlugin(site: OldSite, { plugin, at, name, of, isEarly }: ListedPlugins & { plugin: unknown }): Part {
   const isList = Array.isArray(plugin)
   const [used, options] = isList ? plugin : [plugin, undefined]
   const from = missingPackageOf(used) ?? site.source.moduleAt(isList ? [...at, 0] : at) ?? ''
@@ -84,14 +73,14 @@ function migratePlugin(
   if (FORMULAS.includes(from)) return migrateFormulas(site, { from, options, at })
   if (Object.hasOwn(BUILT_IN, from)) return dropped(at, BUILT_IN[from] ?? '')
   const written = site.source.codeAt(at)
-  const key = shared.has(name) ? `markdown.${name}` : `${of}.markdown.${name}`
+  const key = `${of}.markdown.${name}`
   if (written === undefined) {
     const what = from === '' ? 'the plugin' : `the plugin ${from}`
     return manual(at, `${what} cannot be moved from this config: add it to ${key}`)
   }
   const missing = written.modules.filter((one) => !isInstalled(site, one))
   return join(
-    mapped(at, nested(shared.has(name) || of === 'pages' ? key : `folder.markdown.${name}`, [written]), key),
+    mapped(at, nested(of === 'pages' ? key : `folder.markdown.${name}`, [written]), key),
     ...(isEarly ? [manual(at, EARLY)] : []),
     ...missing.map((one) => manual(at, `run "npm install ${one}", or remove the plugin`)),
   )
@@ -136,10 +125,6 @@ function migrateFormulas(site: OldSite, { from, options, at }: { from: string; o
 
 /** Rules for `markdown`. */
 export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
-  const asFunction =
-    (what: string): Rule =>
-    (value, at) =>
-      value === undefined ? dropped(at, 'it is the default') : manual(at, what)
   return {
     format: (value, at) => mapped(at, { markdown: { format: value === 'md' || value === 'detect' ? value : 'mdx' } }),
     mermaid: (value, at) => {
@@ -148,37 +133,22 @@ export function markdownRules(site: OldSite): Readonly<Record<string, Rule>> {
       if (isInstalled(site, 'mermaid')) return dropped(at, 'diagrams are on if mermaid is installed')
       return manual(at, 'run "npm install mermaid", which renders the diagrams')
     },
-    hooks: (value, at) => applyHooks(value, at),
-    preprocessor: asFunction('docsgen has no preprocessor: change the files, or write a remark plugin'),
-    parseFrontMatter: asFunction(
-      'docsgen reads front matter as YAML: change it in the hook "page" of a plugin of docsgen',
-    ),
-    remarkRehypeOptions: (value, at) => migrateRehypeOptions(site, value, at),
-    anchors: asFunction('heading ids are in lower case: links to other ids are reported'),
+    hooks: (value, at) =>
+      applyRules(value, {
+        at,
+        rules: {
+          onBrokenMarkdownLinks: severity('links.brokenMarkdown'),
+          onBrokenMarkdownImages: severity('links.missingImages'),
+        },
+      }),
+    preprocessor: ask('docsgen has no preprocessor: change the files, or write a remark plugin'),
+    parseFrontMatter: ask('docsgen reads front matter as YAML: change it in the hook "page" of a plugin of docsgen'),
+    remarkRehypeOptions: as('markdown.remarkRehype'),
+    anchors: ask('heading ids are in lower case: links to other ids are reported'),
     mdx1Compat: drop('docsgen reads comments, admonitions and heading ids of MDX 1'),
     // The content decides: see `migrateEmoji`.
     emoji: () => join(),
   }
-}
-
-/** Options of remark-rehype, of which handlers are functions. */
-function migrateRehypeOptions(site: OldSite, value: unknown, at: KeyPath): Part {
-  const options = Object.entries(asRecord(value) ?? {})
-  if (options.length === 0) return dropped(at, 'it is empty')
-  const isData = options.every(([, option]) => ['string', 'boolean', 'number'].includes(typeof option))
-  const written = isData ? value : site.source.codeAt(at)
-  if (written === undefined) return manual(at, 'move the options to "markdown.remarkRehype"')
-  return mapped(at, nested('markdown.remarkRehype', written), 'markdown.remarkRehype')
-}
-
-function applyHooks(value: unknown, at: KeyPath): Part {
-  const { onBrokenMarkdownLinks, onBrokenMarkdownImages } = asRecord(value) ?? {}
-  const parts: Part[] = []
-  if (onBrokenMarkdownLinks !== undefined)
-    parts.push(severity('links.brokenMarkdown')(onBrokenMarkdownLinks, [...at, 'onBrokenMarkdownLinks']))
-  if (onBrokenMarkdownImages !== undefined)
-    parts.push(severity('links.missingImages')(onBrokenMarkdownImages, [...at, 'onBrokenMarkdownImages']))
-  return join(...parts)
 }
 
 /** A rule for a severity of Docusaurus: `ignore`, `log`, `warn` or `throw`. */

@@ -1,7 +1,7 @@
 import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
-import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
-import { editedDocs, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
+import { contentRules, levelOf } from './migrate-content.js'
+import { editedDocs, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
   applyRules,
@@ -19,8 +19,6 @@ import {
 } from './part.js'
 import type { OldPluginEntry } from './plugin-entry.js'
 
-type Shared = ContentPlace['shared']
-
 /** Settings of a docs folder, and what else its options become, such as plugins of the whole site. */
 export interface Folder {
   readonly settings: Part['settings']
@@ -31,31 +29,46 @@ export interface Folder {
 const DEFAULTS = { path: 'docs', routeBasePath: 'docs', sectionIndexes: false }
 
 /** Migrates the options of one instance of Docusaurus's docs plugin. */
-export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry, shared: Shared): Folder {
+export function migrateDocs(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry): Folder {
   const { sidebar } = asRecord(asRecord(site.config.themeConfig)?.docs) ?? {}
   const { autoCollapseCategories } = asRecord(sidebar) ?? {}
-  const options = { ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
+  return migrateFolder({ ...DEFAULTS, autoCollapseCategories, ...asRecord(value) }, at, (options) =>
+    rulesFor(site, options),
+  )
+}
+
+type Options = Readonly<Record<string, unknown>>
+
+/** Migrates the options of docs or of a blog. The settings of the folder are those below `folder`. */
+export function migrateFolder(
+  options: Options,
+  at: KeyPath,
+  rulesOf: (options: Options) => Readonly<Record<string, Rule>>,
+): Folder {
+  const { settings, notes } = applyRules(options, { rules: rulesOf(options), at })
   const { folder = {}, ...others } = settings
   return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
 }
 
-/** Rules whose settings are below `folder`, besides those for the whole site. */
-function rulesFor(
-  site: OldSite,
-  options: Readonly<Record<string, unknown>>,
-  shared: Shared,
-): Readonly<Record<string, Rule>> {
-  const inFolder = (name: string, convert?: (value: unknown) => unknown): Rule => {
+/** Rules for options that are those of a folder under the given name. */
+export function folderRule(of: 'docs' | 'blog') {
+  return (name: string, convert?: (value: unknown) => unknown): Rule => {
     const rule = as(`folder.${name}`, convert)
     return (value, at) => {
       const { settings, notes } = rule(value, at)
-      return { settings, notes: notes.map((note) => ({ ...note, text: `docs.${name}` })) }
+      return { settings, notes: notes.map((note) => ({ ...note, text: `${of}.${name}` })) }
     }
   }
-  const silently =
-    (rule: Rule): Rule =>
-    (value, at) => ({ ...rule(value, at), notes: [] })
+}
+
+/** A rule without its notes. */
+export function silently(rule: Rule): Rule {
+  return (value, at) => ({ ...rule(value, at), notes: [] })
+}
+
+/** Rules whose settings are below `folder`, besides those for the whole site. */
+function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
+  const inFolder = folderRule('docs')
   return {
     id: inFolder('id'),
     path: silently(inFolder('dir', (path) => sitePath(site, String(path)))),
@@ -96,17 +109,10 @@ function rulesFor(
     ),
     tagsBasePath: inFolder('tagsBase', (value) => String(value).replace(/^\/+|\/+$/g, '')),
     editCurrentVersion: drop('"docs.editUrl" says where edit links lead'),
-    editLocalizedFiles: editLocalizedFiles(site, options.editUrl),
+    editLocalizedFiles: drop('edit links of translated pages lead to the translations'),
     onInlineTags: (value, at) => inFolder('inlineTags', levelOf)(value, at),
     homePageId: inFolder('main'),
-    docItemComponent: ask('a component of another theme: see theme.components'),
-    docsRootComponent: ask('a component of another theme: see theme.components'),
-    docRootComponent: ask('a component of another theme: see theme.components'),
-    docVersionRootComponent: ask('a component of another theme: see theme.components'),
-    docTagsListComponent: ask('a component of another theme: see theme.components'),
-    docTagDocListComponent: ask('a component of another theme: see theme.components'),
-    docCategoryGeneratedIndexComponent: ask('a component of another theme: see theme.components'),
-    ...contentRules(site, { of: 'docs', shared }),
+    ...contentRules(site, 'docs'),
   }
 }
 

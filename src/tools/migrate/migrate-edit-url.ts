@@ -2,7 +2,7 @@ import { missingPackageOf } from '../../node/config/missing-packages.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
 import { hasLanguages, oldLanguages } from './old-languages.js'
 import { type OldSite, sitePath } from './old-site.js'
-import { dropped, manual, mapped, nested, nothing, type Part, type Rule } from './part.js'
+import { manual, mapped, nested, type Part } from './part.js'
 import { quote } from './print-config.js'
 import { code } from './written.js'
 
@@ -61,16 +61,6 @@ function localeArgument(site: OldSite): string {
   const renamed = [main, ...others].filter(({ locale, tag }) => tag !== undefined && tag !== locale)
   const names = renamed.map(({ locale, tag }) => `language === ${quote(String(tag))} ? ${quote(locale)} : `)
   return `locale: ${names.join('')}language`
-}
-
-/** A rule for `editLocalizedFiles`: edit links of translated pages lead to the translations. */
-export function editLocalizedFiles(site: OldSite, editUrl: unknown): Rule {
-  return (value, at) => {
-    if (value !== true) return nothing
-    if (!hasLanguages(site)) return dropped(at, 'the site has one language')
-    if (typeof editUrl === 'function') return dropped(at, 'it has no effect on a function for edit links')
-    return dropped(at, 'edit links of translated pages lead to the translations')
-  }
 }
 
 /** In docsgen the URL includes the folder, and a function gets other properties than in Docusaurus. */

@@ -1,56 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asRecord } from '../../node/base/record.js'
 import type { KeyPath } from '../../node/base/source-text/position.js'
-import { type ContentPlace, contentRules, levelOf } from './migrate-content.js'
+import { contentRules, levelOf } from './migrate-content.js'
 import { isComputed } from './keep-source.js'
-import type { Folder } from './migrate-docs.js'
-import { editedBlog, editLocalizedFiles, migrateEditUrl } from './migrate-edit-url.js'
+import { type Folder, folderRule, migrateFolder, silently } from './migrate-docs.js'
+import { editedBlog, migrateEditUrl } from './migrate-edit-url.js'
 import { type OldSite, sitePath } from './old-site.js'
-import {
-  applyRules,
-  as,
-  ask,
-  drop,
-  dropped,
-  from,
-  isPlain,
-  join,
-  manual,
-  mapped,
-  nested,
-  type Part,
-  plainOf,
-  type Rule,
-} from './part.js'
+import { applyRules, ask, drop, dropped, join, manual, mapped, nested, type Part, plainOf, type Rule } from './part.js'
 import type { OldPluginEntry } from './plugin-entry.js'
 import { code, original, type Setting } from './written.js'
 
-type Shared = ContentPlace['shared']
-
 /** Migrates the options of one instance of Docusaurus's blog plugin. */
-export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry, shared: Shared): Folder {
-  const options = { path: 'blog', routeBasePath: 'blog', ...asRecord(value) }
-  const { settings, notes } = applyRules(options, { rules: rulesFor(site, options, shared), at })
-  const { folder = {}, ...others } = settings
-  return { settings: isPlain(folder) ? folder : {}, rest: { settings: others, notes } }
+export function migrateBlog(site: OldSite, { options: value, optionsAt: at }: OldPluginEntry): Folder {
+  return migrateFolder({ path: 'blog', routeBasePath: 'blog', ...asRecord(value) }, at, (options) =>
+    rulesFor(site, options),
+  )
 }
 
-function rulesFor(
-  site: OldSite,
-  options: Readonly<Record<string, unknown>>,
-  shared: Shared,
-): Readonly<Record<string, Rule>> {
-  const inBlog = (name: string, convert?: (value: unknown) => unknown): Rule => {
-    const rule = as(`folder.${name}`, convert)
-    return (value, at) => {
-      const { settings, notes } = rule(value, at)
-      return { settings, notes: notes.map((note) => ({ ...note, text: `blog.${name}` })) }
-    }
-  }
-  const silently =
-    (rule: Rule): Rule =>
-    (value, at) => ({ ...rule(value, at), notes: [] })
+function rulesFor(site: OldSite, options: Readonly<Record<string, unknown>>): Readonly<Record<string, Rule>> {
+  const inBlog = folderRule('blog')
   const count = (value: unknown) => (value === 'ALL' ? 'all' : value)
+  const feedTypes = (type: unknown) => (type === 'all' ? ['rss', 'atom', 'json'] : [type].flat())
   const isInBlog = (file: unknown) => site.exists(`${sitePath(site, String(options.path))}/${String(file)}`)
   const relativePath = (value: unknown) => String(value).replace(/^\/+|\/+$/g, '')
   return {
@@ -62,7 +32,22 @@ function rulesFor(
     blogSidebarTitle: inBlog('sidebar.title'),
     blogSidebarCount: inBlog('sidebar.count', count),
     postsPerPage: inBlog('postsPerPage', count),
-    feedOptions: (value, at) => migrateFeed(value, at),
+    feedOptions: (value, at) =>
+      applyRules(value, {
+        at,
+        rules: {
+          type: (type, typeAt) =>
+            type === null
+              ? mapped(typeAt, nested('folder.feed', false), 'blog.feed')
+              : inBlog('feed.types', feedTypes)(type, typeAt),
+          title: inBlog('feed.title'),
+          description: inBlog('feed.description'),
+          copyright: inBlog('feed.copyright'),
+          limit: inBlog('feed.limit', (limit) => (typeof limit === 'number' ? limit : undefined)),
+          language: drop('feeds have the locale of the site'),
+          xslt: drop('feeds are for feed readers'),
+        },
+      }),
     authorsMapPath: (value, at) =>
       isInBlog(value) ? inBlog('authors')(value, at) : dropped(at, 'there is no such file, which Docusaurus ignores'),
     tags: (value, at) =>
@@ -85,44 +70,9 @@ function rulesFor(
     onInlineTags: inBlog('inlineTags', levelOf),
     onInlineAuthors: drop('authors can be written in a post'),
     onUntruncatedBlogPosts: drop('docsgen does not report posts without a truncate marker'),
-    editLocalizedFiles: editLocalizedFiles(site, options.editUrl),
+    editLocalizedFiles: drop('edit links of translated pages lead to the translations'),
     processBlogPosts: ask('docsgen has no function for this: mark posts as drafts, or exclude them'),
-    blogListComponent: ask('a component of another theme: see theme.components'),
-    blogPostComponent: ask('a component of another theme: see theme.components'),
-    blogTagsListComponent: ask('a component of another theme: see theme.components'),
-    blogTagsPostsComponent: ask('a component of another theme: see theme.components'),
-    blogArchiveComponent: ask('a component of another theme: see theme.components'),
-    ...contentRules(site, { of: 'blog', shared }),
-  }
-}
-
-const FEED_TYPES = ['rss', 'atom', 'json']
-
-function migrateFeed(value: unknown, at: KeyPath): Part {
-  const { type, title, description, copyright, limit, ...others } = asRecord(value) ?? {}
-  if (type === null) return mapped(at, nested('folder.feed', false), 'blog.feed')
-  const types = type === 'all' ? FEED_TYPES : Array.isArray(type) ? type : type === undefined ? undefined : [type]
-  const feed = {
-    ...nested('types', types),
-    ...nested('title', from([...at, 'title'], title)),
-    ...nested('description', from([...at, 'description'], description)),
-    ...nested('copyright', from([...at, 'copyright'], copyright)),
-    ...nested('limit', typeof limit === 'number' ? limit : undefined),
-  }
-  const unsupported: Readonly<Record<string, string>> = {
-    createFeedItems: 'docsgen writes the items of feeds itself',
-  }
-  const left = Object.keys(others).flatMap((key) => {
-    const what = unsupported[key]
-    return key === 'language' || key === 'xslt' ? [] : [manual([...at, key], what ?? 'feeds have no such option')]
-  })
-  const part = mapped(at, { folder: { feed } }, 'blog.feed')
-  const xslt = others.xslt ? [dropped([...at, 'xslt'], 'feeds are for feed readers')] : []
-  const language =
-    others.language === undefined ? [] : [dropped([...at, 'language'], 'feeds have the locale of the site')]
-  return {
-    settings: part.settings,
-    notes: [...part.notes, ...[...left, ...language, ...xslt].flatMap(({ notes }) => notes)],
+    ...contentRules(site, 'blog'),
   }
 }
 

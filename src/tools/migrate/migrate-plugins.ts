@@ -1,9 +1,9 @@
-import { posix } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
+import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
+import { nameIn, nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { migrateBlog, migrateRedirects } from './migrate-plugin-options.js'
-import { contentRules, isInstalled, PLUGIN_LISTS, type PluginList } from './migrate-content.js'
-import { type Folder, joinFolders, migrateDocs } from './migrate-docs.js'
+import { contentRules, isInstalled } from './migrate-content.js'
+import { joinFolders, migrateDocs } from './migrate-docs.js'
 import { migrateTracking } from './migrate-theme-config.js'
 import { type OldSite, sitePath } from './old-site.js'
 import {
@@ -20,8 +20,8 @@ import {
   type Settings,
   type Rule,
 } from './part.js'
-import { ADAPTED_HOOKS, adviceFor, otherPlugins, pluginName, postCssPlugins } from './other-plugins.js'
 import { type OldPluginEntry, pluginEntries } from './plugin-entry.js'
+import plugins from './plugins.json' with { type: 'json' }
 import { code, type Setting } from './written.js'
 
 /** Migrates `presets`, `plugins` and `themes`, which together say what content a site has. */
@@ -49,45 +49,19 @@ export function migratePlugins(site: OldSite): Part {
   )
 }
 
-/** Migrates docs, blogs and pages. Plugins that all of them have become those of the whole site. */
+/** Migrates docs, blogs and pages. */
 function migrateContent(site: OldSite, entries: readonly OldPluginEntry[]): Part {
-  const migrateWith = (shared: ReadonlySet<PluginList>) => {
-    const folders = (name: string, migrate: (entry: OldPluginEntry) => Folder) =>
-      entries.filter((entry) => entry.name === name).map(migrate)
-    return {
-      docs: folders('content-docs', (entry) => migrateDocs(site, entry, shared)),
-      blogs: folders('content-blog', (entry) => migrateBlog(site, entry, shared)),
-      pages: migratePages(
-        site,
-        entries.filter(({ name }) => name === 'content-pages'),
-        shared,
-      ),
-    }
-  }
-  const apart = migrateWith(new Set())
-  const shared = sharedPlugins(site, apart)
-  const { docs, blogs, pages } = shared.size === 0 ? apart : migrateWith(shared)
-  return join(joinFolders(docs, 'docs'), joinFolders(blogs, 'blog'), pages)
-}
-
-/** The lists of plugins that are the same in all content. A blog or pages without Markdown count for nothing. */
-function sharedPlugins(
-  site: OldSite,
-  { docs, blogs, pages }: { readonly docs: readonly Folder[]; readonly blogs: readonly Folder[]; readonly pages: Part },
-): ReadonlySet<PluginList> {
-  const hasMarkdown = (dir: unknown): boolean =>
-    typeof dir === 'string' && site.list(dir).some((file) => /\.mdx?$/.test(file))
-  const all = [
-    ...docs.map(({ settings }) => settings),
-    ...[...blogs.map(({ settings }) => settings), asRecord(pages.settings.pages) ?? {}].filter(({ dir }) =>
-      hasMarkdown(dir),
+  const named = (name: string) => entries.filter((entry) => entry.name === name)
+  return join(
+    joinFolders(
+      named('content-docs').map((entry) => migrateDocs(site, entry)),
+      'docs',
     ),
-  ]
-  return new Set(
-    PLUGIN_LISTS.filter((name) => {
-      const [first, ...others] = all.map(({ markdown }) => asRecord(markdown)?.[name])
-      return first !== undefined && others.every((list) => isDeepStrictEqual(list, first))
-    }),
+    joinFolders(
+      named('content-blog').map((entry) => migrateBlog(site, entry)),
+      'blog',
+    ),
+    migratePages(site, named('content-pages')),
   )
 }
 
@@ -154,7 +128,7 @@ function noteOf(_site: OldSite, { name, at, options }: OldPluginEntry): Part {
   return text === undefined ? join() : mapped(at, {}, text)
 }
 
-function migratePages(site: OldSite, entries: readonly OldPluginEntry[], shared: ReadonlySet<PluginList>): Part {
+function migratePages(site: OldSite, entries: readonly OldPluginEntry[]): Part {
   const [first, ...more] = entries
   if (first === undefined) return { settings: { pages: false }, notes: [] }
   const { path = 'src/pages', ...options } = first.options
@@ -167,8 +141,7 @@ function migratePages(site: OldSite, entries: readonly OldPluginEntry[], shared:
     editUrl: ask('pages have no edit links'),
     showLastUpdateTime: ask('pages show no date', false),
     showLastUpdateAuthor: ask('pages show no author', false),
-    mdxPageComponent: ask('a component of another theme: see theme.components'),
-    ...contentRules(site, { of: 'pages', shared }),
+    ...contentRules(site, 'pages'),
   }
   const found = site.exists(dir) ? mapped(first.at, { pages: { dir } }) : { settings: { pages: false }, notes: [] }
   return join(
@@ -180,25 +153,34 @@ function migratePages(site: OldSite, entries: readonly OldPluginEntry[], shared:
 
 /** Migrates a plugin that adds no content; the others are migrated together. */
 function migrateEntry(site: OldSite, entry: OldPluginEntry): Part {
-  const { name, options, at, optionsAt } = entry
+  const { name, at, optionsAt } = entry
   const rule = OWN[name]
   if (rule !== undefined) return rule(site, entry)
   if (/^content-(?:docs|blog|pages)$/.test(name)) return join()
-  const known = otherPlugins[name]
-  if (known !== undefined) return named(name, known(options, optionsAt))
+  if (DROPPED[name] !== undefined) return dropped(optionsAt, DROPPED[name])
+  if (TODO[name] !== undefined) return manual(optionsAt, `${name}: ${TODO[name]}`)
   if (name === '' && entry.code === '') return manual(at, 'the preset has no such option')
   if (entry.code === '') return manual(at, adviceFor(name, 'plugin'))
-  const styles = migratePostCss(site, entry)
   const adapted = adaptPlugin(site, entry)
-  const done = [...(styles ? ['configurePostCss'] : []), ...(adapted ? ADAPTED_HOOKS : [])]
-  const other = HOOKS.filter(([hook]) => !done.includes(hook))
-  const isDone = done.length > 0 && !other.some(([hook]) => entry.code.includes(hook))
-  return join(
-    ...(styles ? [styles] : []),
-    ...(adapted ? [adapted] : []),
-    ...(isDone ? [] : [manual(at, adviceForCode(entry, other, adapted !== undefined))]),
-  )
+  const hooks = HOOKS.filter(([hook]) => entry.code.includes(hook) && !(adapted && ADAPTED_HOOKS.includes(hook)))
+  if (adapted && hooks.length === 0) return adapted
+  const which = name === '' ? 'this plugin' : `the plugin ${name}`
+  const state = adapted ? `docsgen runs ${which} only in part` : `docsgen does not run ${which}`
+  const what = hooks.map(([hook, advice]) => `${hook}: ${advice}`)
+  return join(...(adapted ? [adapted] : []), manual(at, [state, ...what].join('; ')))
 }
+
+/** Plugins and themes that add no content, by the names of `pluginEntries`: why nothing is lost, or what to do. */
+const DROPPED: Readonly<Record<string, string>> = plugins.dropped
+const TODO: Readonly<Record<string, string>> = plugins.todo
+
+/** What to do about a plugin, theme or preset that docsgen has no counterpart for. */
+function adviceFor(name: string, kind: 'plugin' | 'preset'): string {
+  return `docsgen does not run the ${kind} ${name}: look for what it does in the guide, or do it before the build`
+}
+
+/** The hooks that `docsgen/plugins/docusaurus` runs. */
+const ADAPTED_HOOKS: readonly string[] = ['loadContent', 'contentLoaded', 'postBuild']
 
 /** A plugin in the site's own code that adds data, pages or files; undefined if it does not, or if its code cannot be moved. */
 function adaptPlugin(
@@ -236,30 +218,24 @@ function localName(file: string): string {
   return /^\p{L}/u.test(joined) ? joined : `plugin${joined}`
 }
 
-/** The PostCSS plugins of a plugin in the site's own code; undefined if it has none that can be named. */
-function migratePostCss(site: OldSite, { name, at, code }: OldPluginEntry): Part | undefined {
-  if (!code.includes('configurePostCss')) return undefined
-  const isFile = name.startsWith('./')
-  const text = isFile ? code : (site.read(site.configFile) ?? '')
-  const dir = isFile && site.read(name.slice(2)) === undefined && site.exists(name) ? name : posix.dirname(name)
-  const plugins = postCssPlugins(text, isFile ? dir : posix.dirname(site.configFile))
-  if (plugins === undefined) return undefined
-  const unwritten = plugins.filter(({ hasOptions }) => hasOptions).map((plugin) => plugin.name)
-  return join(
-    mapped(at, { theme: { postcss: Object.fromEntries(plugins.map((plugin) => [plugin.name, {}])) } }, 'theme.postcss'),
-    ...unwritten.map((plugin) => manual(at, `write the options of ${plugin} into theme.postcss`)),
-  )
-}
-
-/** Notes with the name of the plugin in front. */
-function named(name: string, { settings, notes }: Part): Part {
-  const isName = (text: string) => text.length > 0 && !text.includes(name)
-  return {
-    settings,
-    notes: notes.map((note) =>
-      note.kind !== 'mapped' && isName(note.text) ? { ...note, text: `${name}: ${note.text}` } : note,
-    ),
+/** The name that a plugin gives itself: the `name` of an object with hooks; undefined if it is not written as a string. */
+function pluginName(text: string): string | undefined {
+  const program = parseScript(text)
+  const keysOf = (node: Node): ReadonlyMap<string, Node> =>
+    new Map(
+      (node.type === 'ObjectExpression' ? node.properties : []).flatMap((one) =>
+        one.type === 'SpreadElement' || one.computed ? [] : [[nameIn(one.key), one] as const],
+      ),
+    )
+  const find = (node: Node): string | undefined => {
+    const keys = keysOf(node)
+    const name = ADAPTED_HOOKS.some((hook) => keys.has(hook)) ? keys.get('name') : undefined
+    if (name?.type === 'ObjectProperty' && name.value.type === 'StringLiteral') return name.value.value
+    return nodesBelow(node)
+      .map(find)
+      .find((found) => found !== undefined)
   }
+  return program && find(program)
 }
 
 /** Plugins of Docusaurus that become settings. */
@@ -267,27 +243,14 @@ const OWN: Readonly<Record<string, (site: OldSite, entry: OldPluginEntry) => Par
   classic: (site, { options, optionsAt }) =>
     applyRules(options, { at: optionsAt, rules: { customCss: (value, at) => migrateCss(site, value, at) } }),
   'client-redirects': migrateRedirects,
-  'docusaurus-plugin-module-alias': migrateAlias,
   'google-gtag': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
   'google-analytics': (_site, { options, optionsAt }) => migrateTracking(options, optionsAt),
-  sitemap: (site, { options, optionsAt }) => {
-    const ignorePatterns: Rule = (value, at) => ignoredInSitemap(site, value, at)
-    return applyRules(options, { rules: { ...SITEMAP, ignorePatterns }, at: optionsAt })
-  },
+  sitemap: (site, { options, optionsAt }) =>
+    applyRules(options, {
+      rules: { ...SITEMAP, ignorePatterns: (value, at) => ignoredInSitemap(site, value, at) },
+      at: optionsAt,
+    }),
   'no sitemap': (_site, { at }) => mapped(at, nested('publish.sitemap', false)),
-}
-
-/** Aliases of modules; docsgen has one React already. */
-function migrateAlias(site: OldSite, { options, optionsAt }: OldPluginEntry): Part {
-  const names = Object.entries(asRecord(options.alias) ?? {}).filter(([name]) => !/^react(?:-dom)?$/.test(name))
-  const alias = Object.fromEntries(names.map(([name, path]) => [name, moduleName(site, String(path))]))
-  return names.length === 0 ? dropped(optionsAt, 'docsgen has one copy of React') : mapped(optionsAt, { alias })
-}
-
-/** A file or folder of the site with `./` in front, or a package. */
-function moduleName(site: OldSite, path: string): string {
-  if (path.includes('/node_modules/')) return path.split('/node_modules/').at(-1) ?? path
-  return site.exists(sitePath(site, path)) ? `./${sitePath(site, path)}` : path
 }
 
 const SITEMAP: Readonly<Record<string, Rule>> = {
@@ -304,16 +267,11 @@ const SITEMAP: Readonly<Record<string, Rule>> = {
 /** The pages that are left out; patterns that docsgen does not have are left to a person. */
 function ignoredInSitemap({ config }: OldSite, value: unknown, at: OldPluginEntry['at']): Part {
   const patterns = Array.isArray(value) ? value.map(String) : []
-  if (patterns.length === 0) return dropped(at, 'it is empty')
-  const base = typeof config.baseUrl === 'string' ? config.baseUrl.replace(/\/+$/, '') : ''
+  const base = String(config.baseUrl ?? '/').replace(/\/+$/, '')
   const routes = patterns.map((one) => (one.startsWith(`${base}/`) ? one.slice(base.length) : one))
-  const isKnown = (one: string): boolean => /^(?:\/|\*\*\/)/.test(one) && !/[[\]{}()!+@]/.test(one)
-  const known = routes.filter(isKnown)
-  const unknown = routes.filter((one) => !isKnown(one))
-  return join(
-    ...(known.length === 0 ? [] : [mapped(at, nested('publish.sitemap.exclude', known), 'publish.sitemap.exclude')]),
-    ...unknown.map((one) => manual(at, `name the pages of ${JSON.stringify(one)} in publish.sitemap.exclude`)),
-  )
+  if (routes.every((one) => /^(?:\/|\*\*\/)[^[\]{}()!+@]*$/.test(one)))
+    return mapped(at, nested('publish.sitemap.exclude', routes), 'publish.sitemap.exclude')
+  return manual(at, 'name these pages in publish.sitemap.exclude, with patterns that begin with a slash')
 }
 
 /** Style sheets of the site, and those of other themes. */
@@ -322,17 +280,10 @@ export function migrateCss(site: OldSite, value: unknown, at: OldPluginEntry['at
   const paths = files.map(
     (file) => (file.includes('/node_modules/') ? file.split('/node_modules/').at(-1) : sitePath(site, file)) ?? file,
   )
-  const isSource = (path: string) => /\.(?:less|styl)$/.test(path)
   const needsSass = paths.some((path) => /\.s[ac]ss$/.test(path)) && !isInstalled(site, 'sass')
-  const isThere = (path: string) => site.exists(path) || !/^(?:src|static|css)\//.test(path)
-  const missing = paths.filter((path) => !isThere(path))
-  const sources = paths.filter((path) => isThere(path) && isSource(path))
-  const found = paths.filter((path) => isThere(path) && !isSource(path))
   return join(
-    ...(found.length === 0 ? [] : [mapped(at, { theme: { css: found } }, 'theme.css')]),
+    ...(paths.length === 0 ? [] : [mapped(at, { theme: { css: paths } }, 'theme.css')]),
     ...(needsSass ? [manual(at, 'run "npm install sass", which compiles the style sheets')] : []),
-    ...sources.map((path) => manual(at, `compile ${path} before the build, and name the CSS file in theme.css`)),
-    ...missing.map((path) => manual(at, `there is no file ${JSON.stringify(path)}`)),
   )
 }
 
@@ -347,15 +298,3 @@ const HOOKS: readonly (readonly [string, string])[] = [
   ['postBuild', 'write files in the hook "buildEnd" of a plugin of docsgen'],
   ['getThemePath', 'name the components in theme.components'],
 ]
-
-/** What to do about the hooks that the code of a plugin has and docsgen does not run. */
-function adviceForCode({ name, code }: OldPluginEntry, hooks: typeof HOOKS, isAdapted: boolean): string {
-  const used = hooks.filter(([hook]) => code.includes(hook))
-  const what = used.map(([hook, advice]) => `${hook}: ${advice}`).join('; ')
-  if (isAdapted) {
-    const names = used.map(([hook]) => hook).join(' and ')
-    return `docsgen runs ${name === '' ? 'this plugin' : `the plugin ${name}`} without ${names}. ${what}`
-  }
-  const which = name === '' ? 'docsgen has no plugins of this kind' : `docsgen does not run the plugin ${name}`
-  return what === '' ? which : `${which}. ${what}`
-}

@@ -124,16 +124,14 @@ function migrateAnnouncement(site: OldSite, value: unknown, at: KeyPath): Part {
   const { id, content, backgroundColor, textColor, isCloseable } = asRecord(value) ?? {}
   if (typeof content !== 'string' || content.trim() === '') return dropped(at, 'it is empty')
   const isId = typeof id === 'string' && /^[\w.-]+$/.test(id)
-  const colors = Object.entries({ backgroundColor, textColor }).filter(([, color]) => color !== undefined)
-  const lost = colors.filter(([, color]) => !COLOR.test(String(color)))
   const announcement = {
     content: tidied(tidy(withoutBase(site, content.trim())), [...at, 'content']),
     ...(isId ? { id: original(id, [...at, 'id']) } : {}),
     ...nested('dismissible', from([...at, 'isCloseable'], isCloseable)),
-    ...Object.fromEntries(colors.filter((color) => !lost.includes(color)).map(([key, color]) => [key, String(color)])),
+    ...nested('backgroundColor', from([...at, 'backgroundColor'], backgroundColor)),
+    ...nested('textColor', from([...at, 'textColor'], textColor)),
   }
-  const notes = lost.map(([key]) => manual([...at, key], 'choose a tone in place of the color: announcement.tone'))
-  return join(mapped(at, { announcement }, 'announcement'), ...notes)
+  return mapped(at, { announcement }, 'announcement')
 }
 
 /** HTML on one line, if it is short. */
@@ -141,9 +139,6 @@ function tidy(html: string): string {
   const line = html.replace(/\s+/g, ' ')
   return line.length > WIDTH ? html : line
 }
-
-/** A CSS color. */
-const COLOR = /^[\w#(),.%/ -]+$/
 
 function migrateAlgolia(value: unknown, at: KeyPath): Part {
   const { appId, apiKey, indexName, ...others } = asRecord(value) ?? {}
@@ -212,8 +207,18 @@ interface Links {
 /** Keys of links that have the same name and meaning in both. */
 const SAME = ['label', 'position', 'className', 'docId', 'sidebarId', 'docsPluginId', 'target', 'rel', 'versions']
 
-/** Keys that only refine what docsgen does by itself. */
-const IGNORED = [
+/** Keys that are migrated by themselves, and those that only refine what docsgen does anyway. */
+const HANDLED = [
+  'type',
+  'to',
+  'href',
+  'items',
+  'html',
+  'value',
+  'aria-label',
+  'activeBasePath',
+  'dropdownItemsBefore',
+  'dropdownItemsAfter',
   'dropdownActiveClassDisabled',
   'autoAddBaseUrl',
   'prependBaseUrlToHref',
@@ -258,7 +263,6 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
       {
         ...kept,
         ...Object.fromEntries(same),
-        ...sidebarOf(site, link),
         ...targetOf(site, link, at),
         ...nested('value', htmlSetting(html, [...at, link.html === undefined ? 'value' : 'html'])),
         ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
@@ -274,18 +278,6 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
 
 function htmlSetting(html: unknown, at: KeyPath): Setting | undefined {
   return typeof html === 'string' ? tidied(html, at) : from(at, html)
-}
-
-/** Docusaurus calls the sidebar of docs without a sidebars file `defaultSidebar`, docsgen calls it `docs`. */
-function sidebarOf(site: OldSite, { type, sidebarId, docsPluginId = 'default' }: Entry): Settings {
-  if (type !== 'docSidebar' || sidebarId !== 'defaultSidebar') return {}
-  const entries = [site.config.presets, site.config.plugins].flatMap((list) => (Array.isArray(list) ? list : []))
-  const options = entries.flatMap((entry): Entry[] => {
-    const given = Array.isArray(entry) ? asRecord(entry[1]) : undefined
-    return [asRecord(given?.docs), given].filter((one) => one !== undefined)
-  })
-  const written = options.some(({ id = 'default', sidebarPath }) => id === docsPluginId && sidebarPath !== undefined)
-  return written ? {} : { sidebarId: 'docs' }
 }
 
 /** Docusaurus accepts `null` for keys that another item would have. */
@@ -322,14 +314,9 @@ function targetOf(site: OldSite, { to, href, prependBaseUrlToHref }: Entry, at: 
 }
 
 function unknownKeys(link: Entry, at: KeyPath): Note[] {
-  const known = [...SAME, ...IGNORED, 'type', 'to', 'href', 'items', 'html', 'value', 'aria-label', 'activeBasePath']
-  const lists = ['dropdownItemsBefore', 'dropdownItemsAfter']
   return Object.keys(link)
-    .filter((key) => ![...known, ...lists].includes(key))
-    .flatMap((key) => {
-      const instead = key === 'activeBaseRegex' ? 'docsgen has no patterns here: set activeBasePath' : undefined
-      return manual([...at, key], instead ?? 'links have no such option').notes
-    })
+    .filter((key) => !SAME.includes(key) && !HANDLED.includes(key))
+    .flatMap((key) => manual([...at, key], 'links have no such option').notes)
 }
 
 function rooted(path: string): string {
@@ -338,23 +325,19 @@ function rooted(path: string): string {
 
 /** Migrates a logo; the width and height may be text in pixels. */
 function migrateLogo(site: OldSite, value: unknown, at: KeyPath): { logo: Settings; part: Part } {
-  const logo = asRecord(value) ?? {}
-  const src = typeof logo.src === 'string' ? staticPath(site, logo.src) : undefined
+  const { src: written, srcDark, alt, href, width, height, ...others } = asRecord(value) ?? {}
+  const [src, dark] = [written, srcDark].map((path) => (typeof path === 'string' ? staticPath(site, path) : undefined))
   if (src === undefined)
-    return { logo: {}, part: manual([...at, 'src'], `there is no file ${JSON.stringify(logo.src)} in a static folder`) }
-  const srcDark = typeof logo.srcDark === 'string' ? staticPath(site, logo.srcDark) : undefined
-  const pixels = (size: unknown) =>
-    Number.isNaN(Number.parseFloat(String(size))) ? undefined : Number.parseFloat(String(size))
+    return { logo: {}, part: manual([...at, 'src'], `there is no file ${JSON.stringify(written)} in a static folder`) }
+  const pixels = (size: unknown) => Number.parseFloat(String(size)) || undefined
   const settings: Settings = {
     src,
-    ...nested('srcDark', srcDark === src ? undefined : srcDark),
-    ...nested('alt', typeof logo.alt === 'string' && logo.alt !== '' ? logo.alt : undefined),
-    ...nested('href', typeof logo.href === 'string' ? hrefOf(logo.href) : undefined),
-    ...nested('target', logo.target),
-    ...nested('className', logo.className),
-    ...nested('style', logo.style),
-    ...nested('width', pixels(logo.width)),
-    ...nested('height', pixels(logo.height)),
+    ...nested('srcDark', dark === src ? undefined : dark),
+    ...nested('alt', alt || undefined),
+    ...nested('href', typeof href === 'string' ? hrefOf(href) : undefined),
+    ...(others as Settings),
+    ...nested('width', pixels(width)),
+    ...nested('height', pixels(height)),
   }
   return { logo: { logo: settings }, part: join() }
 }

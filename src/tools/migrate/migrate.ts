@@ -1,4 +1,4 @@
-import { join as joinPath, relative } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
@@ -6,9 +6,7 @@ import { emojiShortcode } from '../../node/base/source-text/author-text.js'
 import { type KeyPath, keyPathText } from '../../node/base/source-text/position.js'
 import { nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
 import { valueAt } from '../../node/config/finding.js'
-import { loadHostFiles } from '../../node/config/host-redirects.js'
 import { missingPackageOf } from '../../node/config/missing-packages.js'
-import { type EmojiFinder, loadEmoji, shortcodesIn } from '../../node/markdown/emoji.js'
 import { defaultOf, optionsBelow } from '../../node/site/tool-api/config.js'
 import type { SourceLocation } from '../../shared/diagnostic.js'
 import { componentInPlaceOf, type Counterpart, counterpartOf } from '../docusaurus/node/counterparts.js'
@@ -19,12 +17,11 @@ import { keepSource } from './keep-source.js'
 import { type LenientCheck, lenientChecks, lenientSettings } from './lenient.js'
 import { isInstalled, packageOf } from './migrate-content.js'
 import { migratePlugins } from './migrate-plugins.js'
-import { migratePolicy } from './migrate-policy.js'
 import { migrateSettings } from './migrate-site.js'
 import { migrateTranslations, type NewFile } from './migrate-translations.js'
 import { readLabeledItems } from './old-sidebars.js'
 import { type OldSite, readOldSite } from './old-site.js'
-import { type FileChange, type ProposedCommands, proposeFiles } from './package-scripts.js'
+import { type FileChange, proposeFiles } from './package-scripts.js'
 import {
   dropped,
   isInstance,
@@ -62,7 +59,7 @@ export interface Migration {
   /** Changes of other files, which the command writes only if it is asked to. */
   readonly changes: readonly FileChange[]
   /** What to run next. */
-  readonly commands: ProposedCommands
+  readonly commands: readonly string[]
 }
 
 /**
@@ -83,9 +80,9 @@ export async function migrateSite(options: { root: string; configPath?: string }
     content,
     translations.part,
     migrateEmoji(site, content.settings),
-    migrateFiles(site, docsIds(content)),
+    migrateFiles(site),
   )
-  const complete = { ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) } }
+  const complete = { ...all.settings, theme: { compat: 'docusaurus', ...themeOf(all) }, csp: NO_POLICY }
   const kept = keepSource(site, complete)
   const { settings, notes } = finishSettings(kept.settings)
   const used = codesIn(settings).flatMap(({ modules }) => modules.map(packageOf))
@@ -102,40 +99,20 @@ export async function migrateSite(options: { root: string; configPath?: string }
   }
 }
 
+/** Docusaurus has no content security policy, so the code of a site loads what it wants from any host. */
+const NO_POLICY = commented(
+  false,
+  'As in Docusaurus, pages may load from any host. Remove this line for a strict policy.',
+)
+
 function themeOf({ settings }: Part): object {
   return typeof settings.theme === 'object' && settings.theme !== null ? settings.theme : {}
 }
 
-/** The ids of the docs folders; the one of the only folder may be absent. */
-function docsIds({ settings }: Part): string[] {
-  const { docs } = settings
-  return (Array.isArray(docs) ? docs : [docs]).map((one) => String(plainOf(asRecord(one)?.id) ?? 'default'))
-}
-
-/** Files that Docusaurus finds by their names. */
-function migrateFiles(site: OldSite, docs: readonly string[]): Part {
-  const names = docs.map((id) => (id === 'default' ? 'versions.json' : `${id}_versions.json`))
-  const versions = names.filter((file) => site.exists(file))
-  const redirects = site.staticDirs.map((dir) => `${dir}/_redirects`).filter((file) => site.exists(file))
-  const hostFiles = loadHostFiles(site.rootDir, '/').map(({ path }) =>
-    relative(site.rootDir, path).replaceAll('\\', '/'),
-  )
-  const netlify = [...new Set(['netlify.toml', ...hostFiles.filter((file) => file.endsWith('netlify.toml'))])]
-  return join(
-    migrateSwizzled(site),
-    migratePolicy(site),
-    ...versions.map((file) => mapped(file, {}, 'read as it is, with the versioned folders')),
-    ...redirects.map((file) => mapped(file, {}, 'read as it is')),
-    ...hostFiles.map((file) =>
-      mapped(file, {}, 'stays where it is: the host reads it, and its redirects answer links'),
-    ),
-    ...netlify
-      .filter((file) => site.read(file)?.includes('docusaurus'))
-      .map((file) => manual(file, 'change the command to "docsgen build"')),
-    ...(site.exists('src/css/custom.css')
-      ? [mapped('src/css/custom.css', {}, 'read as it is: theme.compat gives --ifm-* variables a meaning')]
-      : []),
-  )
+/** Files that Docusaurus or a host finds by their names. */
+function migrateFiles(site: OldSite): Part {
+  const netlify = ['netlify.toml', '../netlify.toml'].filter((file) => site.read(file)?.includes('docusaurus'))
+  return join(migrateSwizzled(site), ...netlify.map((file) => manual(file, 'change the command to "docsgen build"')))
 }
 
 /** Notes with their places, in the order of the old config; those about defaults that it does not contain are left out. */
@@ -160,6 +137,9 @@ function locateNotes(notes: readonly Note[], site: OldSite): LocatedNote[] {
 /** The package that knows the shortcodes of emoji. */
 const EMOJI_PACKAGE = 'node-emoji'
 
+/** What may be a shortcode. The option does no harm to other texts. */
+const ANY_SHORTCODE = /(?<![\w:/]):[a-z][\w+-]*:(?![\w:/])/
+
 /**
  * Docusaurus replaces shortcodes of emoji by default, with the package `node-emoji`, which it brings. The option is on in the new config
  * if the content has some, and the site then installs the package itself.
@@ -167,14 +147,15 @@ const EMOJI_PACKAGE = 'node-emoji'
 function migrateEmoji(site: OldSite, settings: Settings): Part {
   const at = ['markdown', 'emoji']
   if (valueAt(site.config, at) === false) return join()
-  const find = isInstalled(site, 'node-emoji') ? loadEmoji(site.rootDir) : undefined
+  const isKnown = isInstalled(site, EMOJI_PACKAGE)
+  const pattern = isKnown ? ANY_SHORTCODE : emojiShortcode
   for (const dir of contentDirs(settings)) {
     const found = site
       .list(dir)
-      .find((file) => /\.mdx?$/.test(file) && hasEmoji(site.read(`${dir}/${file}`) ?? '', find))
+      .find((file) => /\.mdx?$/.test(file) && (site.read(`${dir}/${file}`) ?? '').search(pattern) !== -1)
     if (found === undefined) continue
     const file = `${dir}/${found}`
-    if (find) return mapped(file, nested('markdown.emoji', true))
+    if (isKnown) return mapped(file, nested('markdown.emoji', true))
     const install = 'run "npm install node-emoji", which knows the shortcodes of emoji such as those in this file'
     return manual(file, `${install}, and set markdown.emoji to true`)
   }
@@ -185,28 +166,6 @@ function contentDirs({ docs, blog, pages }: Settings): string[] {
   const folders = [docs, blog].flatMap((one) => (Array.isArray(one) ? one : [one])).map(asRecord)
   const dirs = [...folders, asRecord(pages)].flatMap((folder) => (typeof folder?.dir === 'string' ? [folder.dir] : []))
   return [...new Set(['docs', ...dirs, 'versioned_docs'])]
-}
-
-/** Whether the text of a page has a shortcode, outside of code. */
-function hasEmoji(source: string, find: EmojiFinder | undefined): boolean {
-  if (!source.includes(':')) return false
-  const text = withoutCode(source)
-  return find
-    ? shortcodesIn(text).some((shortcode) => find(shortcode) !== undefined)
-    : text.search(emojiShortcode) !== -1
-}
-
-/** Without fenced code, and without code in lines. */
-function withoutCode(source: string): string {
-  let fence: string | undefined
-  const lines = source.split('\n').filter((line) => {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark === undefined) return fence === undefined
-    if (fence === undefined) fence = mark
-    else if (mark.startsWith(fence)) fence = undefined
-    return false
-  })
-  return lines.join('\n').replace(/`[^`\n]*`/g, '')
 }
 
 /** Settings as they are printed: without values that cannot be written or that are docsgen's defaults, in docsgen's order. */

@@ -248,7 +248,7 @@ function specifierIn(node: Node): Extract<Node, { type: 'StringLiteral' }> | und
 }
 
 /** The module that an expression is imported from; undefined if it is not only imported. */
-export function importedModule(node: Node, program: File | undefined): string | undefined {
+function importedModule(node: Node, program: File | undefined): string | undefined {
   if (node.type === 'AwaitExpression') return importedModule(node.argument, program)
   if (node.type === 'MemberExpression' && !node.computed) return importedModule(node.object, program)
   if (node.type !== 'Identifier') return specifierIn(node)?.value

@@ -16,127 +16,113 @@ interface ProposedFiles {
   readonly changes: readonly FileChange[]
   readonly part: Part
   /** The commands to run after the migration, in their order. */
-  readonly commands: ProposedCommands
+  readonly commands: readonly string[]
 }
-
-export interface ProposedCommands {
-  /** If the changes have been written, and if they have not. */
-  readonly written: readonly string[]
-  readonly unwritten: readonly string[]
-}
-
-type Manifest = Readonly<Record<string, unknown>>
 
 /** `used` are the packages that the new config imports, `added` those that Docusaurus brought. */
 export function proposeFiles(
   site: OldSite,
-  { used, added = [] }: { readonly used: readonly string[]; readonly added?: readonly string[] },
+  { used, added }: { readonly used: readonly string[]; readonly added: readonly string[] },
 ): ProposedFiles {
   const text = site.read('package.json')
-  const manifest = text === undefined ? {} : (parseManifest(text) ?? {})
-  const scripts = convertScripts(manifest)
-  const react = oldReactIn(manifest)
-  const changed = text === undefined ? undefined : changeManifest({ text, manifest, scripts, react })
-  const changes = [changed, changeIgnored(site.read('.gitignore'))].filter((change) => change !== undefined)
-  const manager = packageManagerOf(site)
-  const old = oldPackages(manifest).filter((name) => !used.includes(name))
+  const manifest = parseManifest(text)
+  const present = { ...asRecord(manifest.devDependencies), ...asRecord(manifest.dependencies) }
+  const isOfDocusaurus = (name: string) => /(?:^|[/-])docusaurus\b|^@docusaurus\//.test(name)
+  const old = Object.keys(present).filter((name) => isOfDocusaurus(name) && !used.includes(name))
+  const { add, remove, run } = managerOf(site)
+  const removal = old.length === 0 ? [] : [`${remove} ${old.join(' ')}`]
+  const outdated = REACT.filter((name) => OLD_REACT.test(String(present[name])))
+  const isNeeded = (name: string) => present[name] === undefined && !name.startsWith('@types/')
+  const react = REACT.filter((name) => isNeeded(name) || outdated.includes(name)).map(
+    (name) => `${name}@${REACT_VERSION}`,
+  )
+  const packages = ['docsgen', ...added.filter((name) => present[name] === undefined), ...react]
+  const scripts = Object.entries(asRecord(manifest.scripts) ?? {}).map(
+    ([name, script]) => [name, String(script)] as const,
+  )
+  const changes = [changeScripts(text ?? '', scripts), changeIgnored(site.read('.gitignore'))]
   return {
-    changes,
-    part: text === undefined ? join() : join(noteScripts(scripts), notePackages(site, { old, react, manager })),
-    commands: proposeCommands({ manifest, old, react, manager, added }),
+    changes: changes.filter((change) => change !== undefined),
+    part: join(
+      noteScripts(scripts),
+      ...(outdated.length === 0
+        ? removal.map((command) => dropped('package.json', `the packages of Docusaurus can be removed: ${command}`))
+        : [
+            manual('package.json', `docsgen needs React ${REACT_VERSION}: install ${react.join(' ')}`),
+            ...removal.map((command) =>
+              manual('package.json', `packages that need an older React must be removed first: ${command}`),
+            ),
+          ]),
+      ...(/"extends"\s*:[^,}]*@docusaurus\/tsconfig/.test(site.read('tsconfig.json') ?? '')
+        ? [
+            manual(
+              'tsconfig.json',
+              '"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows',
+            ),
+          ]
+        : []),
+    ),
+    // A package manager checks the versions of all packages whenever it installs one, so what needs the old React goes first.
+    commands: [...(outdated.length === 0 ? [] : removal), `${add} ${packages.join(' ')}`, `${run} build`],
   }
 }
 
-/** A script of the old `package.json`, and what becomes of it. */
-interface ConvertedScript {
-  readonly name: string
-  readonly before: string
-  readonly after: string
-}
+/** Packages that have to have the version of React that docsgen needs. */
+const REACT = ['react', 'react-dom', '@types/react', '@types/react-dom']
 
-function convertScripts({ scripts }: Manifest): ConvertedScript[] {
-  return Object.entries(asRecord(scripts) ?? {}).map(([name, script]) => {
-    const before = String(script)
-    return { name, before, after: before.replace(CALL, convertCall) }
-  })
-}
+const REACT_VERSION = 19
 
-/** A call of a command of Docusaurus, up to the next operator of the shell: `docusaurus start --port 3001`. */
-const CALL = /(?<![\w./-])docusaurus[ \t]+([\w:-]+)((?:[ \t]+[^\s&|;'"]+)*)/g
+/** A range that allows only versions of React that are too old. */
+const OLD_REACT = /^[~^]?v?1[0-8](?:\.[\w.-]+)?$/
 
 const COMMANDS: Readonly<Record<string, string>> = {
   start: 'docsgen serve --watch',
   build: 'docsgen build',
   serve: 'docsgen serve',
-  swizzle: 'docsgen eject',
   'docs:version': 'docsgen version',
   'write-translations': 'docsgen translations --extract',
 }
 
-/** Options by what they are in docsgen, with a value; `null` for those that docsgen does not need, without one. */
-const OPTIONS: Readonly<Record<string, string | null>> = {
-  '-p': '--port',
-  '--port': '--port',
-  '-h': '--host',
-  '--host': '--host',
-  '--out-dir': '--out-dir',
-  '--dir': '--out-dir',
-  '--no-open': null,
-  '--no-minify': null,
-  '--hot-only': null,
-}
+/** A call of a command with no other options than docsgen has or does not need, up to the next operator of the shell. */
+const CALL =
+  /(?<![\w./-])docusaurus +([\w:-]+)((?: +--(?:no-open|no-minify|(?:port|host|out-dir|dir)[ =][^\s&|;'"]+))*)(?=\s*(?:$|[&|;'"]))/g
 
-/** A call as one of docsgen; the same if docsgen has no such command, or an option of it. */
-function convertCall(call: string, command: string, args: string): string {
-  const [, plain = command, docs] = /^(docs:version):(.+)$/.exec(command) ?? []
-  const name = COMMANDS[plain]
-  if (name === undefined) return call
-  const words = args.split(/[ \t]+/).filter((word) => word !== '' && word !== '--')
-  // Docusaurus names the theme first.
-  if (plain === 'swizzle' && words.length > 0) return call
-  const converted: string[] = docs === undefined ? [] : ['--docs', docs]
-  for (const word of words) {
-    const [option = '', value] = word.split('=')
-    if (!word.startsWith('-')) converted.push(word)
-    else if (!Object.hasOwn(OPTIONS, option)) return call
-    else if (OPTIONS[option]) converted.push(`${OPTIONS[option]}${value === undefined ? '' : `=${value}`}`)
-  }
-  return [name, ...converted].join(' ')
-}
-
-function changeManifest({
-  text,
-  manifest,
-  scripts,
-  react,
-}: {
-  readonly text: string
-  readonly manifest: Manifest
-  readonly scripts: readonly ConvertedScript[]
-  readonly react: readonly OldReact[]
-}): FileChange | undefined {
-  const changed = scripts.filter(({ before, after }) => before !== after)
-  if (changed.length === 0 && react.length === 0) return undefined
-  const range = `^${REACT_VERSION}.0.0`
-  const next = Object.fromEntries(scripts.map(({ name, after }) => [name, after]))
-  const lists = [...new Set(react.map(({ list }) => list))].map((list) => {
-    const own = react.filter((one) => one.list === list).map(({ name }) => [name, range])
-    return [list, { ...asRecord(manifest[list]), ...Object.fromEntries(own) }]
+function converted(script: string): string {
+  return script.replace(CALL, (call, command: string, options: string) => {
+    const [, plain = command, docs] = /^(docs:version):(.+)$/.exec(command) ?? []
+    const own = options.replaceAll(/ +--no-\w+/g, '').replace('--dir', '--out-dir')
+    const name = COMMANDS[plain]
+    return name === undefined ? call : `${name}${docs === undefined ? '' : ` --docs ${docs}`}${own}`
   })
-  const content = {
-    ...manifest,
-    ...(manifest.scripts === undefined ? {} : { scripts: next }),
-    ...Object.fromEntries(lists),
-  }
+}
+
+type Scripts = readonly (readonly [name: string, script: string])[]
+
+function changeScripts(text: string, scripts: Scripts): FileChange | undefined {
+  const changed = scripts.filter(([, script]) => converted(script) !== script)
+  if (changed.length === 0) return undefined
+  const next = Object.fromEntries(scripts.map(([name, script]) => [name, converted(script)]))
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  '
   return {
     file: 'package.json',
-    lines: [
-      ...changed.map(({ name, after }) => `"${name}": ${JSON.stringify(after)}`),
-      ...react.map(({ name, list }) => `"${name}": "${range}" (${list})`),
-    ],
-    content: `${JSON.stringify(content, null, indent)}\n`,
+    lines: changed.map(([name]) => `"${name}": ${JSON.stringify(next[name])}`),
+    content: `${JSON.stringify({ ...parseManifest(text), scripts: next }, null, indent)}\n`,
   }
+}
+
+/** Notes about scripts that still call Docusaurus. */
+function noteScripts(scripts: Scripts): Part {
+  const left = scripts.filter(([, script]) => /\bdocusaurus\b/.test(converted(script)))
+  const isUnneeded = (script: string) => /^docusaurus(?: clear)?$/.test(script)
+  const unneeded = left.filter(([, script]) => isUnneeded(script)).map(([name]) => name)
+  return join(
+    ...left
+      .filter(([, script]) => !isUnneeded(script))
+      .map(([name, script]) =>
+        manual('package.json', `the script "${name}" calls Docusaurus, change it or remove it: ${script}`),
+      ),
+    ...(unneeded.length === 0 ? [] : [dropped('package.json', `scripts that can be removed: ${unneeded.join(', ')}`)]),
+  )
 }
 
 const IGNORED = ['.docsgen/', 'build/']
@@ -150,170 +136,37 @@ function changeIgnored(text = ''): FileChange | undefined {
   return { file: '.gitignore', lines, content: `${before}${lines.join('\n')}\n` }
 }
 
-/** Notes about scripts that still call Docusaurus. */
-function noteScripts(scripts: readonly ConvertedScript[]): Part {
-  const left = scripts.filter(({ after }) => /\bdocusaurus\b/.test(after))
-  const unneeded = left.filter(({ after }) => /^docusaurus(?: clear)?$/.test(after))
-  return join(
-    ...left
-      .filter((one) => !unneeded.includes(one))
-      .map(({ name, after }) =>
-        manual('package.json', `the script "${name}" calls Docusaurus, change it or remove it: ${after}`),
-      ),
-    ...(unneeded.length === 0
-      ? []
-      : [dropped('package.json', `scripts that can be removed: ${unneeded.map(({ name }) => name).join(', ')}`)]),
-  )
-}
-
-interface Packages {
-  /** The packages of Docusaurus, and of plugins of it. */
-  readonly old: readonly string[]
-  readonly react: readonly OldReact[]
-  readonly manager: PackageManager
-}
-
-/** The packages of Docusaurus and of its plugins, which may need an older React. */
-function oldPackages({ dependencies, devDependencies }: Manifest): string[] {
-  const names = Object.keys({ ...asRecord(devDependencies), ...asRecord(dependencies) })
-  return names.filter((name) => /(?:^|[/-])docusaurus\b|^@docusaurus\//.test(name))
-}
-
-/** What a person has to do about the packages of the site. */
-function notePackages(site: OldSite, { old, react, manager }: Packages): Part {
-  const { remove } = commandsOf(manager)
-  const removal = `${remove} ${old.join(' ')}`
-  const names = [...new Set(react.map(({ name }) => name))]
-  return join(
-    ...(react.length === 0
-      ? []
-      : [
-          manual(
-            'package.json',
-            `docsgen needs React ${REACT_VERSION}: set ${listed(names)} to ^${REACT_VERSION}.0.0, or use --write-scripts`,
-          ),
-        ]),
-    ...(react.length > 0 && old.length > 0
-      ? [manual('package.json', `packages that need an older React must be removed first: ${removal}`)]
-      : []),
-    ...(react.length === 0 && old.length > 0
-      ? [dropped('package.json', `the packages of Docusaurus can be removed: ${removal}`)]
-      : []),
-    ...(/"extends"\s*:[^,}]*@docusaurus\/tsconfig/.test(site.read('tsconfig.json') ?? '')
-      ? [manual('tsconfig.json', '"extends" names a package of Docusaurus: write "compilerOptions" as the guide shows')]
-      : []),
-  )
-}
-
-/** `react, react-dom and @types/react` */
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-}
-
-/**
- * The commands that install docsgen. A package manager checks the versions of all packages whenever it installs one, so
- * what needs the old React goes first.
- */
-function proposeCommands({
-  manifest,
-  old,
-  react,
-  manager,
-  added,
-}: Packages & { readonly manifest: Manifest; readonly added: readonly string[] }): ProposedCommands {
-  const { add, remove, run } = commandsOf(manager)
-  const first = react.length > 0 && old.length > 0 ? [`${remove} ${old.join(' ')}`] : []
-  const { dependencies, devDependencies } = manifest
-  const present = { ...asRecord(devDependencies), ...asRecord(dependencies) }
-  const missing = ['react', 'react-dom'].filter((name) => present[name] === undefined)
-  const packages = ['docsgen', ...added.filter((name) => present[name] === undefined)]
-  const withReact = [
-    ...packages,
-    ...(react.length > 0 ? ['react', 'react-dom'] : missing).map((name) => `${name}@${REACT_VERSION}`),
-  ]
-  const types = react.some(({ name }) => name.startsWith('@types/'))
-    ? react.filter(({ name }) => name.startsWith('@types/')).map(({ name }) => `${name}@${REACT_VERSION}`)
-    : []
-  const build = `${run} build`
-  return {
-    written: [
-      ...first,
-      `${add} ${[...packages, ...missing.map((name) => `${name}@${REACT_VERSION}`)].join(' ')}`,
-      build,
-    ],
-    unwritten: [...first, `${add} ${[...withReact, ...types].join(' ')}`, build],
-  }
-}
-
-type PackageManager = 'npm' | 'yarn' | 'pnpm' | 'bun'
-
-const LOCK_FILES = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['yarn.lock', 'yarn'],
-  ['bun.lock', 'bun'],
-  ['bun.lockb', 'bun'],
-  ['package-lock.json', 'npm'],
-] as const
-
-/** The folders of a site that packages can be declared in: its own, and up to four around it. */
-const FOLDERS = ['.', '..', '../..', '../../..', '../../../..']
-
-/** Finds the package manager by its lock file, or by `packageManager` in a manifest; npm if there is neither. */
-function packageManagerOf(site: OldSite): PackageManager {
-  const found = FOLDERS.map((dir) => {
-    const declared = /^(npm|yarn|pnpm|bun)@/.exec(String(manifestIn(site, dir)?.packageManager ?? ''))?.[1]
-    return declared ?? LOCK_FILES.find(([file]) => site.exists(posix.join(dir, file)))?.[1]
-  }).find((name) => name !== undefined)
-  return (['yarn', 'pnpm', 'bun'] as const).find((one) => one === found) ?? 'npm'
-}
-
 /** The commands of a package manager. */
-function commandsOf(name: PackageManager): { readonly add: string; readonly remove: string; readonly run: string } {
-  if (name === 'npm') return { add: 'npm install --save-dev', remove: 'npm uninstall', run: 'npx docsgen' }
-  return {
-    add: `${name} add ${name === 'pnpm' ? '--save-dev' : '--dev'}`,
-    remove: `${name} remove`,
-    run: name === 'bun' ? 'bunx docsgen' : `${name} docsgen`,
-  }
+interface Manager {
+  readonly add: string
+  readonly remove: string
+  readonly run: string
 }
 
-/** The content of `package.json` in a folder; undefined if there is none, or if it is not valid, which npm reports. */
-function manifestIn(site: OldSite, dir: string): Readonly<Record<string, unknown>> | undefined {
-  const text = site.read(posix.join(dir, 'package.json'))
-  return text === undefined ? undefined : parseManifest(text)
-}
+const npm: Manager = { add: 'npm install --save-dev', remove: 'npm uninstall', run: 'npx docsgen' }
+const bun: Manager = { add: 'bun add --dev', remove: 'bun remove', run: 'bunx docsgen' }
 
-function parseManifest(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return asRecord(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+const MANAGERS: readonly (readonly [lockFile: string, Manager])[] = [
+  ['pnpm-lock.yaml', { add: 'pnpm add --save-dev', remove: 'pnpm remove', run: 'pnpm docsgen' }],
+  ['yarn.lock', { add: 'yarn add --dev', remove: 'yarn remove', run: 'yarn docsgen' }],
+  ['bun.lock', bun],
+  ['bun.lockb', bun],
+  ['package-lock.json', npm],
+]
 
-/** Packages that have to have the version of React that docsgen needs. */
-const REACT = ['react', 'react-dom', '@types/react', '@types/react-dom']
-
-const REACT_VERSION = 19
-
-const LISTS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
-
-/** A package of React with an older version than docsgen needs. */
-interface OldReact {
-  readonly list: (typeof LISTS)[number]
-  readonly name: string
-}
-
-function oldReactIn(manifest: Readonly<Record<string, unknown>>): OldReact[] {
-  return LISTS.flatMap((list) =>
-    REACT.filter((name) => isOlder(asRecord(manifest[list])?.[name])).map((name) => ({ list, name })),
+/** Finds the package manager by its lock file, in the folder of the site or in up to three around it; npm if there is none. */
+function managerOf(site: OldSite): Manager {
+  const found = ['.', '..', '../..', '../../..'].flatMap((dir) =>
+    MANAGERS.filter(([file]) => site.exists(posix.join(dir, file))),
   )
+  return found[0]?.[1] ?? npm
 }
 
-/** Whether every version of a range is too old; ranges that are not numbers, such as `catalog:` and `workspace:*`, are not. */
-function isOlder(range: unknown): boolean {
-  if (typeof range !== 'string') return false
-  const majors = [...range.matchAll(/(?:^|[\s^~>=<|])v?(\d+)(?=[.\s|x*-]|$)/g)].map(([, major]) => Number(major))
-  return majors.length > 0 && majors.every((major) => major < REACT_VERSION) && !range.includes('>')
+/** The content of `package.json`; empty if there is none, or if it is not valid, which npm reports. */
+function parseManifest(text = '{}'): Readonly<Record<string, unknown>> {
+  try {
+    return asRecord(JSON.parse(text)) ?? {}
+  } catch {
+    return {}
+  }
 }

@@ -38,10 +38,10 @@ interface Place {
 function printValue(value: Setting, place: Place): string {
   if (isCommented(value)) return printValue(value.value, place)
   if (isCode(value)) return reindented(value.text, '', place.indent)
-  if (typeof value === 'string') return isLong(value) ? template(value) : quote(value)
-  if (typeof value !== 'object' || value === null) return String(value)
+  if (typeof value === 'string' && isLong(value)) return template(value)
   const line = inline(value)
   if (line !== undefined && line.length + place.used <= WIDTH) return line
+  if (typeof value !== 'object' || value === null) return line ?? String(value)
   const indent = `${place.indent}  `
   if (Array.isArray(value)) {
     const items = (value as readonly Setting[]).map((item) => entry('', item, indent))

@@ -1,9 +1,17 @@
-import { relative } from 'node:path'
-import { hasErrors } from '../../shared/diagnostic.js'
-import type { FileChange, LocatedNote, MigrateResult } from './write-migration.js'
+import { relative, join } from 'node:path'
+import { hasErrors, type Diagnostic } from '../../shared/diagnostic.js'
 import type { CommandSite } from '../../node/cli/find-site.js'
 import type { SharedFlags } from '../../node/cli/command-options.js'
 import { type Output, print, printDiagnostics } from '../../node/cli/output.js'
+import { existsSync } from 'node:fs'
+import { DocsgenError } from '../../node/base/diagnostics/docsgen-error.js'
+import { type FileEdit, readUserFile, writeFiles } from '../../node/store/write-files.js'
+import type { LenientCheck } from './lenient.js'
+import { type LocatedNote, migrateSite } from './migrate.js'
+import { findOldConfig } from './old-site.js'
+import type { FileChange } from './package-scripts.js'
+import { problemsOfConfig } from '../../node/site/tool-api/config.js'
+import type { CommandOptions } from '../../node/base/command.js'
 
 export interface MigrateFlags extends SharedFlags {
   readonly dryRun: boolean
@@ -20,7 +28,6 @@ export async function runMigrate(
   { site, output }: { readonly site: CommandSite; readonly output: Output },
 ): Promise<0 | 1> {
   const { io, format, root } = output
-  const { migrate } = await import('./write-migration.js')
   const { outDir: _, ...where } = site
   const result = await migrate({ ...where, ...flags })
   const exitCode = hasErrors(result.diagnostics) ? 1 : 0
@@ -88,4 +95,89 @@ function nameOf({ key, location }: LocatedNote): string {
 
 function changeLines({ file, lines }: FileChange, prefix: string): string[] {
   return [`  ${prefix}${file}`, ...lines.map((line) => `    ${line}`)]
+}
+
+interface MigrateOptions extends Pick<CommandOptions, 'root'> {
+  /** Absolute path of the config of Docusaurus; by default it is looked for in the root. */
+  readonly configPath?: string
+  /** Replaces an existing config of docsgen. */
+  readonly force?: boolean
+  /** Writes nothing. */
+  readonly dryRun?: boolean
+  /** Writes the changes of `package.json` and `.gitignore` too. */
+  readonly writeScripts?: boolean
+}
+
+interface MigrateResult {
+  /** The new config, relative to the root, and its source. */
+  readonly file: string
+  readonly text: string
+  readonly notes: readonly LocatedNote[]
+  /** Checks that are errors in new sites, and only warnings in this one. */
+  readonly lenient: readonly LenientCheck[]
+  /** What a person has to do, and what is wrong with the new config. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly changes: readonly FileChange[]
+  /** What to run next, in this order. */
+  readonly commands: readonly string[]
+  /** Files that have been written, relative to the root. */
+  readonly written: readonly string[]
+}
+
+const NEW_CONFIG = 'docsgen.config.ts'
+
+/**
+ * Migrates a Docusaurus site:
+ * 1. refuses if the site has a config of docsgen already;
+ * 2. evaluates the config of Docusaurus and writes one for docsgen beside it, and the texts of each language into its folder;
+ * 3. loads the new config, so that what is missing is reported now and not in the first build.
+ * Throws a DocsgenError: exit code 2 if there is no old config or a new one already, 1 if the old one cannot be evaluated.
+ */
+async function migrate(options: MigrateOptions): Promise<MigrateResult> {
+  const { root, configPath, force = false, dryRun = false, writeScripts = false } = options
+  findOldConfig(root, configPath)
+  if (!force && !dryRun) refuseToReplace(root)
+  const { configText, notes, lenient, files, changes, commands } = await migrateSite({
+    root,
+    configPath,
+  })
+  const config: FileEdit = { path: join(root, NEW_CONFIG), content: configText, before: force ? 'any' : 'new' }
+  const edits = [
+    config,
+    ...files.map((file) => editOf(file, root)),
+    ...(writeScripts ? changes.map((change) => editOf(change, root)) : []),
+  ]
+  if (!dryRun) writeFiles(edits, { rootDir: root })
+  const manual = notes.filter(({ kind }) => kind === 'manual').map(asDiagnostic)
+  return {
+    file: NEW_CONFIG,
+    text: configText,
+    notes,
+    lenient,
+    diagnostics: [...manual, ...(dryRun ? [] : await problemsOfConfig(root, NEW_CONFIG))],
+    changes,
+    commands,
+    written: dryRun ? [] : [NEW_CONFIG, ...[...files, ...(writeScripts ? changes : [])].map(({ file }) => file)],
+  }
+}
+
+/** A new file, or a change of one, which keeps its line endings and its byte order mark. */
+function editOf({ file, content }: Pick<FileChange, 'file' | 'content'>, root: string): FileEdit {
+  const before = readUserFile(join(root, file))
+  if (!before) return { path: join(root, file), content, before: 'new' }
+  return { path: join(root, file), content: before.print(content), before: before.bytes }
+}
+
+function refuseToReplace(root: string): void {
+  const existing = ['ts', 'js', 'mjs']
+    .map((ending) => `docsgen.config.${ending}`)
+    .find((file) => existsSync(join(root, file)))
+  if (existing === undefined) return
+  const message = `${JSON.stringify(existing)} exists already`
+  const hint = 'replace it with --force, or print the new config with --dry-run'
+  throw new DocsgenError([{ code: 'file-exists', severity: 'error', message, hint }], 2)
+}
+
+function asDiagnostic({ key, text, location }: LocatedNote): Diagnostic {
+  return { code: 'not-migrated', severity: 'warning', message: key === '' ? text : `"${key}": ${text}`, location }
 }

@@ -137,36 +137,7 @@ export function translatedTexts(
         ).notes,
       )
   }
-  return { texts: { ...localizedTexts(site, language), ...texts }, strings, handled, notes }
-}
-
-/** Where the old config has texts that readers see. */
-const LOCALIZED: readonly (readonly [key: string, place: TextPlace])[] = [
-  ['navbar', 'navbar'],
-  ['footer', 'footer'],
-  ['announcementBar', 'announcement'],
-]
-
-const SEEN = ['label', 'title', 'alt', 'copyright', 'content', 'html', 'value', 'aria-label']
-
-/** The texts that the config has for a language, if it asks for which one it is evaluated. */
-function localizedTexts(site: OldSite, language: OldLanguage): Record<string, Message> {
-  const texts: Record<string, Message> = {}
-  const compare = (place: TextPlace, one: unknown, other: unknown): void => {
-    const [first, second] = [asRecord(one), asRecord(other)]
-    if (Array.isArray(one) && Array.isArray(other))
-      for (const [index, item] of one.entries()) compare(place, item, other[index])
-    for (const [key, value] of Object.entries(first ?? {})) {
-      const translated = second?.[key]
-      if (!SEEN.includes(key) || typeof value !== 'string') compare(place, value, translated)
-      else if (typeof translated === 'string' && translated !== value)
-        for (const wording of wordingsOf(site, value))
-          texts[textKey(place, wording)] = { message: withoutBase(site, translated, language) }
-    }
-  }
-  const localized = asRecord(site.localized[language.locale]?.themeConfig)
-  for (const [key, place] of LOCALIZED) compare(place, asRecord(site.config.themeConfig)?.[key], localized?.[key])
-  return texts
+  return { texts, strings, handled, notes }
 }
 
 /** The new config has a text as it is written, or with less white space. */

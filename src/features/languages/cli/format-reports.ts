@@ -2,7 +2,7 @@ import { structuredPatch } from 'diff'
 import { createColors } from 'picocolors'
 import { counted, joinLines } from '../../../node/cli/summary.js'
 import type { SectionChange } from './section-changes.js'
-import type { TextReport } from './text-status.js'
+import type { TextReport } from './extract-texts.js'
 import { type PageReport, type TranslatedPage, withStatus } from './translation-status.js'
 
 /** What has to be done in a language: its pages, and the texts that are in none. */
@@ -21,14 +21,21 @@ interface ReportFormat {
   readonly colors: boolean
 }
 
-/** The reports of all languages as text for the terminal, as Markdown, or as one JSON object. Ends in a newline. */
+/** The reports of all languages as text for the terminal, as code blocks in Markdown, or as one JSON object. Ends in a newline. */
 export function formatReports(reports: readonly LanguageReport[], options: ReportFormat): string {
   if (options.format === 'json') {
     const languages = reports.map((report) => jsonReport(report, options))
     return `${JSON.stringify({ languages }, undefined, 2)}\n`
   }
-  const print = options.format === 'markdown' ? markdownReport : textReport
-  return reports.map((report) => print(report, options)).join('\n')
+  const texts = reports.map((report) => textReport(report, options))
+  return (options.format === 'markdown' ? texts.map(fenced) : texts).join('\n')
+}
+
+/** A text in a code block, whose fence is longer than those in it. */
+function fenced(text: string): string {
+  const runs = [...text.matchAll(/`+/g)].map(([run]) => run.length)
+  const fence = '`'.repeat(Math.max(2, ...runs) + 1)
+  return `${fence}text\n${text}${fence}\n`
 }
 
 /** Why the command fails, in one line; undefined if there is nothing that it should fail on. */
@@ -73,16 +80,16 @@ function textProblems({ missing, orphaned }: TextReport, name: TranslationFailur
   return name === 'missing' ? missing : name === 'orphaned' ? orphaned : []
 }
 
-/** How many texts are translated; undefined if the site has none, and the language neither. */
-function textsLine({ missing, orphaned, same, total }: TextReport): string | undefined {
-  if (total === 0 && orphaned.length === 0) return undefined
+/** How many texts are translated; none if the site has none, and the language neither. */
+function textsLine({ file, missing, orphaned, same, total }: TextReport): string[] {
+  if (total === 0 && orphaned.length === 0) return []
   const counts = [
     [missing.length, NAMES.missing],
     [orphaned.length, NAMES.orphaned],
     [same.length, 'as in the default language'],
   ] as const
   const problems = counts.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name}`]))
-  return [`${total - missing.length} of ${counted(total, 'text')} in the file`, ...problems].join(', ')
+  return [[`${file}: ${total - missing.length} of ${counted(total, 'text')} in the file`, ...problems].join(', ')]
 }
 
 /** The share of the pages that are translated, rounded down, so that 100 means all of them. */
@@ -109,7 +116,6 @@ function textReport(report: LanguageReport, { withDiff, colors }: ReportFormat):
     line('out of date', `${page.translation}: ${changesText(page)}`),
     ...(withDiff ? diffLines(page).map((text) => `    ${colored(text)}`) : []),
   ])
-  const texts = textsLine(report.texts)
   const keyLine = (name: string) => (key: string) => line(name, `${report.texts.file}: ${JSON.stringify(key)}`)
   return joinLines([
     `${bold(`${report.label} (${report.tag})`)}: ${headline(report)}`,
@@ -117,7 +123,7 @@ function textReport(report: LanguageReport, { withDiff, colors }: ReportFormat):
     ...outdated,
     ...unknownPages(report).map(([translation, why]) => line('unknown', `${translation}: ${why}`)),
     ...report.orphaned.map((file) => line('orphaned', file)),
-    ...(texts === undefined ? [] : [line('texts', `${report.texts.file}: ${texts}`)]),
+    ...textsLine(report.texts).map((text) => line('texts', text)),
     ...report.texts.missing.map(keyLine('missing')),
     ...report.texts.orphaned.map(keyLine('orphaned')),
   ])
@@ -130,44 +136,6 @@ function diffLines(page: TranslatedPage): readonly string[] {
   if (changesOf(page).every(({ kind }) => kind === 'moved'))
     return ['(no diff: only the order of the sections changed)']
   return ['(no diff: the text that was translated is not in the git history)']
-}
-
-function markdownReport(report: LanguageReport, { withDiff }: ReportFormat): string {
-  const list = (title: string, items: readonly string[]): string[] =>
-    items.length === 0 ? [] : [`### ${title}`, items.map((item) => `- ${item}`).join('\n')]
-  const outdated = withStatus(report, 'out-of-date')
-  const texts = textsLine(report.texts)
-  const blocks = [
-    `## ${report.label} (\`${report.tag}\`)`,
-    `${headline(report)}.`,
-    ...list('Missing', report.missing.map(code)),
-    ...list(
-      'Out of date',
-      outdated.map((page) => `${code(page.translation)}: ${changesText(page)}`),
-    ),
-    ...(withDiff ? outdated.flatMap(markdownDiff) : []),
-    ...list(
-      'Unknown',
-      unknownPages(report).map(([translation, why]) => `${code(translation)}: ${why}`),
-    ),
-    ...list('Orphaned', report.orphaned.map(code)),
-    ...(texts === undefined ? [] : [`### Texts\n\n${code(report.texts.file)}: ${texts}.`]),
-    ...list('Missing texts', report.texts.missing.map(code)),
-    ...list('Orphaned texts', report.texts.orphaned.map(code)),
-  ]
-  return `${blocks.join('\n\n')}\n`
-}
-
-/** A diff in a code block, whose fence is longer than those in it. */
-function markdownDiff(page: TranslatedPage): string[] {
-  const found = diffLines(page)
-  const longest = Math.max(2, ...found.map((line) => /`{3,}/.exec(line)?.[0].length ?? 0))
-  const fence = '`'.repeat(longest + 1)
-  return [`${code(page.original)}:`, [`${fence}diff`, ...found, fence].join('\n')]
-}
-
-function code(name: string): string {
-  return `\`${name}\``
 }
 
 function unknownPages(report: LanguageReport): readonly (readonly [translation: string, why: string])[] {

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { isMap, isScalar } from 'yaml'
 import type { ResolvedConfig } from '../../../node/base/config.js'
 import { DocsgenError } from '../../../node/base/diagnostics/docsgen-error.js'
 import { isWithin, siteRelative } from '../../../node/base/names.js'
-import { parseYaml } from '../../../node/base/source-text/checked-yaml.js'
 import { frontMatterSpan } from '../../../node/base/source-text/front-matter-span.js'
 import type { SharedFlags } from '../../../node/cli/command-options.js'
 import type { CommandSite } from '../../../node/cli/find-site.js'
@@ -17,10 +15,9 @@ import { loadSiteConfig } from '../../../node/site/site-config.js'
 import { type FileEdit, writeFiles } from '../../../node/store/write-files.js'
 import { type Diagnostic, hasErrors } from '../../../shared/diagnostic.js'
 import { sectionsFingerprint, splitSections } from '../sections.js'
-import { extractTexts, siteTexts } from './extract-texts.js'
+import { extractTexts, siteTexts, reportTexts } from './extract-texts.js'
 import { findTranslations, languageConfigs } from './find-translations.js'
 import { failureLine, formatReports, type LanguageReport, type TranslationFailure } from './format-reports.js'
-import { reportTexts } from './text-status.js'
 import { reportLanguages } from './translation-status.js'
 
 /** The options of `docsgen translations`, as commander parses them. */
@@ -159,25 +156,14 @@ export function withFingerprint(text: string, fingerprint: string): string | und
   return written === fingerprint && JSON.stringify(others) === JSON.stringify(kept) ? mark + edited : undefined
 }
 
+/** The field, with the further lines of its value. */
+const FIELD_LINES = new RegExp(`^${TRANSLATION_FIELD}[ \\t]*:.*(?:\\r?\\n[ \\t]+\\S.*)*`, 'm')
+
 function insertLine(text: string, line: string): string {
   const lineEnd = /\r?\n/.exec(text)?.[0] ?? '\n'
   const span = frontMatterSpan(text)
   if (!span) return ['---', line, '---', '', text].join(lineEnd)
-  const place = fieldPlace(text.slice(span.start, span.end)) ?? { start: span.end - span.start, end: undefined }
-  const start = span.start + place.start
-  if (place.end === undefined) return `${text.slice(0, start)}${line}${lineEnd}${text.slice(start)}`
-  return text.slice(0, start) + line + text.slice(span.start + place.end)
-}
-
-/** Where the field is, from its name to the end of its value. */
-function fieldPlace(yaml: string): { readonly start: number; readonly end: number } | undefined {
-  const contents = parseYaml(yaml, 'the front matter').document?.contents
-  if (!isMap(contents)) return undefined
-  const pair = contents.items.find(({ key }) => isScalar(key) && key.value === TRANSLATION_FIELD)
-  if (!isScalar(pair?.key)) return undefined
-  const value = pair.value as { readonly range?: readonly number[] | null } | null
-  const [start = 0, keyEnd = 0] = pair.key.range ?? []
-  const end = value?.range?.[1] ?? keyEnd
-  // A block of several lines ends with the line break of its last one.
-  return { start, end: start + yaml.slice(start, end).trimEnd().length }
+  const yaml = text.slice(span.start, span.end)
+  const edited = FIELD_LINES.test(yaml) ? yaml.replace(FIELD_LINES, line) : `${yaml}${line}${lineEnd}`
+  return text.slice(0, span.start) + edited + text.slice(span.end)
 }

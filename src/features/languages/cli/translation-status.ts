@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { cutCommits, readLogOf, repositoryOf, runGit } from '../../../node/content/git-history.js'
 import { readSource } from '../../../node/content/markdown-file.js'
 import { isFingerprint, type MarkdownSection, sectionsFingerprint, splitSections } from '../sections.js'
@@ -139,8 +138,6 @@ interface CommittedFile {
 
 /** More versions of one file are not read: an original that changed so often needs a new translation. */
 const MOST_VERSIONS = 500
-/** Files that one process of git reads; its output is kept in memory. */
-const MOST_FILES = 500
 
 /**
  * The texts that originals had when their translations last changed, in the order of the translations, which are in one folder. Reads the
@@ -159,13 +156,9 @@ async function originalsWhenTranslated(
     if (history.cut.has(commit)) return { why: 'the repository is a shallow clone' }
     return { commit, path: file.originalPath }
   })
-  const texts = await textsOf(
-    found.filter((one) => 'commit' in one),
-    rootDir,
-  )
-  return found.map((one) => {
+  return pLimit(8).map(found, async (one) => {
     if ('why' in one) return one
-    const text = texts.get(nameOf(one, rootDir))
+    const text = await textOf(one, rootDir)
     return text === undefined ? { why: 'the original is not in the commit of the translation' } : { text }
   })
 }
@@ -175,20 +168,17 @@ async function findOriginal(
   originalPath: string,
   { rootDir, isRight }: { readonly rootDir: string; readonly isRight: (text: string) => boolean },
 ): Promise<string | undefined> {
-  const dir = path.dirname(originalPath)
-  const name = path.basename(originalPath)
   try {
-    const log = await runGit(dir, 'log', `--max-count=${MOST_VERSIONS}`, '--format=%H', '--', name)
-    const commits = log.split('\n').filter(Boolean)
-    const texts = await textsOf(
-      commits.map((commit) => ({ commit, path: originalPath })),
-      rootDir,
-    )
-    return [...texts.values()].find(isRight)
+    const log = ['log', `--max-count=${MOST_VERSIONS}`, '--format=%H', '--', path.basename(originalPath)]
+    const commits = (await runGit(path.dirname(originalPath), ...log)).split('\n').filter(Boolean)
+    for (const commit of commits) {
+      const text = await textOf({ commit, path: originalPath }, rootDir)
+      if (text !== undefined && isRight(text)) return text
+    }
   } catch {
     // Without git, only the fingerprint is known.
-    return undefined
   }
+  return undefined
 }
 
 /** The commits that changed the files of a folder last. */
@@ -216,40 +206,8 @@ async function readLastCommits(dir: string): Promise<LastChanges | undefined> {
   }
 }
 
-/** What git calls a file in a commit. */
-function nameOf({ commit, path: filePath }: CommittedFile, rootDir: string): string {
-  return `${commit}:./${path.relative(rootDir, filePath).replaceAll('\\', '/')}`
-}
-
-/** The texts of files in commits by their names, in the given order; those that do not exist are missing. */
-async function textsOf(files: readonly CommittedFile[], rootDir: string): Promise<ReadonlyMap<string, string>> {
-  const names = files.map((file) => nameOf(file, rootDir)).filter((name) => !name.includes('\n'))
-  const texts = new Map<string, string>()
-  for (let at = 0; at < names.length; at += MOST_FILES) {
-    const batch = names.slice(at, at + MOST_FILES)
-    for (const [name, text] of readBatch(batch, await catFiles(batch, rootDir))) texts.set(name, text)
-  }
-  return texts
-}
-
-/** Prints files in commits one after the other: one process for many files, since each takes some milliseconds to start. */
-async function catFiles(names: readonly string[], rootDir: string): Promise<Buffer> {
-  const options = { cwd: rootDir, maxBuffer: 1 << 28, encoding: 'buffer' } as const
-  const running = promisify(execFile)('git', ['cat-file', '--batch'], options)
-  running.child.stdin?.end(names.map((name) => `${name}\n`).join(''))
-  return (await running).stdout
-}
-
-/** Reads the output of `git cat-file --batch`: https://git-scm.com/docs/git-cat-file#_batch_output. */
-function readBatch(names: readonly string[], output: Buffer): (readonly [name: string, text: string])[] {
-  let at = 0
-  return names.flatMap((name) => {
-    const lineEnd = output.indexOf('\n', at)
-    const [, kind, size] = /^\S+ (\w+) (\d+)$/.exec(output.toString('utf8', at, lineEnd)) ?? []
-    at = lineEnd + 1
-    if (size === undefined) return []
-    const content = output.toString('utf8', at, at + Number(size))
-    at += Number(size) + 1
-    return kind === 'blob' ? [[name, content] as const] : []
-  })
+/** The text of a file in a commit; undefined if it is not there. */
+async function textOf({ commit, path: filePath }: CommittedFile, rootDir: string): Promise<string | undefined> {
+  const name = `${commit}:./${path.relative(rootDir, filePath).replaceAll('\\', '/')}`
+  return runGit(rootDir, 'cat-file', 'blob', name).catch(() => undefined)
 }

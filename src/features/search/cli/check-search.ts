@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { CommandOptions, CommandResult } from '../../../node/base/command.js'
 import type { ResolvedConfig } from '../../../node/base/config.js'
 import { DocsgenError } from '../../../node/base/diagnostics/docsgen-error.js'
 import { translatedFile } from '../../../node/base/languages.js'
 import { siteRelative } from '../../../node/base/names.js'
+import { asRecord } from '../../../node/base/record.js'
 import { readSections } from '../../../node/base/source-text/read-sections.js'
+import { readYamlData } from '../../../node/base/source-text/yaml-data.js'
 import { suggest } from '../../../node/base/suggest.js'
 import { checkRenderedSite, type RenderedSite } from '../../../node/site/tool-api/rendered-site.js'
 import type { Diagnostic, SourceLocation } from '../../../shared/diagnostic.js'
@@ -150,40 +151,29 @@ export function readQuestions(
   yaml: string,
   file: string,
 ): { readonly questions: readonly SearchQuestion[]; readonly diagnostics: readonly Diagnostic[] } {
-  const lines = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, schema: 'core', logLevel: 'silent' })
-  const locate = (offset: number): SourceLocation => {
-    const { line, col } = lines.linePos(offset)
-    return { file, line, column: col }
-  }
-  const problem = (offset: number, message: string): Diagnostic => ({
+  const { value, locate, problems } = readYamlData(yaml, { file, code: 'search-questions' })
+  if (problems.length > 0) return { questions: [], diagnostics: problems }
+  const problem = (message: string, location: SourceLocation): Diagnostic => ({
     code: 'search-questions',
     severity: 'error',
     message,
     hint: 'map each question to a route or a list of routes: `how do I undo: /recipes/undo`',
-    location: locate(offset),
+    location,
   })
-  const broken = document.errors[0]
-  if (broken) return { questions: [], diagnostics: [problem(broken.pos[0], broken.message.split('\n', 1)[0] ?? '')] }
-  const { contents } = document
-  if (contents === null) return { questions: [], diagnostics: [problem(0, 'the file has no questions')] }
-  if (!isMap(contents))
-    return { questions: [], diagnostics: [problem(0, 'the file is not a mapping of questions to routes')] }
-  if (contents.items.length === 0) return { questions: [], diagnostics: [problem(0, 'the file has no questions')] }
+  const entries = Object.entries(asRecord(value) ?? {})
+  if (entries.length === 0) {
+    const isOther = value !== null && value !== undefined && asRecord(value) === undefined
+    const message = isOther ? 'the file is not a mapping of questions to routes' : 'the file has no questions'
+    return { questions: [], diagnostics: [problem(message, { file, line: 1, column: 1 })] }
+  }
   const questions: SearchQuestion[] = []
   const diagnostics: Diagnostic[] = []
-  for (const { key, value } of contents.items) {
-    const offset = (key as Node).range?.[0] ?? 0
-    const routes = routesOf(value)
-    const text = isScalar(key) ? String(key.value).trim() : ''
-    if (text === '') diagnostics.push(problem(offset, 'a question is empty'))
-    else if (routes.length === 0) diagnostics.push(problem(offset, 'a question has no route'))
-    else questions.push({ text, routes, location: locate(offset) })
+  for (const [text, written] of entries) {
+    const location = { file, ...locate([text]) }
+    const routes = [written].flat().filter((route) => typeof route === 'string')
+    if (text.trim() === '') diagnostics.push(problem('a question is empty', location))
+    else if (routes.length === 0) diagnostics.push(problem('a question has no route', location))
+    else questions.push({ text: text.trim(), routes, location })
   }
   return { questions, diagnostics }
-}
-
-function routesOf(value: unknown): string[] {
-  const routes = isSeq(value) ? value.items : [value]
-  return routes.flatMap((route) => (isScalar(route) && typeof route.value === 'string' ? [route.value] : []))
 }

@@ -1,16 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Code, Root } from 'mdast'
 import { VFile } from 'vfile'
@@ -18,7 +6,7 @@ import type { CommandOptions } from '../../../node/base/command.js'
 import type { ResolvedConfig } from '../../../node/base/config.js'
 import { DocsgenError, environmentError } from '../../../node/base/diagnostics/docsgen-error.js'
 import type { ResolvedDocs } from '../../../node/base/docs.js'
-import { isBelow, isWithin, siteRelative } from '../../../node/base/names.js'
+import { isBelow, siteRelative } from '../../../node/base/names.js'
 import { blankFrontMatter } from '../../../node/base/source-text/front-matter-span.js'
 import { suggest } from '../../../node/base/suggest.js'
 import { isVersionName, readVersionNames, versionPaths } from '../../../node/config/docs-versions.js'
@@ -67,8 +55,8 @@ interface CutVersionResult {
  * 2. renames it to `versioned_docs/version-<name>`;
  * 3. writes the sidebars to `versioned_sidebars`, unless they are generated from the folders;
  * 4. adds the name to the beginning of `versions.json`.
- * A version exists once it is in `versions.json`. A command that is killed earlier leaves at most the hidden folder, which the
- * next one removes, and whole files, which the next one accepts if they are what it would write itself.
+ * A version exists once it is in `versions.json`. A command that is killed earlier leaves the hidden folder, which the next one
+ * removes, or whole files, which the next one names.
  * Throws a DocsgenError (exit code 2) if the name is invalid or taken, or if there is no such docs folder.
  */
 export async function cutVersion(options: CutVersionOptions): Promise<CutVersionResult> {
@@ -85,6 +73,7 @@ async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersi
   // The config may publish only some of them.
   checkName(name, readVersionNames(paths.namesPath, rootDir))
   const edits = fileEdits(docs, { name, ...paths })
+  if (existsSync(docsDir)) throw unlistedVersion(name, siteRelative(rootDir, docsDir))
   const problems = edits.flatMap((edit) => editProblem(edit, rootDir) ?? [])
   if (problems.length > 0) throw new DocsgenError(problems, 2)
   const partialDir = path.join(path.dirname(docsDir), `.${path.basename(docsDir)}.partial`)
@@ -93,8 +82,7 @@ async function writeVersion(config: ResolvedConfig, { name, docs: id }: CutVersi
   let codeBlocks: number
   try {
     codeBlocks = await copyDocs({ config, docs, target: partialDir, finalDir: docsDir })
-    if (!existsSync(docsDir)) renameSync(partialDir, docsDir)
-    else if (!sameTrees(docsDir, partialDir)) throw unlistedVersion(name, siteRelative(rootDir, docsDir))
+    renameSync(partialDir, docsDir)
   } finally {
     rmSync(partialDir, { recursive: true, force: true })
   }
@@ -114,30 +102,6 @@ function removePartial(dir: string): void {
     if (/^\.version-.*\.partial$/.test(name)) rmSync(path.join(dir, name), { recursive: true, force: true })
 }
 
-/** Whether two folders have the same files with the same content. */
-function sameTrees(one: string, other: string): boolean {
-  const names = namesIn(one)
-  if (names.join('\n') !== namesIn(other).join('\n')) return false
-  return names.every((name) => contentOf(path.join(one, name)).equals(contentOf(path.join(other, name))))
-}
-
-/** Folders end in a slash. */
-function namesIn(dir: string): string[] {
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
-  return entries
-    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)) + (entry.isDirectory() ? path.sep : ''))
-    .sort()
-}
-
-function contentOf(filePath: string): Buffer {
-  if (filePath.endsWith(path.sep)) return Buffer.alloc(0)
-  try {
-    return Buffer.from(readlinkSync(filePath))
-  } catch {
-    return readFileSync(filePath)
-  }
-}
-
 /** The sidebars of the version, and the list of versions, which comes last. */
 function fileEdits(
   docs: ResolvedDocs,
@@ -146,10 +110,7 @@ function fileEdits(
   const edits: FileEdit[] = []
   if (docs.sidebars.kind === 'given') {
     const content = `${JSON.stringify(docs.sidebars.value, undefined, 2)}\n`
-    const before = readUserFile(sidebarsPathOf(name))
-    // A command that was killed has left it.
-    const isOwn = before?.text === content
-    edits.push({ path: sidebarsPathOf(name), content, before: isOwn ? before.bytes : 'new' })
+    edits.push({ path: sidebarsPathOf(name), content, before: 'new' })
   }
   const list = readUserFile(namesPath)
   if (!list) edits.push({ path: namesPath, content: `${JSON.stringify([name], undefined, 2)}\n`, before: 'new' })
@@ -175,7 +136,7 @@ function makeInside(dir: string, rootDir: string): void {
 }
 
 function unlistedVersion(name: string, dir: string): DocsgenError {
-  const message = `${JSON.stringify(dir)} exists already, but it differs from the docs, and "versions.json" does not list ${JSON.stringify(name)}`
+  const message = `${JSON.stringify(dir)} exists already, and "versions.json" does not list ${JSON.stringify(name)}`
   return environmentError('file-exists', message, 'remove the folder, or choose another name')
 }
 
@@ -209,11 +170,11 @@ interface DocsCopy {
 
 /**
  * Copies a docs folder, with what plugins generate in it. Code blocks that show files outside of the folder get their code, and
- * relative paths to other files outside of it are adapted: in links, images and imports, and in links of the file system. Returns the number of these code blocks.
+ * relative paths to other files outside of it are adapted. What links of the file system lead to is copied. Returns the number of these code blocks.
  */
 async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Promise<number> {
   mkdirSync(target, { recursive: true })
-  if (existsSync(docs.docsDir)) cpSync(docs.docsDir, target, { recursive: true, verbatimSymlinks: true })
+  if (existsSync(docs.docsDir)) cpSync(docs.docsDir, target, { recursive: true, dereference: true })
   for (const { path: filePath, dir, contentPath } of config.generated.files)
     if (dir === docs.docsDir) cpSync(contentPath, path.join(target, path.relative(dir, filePath)))
   let parsers: MarkdownProcessors | undefined
@@ -221,7 +182,6 @@ async function copyDocs({ config, docs, target, finalDir }: DocsCopy): Promise<n
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
     const copyPath = path.join(entry.parentPath, entry.name)
     const original = path.join(docs.docsDir, path.relative(target, copyPath))
-    if (entry.isSymbolicLink()) keepTarget(copyPath, { original, docsDir: docs.docsDir })
     if (!entry.isFile() || !/\.mdx?$/i.test(entry.name)) continue
     const file = readUserFile(copyPath)
     if (!file || !/file=|\.\.\//.test(file.text)) continue
@@ -251,18 +211,6 @@ function pageParser(processor: MarkdownProcessor): (text: string) => Root | unde
       throw error
     }
   }
-}
-
-/** The copy is in another folder: a relative link to a place outside of the docs would lead elsewhere. */
-function keepTarget(
-  copyPath: string,
-  { original, docsDir }: { readonly original: string; readonly docsDir: string },
-): void {
-  const written = readlinkSync(copyPath)
-  const target = path.resolve(path.dirname(original), written)
-  if (path.isAbsolute(written) || isWithin(target, docsDir)) return
-  rmSync(copyPath)
-  symlinkSync(path.relative(path.dirname(copyPath), target), copyPath)
 }
 
 /** The text of a page whose code no longer depends on files elsewhere. */

@@ -5,7 +5,7 @@ import type { RuleFinding } from './finding.js'
 
 type Schema = z.core.$ZodType
 
-/** Schemas of options by their paths in the config: `webApp`, `publish.llms`. */
+/** Schemas of options by their paths in the config: `redirects`, `publish.llms`. */
 export type OptionFields = Readonly<Record<string, Schema>>
 
 /** Property of a check: its rule as a sentence. */

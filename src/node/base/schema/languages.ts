@@ -94,10 +94,6 @@ export const languagesSchema = z
       z._default(z.boolean(), false),
       'A notice on translations whose originals have changed since `docsgen translations --done` marked them',
     ),
-    statusPage: field(
-      z.optional(text),
-      'Route of a page in each other language with the pages that are not translated or out of date',
-    ),
     dir: field(z._default(text, 'i18n'), 'Folder with a folder of translations for each language'),
     folders: field(
       z._default(z.record(z.string(), text), {}),

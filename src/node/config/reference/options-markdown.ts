@@ -97,7 +97,7 @@ export const OPTION_GROUPS: Readonly<Record<string, readonly string[]>> = {
   Site: ['title', 'tagline', 'url', 'base', 'trailingSlash', 'titleDelimiter', 'favicon', 'image', 'locale', 'strings'],
   Content: ['docs', 'blog', 'pages', 'static', 'redirects', 'customFields'],
   'Navbar and footer': ['navbar', 'footer', 'announcement'],
-  Look: ['theme', 'colorMode', 'pageMenu', 'headTags', 'webApp', 'baseUrlBanner'],
+  Look: ['theme', 'colorMode', 'pageMenu', 'headTags', 'baseUrlBanner'],
   Plugins: ['plugins'],
   'Markdown and components': ['markdown', 'globalComponents', 'alias'],
   'Search and analytics': ['search', 'analytics'],
