@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { docusaurusPath, namesExportedBy } from '../../src/tools/docusaurus/node/modules.js'
 import {
   containsLineNumbers,
+  extractLeadingEmoji,
   parseCodeBlockTitle,
   parseLanguage,
   splitNavbarItems,
@@ -22,6 +23,12 @@ describe('@docusaurus/theme-common/internal', () => {
     const items = [{ id: 1 }, { id: 2, position: 'left' as const }, { id: 3, position: 'right' as const }]
     expect(splitNavbarItems(items).map((side) => side.map(({ id }) => id))).toEqual([[2], [1, 3]])
   })
+
+  test.each([
+    ['🚀 Start', { emoji: '🚀', rest: ' Start' }],
+    ['👩‍🚀Crew', { emoji: '👩‍🚀', rest: 'Crew' }],
+    ['Start 🚀', { emoji: null, rest: 'Start 🚀' }],
+  ])('reads the emoji at the start of %s', (text, expected) => expect(extractLeadingEmoji(text)).toEqual(expected))
 
   test('reads the words after the language of a code block', () => {
     expect([

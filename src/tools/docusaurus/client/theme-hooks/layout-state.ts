@@ -14,6 +14,31 @@ export function useTitleFormatter(): { readonly format: (title?: string) => stri
   return { format: (title = '') => documentTitle({ title: title.trim() }, site) }
 }
 
+/** Formats dates in the language of the site. */
+export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(useSite().locale, options)
+}
+
+/** The bar above the navbar is not a part of React's state: whether it is shown is known before React has loaded. */
+export function useAnnouncementBar(): { readonly isActive: boolean; readonly close: () => void } {
+  return { isActive: useSite().announcement !== undefined, close: () => undefined }
+}
+
+/** The menu of phones, which opens and closes without React. */
+export function useNavbarMobileSidebar() {
+  return { disabled: false, shouldRender: false, shown: false, toggle: () => undefined }
+}
+
+/** The second list of Docusaurus's menu of phones, which docsgen does not have. */
+export function useNavbarSecondaryMenu() {
+  return { shown: false, hide: () => undefined, content: undefined }
+}
+
+/** docsgen's navbar always stays in view. */
+export function useHideableNavbar(_hideOnScroll: boolean) {
+  return { navbarRef: () => undefined, isNavbarVisible: true }
+}
+
 /** Items of a navbar by the side that they are on. */
 export function splitNavbarItems<Item extends { readonly position?: 'left' | 'right' }>(
   items: readonly Item[],
@@ -21,6 +46,16 @@ export function splitNavbarItems<Item extends { readonly position?: 'left' | 'ri
   const isLeft = ({ position = 'right' }: Item) => position === 'left'
   return [items.filter(isLeft), items.filter((item) => !isLeft(item))]
 }
+
+/** The emoji that a text begins with, and the rest. */
+export function extractLeadingEmoji(text: string): { readonly emoji: string | null; readonly rest: string } {
+  const [, emoji = null, rest = text] =
+    /^(\p{Extended_Pictographic}(?:\uFE0F|\u200D\p{Extended_Pictographic})*)(.*)$/su.exec(text) ?? []
+  return { emoji, rest }
+}
+
+/** The tag of pages that belong to no version. */
+export const DEFAULT_SEARCH_TAG = 'default'
 
 /** The title in the words after the language of a code block. */
 export function parseCodeBlockTitle(metastring?: string): string {

@@ -1,7 +1,7 @@
 import { useLocation } from 'docsgen/client'
-import { type DependencyList, useCallback, useEffect, useRef } from 'react'
+import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
 import useIsomorphicLayoutEffect from '../docusaurus/useIsomorphicLayoutEffect.js'
-import { useEvent, usePrevious } from './environment.js'
+import { prefersReducedMotion, useEvent, usePrevious } from './environment.js'
 
 /** How far the document is scrolled, in pixels. */
 export interface ScrollPosition {
@@ -43,6 +43,38 @@ export function useScrollPositionBlocker(): {
     saved.current = { element, top: element.getBoundingClientRect().top }
   }, [])
   return { blockElementScrollPositionUntilNextRender }
+}
+
+/** Scrolls to a height of the document; at once if the reader has asked for less motion. */
+export function useSmoothScrollTo(): {
+  readonly startScroll: (top: number) => void
+  readonly cancelScroll: () => void
+} {
+  return {
+    startScroll: (top) => scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' }),
+    cancelScroll: () => scrollTo({ top: scrollY, behavior: 'instant' }),
+  }
+}
+
+/** A button that appears below the first `threshold` pixels. */
+export function useBackToTopButton({ threshold }: { readonly threshold: number }): {
+  readonly shown: boolean
+  readonly scrollToTop: () => void
+} {
+  const [shown, setShown] = useState(false)
+  const { startScroll } = useSmoothScrollTo()
+  useScrollPosition((position) => setShown(position.scrollY > threshold), [threshold])
+  return { shown, scrollToTop: () => startScroll(0) }
+}
+
+/** Keeps the document from scrolling, behind a dialog. */
+export function useLockBodyScroll(lock = true): void {
+  useEffect(() => {
+    document.body.style.overflow = lock ? 'hidden' : 'visible'
+    return () => {
+      document.body.style.overflow = 'visible'
+    }
+  }, [lock])
 }
 
 /** The URL of a page, in parts. */
