@@ -22,13 +22,25 @@ describe('versions that are not published as their author meant', () => {
     ])
   })
 
+  test('a list whose first version is not the highest is reported', async () => {
+    expect(await reported({ ...one, ...two, 'versions.json': '["1.0", "2.0"]' }, versioned)).toEqual([
+      'versions.json:1 warning docs-version: versions.json lists "1.0" before "2.0", so it is the latest version; list the latest version first, or set `docs.lastVersion`',
+    ])
+  })
+
   test.each([
     ['names in order', '["2.0", "1.0"]', {}],
+    ['the last version of the config', '["1.0", "2.0"]', { lastVersion: '1.0' }],
     ['no versions', undefined, { versions: false }],
     ['a part of the versions', '["2.0", "1.0"]', { onlyVersions: ['1.0'] }],
   ])('%s is accepted', async (_, names, docs) => {
     const files = { ...one, ...two, ...(names === undefined ? {} : { 'versions.json': names }) }
     expect(await reported(files, { docs: { routeBase: '/docs', ...docs } })).toEqual([])
+  })
+
+  test('names that are no plain numbers are accepted', async () => {
+    const files = { ...one, 'versioned_docs/version-2.0-beta/index.md': '# Beta\n' }
+    expect(await reported({ ...files, 'versions.json': '["1.0", "2.0-beta"]' }, versioned)).toEqual([])
   })
 })
 

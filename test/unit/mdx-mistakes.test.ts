@@ -53,6 +53,16 @@ describe.each(['auto', 'remark'] as const)('mistakes in MDX (parser: %s)', (pars
     ],
     ['a placeholder with dashes', 'a {user-id}', '1:3 "{user-id}" is code, and nothing in this page defines `user`'],
     [
+      'an import in lower case',
+      "import counter from './a.js'\n\n# A\n\n<counter />",
+      '5:1 <counter> is not an element of HTML, and components begin with a capital letter; name the component Counter, and write <Counter>',
+    ],
+    [
+      'a component in lower case',
+      "import Counter from './a.js'\n\na <counter b={1 + 1} />",
+      '3:3 <counter> is not an element of HTML, and components begin with a capital letter; write <Counter>',
+    ],
+    [
       'tabs of Nextra',
       "# A\n\n<Tabs items={['npm', 'yarn']}>\n  <div>npm i</div>\n  <div>yarn add</div>\n</Tabs>",
       '3:1 `items` of <Tabs> is syntax of Nextra and Fumadocs, so these are no tabs; remove `items`, and put the content of each tab into <TabItem label="npm">',

@@ -27,7 +27,7 @@ export interface LoadedVersions {
   readonly inputs: readonly ModuleInput[]
   /** Problems of keys in the config that name versions. */
   readonly findings: readonly Finding[]
-  /** About folders that are not listed. */
+  /** About folders that are not listed, and the order of the names. */
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -57,7 +57,8 @@ export function loadVersions(docs: CheckedDocs, keyPath: KeyPath, rootDir: strin
     const { value } = readJson(sourcePath, rootDir)
     return { name, docsDir, sidebars: { kind: 'given', value, sourcePath, keyPath: [] } }
   })
-  const warnings = unlistedFolders(paths, names, rootDir)
+  const isSet = docs.lastVersion !== undefined
+  const warnings = [...unlistedFolders(paths, names, rootDir), ...(isSet ? [] : wrongOrder(paths, names, rootDir))]
   return { versions, inputs, findings: unknownVersions(docs, keyPath, names), warnings }
 }
 
@@ -104,6 +105,21 @@ function unlistedFolders(
       return [{ code: 'docs-version', severity: 'warning', message, hint, location: { file, line: 1, column: 1 } }]
     })
 }
+
+/** A first name that is lower than another one, although the first is the latest version. */
+function wrongOrder({ namesPath }: VersionPaths, names: readonly string[], rootDir: string): Diagnostic[] {
+  const numbers = names.filter((name) => /^v?\d+(?:\.(?:\d+|x))*$/i.test(name))
+  const [first] = names
+  const higher = numbers.find((name) => byNumbers.compare(name, first ?? '') > 0)
+  if (first === undefined || first !== numbers[0] || higher === undefined) return []
+  const file = siteRelative(rootDir, namesPath)
+  const message = `${file} lists ${JSON.stringify(first)} before ${JSON.stringify(higher)}, so it is the latest version`
+  const hint = 'list the latest version first, or set `docs.lastVersion`'
+  return [{ code: 'docs-version', severity: 'warning', message, hint, location: { file, line: 1, column: 1 } }]
+}
+
+/** Compares dotted numbers; `x` is higher than any number. */
+const byNumbers = new Intl.Collator('en', { numeric: true })
 
 function inputOf(path: string, rootDir: string): ModuleInput {
   const hash = kindOf(path) === 'file' ? hashOf([readFileSync(path)]) : ''

@@ -15,18 +15,25 @@ import { isHtmlName, isJsx, type JsxElement } from './static-jsx.js'
  */
 export function checkPageCode(tree: Root, page: CheckedPage): Diagnostic[] {
   const checks = [checkComponents(page), undefinedNames(page)]
-  const isOwn = (node: RootContent) =>
-    isJsx(node) && node.name !== null && !isHtmlName(node.name) && !page.isBuiltIn(node.name)
-  const visitBelow = (parent: Root | RootContent, isInOwn: boolean): void => {
+  const visitBelow = (parent: Root | RootContent, within: Surroundings): void => {
     if (!('children' in parent)) return
     for (const node of parent.children as RootContent[]) {
       if (node.type === 'text') continue
-      for (const check of checks) check.visit(node, parent, isInOwn)
-      visitBelow(node, isInOwn || isOwn(node))
+      for (const check of checks) check.visit(node, parent, within)
+      visitBelow(node, insideOf(node, within, page))
     }
   }
-  visitBelow(tree, false)
+  visitBelow(tree, { isOwn: false, isInSvg: false })
   return checks.flatMap((check) => check.found())
+}
+
+/** What the content of a node is in. Nearly all nodes change nothing. */
+function insideOf(node: RootContent, within: Surroundings, { isBuiltIn }: CheckedPage): Surroundings {
+  const tag = isJsx(node) ? (node.name ?? '') : node.type === 'element' ? node.tagName : ''
+  const isOwn = isJsx(node) && !isHtmlName(tag) && !isBuiltIn(tag)
+  const isDrawing = tag === 'svg' || tag === 'math'
+  if (!isOwn && !isDrawing) return within
+  return { isOwn: within.isOwn || isOwn, isInSvg: within.isInSvg || isDrawing }
 }
 
 /** Names that the module of a page has without an import. */
@@ -107,8 +114,15 @@ function checkComponents(options: CheckedPage): CodeCheck {
       add({ ...problem, code: isContent ? 'component-content' : 'component-attribute' }, place)
     }
   }
-  const visit: CodeCheck['visit'] = (node, parent, isInOwn) => {
+  const { esm } = options
+  const addLowerCase = (name: string, node: RootContent): void => {
+    const isHtml = esm.code === '' || htmlElements.has(name) || name.includes('-')
+    const declared = isHtml ? undefined : declaredAs(esm, name)
+    if (declared !== undefined) add(lowerCaseComponent(name, declared), placeOf(node))
+  }
+  const visit: CodeCheck['visit'] = (node, parent, { isOwn, isInSvg }) => {
     if (isJsx(node)) {
+      if (node.name !== null && isHtmlName(node.name) && !isInSvg) addLowerCase(node.name, node)
       for (const problem of elementProblems(node)) add(problem, placeOf(node))
       if (node.name !== null && options.isBuiltIn(node.name)) {
         const foreign = node.name === 'Tabs' ? foreignTabs(node) : undefined
@@ -117,10 +131,11 @@ function checkComponents(options: CheckedPage): CodeCheck {
         for (const problem of builtInContent(node, parent, options)) add(problem, placeOf(problem.node))
       }
     } else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      if (!isInOwn && isObject(node.value)) add(objectChild(node.value), placeOf(node))
+      if (!isOwn && isObject(node.value)) add(objectChild(node.value), placeOf(node))
     } else if (node.type === 'element') {
       const meant = lowerCased.get(node.tagName)
       if (meant !== undefined && options.isBuiltIn(meant)) add(lowerCase(node, meant), placeOf(node))
+      else if (node.position && !isInSvg) addLowerCase(node.tagName, node)
     }
   }
   return { visit, found: () => found }
@@ -141,6 +156,32 @@ const lowerCased: ReadonlyMap<string, string> = new Map(
 function lowerCase({ tagName }: Element, meant: string): ComponentProblem & { readonly code: string } {
   const message = `<${tagName}> is not an element of HTML`
   return { code: 'component-content', message, hint: `did you mean <${meant}>?`, isLost: false }
+}
+
+/** The elements of HTML. Others are components whose names are in lower case, or elements of SVG. */
+const htmlElements = new Set(
+  [
+    'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button',
+    'canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element',
+    'em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe',
+    'image img input ins kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter nav nobr',
+    'noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc',
+    'ruby s samp script search section select selectedcontent shadow slot small source span strike strong style sub summary sup',
+    'svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
+  ].flatMap((list) => list.split(' ')),
+)
+
+/** How the imports and exports of a page write a name, in lower case or with a capital; undefined if they lack it. */
+function declaredAs(esm: PageEsm, name: string): string | undefined {
+  if (esm.code === '' || !/^[a-z][\w$]*$/.test(name)) return undefined
+  return [name, name.charAt(0).toUpperCase() + name.slice(1)].find((each) => esm.declares(each))
+}
+
+function lowerCaseComponent(name: string, declared: string): ComponentProblem & { readonly code: string } {
+  const capital = declared.charAt(0).toUpperCase() + declared.slice(1)
+  const hint = name === declared ? `name the component ${capital}, and write <${capital}>` : `write <${capital}>`
+  const message = `<${name}> is not an element of HTML, and components begin with a capital letter`
+  return { code: 'component-content', message, hint, isLost: true }
 }
 
 function builtInContent(
@@ -209,10 +250,18 @@ interface CheckedPage {
   readonly admonitionTypes: readonly string[]
 }
 
+/** What a node and its siblings are in. */
+interface Surroundings {
+  /** Whether it is in a component of the page or the site. */
+  readonly isOwn: boolean
+  /** Whether it is in a drawing or a formula. */
+  readonly isInSvg: boolean
+}
+
 /** A check of the code of a page. */
 interface CodeCheck {
-  /** Called for every node except text, parents first; `isInOwn` in a component of the page or the site. */
-  readonly visit: (node: RootContent, parent: Root | RootContent, isInOwn: boolean) => void
+  /** Called for every node except text, parents first. */
+  readonly visit: (node: RootContent, parent: Root | RootContent, within: Surroundings) => void
   /** What it has found so far. */
   readonly found: () => readonly Diagnostic[]
 }
