@@ -72,7 +72,7 @@ describe('with a path for the default language', () => {
 
   test('the root of the site lists the languages for readers whose browser does not redirect', async () => {
     const { page } = await prefixed.open()
-    await page.route('**/', async (route) => {
+    await page.route(`${prefixed.url}/`, async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '')
       await route.fulfill({ response, body })

@@ -22,6 +22,7 @@ function recordSkipping(): void {
 test('the first frame of a long page skips what is far below, which has its full height soon after', async () => {
   const { page } = await suite.open(phone)
   await page.addInitScript(recordSkipping)
+  await withoutFonts(page)
   await page.goto(suite.url + route)
   await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
   const soon = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -77,6 +78,7 @@ test('while the rest is skipped, a fragment leads to its heading and a search fi
 test('nothing stays skipped if the boot script does not load', async () => {
   const { page } = await suite.open(phone)
   await page.route(/\/assets\/boot-/, (request) => request.abort())
+  await withoutFonts(page)
   await page.goto(suite.url + route)
   await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -91,6 +93,11 @@ async function expectHeightAfterReload(page: Page, height: number): Promise<void
   await page.reload()
   const afterReload = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(Math.abs(height - afterReload)).toBeLessThanOrEqual(1)
+}
+
+/** Fonts that arrive too late are not shown before the reload, and text is longer or shorter with others. */
+async function withoutFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', (request) => request.abort())
 }
 
 type Open = (hash: string) => Promise<unknown>

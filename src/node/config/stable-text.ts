@@ -8,6 +8,15 @@ import { compareStrings } from '../base/names.js'
  * reference, because values may contain themselves, as the grammars of Prism do. With a `rootDir`, absolute paths are relative to it.
  */
 export function stableText(value: unknown, functionText: string, rootDir?: string): string {
+  try {
+    return jsonOf(value, functionText, rootDir)
+  } catch {
+    // A getter throws, or the value is deeper than the call stack.
+    return `unreadable:${functionText}`
+  }
+}
+
+function jsonOf(value: unknown, functionText: string, rootDir: string | undefined): string {
   const seen = new Map<object, number>()
   return JSON.stringify([value], (_, inner: unknown) => {
     if (typeof inner === 'string') return rootDir === undefined ? inner : placedText(inner, rootDir)

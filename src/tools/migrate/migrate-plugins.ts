@@ -1,3 +1,4 @@
+import { partition } from 'es-toolkit'
 import type { Node } from '@babel/types'
 import { asRecord } from '../../node/base/record.js'
 import { nameIn, nodesBelow, parseScript } from '../../node/base/source-text/parse-script.js'
@@ -269,9 +270,12 @@ function ignoredInSitemap({ config }: OldSite, value: unknown, at: OldPluginEntr
   const patterns = Array.isArray(value) ? value.map(String) : []
   const base = String(config.baseUrl ?? '/').replace(/\/+$/, '')
   const routes = patterns.map((one) => (one.startsWith(`${base}/`) ? one.slice(base.length) : one))
-  if (routes.every((one) => /^(?:\/|\*\*\/)[^[\]{}()!+@]*$/.test(one)))
-    return mapped(at, nested('publish.sitemap.exclude', routes), 'publish.sitemap.exclude')
-  return manual(at, 'name these pages in publish.sitemap.exclude, with patterns that begin with a slash')
+  const [kept, others] = partition(routes, (one) => /^(?:\/|\*\*\/)[^[\]{}()!+@]*$/.test(one))
+  const named = others.map((one) => JSON.stringify(one)).join(', ')
+  return join(
+    ...(kept.length === 0 ? [] : [mapped(at, nested('publish.sitemap.exclude', kept), 'publish.sitemap.exclude')]),
+    ...(others.length === 0 ? [] : [manual(at, `name the pages of ${named} in publish.sitemap.exclude`)]),
+  )
 }
 
 /** Style sheets of the site, and those of other themes. */

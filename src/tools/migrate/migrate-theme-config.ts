@@ -263,6 +263,7 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
       {
         ...kept,
         ...Object.fromEntries(same),
+        ...sidebarOf(site, link),
         ...targetOf(site, link, at),
         ...nested('value', htmlSetting(html, [...at, link.html === undefined ? 'value' : 'html'])),
         ...nested('ariaLabel', link['aria-label'] ?? missingName(link)),
@@ -278,6 +279,18 @@ function migrateLink(site: OldSite, link: Entry, at: KeyPath): Links {
 
 function htmlSetting(html: unknown, at: KeyPath): Setting | undefined {
   return typeof html === 'string' ? tidied(html, at) : from(at, html)
+}
+
+/** Docusaurus calls the sidebar of docs without a sidebars file `defaultSidebar`, docsgen calls it `docs`. */
+function sidebarOf(site: OldSite, { type, sidebarId, docsPluginId = 'default' }: Entry): Settings {
+  if (type !== 'docSidebar' || sidebarId !== 'defaultSidebar') return {}
+  const entries = [site.config.presets, site.config.plugins].flatMap((list) => (Array.isArray(list) ? list : []))
+  const options = entries.flatMap((entry): Entry[] => {
+    const given = Array.isArray(entry) ? asRecord(entry[1]) : undefined
+    return [asRecord(given?.docs), given].filter((one) => one !== undefined)
+  })
+  const written = options.some(({ id = 'default', sidebarPath }) => id === docsPluginId && sidebarPath !== undefined)
+  return written ? {} : { sidebarId: 'docs' }
 }
 
 /** Docusaurus accepts `null` for keys that another item would have. */

@@ -5,6 +5,11 @@ import { openApiTexts } from './texts.js'
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as redocly from '@redocly/openapi-core'
+import type { Nodes, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { isUnsafeHref } from '../../node/base/safe-href.js'
 import { createFileGate, type FileGate } from '../../node/base/source-text/file-gate.js'
 import { type Api, entriesOf, nodeOf, asText } from './tree.js'
 
@@ -93,7 +98,10 @@ async function readDocument(
   { rootDir, report }: PluginContext,
 ): Promise<ReadDocument> {
   const ref = path.join(rootDir, spec)
-  const config = await redocly.createConfig({ rules: { struct: 'error', [references]: 'error' } })
+  const config = await redocly.createConfig({
+    plugins: [unsafeUrlFindings],
+    rules: { struct: 'error', [references]: 'error', [`${unsafeUrlFindings.id}/link`]: 'warn' },
+  })
   const relative = (file: string) => path.relative(rootDir, file).replaceAll(path.sep, '/')
   // The config names the document, which may be generated; what that refers to is content.
   const gate = createFileGate([rootDir, path.dirname(ref)])
@@ -173,9 +181,10 @@ interface Reporting {
 function reportProblems(found: readonly redocly.NormalizedProblem[], { problems, report, relative }: Reporting): void {
   const kinds = new Map<string, { readonly problem: redocly.NormalizedProblem; count: number }>()
   for (const problem of found) {
-    const kind = kinds.get(problem.message)
+    const key = problem.severity === 'warn' ? `${problem.message} ${kinds.size}` : problem.message
+    const kind = kinds.get(key)
     if (kind) kind.count++
-    else kinds.set(problem.message, { problem, count: 1 })
+    else kinds.set(key, { problem, count: 1 })
   }
   let rest = 0
   let shown = 0
@@ -185,6 +194,16 @@ function reportProblems(found: readonly redocly.NormalizedProblem[], { problems,
       file: relative(place.source.absoluteRef),
       line: place.start.line,
       column: place.start.col,
+    }
+    if (problem.severity === 'warn') {
+      report({
+        code: 'unsafe-url',
+        severity: 'warning',
+        message: `the unsafe URL ${JSON.stringify(problem.message)} was removed`,
+        hint: 'use `http:`, `https:`, `mailto:` or a path',
+        location,
+      })
+      continue
     }
     if (problems === 'ignore') continue
     const severity =
@@ -217,4 +236,59 @@ function keysOfText(value: unknown, text: string, depth = 0): readonly string[] 
     if (rest) return [String(key), ...rest]
   }
   return undefined
+}
+
+/** The fields that the pages show as links, by the type of the object. */
+const linkFields: Readonly<Record<string, string>> = {
+  License: 'url',
+  Contact: 'url',
+  ExternalDocs: 'url',
+  Info: 'termsOfService',
+}
+
+/** Types of the objects whose descriptions are Markdown on the pages. */
+const described: ReadonlySet<string> = new Set([
+  'Info',
+  'Tag',
+  'Server',
+  'ServerVariable',
+  'SecurityScheme',
+  'PathItem',
+  'Operation',
+  'Parameter',
+  'RequestBody',
+  'Response',
+  'Header',
+  'Schema',
+])
+
+const hasScheme = /(?:script|data|file)\s*(?::|&|%)/i
+/** Finds the links of descriptions. */
+const linkReader = unified().use([remarkParse, remarkGfm])
+
+/** A rule of the checks of a document: reports the URLs that its pages leave out. The messages are the URLs. */
+const linkRule = (): redocly.Oas3Visitor => ({
+  any: {
+    enter(node: Readonly<Record<string, unknown>>, { report, location, type }) {
+      const field = linkFields[type.name]
+      const url = field === undefined ? undefined : node[field]
+      if (field !== undefined && typeof url === 'string' && isUnsafeHref(url))
+        report({ message: url, location: location.child(field) })
+      const { description } = described.has(type.name) ? node : {}
+      if (typeof description !== 'string' || !hasScheme.test(description)) return
+      for (const one of linksIn(linkReader.parse(description) as Root).filter(isUnsafeHref))
+        report({ message: one, location: location.child('description') })
+    },
+  },
+})
+
+/** The rule `docsgen/link` for Redocly. */
+const unsafeUrlFindings: redocly.Plugin & { readonly id: string } = {
+  id: 'docsgen',
+  rules: { oas3: { link: linkRule } },
+}
+
+function linksIn(node: Nodes): string[] {
+  const own = node.type === 'link' || node.type === 'definition' ? [node.url] : []
+  return 'children' in node ? [...own, ...node.children.flatMap(linksIn)] : own
 }
