@@ -2,11 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './harness/long-files-first.js'
 
+const long = process.env.DOCSGEN_LONG === '1'
+
 /**
  * Four projects: pure code, the whole tool in temporary folders, what a reader sees in Chromium, and a comparison with
- * Docusaurus. `npm run test:long` (`--mode long`) also runs the files `*.long.test.ts`, and all rows of sampled tables.
+ * Docusaurus. `npm run test:long` also runs the files `*.long.test.ts`, and all rows of sampled tables.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     pool: 'forks',
@@ -17,10 +19,8 @@ export default defineConfig(({ mode }) => ({
     // Many tests wait: for a browser, a process or a frame.
     maxWorkers: 4,
     globalSetup: 'test/global-setup.ts',
-    provide: { long: mode === 'long' },
-    // Vitest takes the mode otherwise.
-    env: { NODE_ENV: 'test' },
-    exclude: mode === 'long' ? [] : ['**/*.long.test.ts'],
+    provide: { long },
+    exclude: long ? [] : ['**/*.long.test.ts'],
     // The compiled tool is loaded by Node itself, as its users load it.
     server: { deps: { external: [/\/dist\/[^/]+\.js$/] } },
     sequence: { sequencer: LongFilesFirst },
@@ -63,4 +63,4 @@ export default defineConfig(({ mode }) => ({
       },
     ],
   },
-}))
+})
