@@ -38,6 +38,11 @@ describe('versions that are not published as their author meant', () => {
     expect(await reported(files, { docs: { routeBase: '/docs', ...docs } })).toEqual([])
   })
 
+  test('a "v" before a number does not make it higher', async () => {
+    const files = { ...two, 'versioned_docs/version-v1.0/index.md': '# One\n' }
+    expect(await reported({ ...files, 'versions.json': '["2.0", "v1.0"]' }, versioned)).toEqual([])
+  })
+
   test('names that are no plain numbers are accepted', async () => {
     const files = { ...one, 'versioned_docs/version-2.0-beta/index.md': '# Beta\n' }
     expect(await reported({ ...files, 'versions.json': '["1.0", "2.0-beta"]' }, versioned)).toEqual([])

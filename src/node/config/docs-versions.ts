@@ -108,18 +108,23 @@ function unlistedFolders(
 
 /** A first name that is lower than another one, although the first is the latest version. */
 function wrongOrder({ namesPath }: VersionPaths, names: readonly string[], rootDir: string): Diagnostic[] {
-  const numbers = names.filter((name) => /^v?\d+(?:\.(?:\d+|x))*$/i.test(name))
-  const [first] = names
-  const higher = numbers.find((name) => byNumbers.compare(name, first ?? '') > 0)
-  if (first === undefined || first !== numbers[0] || higher === undefined) return []
+  const [first = '', ...others] = names
+  const higher = others.find((name) => isNumber.test(first) && isNumber.test(name) && isHigher(name, first))
+  if (higher === undefined) return []
   const file = siteRelative(rootDir, namesPath)
   const message = `${file} lists ${JSON.stringify(first)} before ${JSON.stringify(higher)}, so it is the latest version`
   const hint = 'list the latest version first, or set `docs.lastVersion`'
   return [{ code: 'docs-version', severity: 'warning', message, hint, location: { file, line: 1, column: 1 } }]
 }
 
-/** Compares dotted numbers; `x` is higher than any number. */
+const isNumber = /^v?\d+(?:\.(?:\d+|x))*$/i
 const byNumbers = new Intl.Collator('en', { numeric: true })
+
+/** Compares dotted numbers; `x` is higher than any number. */
+function isHigher(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => name.replace(/^v/i, '')) as [string, string]
+  return byNumbers.compare(a, b) > 0
+}
 
 function inputOf(path: string, rootDir: string): ModuleInput {
   const hash = kindOf(path) === 'file' ? hashOf([readFileSync(path)]) : ''
