@@ -162,7 +162,10 @@ export interface SiteWatcherOptions {
   readonly onEvent: (event: WatchEvent) => void
 }
 
-/** The problems of the site before a change of the config that keep no page from being shown, until all pages have been checked again. */
+/**
+ * The problems of the site before a change of the config that keep no page from being shown, until all pages have been checked again.
+ * By its name, it is one of those that `checkSite` does not take for an error of the content.
+ */
 const EARLIER = 'links:earlier'
 
 /** Watching starts after the first document, which it would slow down, or after this many milliseconds. */
