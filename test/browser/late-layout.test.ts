@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { withoutFonts } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 
 const suite = readerSuite(() => inject('siteDir'))
@@ -93,11 +94,6 @@ async function expectHeightAfterReload(page: Page, height: number): Promise<void
   await page.reload()
   const afterReload = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(Math.abs(height - afterReload)).toBeLessThanOrEqual(1)
-}
-
-/** Fonts that arrive too late are not shown before the reload, and text is longer or shorter with others. */
-async function withoutFonts(page: Page): Promise<void> {
-  await page.route('**/*.woff2', (request) => request.abort())
 }
 
 type Open = (hash: string) => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageKinds, screens, kindSuite } from '../harness/page-kinds.js'
-import { openReader, visit } from '../harness/reader.js'
+import { openReader, visit, withoutFonts } from '../harness/reader.js'
 import { sample } from '../harness/sample.js'
 
 const suite = kindSuite()
@@ -97,11 +97,6 @@ async function scrollThrough(page: Page): Promise<void> {
       await frame()
     }
   })
-}
-
-/** Fonts that arrive too late are not shown, so pages would have different ones on a busy machine. */
-async function withoutFonts(page: Page): Promise<void> {
-  await page.route('**/*.woff2', (route) => route.abort())
 }
 
 interface Box {

@@ -156,3 +156,8 @@ export interface PageSide {
   readonly __readSight: typeof readSight
   readonly __readLinks: typeof readLinks
 }
+
+/** Blocks fonts: those that arrive too late are not shown, so pages would have different ones on a busy machine. */
+export async function withoutFonts(page: Page): Promise<void> {
+  await page.route('**/*.woff2', (route) => route.abort())
+}
