@@ -267,6 +267,8 @@ const exportedForOthers: readonly RegExp[] = [
   /^src\/features\/[^/]+\/client\/(\w+)\.tsx \1$/,
   // One of several modules with the same exports, of which a bundle gets one.
   /^src\/shared\/search\/english-stop-words\.ts stopwords$/,
+  // `npm run compile` calls it.
+  /^src\/node\/site\/ship-results\.ts shipResults$/,
   // Not yet.
   /^src\/(?:features\/languages|node\/(?:preview|store))\//,
 ]
@@ -304,7 +306,9 @@ describe('the glossary', () => {
 
 describe('the shape of the code', () => {
   test('no literal is spread into another one', () => {
-    // Not yet.
+    // `npm run compile` calls it.
+  /^src\/node\/site\/ship-results\.ts shipResults$/,
+  // Not yet.
     const exempt = /^src\/(?:features\/languages|node\/(?:preview|store))\//
     const others = code.filter(({ file, text }) => /\.\.\.\s*\(?\s*[[{]/.test(text) && !exempt.test(file))
     expect(others.length).toBeGreaterThan(0)

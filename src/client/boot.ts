@@ -15,7 +15,7 @@ import { createPageSource } from './router/page-source.js'
 const base = new URL('../', import.meta.url).pathname
 
 /** The data of pages, for the boot script and the router. */
-export const pages = createPageSource(base, chunkUrls().main)
+export const pages = createPageSource(base, chunkUrls().site)
 
 layOutRest()
 wireOutlineStart()

@@ -1,7 +1,11 @@
+import type { BrowserRouter } from './router/router.js'
+
 /** What the boot script's element has about the chunks of this deployment. */
 interface ChunkUrls {
   /** URL of the main chunk. */
   readonly main?: string
+  /** URL of the site chunk: see `siteChunk` in `src/node/bundle/entries.ts`. */
+  readonly site?: string
   /** URL of the shell chunk. */
   readonly shell?: string
   /** Present if the shell chunk loads when the browser is idle: something in this document needs React at once. */
@@ -13,4 +17,20 @@ interface ChunkUrls {
 /** URLs of the chunks of the deployment that this document belongs to; undefined if the document has none. */
 export function chunkUrls(): ChunkUrls {
   return document.querySelector<HTMLElement>('script[data-main]')?.dataset ?? {}
+}
+
+/** The exports of the shell chunk. */
+interface ShellChunk {
+  /** Hydrates the document; resolves when that is done. Another call returns the same promise. */
+  readonly hydrate: (siteChunk: object) => Promise<BrowserRouter>
+}
+
+/** Loads React, the theme and the data of the site. Returns the function that hydrates the document. */
+export async function loadShell(): Promise<() => Promise<BrowserRouter>> {
+  const { main, site, shell } = chunkUrls()
+  if (main === undefined || site === undefined || shell === undefined) throw new Error('The document has no router')
+  // The others import the main chunk, but the browser would know that only when they have arrived.
+  import(main).catch(() => undefined)
+  const [siteChunk, { hydrate }] = (await Promise.all([import(site), import(shell)])) as [object, ShellChunk]
+  return () => hydrate(siteChunk)
 }

@@ -23,6 +23,7 @@ const result = await build({
     'sample-host': 'src/tools/check-code/sample-host.ts',
     options: 'src/node/site/options.ts',
     explain: 'src/node/site/explain.ts',
+    'ship-results': 'src/node/site/ship-results.ts',
     'site-worker': 'src/node/render/threads/site-worker.ts',
     ...pluginEntries(),
     ...threadEntries(),
@@ -175,6 +176,10 @@ const { describeOptions } = await import(pathToFileURL(`${root}/dist/options.js`
 writeFileSync(`${root}/dist/config-reference.md`, describeOptions({ format: 'markdown' }, { colors: false }))
 const { explainCodes } = await import(pathToFileURL(`${root}/dist/explain.js`).href)
 writeFileSync(`${root}/dist/diagnostics.md`, explainCodes({ format: 'markdown' }, { colors: false }))
+
+// What sites with the default theme need not bundle again.
+const { shipResults } = await import(pathToFileURL(`${root}/dist/ship-results.js`).href)
+await shipResults()
 
 /** Removes files of an earlier version of the tool. The text files are written again, and bundle-types.mjs writes dist/types. */
 function removeStale(paths) {

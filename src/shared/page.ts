@@ -189,8 +189,8 @@ interface ListedHtml {
  * `pageDataUrl` of the route.
  */
 export interface PageAsset extends PageFragments {
-  /** URL of the main chunk that the page and its code belong to; only in built sites. */
-  readonly main?: string
+  /** URL of the site chunk, which tells deployments apart; only in built sites. */
+  readonly site?: string
   readonly page: PageData
 }
 

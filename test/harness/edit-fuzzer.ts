@@ -323,7 +323,7 @@ function comparable(name: string, text: string): string {
   if (nameInLanguage(name) === SEARCH_DIR + ROOT_NAME)
     return text.replace(/\["([^"]*)","((?:[^"\\]|\\.)*)","[^"]*"([,\]])/g, '["$1","$2",""$3')
   return withoutChunk(withoutClient(text))
-    .replace(/^\{"main":"[^"]*",/, '{')
+    .replace(/^\{"site":"[^"]*",/, '{')
     .replace(/(\/assets\/page-)[\w-]+?(?=-\w{10}\.css")/g, '$1')
 }
 

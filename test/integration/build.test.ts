@@ -64,7 +64,7 @@ describe("this repository's own site", () => {
     expect([...documents.values()].flatMap(({ addresses }) => addresses).length).toBeGreaterThan(2000)
   })
 
-  test('every page has its data where its route says, with the main chunk of the documents and existing files', () => {
+  test('every page has its data where its route says, with the site chunk of the documents and existing files', () => {
     const names = [...readTree(outDir).keys()].filter((name) => /^docsgen\/(?:pages\/|home\.json)/.test(name))
     const assets = names.map((name) => readJson(name) as PageAsset)
     expect(assets.map(({ page }) => pageDataName(page.route)).sort()).toEqual(names.sort())
@@ -75,7 +75,7 @@ describe("this repository's own site", () => {
     )
     expect(files.filter((file) => !existsSync(path.join(outDir, file)))).toEqual([])
     const home = readFileSync(path.join(outDir, 'index.html'), 'utf8')
-    expect([...new Set(assets.map(({ main }) => home.includes(`data-main="${main}"`)))]).toEqual([true])
+    expect([...new Set(assets.map(({ site }) => home.includes(`data-site="${site}"`)))]).toEqual([true])
   })
 })
 

@@ -19,7 +19,8 @@ test.each([
 })
 
 const boot =
-  '<script type="module" src="/base/assets/boot.js" data-main="/base/assets/main.js" data-shell="/base/assets/shell.js"'
+  '<script type="module" src="/base/assets/boot.js" data-main="/base/assets/main.js" data-site="/base/assets/site.js" data-shell="/base/assets/shell.js"'
+const core = ['boot', 'main', 'site', 'shell'].map((name) => `assets/${name}.js`)
 const data = '<script type="application/json" id="dg-page">{"chunk":"/base/assets/page.js"}</script>'
 
 describe('what a document loads', () => {
@@ -30,12 +31,8 @@ describe('what a document loads', () => {
       { css: ['a.css'] },
     ],
     ['preloaded fonts', '<link rel="preload" href="/base/f.woff2" as="font">', { fonts: ['f.woff2'] }],
-    ['boot, main and shell', `${boot}></script>`, { js: ['assets/boot.js', 'assets/main.js', 'assets/shell.js'] }],
-    [
-      'the code of a page with components',
-      `${data}${boot} data-live></script>`,
-      { js: ['assets/boot.js', 'assets/main.js', 'assets/shell.js', 'assets/page.js'] },
-    ],
+    ['boot, main, site and shell', `${boot}></script>`, { js: core }],
+    ['the code of a page with components', `${data}${boot} data-live></script>`, { js: [...core, 'assets/page.js'] }],
     ['images, each once', '<img src="/base/a.png"><img loading="lazy" src="/base/a.png">', { images: ['a.png'] }],
     [
       'the largest size of an image',

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { frameModule, stylesModule } from '../../src/node/bundle/entries.js'
+import { frameModule, themeSheets } from '../../src/node/bundle/entries.js'
 import { siteData } from '../../src/node/config/site-data.js'
 import type { SidebarNode } from '../../src/node/base/sidebars.js'
 import type { SourceFile } from '../../src/node/base/source-file.js'
@@ -176,9 +176,9 @@ test('the style sheet has the style of logos, the colors of the announcement, an
   expect(frameModule(config)).toBe(
     '.brand img{border-radius:4px;opacity:1;margin-top:1em;}.announcement{background:#20232a;color:rgb(1, 2, 3);}',
   )
-  expect(stylesModule(config)).not.toMatch(/dropdown|frame\.css/)
-  expect(stylesModule(await configOf("navbar: { items: [{ label: 'A', items: [] }] }"))).toMatch(/dropdown\.css/)
-  expect(stylesModule(await configOf("footer: { items: [{ label: 'A', to: '/' }] }"))).toMatch(/frame\.css/)
+  expect(themeSheets(config).join()).not.toMatch(/dropdown|frame\.css/)
+  expect(themeSheets(await configOf("navbar: { items: [{ label: 'A', items: [] }] }")).join()).toMatch(/dropdown\.css/)
+  expect(themeSheets(await configOf("footer: { items: [{ label: 'A', to: '/' }] }")).join()).toMatch(/frame\.css/)
 })
 
 describe('customFields', () => {

@@ -14,7 +14,8 @@ import { plannedSite } from '../harness/planned-site.js'
 
 /** What a bundled theme has that documents name. */
 const theme = {
-  ...{ styles: '/base/assets/styles.css', boot: '/base/boot.js', main: '/base/main.js', shell: '/base/shell.js' },
+  ...{ styles: '/base/assets/styles.css', boot: '/base/boot.js', main: '/base/main.js', site: '/base/site.js' },
+  shell: '/base/shell.js',
   ...{ notFound: '/base/not-found.js', inlineScript: 'inline()', pendingHtml: '<i>…</i>', files: {}, inputs: {} },
   ...{ fonts: { sans: '/base/sans.woff2', mono: '/base/mono.woff2' } },
 }
@@ -201,7 +202,7 @@ describe('the head of every page', () => {
   test('names the code and the index of the search if the site has one', async () => {
     const local = await headOf('search: {}')
     expect(tagsOf({}, /data-main/)).toEqual([
-      '<script type="module" src="/base/boot.js" data-main="/base/main.js" data-shell="/base/shell.js"></script>',
+      '<script type="module" src="/base/boot.js" data-main="/base/main.js" data-site="/base/site.js" data-shell="/base/shell.js"></script>',
     ])
     expect(tagsOf({}, /data-main/, { head: local })[0]).toContain(
       ' data-search="/base/assets/search.js" data-index="/base/docsgen/search/index.json">',

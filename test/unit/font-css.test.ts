@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bundleFonts,
   coversCharacter,
   fontCss,
-  loadFonts,
   overrides,
   readFontFaces,
   type SiteFont,
 } from '../../src/node/bundle/fonts.js'
+import { openStore } from '../../src/node/store/result-store.js'
 import { loadSite } from '../harness/config-case.js'
 
 const measures = { unitsPerEm: 1000, ascent: 1000, descent: -250, lineGap: 0, xWidthAvg: 480 }
@@ -62,7 +63,8 @@ describe('the files of the default fonts', () => {
     ['vi', ['vietnamese']],
   ])('of a site in %s', async (locale, expected) => {
     const config = await loadSite({ 'docsgen.config.ts': `export default { title: 'T', locale: '${locale}' }\n` })
-    const { css } = await loadFonts(config)
+    const store = openStore(config, false)
+    const { css } = (await bundleFonts(config, store)).value
     const found = [...css.matchAll(/geist-([a-z-]+?)-wght/g)].map(([, name = '']) => name)
     expect(found).toEqual(expect.arrayContaining(['latin', 'latin-ext', 'mono-latin']))
     expect(found.filter((name) => /^(?:cyrillic|vietnamese)/.test(name)).sort()).toEqual(expected)
@@ -74,9 +76,9 @@ describe('fontCss', () => {
   const font: SiteFont = { family: 'Test', faces: [main], main, measures }
 
   test('a font of text that is late is shown from the next page on, and regular and bold have fallbacks', () => {
-    const rules = fontCss(font, 'sans').split('\n')
+    const rules = fontCss(font, 'sans', () => './a.woff2').split('\n')
     expect(rules[0]).toBe(
-      '@font-face{font-family:"Test";font-style:normal;font-weight:100 900;font-display:optional;src:url("/fonts/a.woff2") format("woff2");unicode-range:U+0-FF}',
+      '@font-face{font-family:"Test";font-style:normal;font-weight:100 900;font-display:optional;src:url("./a.woff2") format("woff2");unicode-range:U+0-FF}',
     )
     expect(
       rules.filter((rule) => rule.includes('local("Arial')).map((rule) => /weight:([^;]+)/.exec(rule)?.[1]),
@@ -85,7 +87,7 @@ describe('fontCss', () => {
   })
 
   test('a font of code is swapped, because its fallbacks have the same width', () => {
-    const css = fontCss({ ...font, measures: { ...measures, xWidthAvg: 600 } }, 'mono')
+    const css = fontCss({ ...font, measures: { ...measures, xWidthAvg: 600 } }, 'mono', () => './a.woff2')
     expect(css).toContain('font-display:swap')
     const scaled = /local\("Consolas"\);size-adjust:([\d.]+)%/.exec(css)?.[1]
     expect(Number(scaled) * (1126 / 2048)).toBeCloseTo(60, 1)

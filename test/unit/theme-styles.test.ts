@@ -1,42 +1,46 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { featureStyleModules, frameModule, stylesModule } from '../../src/node/bundle/entries.js'
+import { featureStyleModules, frameModule, themeSheets } from '../../src/node/bundle/entries.js'
+import { siteImports } from '../../src/node/bundle/styles.js'
+import type { ResolvedConfig } from '../../src/node/base/config.js'
 import { featurePath, packageDir, templatePath } from '../../src/node/base/package.js'
 import { type Files, loadSite } from '../harness/config-case.js'
 
-/** The imports of the style sheet of a site in their order: by name, without the folders of docsgen and of the site. */
-async function importsOf(fields: string, files: Files = {}): Promise<string[]> {
+async function configOf(fields: string, files: Files = {}): Promise<ResolvedConfig> {
   const text = `export default { title: 'Test', search: { provider: 'none' }, ${fields} }\n`
-  const config = await loadSite({ 'docsgen.config.ts': text, ...files })
-  return stylesModule(config)
-    .replaceAll(`${packageDir()}/templates/default/`, '')
-    .replaceAll(`${packageDir()}/src/features/`, '')
-    .replaceAll(`${config.rootDir}/`, 'site/')
-    .split('\n')
-    .map((line) => line.replace(/^@import "(.*)";$/, '$1'))
+  return loadSite({ 'docsgen.config.ts': text, ...files })
+}
+
+/** Names of the style sheets of the theme that a site needs. */
+async function sheetsOf(fields: string, files: Files = {}): Promise<string[]> {
+  const sheets = themeSheets(await configOf(fields, files))
+  return sheets.map((sheet) => sheet.replace(`${packageDir()}/templates/default/`, '').replace(`${featurePath()}/`, ''))
 }
 
 const plain = 'colorMode: { switch: false }, pageMenu: false'
 
 describe('the style sheet of a site', () => {
-  test("has the site's rules last, in the order of the config, so that they win over those of the theme", async () => {
-    const files = { 'b.css': '', 'a.css': '' }
-    expect(await importsOf(`${plain}, theme: { css: ['b.css', 'a.css'] }`, files)).toEqual([
-      ...['docsgen:fonts', 'styles.css', 'docsgen:icons', 'docsgen:frame', 'site/b.css', 'site/a.css'],
+  test("has the site's rules in the order of the config, after those that the config states", async () => {
+    const colors = "announcement: { content: 'New', textColor: 'red' }"
+    const config = await configOf(`${colors}, theme: { css: ['b.css', 'a.css'] }`, { 'b.css': '', 'a.css': '' })
+    expect(siteImports(config, themeSheets(config)).replaceAll(`${config.rootDir}/`, '').split('\n')).toEqual([
+      '@import "docsgen:frame";',
+      '@import "b.css";',
+      '@import "a.css";',
     ])
   })
 
   test('has the theme in a layer below the rules of the site if it has the classes of another theme', async () => {
-    const lines = await importsOf(`${plain}, theme: { css: ['a.css'], compat: 'docusaurus' }`, { 'a.css': '' })
-    expect(lines).toEqual([
+    const config = await configOf(`${plain}, theme: { css: ['a.css'], compat: 'docusaurus' }`, { 'a.css': '' })
+    const text = siteImports(config, ['/styles.css'])
+    const compat = templatePath('compat', 'docusaurus')
+    expect(text.replaceAll(compat, '').replaceAll(config.rootDir, '').split('\n')).toEqual([
       '@layer docsgen.theme, docsgen.compat;',
-      'docsgen:fonts',
-      '@import "styles.css" layer(docsgen.theme);',
+      '@import "/styles.css" layer(docsgen.theme);',
       '@import "docsgen:icons" layer(docsgen.theme);',
-      '@import "compat/docusaurus/theme.css" layer(docsgen.theme);',
-      '@import "compat/docusaurus/index.css" layer(docsgen.compat);',
-      'docsgen:frame',
-      'site/a.css',
+      '@import "/theme.css" layer(docsgen.theme);',
+      '@import "/index.css" layer(docsgen.compat);',
+      '@import "/a.css";',
     ])
   })
 
@@ -55,7 +59,7 @@ describe('the style sheet of a site', () => {
     ['HTML in the copyright', "footer: { copyright: '<b>Mine</b>' }", 'frame.css'],
     ['an announcement', "announcement: { content: 'New' }", 'announcement.css'],
   ])('for %s', async (_, fields, name) => {
-    const extra = (await importsOf(`${plain}, ${fields}`)).filter((one) => one.startsWith('styles/'))
+    const extra = (await sheetsOf(`${plain}, ${fields}`)).filter((one) => one.startsWith('styles/'))
     expect(extra).toEqual(name === undefined ? [] : [`styles/${name}`])
   })
 
@@ -63,17 +67,17 @@ describe('the style sheet of a site', () => {
     ['the switch of the color mode', 'pageMenu: false', ['styles/color-mode.css']],
     ['the menu of pages', 'colorMode: { switch: false }', ['styles/page-menu.css']],
   ])('for %s, which is on by default', async (_, fields, names) => {
-    expect((await importsOf(fields)).filter((one) => one.startsWith('styles/'))).toEqual(names)
+    expect((await sheetsOf(fields)).filter((one) => one.startsWith('styles/'))).toEqual(names)
   })
 
   test('for versions', async () => {
     const files = { 'versions.json': '["1.0"]', 'versioned_docs/version-1.0/index.md': '# One\n' }
-    expect(await importsOf(plain, files)).toContain('versions/client/versions.css')
+    expect(await sheetsOf(plain, files)).toContain('versions/client/versions.css')
   })
 
   test('for what fills a slot of the theme', async () => {
     expect(
-      await importsOf(`${plain}, theme: { slots: { layoutTop: './top.jsx' } }`, {
+      await sheetsOf(`${plain}, theme: { slots: { layoutTop: './top.jsx' } }`, {
         'top.jsx': 'export default () => null',
       }),
     ).toContain('styles/slots.css')

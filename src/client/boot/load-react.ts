@@ -1,14 +1,8 @@
-import { chunkUrls } from '../chunk-urls.js'
+import { chunkUrls, loadShell } from '../chunk-urls.js'
 import { mayPrefetch } from '../connection.js'
 import { isIn } from '../event-target.js'
 import type { BrowserRouter } from '../router/router.js'
 import { whenIdle } from '../when-idle.js'
-
-/** The exports of the shell chunk. */
-export interface ShellChunk {
-  /** Hydrates the document; resolves when that is done. Another call returns the same promise. */
-  readonly hydrate: () => Promise<BrowserRouter>
-}
 
 /** Events that happen before or when the reader uses a control. */
 const FIRST_ACTS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click'] as const
@@ -25,14 +19,7 @@ const SEARCH = '[data-search-open], .search-bar'
  * Returns a function that does both at once.
  */
 export function wireLoading(): () => Promise<BrowserRouter> {
-  const { main, shell, live } = chunkUrls()
-  const load = async (): Promise<ShellChunk> => {
-    if (main === undefined || shell === undefined) throw new Error('The document has no router')
-    // The shell imports the main chunk, but the browser would know that only when it has arrived.
-    import(main).catch(() => undefined)
-    return import(shell)
-  }
-  const hydrate = () => load().then((code) => code.hydrate())
+  const hydrate = () => loadShell().then((hydrateNow) => hydrateNow())
   // The document can be read without React, so a missing chunk is only logged.
   const attempt = (action: () => Promise<unknown>) => void action().catch((error: unknown) => console.warn(error))
   const onAct = (event: Event) => {
@@ -49,7 +36,7 @@ export function wireLoading(): () => Promise<BrowserRouter> {
   // Islands may show nothing without their code, and the router restores the scroll position of an entry that it has left.
   // A tab with the target of the URL opens when it is hydrated.
   if (document.querySelector('[hidden] :target')) attempt(hydrate)
-  else if (live !== undefined || history.state !== null || mayPrefetch())
-    whenIdle(() => attempt(() => load().then((code) => whenIdle(code.hydrate))))
+  else if (chunkUrls().live !== undefined || history.state !== null || mayPrefetch())
+    whenIdle(() => attempt(() => loadShell().then(whenIdle)))
   return hydrate
 }

@@ -1,7 +1,6 @@
 import type { DevEvent, ShownProblem } from '../../shared/dev-event.js'
 import * as ELEMENT_IDS from '../../shared/element-ids.js'
-import type { ShellChunk } from '../boot/load-react.js'
-import { chunkUrls } from '../chunk-urls.js'
+import { chunkUrls, loadShell } from '../chunk-urls.js'
 import { RECOVERED_EVENT, REFRESH_EVENT } from '../document-events.js'
 import { keepNodes } from './keep-nodes.js'
 import { createPanel } from './panel.js'
@@ -86,9 +85,10 @@ function reload(base: string): void {
 
 /** Loads React at once, not when the browser is idle: the next edit may come at any moment. */
 function hydrateNow(): void {
-  const { shell } = chunkUrls()
-  if (shell === undefined) return
-  import(shell).then(({ hydrate }: ShellChunk) => hydrate()).catch((error: unknown) => console.warn(error))
+  if (chunkUrls().shell === undefined) return
+  loadShell()
+    .then((hydrate) => hydrate())
+    .catch((error: unknown) => console.warn(error))
 }
 
 /** Waits until React has hydrated the page; false if it does not within about 10 s. */

@@ -15,15 +15,15 @@ export interface PageSource {
 
 /** The data of the home page in a site without one: every page links to it. */
 interface NoPage {
-  readonly main?: undefined
+  readonly site?: undefined
   readonly page?: undefined
 }
 
 /** The data of how many pages is cached; older data is left to the HTTP cache. */
 const CACHE_LIMIT = 64
 
-/** Creates a page source. `main` is the URL of the main chunk: other deployments may have another React. */
-export function createPageSource(base: string, main: string | undefined): PageSource {
+/** Creates a page source. `site` is the URL of the site chunk: other deployments may have another React. */
+export function createPageSource(base: string, site: string | undefined): PageSource {
   const cache = new Map<string, Promise<PageAsset | undefined>>()
   const request = async (route: string, priority: RequestPriority, onAnswer?: () => void) => {
     const response = await fetch(pageDataUrl(route, base), { priority })
@@ -31,7 +31,7 @@ export function createPageSource(base: string, main: string | undefined): PageSo
     if (response.status === 404) return undefined
     const asset = (await readObject(response)) as PageAsset | NoPage
     // Code of another deployment would import its own React, and hydrate the document a second time.
-    if (asset.main && asset.main !== main) throw new Error('The site was deployed again')
+    if (asset.site && asset.site !== site) throw new Error('The site was deployed again')
     return asset.page && !asset.page.notFound ? asset : undefined
   }
   return {

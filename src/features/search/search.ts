@@ -95,11 +95,11 @@ function searchCode(config: ResolvedConfig): FeatureCode {
 
 /** The constants that `client/settings.ts` declares. */
 function scriptConstants(config: ResolvedConfig): NonNullable<FeatureCode['script']>['constants'] {
-  const { base, trailingSlash, locale } = config
+  const { trailingSlash, locale } = config
   const { provider, appId, indexName, searchKey, reportUrl } = searchOptions.of(config)
   const versions = searchVersions(config)
   return {
-    docsgenSearch: { json: { base, trailingSlash, versions, reportUrl, appId, indexName, searchKey } },
+    docsgenSearch: { json: { trailingSlash, versions, reportUrl, appId, indexName, searchKey } },
     docsgenSearchStyles: { styleSheet: clientFile('search-results.css') },
     'docsgen:search-language': languageModule(provider === 'local' ? locale : undefined),
     'docsgen:search-original-language': languageModule(provider === 'local' ? originalLocale(config) : undefined),

@@ -40,12 +40,18 @@ export function templatePath(...names: string[]): string {
   return path.join(packageDir(), 'templates', 'default', ...names)
 }
 
-/** Whether a file is a module of docsgen that is bundled with sites: of the browser side, the default theme, a feature or `shared`. */
+/** Whether a file is a module of docsgen that is bundled with sites. */
 export function isBundledModule(filePath: string): boolean {
   return bundledDirs.some((dir) => isBelow(filePath, dir))
 }
 
-const bundledDirs = [clientPath(), featurePath(), templatePath(), path.join(ownDir, 'src', 'shared')]
+/** The folders with the modules that are bundled with sites: of the browser side, the default theme, features and `shared`. */
+export const bundledDirs: readonly string[] = [
+  clientPath(),
+  featurePath(),
+  templatePath(),
+  path.join(ownDir, 'src', 'shared'),
+]
 
 /** The version of docsgen. */
 export function packageVersion(): string {

@@ -15,3 +15,13 @@ export interface ResolvedTheme extends Omit<ReadonlyDeep<CheckedConfig['theme']>
   /** Absolute paths of WOFF2 files, or of style sheets that declare a font; `default` is docsgen's own. */
   readonly fonts: { readonly sans?: string; readonly mono?: string }
 }
+
+/** Whether components of the site are in the theme: as replacements, in slots, or around all pages. */
+export function hasComponents({
+  theme,
+}: {
+  readonly theme: Pick<ResolvedTheme, 'components' | 'folder' | 'slots'>
+}): boolean {
+  const { components, folder, slots } = theme
+  return Object.keys(components).length > 0 || Object.keys(slots).length > 0 || folder.Root !== undefined
+}

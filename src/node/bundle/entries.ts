@@ -8,43 +8,51 @@ import type { ResolvedTheme } from '../base/theme.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { clientPath, templatePath } from '../base/package.js'
 import { commonFeatureStyles, featureComponents, featureStyles, themeComponentPath } from '../base/theme-files.js'
-import { importRule, styleImports } from './style-sheet.js'
+import { jsonExpression } from './plugin-data.js'
+import { importRule } from './style-sheet.js'
 
 /** What the runtime exports to other chunks, so that there is one React and one context of each kind. */
 const sharedExports = [
   "export { default as React } from 'react'",
   "export { default as ReactDOM } from 'react-dom'",
   `export * as client from ${JSON.stringify(clientPath('index.ts'))}`,
-  "import { site } from 'docsgen:site'",
 ]
 
 /** The main chunk: React, `docsgen/client`, and what a document needs before it is hydrated. */
-export function browserEntry(site: SiteData): string {
-  const analytics = site.analytics
-    ? `import { createAnalytics } from ${JSON.stringify(clientPath('analytics.ts'))}`
-    : 'const createAnalytics = undefined'
+export function coreEntry(): string {
   return [
     ...sharedExports,
     "export { default as jsxRuntime } from 'react/jsx-runtime'",
     "export { default as ReactDOMClient } from 'react-dom/client'",
     `export { App } from ${JSON.stringify(clientPath('app.tsx'))}`,
-    `import { begin } from ${JSON.stringify(clientPath('begin.ts'))}`,
-    analytics,
-    'export { site }',
-    'export const session = begin({ site, createAnalytics })',
+    `export { begin } from ${JSON.stringify(clientPath('begin.ts'))}`,
   ].join('\n')
+}
+
+/**
+ * The code of the site chunk, which needs no bundler: it has the data of the site, and begins the session. `main` and `analytics` are the
+ * names of chunks beside it.
+ */
+export function siteChunk(site: SiteData, { main, analytics }: { readonly main: string; readonly analytics: string }) {
+  const counts = site.analytics !== undefined
+  return [
+    `import{begin}from"./${main}";`,
+    counts ? `import{createAnalytics}from"./${analytics}";` : '',
+    `export const site=${jsonExpression(JSON.stringify(site))};`,
+    `export const session=begin({site${counts ? ',createAnalytics' : ''}});\n`,
+  ].join('')
 }
 
 /** The shell chunk: controls that need no React, the theme, the router, and the function that hydrates the document. */
 export function shellEntry(): string {
   return [
-    "import { App, session, site } from 'docsgen-runtime'",
+    "import { App } from 'docsgen-runtime'",
     "import * as theme from 'docsgen:theme'",
     `import { start } from ${JSON.stringify(clientPath('start.tsx'))}`,
     `import { wireControls } from ${JSON.stringify(clientPath('controls.ts'))}`,
     'wireControls()',
     'let router',
-    'export const hydrate = () => (router ??= start({ theme, site, App, session }))',
+    'export const hydrate = ({ site, session }) => (router ??= start({ theme, site, App, session }))',
   ].join('\n')
 }
 
@@ -89,6 +97,7 @@ export function serverEntry(views: readonly ViewModule[], { hasSiteCode }: { rea
   ]
   return [
     ...sharedExports,
+    "import { site } from 'docsgen:site'",
     ...(hasSiteCode ? ['export const enter = () => {}'] : enter),
     `import { loadingCode } from ${JSON.stringify(clientPath('lazy-code.ts'))}`,
     'export { loadingCode }',
@@ -169,14 +178,9 @@ export function withoutAdopted({ footer: _footer, announcement, ...site }: SiteD
   return { ...site, footer: { groups: [] }, announcement: announcement && { ...announcement, html: '' } }
 }
 
-/** The style sheet: the fonts, the theme's rules, the icons, then the site's rules. */
-export function stylesModule(config: ResolvedConfig): string {
-  const { compat, cssPaths } = config.theme
-  return styleImports({
-    own: [templatePath('styles.css'), 'docsgen:icons', ...optionalStyles(config)],
-    ofSite: ['docsgen:frame', ...cssPaths],
-    compat,
-  })
+/** Paths of the style sheets of the theme that a site needs. */
+export function themeSheets(config: ResolvedConfig): string[] {
+  return [templatePath('styles.css'), ...optionalStyles(config)]
 }
 
 /** The modules that `templates/default/styles.css` imports: the style sheets of features that every site has, by name. */

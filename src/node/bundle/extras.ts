@@ -13,6 +13,7 @@ import { clientPath, featurePath, templatePath } from '../base/package.js'
 import { type SitePackage, findSitePackage } from '../base/site-package.js'
 import { commonOptions } from './options.js'
 import { latin1Files, type NamedOutputs } from './outputs.js'
+import { ofPackages, stringsKey } from './portable.js'
 import { siteStrings } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { layeredModule } from './style-sheet.js'
@@ -46,9 +47,9 @@ interface ExtraEntry {
 }
 
 /** The options that extras are bundled with. */
-const EXTRA_OPTIONS = ['base', 'strings', 'theme'] as const
+const EXTRA_OPTIONS = ['alias', 'strings', 'theme'] as const
 
-type ExtraConfig = Pick<BundleConfig, (typeof EXTRA_OPTIONS)[number] | 'rootDir' | 'codeHash'>
+type ExtraConfig = Pick<BundleConfig, (typeof EXTRA_OPTIONS)[number] | 'base' | 'rootDir' | 'codeHash'>
 
 /** Creates the extras of a site; bundles are kept in a store. */
 export function createExtras(config: ExtraConfig, store: ResultStore): ExtraSource {
@@ -86,12 +87,14 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
   const entry = extraEntry(name)
   const needed = neededPackage(entry, packages)
   const library = needed && entry.kind === 'script' ? await bundleLibrary(needed, { config, store }) : undefined
-  const key = [name, configKey(config, EXTRA_OPTIONS), needed?.version ?? '', library?.url ?? '']
+  const layer = isLayered(entry, config) ? (config.theme.compat ?? '') : ''
+  const texts = entry.kind === 'script' ? stringsKey(config) : ''
+  const key = [name, layer, texts, needed?.version ?? '', library?.url ?? '']
   const make = async (making: Making): Promise<ExtraBundle> => {
     const { main, files } = await buildFiles({
-      input: isLayered(entry, config) ? layeredName(name) : entry.entryPath,
+      input: layer === '' ? entry.entryPath : layeredName(name),
       output: `${entry.name}.${entry.kind === 'script' ? 'js' : 'css'}`,
-      options: commonOptions(config, 'browser'),
+      config,
       plugins: [
         siteStrings(config.strings),
         layeredExtras(config.rootDir),
@@ -102,7 +105,7 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
     })
     return { [entry.kind]: main, files }
   }
-  const { value } = await store.get({ kind: { name: 'extras' }, key }, make)
+  const { value } = await store.get(ofPackages('extras', config, key), make)
   return library ? { ...value, files: { ...library.files, ...value.files } } : value
 }
 
@@ -130,7 +133,7 @@ interface Library {
   readonly files: ExtraBundle['files']
 }
 
-/** Bundles a library. It is large, and the same for any base and in any language, so its files import each other by relative URLs. */
+/** Bundles a library. It is large, and the same in any language. */
 async function bundleLibrary(
   { name, version }: { readonly name: string; readonly version: string },
   { config, store }: Pick<BundleExtraOptions, 'config' | 'store'>,
@@ -140,11 +143,11 @@ async function bundleLibrary(
     buildFiles({
       input: specifier,
       output: `${name}.js`,
-      options: { ...commonOptions(config, 'browser'), publicPath: undefined },
+      config,
       plugins: [packagesOfSite(config.rootDir)],
       making,
     })
-  const { value } = await store.get({ kind: { name: 'libraries' }, key: [name, version] }, make)
+  const { value } = await store.get(ofPackages('libraries', config, [name, version]), make)
   return { specifier, url: `./${path.posix.basename(value.main)}`, files: value.files }
 }
 
@@ -163,23 +166,24 @@ function importedLibrary({ specifier, url }: Library): Plugin {
 async function buildFiles({
   input,
   output,
-  options,
+  config,
   plugins,
   making,
 }: {
   readonly input: string
   /** Name of the file, without a hash. */
   readonly output: string
-  /** Without `publicPath`, files load each other by relative URLs. */
-  readonly options: Omit<ReturnType<typeof commonOptions>, 'publicPath'> & { readonly publicPath?: string }
+  readonly config: ExtraConfig
   readonly plugins: Plugin[]
   readonly making: Making
 }): Promise<{ readonly main: string; readonly files: Readonly<Record<string, string>> }> {
-  const { absWorkingDir: rootDir } = options
+  const { rootDir } = config
   const { name, ext } = path.parse(output)
   const { build } = loadEsbuild()
   const { outputFiles, metafile } = await build({
-    ...options,
+    ...commonOptions(config, 'browser'),
+    // Without it, files load each other by relative URLs: they are the same for any base.
+    publicPath: undefined,
     minifyIdentifiers: true,
     splitting: ext === '.js',
     entryPoints: [{ in: input, out: name }],

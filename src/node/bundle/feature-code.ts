@@ -1,14 +1,17 @@
 import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
-import type { BundleConfig } from '../config/keys.js'
+import { loadEsbuild } from '../base/esbuild.js'
 import type { FeatureCode, FeatureScript } from '../base/feature.js'
 import { nameHash } from '../base/hash.js'
-import type { Making } from '../store/result-store.js'
-import { loadEsbuild } from '../base/esbuild.js'
+import type { BundleConfig } from '../config/keys.js'
+import { bundledFiles } from '../store/bundled-files.js'
+import type { FileHashes } from '../store/file-hashes.js'
+import type { Making, ResultStore } from '../store/result-store.js'
 import { commonOptions } from './options.js'
 import { bothSides } from './outputs.js'
 import type { PageChunk } from './page-entries.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
+import { ofPackages, packageName, stringsKey } from './portable.js'
 
 /** The bundled code of a feature, as documents and pages use it. */
 export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connections'> {
@@ -18,24 +21,26 @@ export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connect
   readonly page?: PageChunk
 }
 
-/** The same as it is stored with the runtime: the server module by its name. */
-export interface StoredFeatureBundle extends Omit<FeatureBundle, 'page'> {
+/** The same as it is stored: the server module by its name, and browser files by name as latin1 text. */
+interface StoredFeature {
+  readonly script?: string
   readonly page?: Omit<PageChunk, 'serverPath'> & { readonly serverName: string }
-}
-
-/** What bundling the code of a feature gives: browser files by name as latin1 text, and the metafiles of esbuild. */
-interface BundledFeature {
-  readonly bundle: StoredFeatureBundle
   readonly files: Readonly<Record<string, string>>
-  readonly metafiles: readonly Metafile[]
 }
 
-/** What the code of a feature is bundled with. */
 interface FeatureBundling {
   readonly config: BundleConfig
-  /** The main chunk, which pages import React from. */
-  readonly runtime: { readonly main: string; readonly serverName: string; readonly names: RuntimeNames }
-  readonly making: Making
+  /** What pages import React from: the names of the main chunk and of the server module. */
+  readonly main: { readonly name: string; readonly serverName: string; readonly names: RuntimeNames }
+  readonly store: ResultStore
+}
+
+/** What bundling a feature gives; `files` and `inputs` are those of the bundle. */
+interface BundledFeature {
+  readonly name: string
+  readonly bundle: FeatureBundle
+  readonly files: StoredFeature['files']
+  readonly inputs: FileHashes
 }
 
 /** Bundles the script and the page component of a feature. The boot script includes its boot module. */
@@ -44,22 +49,43 @@ export async function bundleFeature(
   { script, pageModule, bootValues, connections }: FeatureCode,
   options: FeatureBundling,
 ): Promise<BundledFeature> {
-  const [bundledScript, page] = await bothSides(
-    Promise.resolve(script && bundleScript(name, script, options)),
-    Promise.resolve(pageModule === undefined ? undefined : bundlePage(name, pageModule, options)),
-  )
-  return {
-    bundle: { script: bundledScript?.name, page: page?.chunk, bootValues, connections },
-    files: { ...bundledScript?.files, ...page?.files },
-    metafiles: [...(bundledScript?.metafiles ?? []), ...(page?.metafiles ?? [])],
-  }
+  const { config, main, store } = options
+  const ofPage = pageModule === undefined ? [] : [packageName(pageModule), main.name, main.serverName]
+  const key = [name, stringsKey(config), script === undefined ? '' : scriptKey(script), ...ofPage]
+  const { value, files: inputs } = await store.get(ofPackages('feature-code', config, key), async (making) => {
+    const [ownScript, page] = await bothSides(
+      Promise.resolve(script && bundleScript(name, script, { config, making })),
+      Promise.resolve(pageModule === undefined ? undefined : bundlePage(name, pageModule, { ...options, making })),
+    )
+    const metafiles = [...(ownScript?.metafiles ?? []), ...(page?.metafiles ?? [])]
+    making.readFiles(bundledFiles(config.rootDir, metafiles))
+    return { script: ownScript?.name, page: page?.chunk, files: { ...ownScript?.files, ...page?.files } }
+  })
+  const { files, page, ...rest } = value as StoredFeature
+  const bundle = { ...rest, bootValues, connections }
+  if (!page) return { name, bundle, files, inputs }
+  const { serverName, ...chunk } = page
+  return { name, bundle: { ...bundle, page: { ...chunk, serverPath: store.modulePath(serverName) } }, files, inputs }
+}
+
+function scriptKey({ path: entry, constants }: FeatureScript): string {
+  const values = Object.entries(constants).map(([name, constant]) => {
+    if ('json' in constant) return [name, constant.json]
+    return [name, packageName('module' in constant ? constant.module : constant.styleSheet)]
+  })
+  return JSON.stringify([packageName(entry), values])
+}
+
+interface Bundled {
+  readonly files: StoredFeature['files']
+  readonly metafiles: readonly Metafile[]
 }
 
 async function bundleScript(
   feature: string,
   { path: entry, constants }: FeatureScript,
-  { config }: FeatureBundling,
-): Promise<Pick<BundledFeature, 'files' | 'metafiles'> & { readonly name: string }> {
+  { config }: Pick<FeatureBundling, 'config'> & { readonly making: Making },
+): Promise<Bundled & { readonly name: string }> {
   const { build } = loadEsbuild()
   const outdir = path.join(config.rootDir, 'assets')
   const common = commonOptions(config, 'browser')
@@ -91,8 +117,8 @@ async function bundleScript(
 async function bundlePage(
   feature: string,
   entry: string,
-  { config, runtime, making }: FeatureBundling,
-): Promise<Pick<BundledFeature, 'files' | 'metafiles'> & { readonly chunk: StoredFeatureBundle['page'] }> {
+  { config, main, making }: Omit<FeatureBundling, 'store'> & { readonly making: Making },
+): Promise<Bundled & { readonly chunk: StoredFeature['page'] }> {
   const { build } = loadEsbuild()
   const side = (name: 'browser' | 'server') =>
     build({
@@ -103,8 +129,8 @@ async function bundlePage(
       plugins: [
         siteStrings(config.strings),
         importsFromRuntime({
-          url: name === 'browser' ? runtime.main : `./${runtime.serverName}`,
-          names: runtime.names,
+          url: `./${name === 'browser' ? path.basename(main.name) : main.serverName}`,
+          names: main.names,
         }),
       ],
     })

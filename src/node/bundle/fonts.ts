@@ -1,62 +1,55 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Metafile } from 'esbuild'
 import { locateFindings } from '../config/finding.js'
 import type { BundleConfig } from '../config/keys.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
+import { nameHash } from '../base/hash.js'
 import { siteRelative } from '../base/names.js'
 import { packageDir } from '../base/package.js'
+import type { Result, ResultStore } from '../store/result-store.js'
 
-/** URLs of the font files that a document preloads. */
-export interface FontUrls {
-  readonly sans?: string
-  /** Only pages with code need it. */
-  readonly mono?: string
-}
-
-/** Absolute paths of the style sheets that declare the fonts of a site. They are read, but not bundled. */
-export function fontSheets({ theme }: BundleConfig): string[] {
-  return fontEntries(theme.fonts).flatMap(([, source]) => (isFontFile(source) ? [] : [source]))
-}
-
-/** The style sheet of a site's fonts, and the main file of each. */
-export interface SiteFonts {
+/** What a site's fonts add to its output. Names are below the output folder. */
+interface FontBundle {
+  /** The style sheet that declares them, for the folder `assets`. */
   readonly css: string
-  /** Absolute paths. */
+  /** The main file of each font, which documents preload. */
   readonly main: Readonly<Partial<Record<FontRole, string>>>
+  /** The files by their names; absolute paths. */
+  readonly files: Readonly<Record<string, string>>
 }
 
-/** Loads the fonts of a site and measures them. Throws a DocsgenError if one cannot be read. */
-export async function loadFonts(config: BundleConfig): Promise<SiteFonts> {
-  const fonts = await Promise.all(
-    fontEntries(config.theme.fonts).map(async ([role, source]) => {
-      const font = await loadFont(source, siteLanguages(config)).catch((error: unknown) => {
-        throw fontProblem({ role, source, config, error })
-      })
-      return [role, font] as const
-    }),
-  )
-  return {
-    css: fonts.map(([role, font]) => fontCss(font, role)).join('\n'),
-    main: Object.fromEntries(fonts.map(([role, font]) => [role, font.main.path])),
-  }
-}
-
-/** The URLs of the main files in the output of esbuild. */
-export function fontUrls(
-  { main }: SiteFonts,
-  options: { readonly metafile: Metafile; readonly urlOf: (outputPath: string) => string; readonly rootDir: string },
-): FontUrls {
-  const { metafile, urlOf, rootDir } = options
-  const outputs = Object.entries(metafile.outputs)
-  const entries = Object.entries(main).flatMap(([role, filePath]) => {
-    const found = outputs.find(([, { inputs }]) => {
-      const [input, ...others] = Object.keys(inputs)
-      return input !== undefined && others.length === 0 && path.resolve(rootDir, input) === filePath
-    })
-    return found ? [[role, urlOf(found[0])] as const] : []
+/**
+ * Measures the fonts of a site, and names their files by a hash of their content. No bundler is needed for that. Throws a DocsgenError if one
+ * cannot be read.
+ */
+export async function bundleFonts(config: BundleConfig, store: ResultStore): Promise<Result<FontBundle>> {
+  const entries = fontEntries(config.theme.fonts)
+  const query = { kind: { name: 'fonts' }, key: [JSON.stringify(entries), siteLanguages(config).join()] }
+  return store.get(query, async (making) => {
+    const loaded = await Promise.all(
+      entries.map(async ([role, source]) => {
+        const font = await loadFont(source, siteLanguages(config)).catch((error: unknown) => {
+          throw fontProblem({ role, source, config, error })
+        })
+        return [role, font] as const
+      }),
+    )
+    const paths = loaded.flatMap(([, { faces }]) => faces.map(({ path: filePath }) => filePath))
+    making.readFiles([...entries.map(([, source]) => source), ...paths])
+    const names = new Map(paths.map((filePath) => [filePath, fontName(filePath)]))
+    const urlOf = (filePath: string) => `./${names.get(filePath)}`
+    const nameOf = (filePath: string) => `assets/${names.get(filePath)}`
+    return {
+      css: loaded.map(([role, font]) => fontCss(font, role, urlOf)).join('\n'),
+      main: Object.fromEntries(loaded.map(([role, font]) => [role, nameOf(font.main.path)])),
+      files: Object.fromEntries(paths.map((filePath) => [nameOf(filePath), filePath])),
+    }
   })
-  return Object.fromEntries(entries)
+}
+
+function fontName(filePath: string): string {
+  const { name, ext } = path.parse(filePath)
+  return `${name.replace(/[^\w.-]+/g, '-')}-${nameHash(readFileSync(filePath))}${ext}`
 }
 
 function fontEntries(fonts: BundleConfig['theme']['fonts']): [FontRole, string][] {
@@ -215,11 +208,11 @@ interface LocalFace {
  * The style sheet of a font: its `@font-face` rules, fonts of the device that are scaled to its measures, which are shown
  * until it has loaded, and the custom property with both, which is not set in documents that load the font later.
  */
-export function fontCss(font: SiteFont, role: FontRole): string {
+export function fontCss(font: SiteFont, role: FontRole, urlOf: (filePath: string) => string): string {
   const fallbacks = installed[role].map((one, i) => ({ ...one, family: `${font.family} fallback ${i + 1}` }))
   const stack = [font.family, ...fallbacks.map(({ family }) => family)].map(quoted).join(',')
   return [
-    ...font.faces.map((face) => faceRule(face, role)),
+    ...font.faces.map((face) => faceRule(face, role, urlOf(face.path))),
     ...fallbacks.flatMap(({ family, width, faces }) =>
       faces.map(({ names, weight }) =>
         rule({
@@ -236,13 +229,13 @@ export function fontCss(font: SiteFont, role: FontRole): string {
   ].join('\n')
 }
 
-function faceRule({ family, path, style, weight, range }: FontFace, role: FontRole): string {
+function faceRule({ family, style, weight, range }: FontFace, role: FontRole, url: string): string {
   return rule({
     'font-family': quoted(family),
     'font-style': style,
     'font-weight': weight,
     'font-display': displays[role],
-    src: `url(${quoted(path.replaceAll('\\', '/'))}) format("woff2")`,
+    src: `url(${quoted(url)}) format("woff2")`,
     ...(range === undefined ? {} : { 'unicode-range': range }),
   })
 }

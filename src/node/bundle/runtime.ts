@@ -1,58 +1,44 @@
 import path from 'node:path'
-import type { Message, Metafile, OutputFile } from 'esbuild'
-import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { SiteData } from '../../shared/site.js'
-import { bundleExtensions } from '../../tools/extensions.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
+import { loadEsbuild } from '../base/esbuild.js'
 import type { FeatureCodes } from '../base/feature.js'
 import { hashOf, nameHash } from '../base/hash.js'
 import { siteRelative } from '../base/names.js'
-import { bundledFiles } from '../store/bundled-files.js'
-import type { FileHashes } from '../store/file-hashes.js'
-import type { Making, Result, ResultStore } from '../store/result-store.js'
-import { loadEsbuild } from '../base/esbuild.js'
 import { clientPath } from '../base/package.js'
-import { type BootBundle, bundleBoot, importsFromBoot } from './boot.js'
-import {
-  browserEntry,
-  clientModulesEntry,
-  featureStyleModules,
-  frameModule,
-  iconsModule,
-  serverEntry,
-  shellEntry,
-  siteModule,
-  themeModule,
-  type ViewModule,
-  withoutAdopted,
-} from './entries.js'
-import { bundleFeature, type FeatureBundle, type StoredFeatureBundle } from './feature-code.js'
-import { fontSheets, loadFonts, type SiteFonts } from './fonts.js'
+import { hasComponents } from '../base/theme.js'
+import { bundledFiles } from '../store/bundled-files.js'
+import type { Query, Result, ResultStore } from '../store/result-store.js'
+import { bundleCore } from './core-scripts.js'
+import { serverEntry, siteChunk, siteModule, type ViewModule, withoutAdopted } from './entries.js'
+import { bundleFeature, type FeatureBundle } from './feature-code.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, latin1Files, nameByContent, shortenNames, textsOf } from './outputs.js'
-import { pluginDataInput, pluginDataModule, pluginDataName } from './plugin-data.js'
-import {
-  importsFromRuntime,
-  reactAsModules,
-  type RuntimeNames,
-  settableModule,
-  settableStrings,
-  type VirtualModule,
-  virtualModules,
-} from './plugins.js'
-import { bundleProblem, bundleWarnings } from './problems.js'
-import { reactNames, type ReactNames, reactVersion } from './react.js'
-import { importFacts, type ModuleFacts, type ReadModule, type ThemeInstance } from './read-module.js'
-import { hasComponents, mainUrl, runtimeFiles, type RuntimeFiles } from './runtime-files.js'
+import { textsOf } from './outputs.js'
+import { pluginDataInput } from './plugin-data.js'
+import { ofPackages, packageName, stringsKey } from './portable.js'
+import { reactAsModules, type RuntimeNames, settableModule, settableStrings, virtualModules } from './plugins.js'
+import { bundleProblem } from './problems.js'
+import { reactNames, reactVersion } from './react.js'
+import { importFacts, type ReadModule, type ThemeInstance } from './read-module.js'
+import { themeModules, toolModules, virtualTexts } from './runtime-modules.js'
 import { MAP_ENDING, serverMap } from './server-map.js'
+import { bundleShell } from './shell.js'
+import { bundleStyles, type StylesBundle } from './styles.js'
 import { siteModules } from './theme-modules.js'
 
-/** React, docsgen's client and the theme, bundled for both sides: browser files by their final names, a server module. */
-export interface RuntimeBundle extends RuntimeFiles {
-  /** URL of the shell chunk. */
+/** React, docsgen's client and the theme, bundled for both sides: URLs of the browser's files, and a server module. */
+export interface RuntimeBundle extends Pick<StylesBundle, 'fonts' | 'files' | 'inputs' | 'diagnostics'> {
+  readonly boot: string
+  /** The chunk that other chunks import React and `docsgen/client` from. */
+  readonly main: string
+  /** The chunk with the data of the site. */
+  readonly site: string
   readonly shell: string
-  /** URL of the chunk with the client modules of the site; undefined if it has none. */
+  /** The script of the not-found document. */
+  readonly notFound: string
+  readonly styles: string
+  /** The chunk with the client modules of the site; undefined if it has none. */
   readonly clientModules?: string
   /** The code of features, by their names. */
   readonly features: Readonly<Record<string, FeatureBundle>>
@@ -63,59 +49,15 @@ export interface RuntimeBundle extends RuntimeFiles {
   readonly inlineScript: string
   /** Content of the template from which the boot script shows a navigation. */
   readonly pendingHtml: string
-  /** What other chunks can import from it. */
+  /** What other chunks can import from the main chunk. */
   readonly names: RuntimeNames
-  /** The files that were bundled. */
-  readonly inputs: FileHashes
-  /** Mistakes in the site's style sheets and components that break nothing. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** As it is stored: server modules by their names. The server module of the theme is a result of its own. */
-interface StoredRuntime extends Omit<RuntimeBundle, 'server' | 'serverHash' | 'features' | 'inputs'> {
-  readonly features: Readonly<Record<string, StoredFeatureBundle>>
-}
-
-/**
- * Bundles the site's React, docsgen's client and the theme for both sides. The result does not depend on the pages, and is
- * kept until its settings or one of its files change. Throws a DocsgenError if the site has no usable React.
- */
-export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBundle> {
-  const { config, site, styles, pluginData, views, code, store } = options
-  const key = [
-    reactVersion(config.rootDir),
-    JSON.stringify(site),
-    styles,
-    JSON.stringify([views, code]),
-    configKey(config, bundledFrom),
-    JSON.stringify(toolModules(config)),
-  ]
-  const query = { kind: { name: 'theme' }, key, factOf: () => pluginData }
-  const serverModule = bundleServer(options)
-  const bundled = store.get(query, (making) => bundleTheme(options, { making, serverModule }))
-  const [{ value, files }, server] = await bothSides(bundled, serverModule)
-  const { features, ...bundle } = value
-  const loaded = ([name, { page, ...feature }]: readonly [string, StoredFeatureBundle]): [string, FeatureBundle] => {
-    if (!page) return [name, feature]
-    const { serverName: pageName, ...chunk } = page
-    return [name, { ...feature, page: { ...chunk, serverPath: store.modulePath(pageName) } }]
-  }
-  const { strings } = config
-  const { hash, name: serverName } = server.value
-  return {
-    ...bundle,
-    server: { path: store.modulePath(serverName), site, strings },
-    serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify(site), configKey(config, ['strings'])]),
-    features: Object.fromEntries(Object.entries(features).map(loaded)),
-    inputs: { ...files, ...server.files },
-  }
 }
 
 interface RuntimeOptions {
   readonly config: BundleConfig
   readonly site: SiteData
-  /** The theme's style sheet: see `stylesModule`. */
-  readonly styles: string
+  /** Absolute paths of the theme's style sheets. */
+  readonly sheets: readonly string[]
   /** JSON text of the data of plugins. */
   readonly pluginData: string
   readonly views: readonly ViewModule[]
@@ -124,32 +66,111 @@ interface RuntimeOptions {
   readonly readModule: ReadModule
 }
 
+/**
+ * Bundles the site's React, docsgen's client and the theme for both sides. The parts are results of their own. Most of them do not depend
+ * on the site unless code of the site is in the theme. Throws a DocsgenError if the site has no usable React.
+ */
+export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBundle> {
+  const { config, site, code, store } = options
+  reactVersion(config.rootDir)
+  const [core, server] = await all([bundleCore(options), bundleServer(options)])
+  const { names: react, ...scripts } = core.value
+  const { name: serverName, hash, clientNames } = server.value
+  const names = { ...react, 'react/jsx-dev-runtime': react['react/jsx-runtime'], 'docsgen/client': clientNames }
+  const main = { name: scripts.main, serverName, names }
+  const shell = bundleShell({ ...options, main })
+  const features = Object.entries(code).map(([name, own]) => bundleFeature(name, own, { config, main, store }))
+  const [facts, ofShell, styles, ...ofFeatures] = await all([
+    themeFacts(options, server.value),
+    shell,
+    bundleStyles(
+      options,
+      shell.then(({ value }) => value.css),
+    ),
+    ...features,
+  ])
+  const files = { ...scripts.files }
+  if (!site.analytics) delete files[scripts.analytics]
+  // A component of the site may render the footer or the announcement, or read what is in it.
+  const shown = hasComponents(config) ? site : withoutAdopted(site)
+  const text = siteChunk(shown, { main: path.basename(scripts.main), analytics: path.basename(scripts.analytics) })
+  const chunk = Buffer.from(text)
+  const siteName = `assets/site-${nameHash(chunk)}.js`
+  const urlOf = (name: string) => config.base + name
+  const urlOfFont = (name: string | undefined) => name && urlOf(name)
+  return {
+    boot: urlOf(scripts.boot),
+    main: urlOf(scripts.main),
+    site: urlOf(siteName),
+    shell: urlOf(ofShell.value.shell),
+    notFound: urlOf(scripts.notFound),
+    styles: urlOf(styles.styles),
+    fonts: { sans: urlOfFont(styles.fonts.sans), mono: urlOfFont(styles.fonts.mono) },
+    clientModules: ofShell.value.clientModules && urlOf(ofShell.value.clientModules),
+    features: Object.fromEntries(ofFeatures.map(({ name, bundle }) => [name, bundle])),
+    server: { path: store.modulePath(serverName), site, strings: config.strings },
+    serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify(site), stringsKey(config)]),
+    ...facts,
+    names,
+    files: Object.assign(
+      files,
+      { [siteName]: chunk.toString('latin1') },
+      ofShell.value.files,
+      styles.files,
+      ...ofFeatures.map((feature) => feature.files),
+    ),
+    inputs: Object.assign(
+      {},
+      core.files,
+      server.files,
+      ofShell.files,
+      styles.inputs,
+      ...ofFeatures.map((feature) => feature.inputs),
+    ),
+    diagnostics: [...styles.diagnostics, ...ofShell.value.diagnostics],
+  }
+}
+
+/**
+ * Waits for all, even if one fails, and throws the first error: if the process ended while esbuild works, esbuild would print an error of
+ * its own.
+ */
+async function all<Values extends readonly unknown[]>(
+  promises: readonly [...{ [At in keyof Values]: Promise<Values[At]> }],
+): Promise<Values> {
+  await Promise.allSettled(promises)
+  return (await Promise.all(promises)) as unknown as Values
+}
+
 /** The server module of a theme, as it is stored. */
 interface StoredServer {
   readonly name: string
   /** Hash of its code. */
   readonly hash: string
+  /** The names that `docsgen/client` exports. */
+  readonly clientNames: readonly string[]
 }
 
 /**
  * Bundles the theme for Node. Code of the site may read the texts of the interface and the data of the site while it is loaded, so they
- * are in the module then. Otherwise, the module gets them before it renders: all languages of a site have the same one, which engines
- * have to load and optimize once.
+ * are in the module then. Otherwise, the module gets them before it renders, and is the same for all sites: engines have to load and
+ * optimize one for all languages of a site.
  */
-function bundleServer({ config, site, pluginData, views, store }: RuntimeOptions): Promise<Result<StoredServer>> {
+function bundleServer(options: RuntimeOptions): Promise<Result<StoredServer>> {
+  const { config, site, pluginData, views, store } = options
   const hasSiteCode = hasComponents(config)
   const key = [
     reactVersion(config.rootDir),
-    JSON.stringify(views),
+    JSON.stringify(views.map((view) => ({ ...view, path: packageName(view.path) }))),
     ...(hasSiteCode
-      ? [JSON.stringify(site), configKey(config, bundledFrom), JSON.stringify(toolModules(config))]
-      : [Object.keys(config.strings).sort().join(), configKey(config, ['alias', 'theme', 'staticDirs'])]),
+      ? [configKey(config, bundledFrom), JSON.stringify([site, toolModules(config)])]
+      : [Object.keys(config.strings).sort().join()]),
   ]
-  const query = { kind: { name: 'theme-server' }, key, factOf: () => pluginData }
+  const query: Query = hasSiteCode
+    ? { kind: { name: 'theme-server' }, key, factOf: () => pluginData }
+    : ofPackages('theme-server', config, key)
   return store.get(query, async (making) => {
-    const { build } = loadEsbuild()
-    const sources = { config, site, pluginData, react: reactNames(config.rootDir) }
-    const server = await build(serverOptions(sources, views)).catch(bundleProblem(config.rootDir))
+    const server = await loadEsbuild().build(serverOptions(options)).catch(bundleProblem(config.rootDir))
     const outputDir = path.join(config.rootDir, 'assets')
     const textOf = textsOf(server.outputFiles)
     const code = textOf(path.join(outputDir, 'server.js'))
@@ -163,118 +184,57 @@ function bundleServer({ config, site, pluginData, views, store }: RuntimeOptions
     }
     making.readFiles(bundledFiles(config.rootDir, [server.metafile]))
     if (Object.hasOwn(server.metafile.inputs, pluginDataInput)) making.readFact('pluginData')
-    return { name, hash }
+    const { clientNames = [] } = await readTheme(store.modulePath(name), options)
+    return { name, hash, clientNames }
   })
 }
 
-/** Bundles the theme for browsers. */
-async function bundleTheme(
-  options: RuntimeOptions,
-  { making, serverModule }: { readonly making: Making; readonly serverModule: Promise<Result<StoredServer>> },
-): Promise<StoredRuntime> {
-  const { config, site, styles, pluginData, code, store } = options
-  const { build } = loadEsbuild()
-  const react = reactNames(config.rootDir)
-  const sources = { config, site, styles, pluginData, react, fonts: await loadFonts(config) }
-  const bundleBrowser = async () => {
-    const boot = await bundleBoot(config, code)
-    return { boot, browser: await build(browserOptions(sources, boot)).catch(bundleProblem(config.rootDir)) }
-  }
-  const [{ boot, browser }, server] = await bothSides(bundleBrowser(), serverModule)
-  const serverName = server.value.name
-  const facts = await readTheme(store.modulePath(serverName), options)
-  const { clientNames = [], inlineScript = '', pendingHtml = '' } = facts
-  const names = {
-    ...react,
-    'react/jsx-dev-runtime': react['react/jsx-runtime'],
-    'docsgen/client': clientNames,
-  }
-  const main = mainUrl(browser, config)
-  const runtime = { main, serverName, names }
-  const [shell, bundled] = await Promise.all([
-    bundleShell({
-      config,
-      runtime: { url: main, names },
-      modules: browserModules(sources),
-    }),
-    Promise.all(
-      Object.entries(code).map(
-        async ([name, own]) => [name, await bundleFeature(name, own, { config, runtime, making })] as const,
-      ),
-    ),
-  ])
-  const files = runtimeFiles(browser, { ...sources, boot, css: shell.css })
-  making.readFiles(
-    bundledFiles(config.rootDir, [
-      boot.metafile,
-      browser.metafile,
-      shell.metafile,
-      ...bundled.flatMap(([, { metafiles }]) => metafiles),
-    ]),
-  )
-  making.readFiles(fontSheets(config))
-  // What the server module says of itself is part of this result.
-  making.readInputs(server.files)
-  if (Object.hasOwn(server.facts, 'pluginData')) making.readFact('pluginData')
-  return {
-    ...files,
-    shell: shell.url,
-    clientModules: shell.clientModules,
-    files: Object.assign({}, files.files, shell.files, ...bundled.map(([, feature]) => feature.files)),
-    features: Object.fromEntries(bundled.map(([name, { bundle }]) => [name, bundle])),
-    inlineScript,
-    pendingHtml,
-    names,
-    diagnostics: [browser, shell].flatMap(({ warnings }) => bundleWarnings(warnings, config.rootDir)),
-  }
+/** What the theme says of a site. It is kept, because loading React for Node takes a while. */
+async function themeFacts(options: RuntimeOptions, { name, hash }: StoredServer) {
+  const { config, site, store } = options
+  const query = { kind: { name: 'theme-facts' }, key: [hash, JSON.stringify(site), stringsKey(config)] }
+  const { value } = await store.get(query, async () => {
+    const { inlineScript = '', pendingHtml = '' } = await readTheme(store.modulePath(name), options)
+    return { inlineScript, pendingHtml }
+  })
+  return value
 }
 
 /** Loads the theme's server module: in this thread, unless components of the site are in it. */
-async function readTheme(
-  serverPath: string,
-  { config, site, readModule }: Pick<RuntimeOptions, 'config' | 'site' | 'readModule'>,
-): Promise<ModuleFacts> {
+async function readTheme(serverPath: string, { config, site, readModule }: RuntimeOptions) {
   if (!hasComponents(config)) return importFacts(serverPath, { site, strings: config.strings })
   const read = await readModule({ path: serverPath, file: siteRelative(config.rootDir, config.configPath) })
   if ('problem' in read) throw new DocsgenError([read.problem], 1)
   return read.facts
 }
 
-/** What the theme is bundled from for both sides. */
-interface RuntimeSources {
-  readonly config: BundleConfig
-  readonly site: SiteData
-  readonly pluginData: string
-  readonly react: ReactNames
-}
-
-interface BrowserSources extends RuntimeSources {
-  readonly styles: string
-  readonly fonts: SiteFonts
-}
-
-function browserOptions(sources: BrowserSources, boot: BootBundle) {
-  const options = runtimeOptions(sources, { side: 'browser', modules: browserModules(sources) })
+function serverOptions({ config: given, site, pluginData, views }: RuntimeOptions) {
+  const hasSiteCode = hasComponents(given)
+  const config = hasSiteCode ? given : { ...given, base: '/' }
+  const { rootDir, strings } = config
+  const modules = new Map([
+    ...themeModules({ config, pluginData }, 'server'),
+    ...virtualTexts(config, [
+      ['docsgen:server', serverEntry(views, { hasSiteCode })],
+      ['docsgen:site', hasSiteCode ? siteModule(site) : settableModule(['site'])],
+    ]),
+  ])
   return {
-    ...options,
-    plugins: [importsFromBoot(boot), ...options.plugins],
-    minifyIdentifiers: true,
-    entryPoints: {
-      main: 'docsgen:main',
-      'not-found': clientPath('not-found.ts'),
-      styles: 'docsgen:styles',
+    ...commonOptions(config, 'server'),
+    outdir: path.join(rootDir, 'assets'),
+    // esbuild resolves an alias from the site's root: whoever imports React gets the site's.
+    alias: {
+      ...userAliases(config),
+      react: 'react',
+      'react-dom': 'react-dom',
+      'docsgen/client': clientPath('index.ts'),
     },
-  }
-}
-
-function serverOptions(given: RuntimeSources, views: readonly ViewModule[]) {
-  const hasSiteCode = hasComponents(given.config)
-  const sources = hasSiteCode ? given : { ...given, config: { ...given.config, base: '/' } }
-  const options = runtimeOptions(sources, { side: 'server', modules: serverModules(sources, views) })
-  const { strings } = sources.config
-  return {
-    ...options,
-    plugins: hasSiteCode ? options.plugins : [settableStrings(Object.keys(strings)), ...options.plugins],
+    plugins: [
+      ...(hasSiteCode ? [] : [settableStrings(Object.keys(strings))]),
+      ...siteModules(config, { side: 'server', hasSiteCode }),
+      virtualModules(modules),
+      reactAsModules(reactNames(rootDir), 'server'),
+    ],
     entryPoints: { server: 'docsgen:server' },
     // Errors of the site's components are located by it: see server-map.ts.
     ...(hasSiteCode ? { sourcemap: 'external' as const, sourcesContent: false } : {}),
@@ -285,143 +245,5 @@ function serverOptions(given: RuntimeSources, views: readonly ViewModule[]) {
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-  }
-}
-
-function runtimeOptions(
-  { config, react }: RuntimeSources,
-  { side, modules }: { readonly side: 'browser' | 'server'; readonly modules: ReadonlyMap<string, VirtualModule> },
-) {
-  return {
-    ...commonOptions(config, side),
-    outdir: path.join(config.rootDir, 'assets'),
-    // esbuild resolves an alias from the site's root: whoever imports React gets the site's.
-    alias: {
-      ...userAliases(config),
-      react: 'react',
-      'react-dom': 'react-dom',
-      'docsgen/client': clientPath('index.ts'),
-    },
-    plugins: [
-      ...siteModules(config, { side, hasSiteCode: hasComponents(config) }),
-      virtualModules(modules),
-      reactAsModules(react, side),
-    ],
-  }
-}
-
-function browserModules({ config, site, pluginData, styles, fonts }: BrowserSources): Map<string, VirtualModule> {
-  // A component of the site may render the footer or the announcement, or read what is in it.
-  const shown = hasComponents(config) ? site : withoutAdopted(site)
-  return new Map([
-    ...sharedModules({ config, pluginData }, 'browser'),
-    ...virtualTexts(config, 'ts', [
-      ['docsgen:main', browserEntry(site)],
-      ['docsgen:shell', shellEntry()],
-      ['docsgen:client-modules', clientModulesEntry(config.theme)],
-      ['docsgen:site', siteModule(shown)],
-    ]),
-    ...virtualTexts(config, 'css', [
-      ['docsgen:icons', iconsModule(config.icons)],
-      ['docsgen:frame', frameModule(config)],
-      ...featureStyleModules(),
-      ['docsgen:styles', styles],
-      ['docsgen:fonts', fonts.css],
-    ]),
-  ])
-}
-
-function serverModules(
-  { config, site, pluginData }: RuntimeSources,
-  views: readonly ViewModule[],
-): Map<string, VirtualModule> {
-  const hasSiteCode = hasComponents(config)
-  return new Map([
-    ...sharedModules({ config, pluginData }, 'server'),
-    ...virtualTexts(config, 'ts', [
-      ['docsgen:server', serverEntry(views, { hasSiteCode })],
-      ['docsgen:site', hasSiteCode ? siteModule(site) : settableModule(['site'])],
-    ]),
-  ])
-}
-
-function sharedModules(
-  { config, pluginData }: Pick<RuntimeSources, 'config' | 'pluginData'>,
-  side: 'browser' | 'server',
-): [string, VirtualModule][] {
-  return virtualTexts(config, 'ts', [
-    ['docsgen:theme', themeModule(config.theme, side)],
-    ...toolModules(config),
-    [pluginDataName, pluginDataModule(pluginData)],
-  ])
-}
-
-function virtualTexts(
-  { rootDir }: Pick<RuntimeSources['config'], 'rootDir'>,
-  loader: 'ts' | 'css',
-  texts: readonly (readonly [name: string, contents: string])[],
-): [string, VirtualModule][] {
-  return texts.map(([name, contents]) => [name, { contents, loader, resolveDir: rootDir }])
-}
-
-/** The modules of tools for the theme, by name. They may have texts of files that no option has. */
-export function toolModules(config: BundleConfig): (readonly [name: string, contents: string])[] {
-  return bundleExtensions.flatMap(({ themeModules }) => Object.entries(themeModules(config)))
-}
-
-/** The bundled shell chunk, and that of the site's client modules. */
-interface ShellBundle {
-  readonly url: string
-  /** Undefined if the site has no client modules. */
-  readonly clientModules: string | undefined
-  /** The styles that components and client modules of the site import. */
-  readonly css: string
-  readonly files: Readonly<Record<string, string>>
-  readonly metafile: Metafile
-  readonly warnings: readonly Message[]
-}
-
-/**
- * Bundles the shell chunk and the client modules, which import React, `docsgen/client` and what the main chunk has set up.
- * What both import is in a chunk of its own, so that its state exists once.
- */
-async function bundleShell(options: {
-  readonly config: BundleConfig
-  readonly runtime: { readonly url: string; readonly names: RuntimeNames }
-  readonly modules: ReadonlyMap<string, VirtualModule>
-}): Promise<ShellBundle> {
-  const { config, runtime, modules } = options
-  const { build } = loadEsbuild()
-  const hasClientModules = config.theme.clientModules.length > 0
-  const hasSiteCode = hasClientModules || hasComponents(config)
-  const { outputFiles, metafile, warnings } = await build({
-    ...commonOptions(config, 'browser'),
-    // See `shortenNames`; the code of a site may import CSS modules.
-    minifyIdentifiers: !hasSiteCode,
-    entryPoints: {
-      shell: 'docsgen:shell',
-      ...(hasClientModules ? { 'client-modules': 'docsgen:client-modules' } : {}),
-    },
-    splitting: hasClientModules,
-    outdir: path.join(config.rootDir, 'assets'),
-    alias: userAliases(config),
-    plugins: [
-      ...siteModules(config, { side: 'browser', hasSiteCode }),
-      importsFromRuntime(runtime),
-      virtualModules(modules),
-    ],
-  }).catch(bundleProblem(config.rootDir))
-  const isStyles = (output: OutputFile) => output.path.endsWith('.css')
-  const css = outputFiles.filter(isStyles).map(({ text }) => text)
-  const outputs = outputFiles.filter((output) => !isStyles(output))
-  const named = nameByContent(hasSiteCode ? await shortenNames(outputs) : outputs, metafile, config.rootDir)
-  const urlOf = (entry: string) => `${config.base}${named.names.get(`assets/${entry}.js`)}`
-  return {
-    url: urlOf('shell'),
-    clientModules: hasClientModules ? urlOf('client-modules') : undefined,
-    css: css.join(''),
-    files: latin1Files(named),
-    metafile,
-    warnings,
   }
 }

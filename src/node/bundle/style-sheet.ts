@@ -8,19 +8,18 @@ import { packageDir } from '../base/package.js'
  */
 const layers = ['docsgen.theme', 'docsgen.compat'] as const
 
-/** A style sheet that imports the fonts, the theme's own style sheets, and those of the site. */
+/** A style sheet that imports the theme's own style sheets, and those of the site. */
 export function styleImports(options: {
   readonly own: readonly string[]
   readonly ofSite: readonly string[]
   readonly compat: BundleConfig['theme']['compat']
 }): string {
   const { own, ofSite, compat } = options
-  if (compat === undefined) return ['docsgen:fonts', ...own, ...ofSite].map((cssPath) => importRule(cssPath)).join('\n')
+  if (compat === undefined) return [...own, ...ofSite].map((cssPath) => importRule(cssPath)).join('\n')
   const [themeLayer, compatLayer] = layers
   const compatDir = path.join(packageDir(), 'templates', 'default', 'compat', compat)
   return [
     `@layer ${layers.join(', ')};`,
-    importRule('docsgen:fonts'),
     ...[...own, path.join(compatDir, 'theme.css')].map((cssPath) => importRule(cssPath, themeLayer)),
     importRule(path.join(compatDir, 'index.css'), compatLayer),
     ...ofSite.map((cssPath) => importRule(cssPath)),

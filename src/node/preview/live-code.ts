@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
-import { stylesModule, type ViewModule } from '../bundle/entries.js'
+import { themeSheets, type ViewModule } from '../bundle/entries.js'
 import type { ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
 import type { WholeSite } from '../bundle/page-modules.js'
@@ -106,7 +106,7 @@ export class LiveCode {
     const before = await earlier
     const after = await bundling.catch(() => undefined)
     if (!after || after === before) return 'nothing'
-    const codeOf = ({ main, boot, shell, serverHash }: RuntimeBundle) => [main, boot, shell, serverHash].join()
+    const codeOf = ({ site, boot, shell, serverHash }: RuntimeBundle) => [site, boot, shell, serverHash].join()
     if (before === undefined || codeOf(after) !== codeOf(before)) return 'code'
     return after.styles === before.styles ? 'nothing' : 'styles'
   }
@@ -239,8 +239,8 @@ export class LiveCode {
       from: '',
       make: async () => {
         const { data: pluginData } = await contribution
-        const styles = stylesModule(config)
-        const runtime = await bundleRuntime({ config, site, styles, pluginData, views, code, store, readModule })
+        const sheets = themeSheets(config)
+        const runtime = await bundleRuntime({ config, site, sheets, pluginData, views, code, store, readModule })
         return { value: runtime, diagnostics: runtime.diagnostics, inputs: runtime.inputs }
       },
       // The bundler does not name the files of a theme with errors.

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ReadModule } from '../bundle/read-module.js'
-import { hasComponents } from '../bundle/runtime-files.js'
+import { hasComponents } from '../base/theme.js'
 import type { PageFragments } from '../../shared/page.js'
 import type { ResolvedConfig } from '../base/config.js'
 import type { SiteIndex } from '../links/site-index.js'

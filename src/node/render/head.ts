@@ -1,6 +1,6 @@
 import { withSlash } from '../../shared/route.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
-import { hasComponents } from '../bundle/runtime-files.js'
+import { hasComponents } from '../base/theme.js'
 import type { Site } from '../base/site.js'
 import type { ContentPolicy } from './csp.js'
 import { directionOfSite } from '../base/languages.js'
@@ -26,6 +26,8 @@ export interface DocumentHead {
   readonly fonts: { readonly sans?: string; readonly mono?: string }
   readonly boot: string
   readonly main: string
+  /** URL of the chunk with the data of the site. */
+  readonly siteChunk: string
   /** URL of the script of the not-found document. */
   readonly notFound: string
   readonly shell: string
@@ -70,6 +72,7 @@ export function documentHead(options: {
     fonts: runtime.fonts,
     boot: runtime.boot,
     main: runtime.main,
+    siteChunk: runtime.site,
     notFound: runtime.notFound,
     shell: runtime.shell,
     clientModules: runtime.clientModules,

@@ -122,15 +122,15 @@ export async function renderDocument(input: DocumentInput): Promise<RenderedDocu
 }
 
 /**
- * JSON text of a page's data; `partsJson` is that of its fragments, if it is known. `main` is undefined in the preview, whose
+ * JSON text of a page's data; `partsJson` is that of its fragments, if it is known. `site` is undefined in the preview, whose
  * documents load again if the theme changes.
  */
 export function dataJson(
   page: PageData,
   { parts, above, below }: PageFragments,
-  { main, partsJson = JSON.stringify(parts) }: { readonly main?: string; readonly partsJson?: string } = {},
+  { site, partsJson = JSON.stringify(parts) }: { readonly site?: string; readonly partsJson?: string } = {},
 ): string {
-  const ofDeployment = main === undefined ? '' : `"main":${JSON.stringify(main)},`
+  const ofDeployment = site === undefined ? '' : `"site":${JSON.stringify(site)},`
   const around = above === undefined ? '' : `,"above":${JSON.stringify(above)},"below":${JSON.stringify(below)}`
   return `{${ofDeployment}"page":${JSON.stringify(page)},"parts":${partsJson}${around}}`
 }
@@ -181,7 +181,7 @@ export function documentHtml(options: {
     `</head><body${added.body}><div id="${ELEMENT_IDS.root}">${shell}</div>`,
     `<template id="${ELEMENT_IDS.pending}">${head.pending}</template>`,
     `<script type="application/json" id="${ELEMENT_IDS.page}">${jsonForHtml(page)}</script>`,
-    `<script type="module" src="${head.boot}" data-main="${head.main}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${bootValues.join('')}></script>`,
+    `<script type="module" src="${head.boot}" data-main="${head.main}" data-site="${head.siteChunk}" data-shell="${head.shell}"${head.isLive || page.chunk !== undefined ? ' data-live' : ''}${bootValues.join('')}></script>`,
     head.clientModules === undefined ? '' : `<script type="module" src="${head.clientModules}"></script>`,
     page.notFound ? `<script type="module" src="${head.notFound}"></script>` : '',
     ...(page.scripts ?? []).map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`),

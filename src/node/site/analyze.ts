@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { lowerErrors } from '../base/diagnostics/severity-settings.js'
-import { featureCodes, stylesModule, viewModules } from '../bundle/entries.js'
+import { featureCodes, themeSheets, viewModules } from '../bundle/entries.js'
 import { bundleRuntime, type RuntimeBundle } from '../bundle/runtime.js'
 import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveAbsoluteLinks } from '../links/resolve-url.js'
@@ -61,7 +61,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
       bundleRuntime({
         config,
         site: structure.data,
-        styles: stylesModule(config),
+        sheets: themeSheets(config),
         pluginData,
         views: viewModules(features),
         code: featureCodes(features, config),

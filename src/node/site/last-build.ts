@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { toolModules } from '../bundle/runtime.js'
+import { toolModules } from '../bundle/runtime-modules.js'
 import { translatedPartials } from '../content/unread-files.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { hashOf } from '../base/hash.js'

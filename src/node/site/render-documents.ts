@@ -204,7 +204,7 @@ function documentWork(plan: PlannedPage, options: DocumentOptions & { readonly s
     about,
     markdown,
     key: documentKey(plan, { shellKey, chunk, besides }),
-    dataKey: hashOf([contentHash, code.runtime.main]),
+    dataKey: hashOf([contentHash, code.runtime.site]),
     document: stage.intact(name),
     data: stage.intact(plan.dataName),
   }

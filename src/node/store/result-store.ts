@@ -6,8 +6,10 @@ import { siteRelative } from '../base/names.js'
 import { namesIn } from '../base/source-text/regular-file.js'
 import { toolHash } from '../base/package.js'
 import { parseJson, readChecked, writeChecked, writeWhole } from './replace-file.js'
+import { copyShipped, readShipped, shippedName } from './shipped-results.js'
 import { type FileHashes, joinHashes, readSince, statOf } from './file-hashes.js'
 import { FileTable } from './file-table.js'
+import { packageFileFinder, packageFileName } from './package-files.js'
 
 /** A kind of result. */
 export interface Kind {
@@ -19,6 +21,11 @@ export interface Kind {
   readonly identify?: (value: never) => string
   /** Whether the results are the same in every folder and on every machine. */
   readonly isPortable?: boolean
+  /**
+   * Whether the results are portable, and made from files of docsgen and other packages only. Those of the default theme are in docsgen's
+   * package: see `shipped-results.ts`.
+   */
+  readonly isOfPackages?: boolean
 }
 
 /** Names a result by everything that is known before it is made. docsgen's own version is added, and the folder of the site. */
@@ -81,11 +88,13 @@ export class ResultStore {
   readonly #uses = new Map<string, Uses>()
   readonly #modules = new Set<string>()
   readonly #running = new Map<string, Promise<unknown>>()
+  readonly #packageFile: (name: string) => string | undefined
   /** The results that are kept in memory too, by name. */
   readonly #memory: LruMap<Kept>
 
   constructor(private readonly options: StoreOptions) {
     this.#memory = new LruMap(options.memory ?? 0)
+    this.#packageFile = packageFileFinder(options.rootDir)
     this.files = new FileTable({ filePath: path.join(options.dir, 'files.json'), reads: options.reads })
   }
 
@@ -107,11 +116,12 @@ export class ResultStore {
   find<Value>(query: Query): Result<Value> | undefined {
     const name = this.#nameOf(query)
     const uses = this.#usesOf(query.kind)
-    const kept = uses.group ? uses.group.get(name) : this.#read(query.kind, name)
-    if (!kept || !this.#isValid(kept, query)) return undefined
+    const known = uses.group ? uses.group.get(name) : this.#read(query.kind, name)
+    const kept = known && this.#isValid(known, query) ? known : this.#findShipped(query)
+    if (!kept) return undefined
     uses.names.add(name)
     for (const module of Object.keys(kept.modules)) this.#modules.add(module)
-    return this.#resultOf(kept)
+    return this.#resultOf(query, kept)
   }
 
   /** Keeps a result that was not made by `get`. */
@@ -155,7 +165,18 @@ export class ResultStore {
     for (const [kind, { group }] of this.#uses) if (group) this.#uses.delete(kind)
   }
 
-  #begin({ factOf = noFact }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
+  /** The result in docsgen's package, if it is valid for this site. */
+  #findShipped(query: Query): Kept | undefined {
+    const { kind, key } = query
+    if (!kind.isOfPackages || this.options.ships) return undefined
+    const kept = readShipped(kind.name, shippedName(key)) as Kept | undefined
+    if (!kept || !this.#isValid({ ...kept, modules: {} }, query)) return undefined
+    for (const [name, hash] of Object.entries(kept.modules))
+      if (this.files.hash(this.modulePath(name)) !== hash) copyShipped(name, this.modulePath(name))
+    return kept
+  }
+
+  #begin({ kind, factOf = noFact }: Query): { readonly kept: Omit<Kept, 'value'>; readonly making: Making } {
     const kept: { files: FileHashes } & { readonly [Field in 'facts' | 'modules']: Record<string, string> } = {
       ...{ files: {}, facts: {}, modules: {} },
     }
@@ -163,10 +184,11 @@ export class ResultStore {
     const making: Making = {
       readFiles: (filePaths) => making.readInputs(this.files.hashes(filePaths)),
       readInputs: (hashes) => {
-        const read = Object.entries(readSince(start, hashes)).map(([filePath, hash]) => [
-          siteRelative(this.options.rootDir, filePath),
-          hash,
-        ])
+        const read = Object.entries(readSince(start, hashes)).flatMap(([filePath, hash]) => {
+          const name = kind.isOfPackages ? packageFileName(filePath) : siteRelative(this.options.rootDir, filePath)
+          // In the package, the results are always of its own files.
+          return name === undefined || (this.options.ships && name.startsWith('docsgen:')) ? [] : [[name, hash]]
+        })
         kept.files = joinHashes([kept.files, Object.fromEntries(read)])
       },
       readFact: (name) => {
@@ -190,25 +212,29 @@ export class ResultStore {
     names.add(name)
     if (group) group.set(name, kept)
     else this.#write(query.kind, name, kept)
-    return this.#resultOf<Value>(kept)
+    return this.#resultOf<Value>(query, kept)
   }
 
-  #resultOf<Value>({ value, files, facts }: Kept): Result<Value> {
-    const absolute = Object.entries(files).map(([file, hash]) => [path.resolve(this.options.rootDir, file), hash])
+  #resultOf<Value>({ kind }: Query, { value, files, facts }: Kept): Result<Value> {
+    const absolute = Object.entries(files).map(([file, hash]) => [this.#fileOf(kind, file), hash])
     return { value: value as Value, files: Object.fromEntries(absolute), facts }
   }
 
-  #isValid({ files, facts, modules }: Kept, { factOf = noFact }: Query): boolean {
-    const { rootDir } = this.options
+  #fileOf({ isOfPackages }: Kind, file: string): string {
+    return (isOfPackages && this.#packageFile(file)) || path.resolve(this.options.rootDir, file)
+  }
+
+  #isValid({ files, facts, modules }: Kept, { kind, factOf = noFact }: Query): boolean {
     return (
       Object.entries(facts).every(([name, fact]) => factOf(name) === fact) &&
-      Object.entries(files).every(([file, hash]) => this.files.isSame(path.resolve(rootDir, file), hash)) &&
+      Object.entries(files).every(([file, hash]) => this.files.isSame(this.#fileOf(kind, file), hash)) &&
       Object.entries(modules).every(([name, hash]) => this.files.hash(this.modulePath(name)) === hash)
     )
   }
 
   #nameOf({ kind, key }: Query): string {
-    return hashOf([this.#tool, kind.isPortable ? '' : this.options.rootDir, ...key])
+    if (this.options.ships) return shippedName(key)
+    return hashOf([this.#tool, kind.isPortable || kind.isOfPackages ? '' : this.options.rootDir, ...key])
   }
 
   #usesOf(kind: Kind): Uses {
@@ -231,6 +257,7 @@ export class ResultStore {
   }
 
   #write(kind: Kind, name: string, kept: Kept): void {
+    if (this.options.ships && !kind.isOfPackages) return
     const text = JSON.stringify(kept)
     writeChecked(this.#pathOf(kind.name, fileNameOf(name)), text)
     this.#remember(name, kept, text)
@@ -264,6 +291,8 @@ interface StoreOptions {
   readonly rootDir: string
   /** False if nothing may be read that another process has kept. */
   readonly reads: boolean
+  /** Whether it makes the results of docsgen's package. */
+  readonly ships?: boolean
   /** How much text of results stays in memory, for a process that asks for the same ones again. */
   readonly memory?: number
 }

@@ -2,6 +2,7 @@ import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import { hrefOf, routeOf } from '../../../shared/route.js'
 import { safeStorage } from '../../../client/storage.js'
 import * as STORAGE_KEYS from '../../../client/storage-keys.js'
+import { siteBase } from './site-base.js'
 
 /** A page that the reader has visited. */
 export interface VisitedPage {
@@ -34,7 +35,7 @@ export function rememberSearch(text: string): void {
 export function recentPages(): readonly VisitedPage[] {
   const here = currentHref()
   return visitedPages()
-    .filter(({ href }) => href.startsWith(docsgenSearch.base) && href !== here)
+    .filter(({ href }) => href.startsWith(siteBase) && href !== here)
     .slice(0, MAX_PAGES)
 }
 
@@ -58,9 +59,8 @@ export function forgetRecent(): void {
 
 /** The URL of the current page as links have it: servers add and remove slashes. */
 function currentHref(): string | undefined {
-  const { base, trailingSlash } = docsgenSearch
-  const route = routeOf(location.pathname, base)
-  return route === undefined ? undefined : hrefOf(route, base, trailingSlash)
+  const route = routeOf(location.pathname, siteBase)
+  return route === undefined ? undefined : hrefOf(route, siteBase, docsgenSearch.trailingSlash)
 }
 
 function visitedPages(): VisitedPage[] {

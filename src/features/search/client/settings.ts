@@ -2,8 +2,6 @@ import type { SearchVersion } from '../../../shared/search/versions.js'
 
 /** What the search code knows about its site. `features/search/search.ts` has the values. */
 interface SearchCodeSettings {
-  /** Starts and ends with `/`. */
-  readonly base: string
   readonly trailingSlash: boolean
   /** Empty if no docs folder has several versions. */
   readonly versions: readonly SearchVersion[]

@@ -1,4 +1,4 @@
-import { hasComponents } from '../../bundle/runtime-files.js'
+import { hasComponents } from '../../base/theme.js'
 import type { ResolvedConfig } from '../../base/config.js'
 import type { Rendered, RenderJob, RenderSettings } from '../render-job.js'
 import type { Diagnostic } from '../../../shared/diagnostic.js'

@@ -38,6 +38,7 @@ export function pageFiles(html: string, base: string): PageFiles {
         add('js', own.src)
         if (own['data-main'] === undefined) break
         add('js', own['data-main'])
+        add('js', own['data-site'])
         add('js', own['data-shell'])
         add('js', readPageData(html).chunk)
         break

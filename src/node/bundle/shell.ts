@@ -1,0 +1,106 @@
+import path from 'node:path'
+import type { OutputFile } from 'esbuild'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import type { SiteData } from '../../shared/site.js'
+import { loadEsbuild } from '../base/esbuild.js'
+import { hasComponents } from '../base/theme.js'
+import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
+import { bundledFiles } from '../store/bundled-files.js'
+import type { Making, Query, Result, ResultStore } from '../store/result-store.js'
+import { clientModulesEntry, shellEntry, siteModule, withoutAdopted } from './entries.js'
+import { commonOptions, userAliases } from './options.js'
+import { latin1Files, nameByContent, shortenNames } from './outputs.js'
+import { pluginDataInput } from './plugin-data.js'
+import { ofPackages, stringsKey } from './portable.js'
+import { importsFromRuntime, type RuntimeNames, virtualModules } from './plugins.js'
+import { bundleProblem, bundleWarnings } from './problems.js'
+import { themeModules, toolModules, virtualTexts } from './runtime-modules.js'
+import { siteModules } from './theme-modules.js'
+
+/** The shell chunk, and that of the site's client modules, by their names below the output folder. */
+interface ShellBundle {
+  readonly shell: string
+  /** Absent if the site has no client modules. */
+  readonly clientModules?: string
+  /** The styles that components and client modules of the site import. */
+  readonly css: string
+  /** As latin1 text. */
+  readonly files: Readonly<Record<string, string>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface ShellOptions {
+  readonly config: BundleConfig
+  readonly site: SiteData
+  readonly pluginData: string
+  readonly store: ResultStore
+  /** The main chunk, which it imports React and `docsgen/client` from. */
+  readonly main: { readonly name: string; readonly names: RuntimeNames }
+}
+
+/**
+ * Bundles the shell chunk and the client modules. What both import is in a chunk of its own, so that its state exists once. Without code
+ * of the site, the shell is the same for all sites.
+ */
+export function bundleShell(options: ShellOptions): Promise<Result<ShellBundle>> {
+  const { config, site, pluginData, store, main } = options
+  const key = [main.name, JSON.stringify(main.names), stringsKey(config)]
+  const ofSite = [configKey(config, bundledFrom), JSON.stringify([site, toolModules(config)])]
+  const query: Query = hasCode(config)
+    ? { kind: { name: 'shell' }, key: [...key, ...ofSite], factOf: () => pluginData }
+    : ofPackages('shell', config, key)
+  return store.get(query, (making) => build(options, making))
+}
+
+function hasCode(config: BundleConfig): boolean {
+  return config.theme.clientModules.length > 0 || hasComponents(config)
+}
+
+async function build({ config, site, pluginData, main }: ShellOptions, making: Making): Promise<ShellBundle> {
+  const { rootDir, theme } = config
+  const hasClientModules = theme.clientModules.length > 0
+  const hasSiteCode = hasCode(config)
+  const modules = new Map([
+    ...themeModules({ config, pluginData }, 'browser'),
+    ...virtualTexts(config, [
+      ['docsgen:shell', shellEntry()],
+      ['docsgen:client-modules', clientModulesEntry(theme)],
+      // A component of the site may render the footer or the announcement, or read what is in it.
+      ['docsgen:site', siteModule(hasComponents(config) ? site : withoutAdopted(site))],
+    ]),
+  ])
+  const { outputFiles, metafile, warnings } = await loadEsbuild()
+    .build({
+      ...commonOptions(config, 'browser'),
+      // See `shortenNames`; the code of a site may import CSS modules.
+      minifyIdentifiers: !hasSiteCode,
+      entryPoints: {
+        shell: 'docsgen:shell',
+        ...(hasClientModules ? { 'client-modules': 'docsgen:client-modules' } : {}),
+      },
+      splitting: hasClientModules,
+      outdir: path.join(rootDir, 'assets'),
+      alias: userAliases(config),
+      plugins: [
+        ...siteModules(config, { side: 'browser', hasSiteCode }),
+        importsFromRuntime({ url: `./${path.basename(main.name)}`, names: main.names }),
+        virtualModules(modules),
+      ],
+    })
+    .catch(bundleProblem(rootDir))
+  making.readFiles(bundledFiles(rootDir, [metafile]))
+  if (Object.hasOwn(metafile.inputs, pluginDataInput)) making.readFact('pluginData')
+  const isStyles = (output: OutputFile) => output.path.endsWith('.css')
+  const outputs = outputFiles.filter((output) => !isStyles(output))
+  const named = nameByContent(hasSiteCode ? await shortenNames(outputs) : outputs, metafile, rootDir)
+  return {
+    shell: named.names.get('assets/shell.js') ?? '',
+    clientModules: named.names.get('assets/client-modules.js'),
+    css: outputFiles
+      .filter(isStyles)
+      .map(({ text }) => text)
+      .join(''),
+    files: latin1Files(named),
+    diagnostics: bundleWarnings(warnings, rootDir),
+  }
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Diagnostic } from '../../shared/diagnostic.js'
+import { loadEsbuild } from '../base/esbuild.js'
+import { nameHash } from '../base/hash.js'
+import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
+import { bundledFiles } from '../store/bundled-files.js'
+import type { FileHashes } from '../store/file-hashes.js'
+import type { Making, ResultStore } from '../store/result-store.js'
+import { featureStyleModules, frameModule, iconsModule } from './entries.js'
+import { bundleFonts } from './fonts.js'
+import { commonOptions, userAliases } from './options.js'
+import { latin1Files, nameByContent } from './outputs.js'
+import { virtualModules } from './plugins.js'
+import { ofPackages, packageName } from './portable.js'
+import { bundleProblem, bundleWarnings } from './problems.js'
+import { styleImports } from './style-sheet.js'
+import { siteModules } from './theme-modules.js'
+
+/** The style sheet of a site, and what it loads. Names are below the output folder. */
+export interface StylesBundle {
+  readonly styles: string
+  /** The fonts that documents preload. */
+  readonly fonts: { readonly sans?: string; readonly mono?: string }
+  /** As latin1 text. */
+  readonly files: Readonly<Record<string, string>>
+  readonly inputs: FileHashes
+  /** Mistakes in the style sheets of the site that break nothing. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A bundled style sheet, as it is stored. */
+interface StoredSheet extends Pick<StylesBundle, 'diagnostics' | 'files'> {
+  readonly css: string
+}
+
+/**
+ * Makes the style sheet of a site: the fonts, the theme's rules, the icons, the site's rules, and `imported`, the text of those that components
+ * import. The theme's style sheets (`sheets`, absolute paths) are bundled one by one, each for all sites, unless the layers of `theme.compat`
+ * are around them.
+ */
+export async function bundleStyles(
+  {
+    config,
+    sheets,
+    store,
+  }: { readonly config: BundleConfig; readonly sheets: readonly string[]; readonly store: ResultStore },
+  imported: Promise<string>,
+): Promise<StylesBundle> {
+  const { compat } = config.theme
+  const own = compat === undefined ? sheets.map((sheet) => bundleSheet(sheet, { config, store })) : []
+  const imports = siteImports(config, sheets)
+  const site = imports === '' ? [] : [bundleSite(imports, { config, store })]
+  const bundling = [bundleFonts(config, store), imported, Promise.all(own), Promise.all(site)] as const
+  await Promise.allSettled(bundling)
+  const [fonts, ofComponents, ownSheets, siteSheets] = await Promise.all(bundling)
+  const css = [
+    fonts.value.css,
+    ...ownSheets.map(({ value }) => value.css),
+    compat === undefined ? iconsModule(config.icons) : '',
+    ...siteSheets.map(({ value }) => value.css),
+    ofComponents,
+  ].join('')
+  const bytes = Buffer.from(css)
+  const styles = `assets/styles-${nameHash(bytes)}.css`
+  const bundled = [...ownSheets, ...siteSheets]
+  const fontFiles = Object.entries(fonts.value.files).map(([name, file]) => [name, readFileSync(file, 'latin1')])
+  return {
+    styles,
+    fonts: fonts.value.main,
+    files: Object.assign(
+      { [styles]: bytes.toString('latin1') },
+      Object.fromEntries(fontFiles),
+      ...bundled.map(({ value }) => value.files),
+    ),
+    inputs: Object.assign({}, fonts.files, ...bundled.map(({ files }) => files)),
+    diagnostics: bundled.flatMap(({ value }) => value.diagnostics),
+  }
+}
+
+/** The text of a style sheet that imports those of the site and, with `theme.compat`, those of the theme in layers below them. */
+export function siteImports(config: BundleConfig, sheets: readonly string[]): string {
+  const { compat, cssPaths } = config.theme
+  const ofSite = [...(frameModule(config) === '' ? [] : ['docsgen:frame']), ...cssPaths]
+  return styleImports({ own: compat === undefined ? [] : [...sheets, 'docsgen:icons'], ofSite, compat })
+}
+
+type SheetOptions = { readonly config: BundleConfig; readonly store: ResultStore }
+
+/** A style sheet of the theme. */
+function bundleSheet(sheet: string, { config, store }: SheetOptions) {
+  const query = ofPackages('theme-sheets', config, [packageName(sheet)])
+  return store.get(query, (making) =>
+    bundleCss(`@import ${JSON.stringify(sheet)};`, { config, making, publicPath: undefined }),
+  )
+}
+
+/** The style sheets of the site. */
+function bundleSite(imports: string, { config, store }: SheetOptions) {
+  const query = { kind: { name: 'site-styles' }, key: [imports, configKey(config, bundledFrom)] }
+  return store.get(query, (making) => bundleCss(imports, { config, making }))
+}
+
+async function bundleCss(
+  contents: string,
+  {
+    config,
+    making,
+    ...options
+  }: { readonly config: BundleConfig; readonly making: Making; readonly publicPath?: undefined },
+): Promise<StoredSheet> {
+  const { rootDir } = config
+  const sheets = [
+    ['docsgen:styles', contents],
+    ['docsgen:icons', iconsModule(config.icons)],
+    ['docsgen:frame', frameModule(config)],
+    ...featureStyleModules(),
+  ] as const
+  const modules = sheets.map(([name, text]) => [name, { contents: text, loader: 'css', resolveDir: rootDir }] as const)
+  const { outputFiles, metafile, warnings } = await loadEsbuild()
+    .build({
+      ...commonOptions(config, 'browser'),
+      ...options,
+      entryPoints: { styles: 'docsgen:styles' },
+      outdir: path.join(rootDir, 'assets'),
+      alias: userAliases(config),
+      plugins: [...siteModules(config, { side: 'browser', hasSiteCode: false }), virtualModules(new Map(modules))],
+    })
+    .catch(bundleProblem(rootDir))
+  making.readFiles(bundledFiles(rootDir, [metafile]))
+  const isStyles = ({ path: name }: { readonly path: string }) => path.basename(name) === 'styles.css'
+  const assets = outputFiles.filter((output) => !isStyles(output))
+  return {
+    css: outputFiles.find(isStyles)?.text ?? '',
+    files: latin1Files(nameByContent(assets, metafile, rootDir)),
+    diagnostics: bundleWarnings(warnings, rootDir),
+  }
+}
