@@ -306,7 +306,7 @@ describe('the glossary', () => {
 
 describe('the shape of the code', () => {
   test('no literal is spread into another one', () => {
-  // Not yet.
+    // Not yet.
     const exempt = /^src\/(?:features\/languages|node\/(?:preview|store))\//
     const others = code.filter(({ file, text }) => /\.\.\.\s*\(?\s*[[{]/.test(text) && !exempt.test(file))
     expect(others.length).toBeGreaterThan(0)
