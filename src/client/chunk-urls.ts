@@ -27,8 +27,7 @@ interface ShellChunk {
 
 /** Loads React, the theme and the data of the site. Returns the function that hydrates the document. */
 export async function loadShell(): Promise<() => Promise<BrowserRouter>> {
-  const { main, site, shell } = chunkUrls()
-  if (main === undefined || site === undefined || shell === undefined) throw new Error('The document has no router')
+  const { main = '', site = '', shell = '' } = chunkUrls()
   // The others import the main chunk, but the browser would know that only when they have arrived.
   import(main).catch(() => undefined)
   const [siteChunk, { hydrate }] = (await Promise.all([import(site), import(shell)])) as [object, ShellChunk]

@@ -39,7 +39,7 @@ interface CoreOptions {
 export function bundleCore({ config, code, store }: CoreOptions): Promise<Result<CoreScripts>> {
   const bootPaths = Object.values(code).flatMap(({ bootModule }) => bootModule ?? [])
   const key = [reactVersion(config.rootDir), stringsKey(config), JSON.stringify(bootPaths.map(packageName))]
-  return store.get(ofPackages('core-scripts', config, key), async (making) => {
+  return store.get(ofPackages('core-scripts', config, { key, modules: bootPaths }), async (making) => {
     const names = reactNames(config.rootDir)
     const boot = await bundleBoot(config, { bootPaths, making })
     const main = await bundleFiles(config, {

@@ -49,10 +49,8 @@ interface ExtraEntry {
 /** The options that extras are bundled with. */
 const EXTRA_OPTIONS = ['alias', 'strings', 'theme'] as const
 
-type ExtraConfig = Pick<BundleConfig, (typeof EXTRA_OPTIONS)[number] | 'base' | 'rootDir' | 'codeHash'>
-
 /** Creates the extras of a site; bundles are kept in a store. */
-export function createExtras(config: ExtraConfig, store: ResultStore): ExtraSource {
+export function createExtras(config: BundleConfig, store: ResultStore): ExtraSource {
   const running = new Map<PageExtra, Promise<ExtraBundle>>()
   const bundled = new Map<PageExtra, ExtraBundle>()
   const bundle = async (name: PageExtra): Promise<ExtraBundle> => {
@@ -78,7 +76,7 @@ export function createExtras(config: ExtraConfig, store: ResultStore): ExtraSour
 
 interface BundleExtraOptions {
   readonly name: PageExtra
-  readonly config: ExtraConfig
+  readonly config: BundleConfig
   readonly store: ResultStore
   readonly packages: Readonly<Record<string, SitePackage | undefined>>
 }
@@ -105,7 +103,7 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
     })
     return { [entry.kind]: main, files }
   }
-  const { value } = await store.get(ofPackages('extras', config, key), make)
+  const { value } = await store.get(ofPackages('extras', config, { key }), make)
   return library ? { ...value, files: { ...library.files, ...value.files } } : value
 }
 
@@ -147,7 +145,7 @@ async function bundleLibrary(
       plugins: [packagesOfSite(config.rootDir)],
       making,
     })
-  const { value } = await store.get(ofPackages('libraries', config, [name, version]), make)
+  const { value } = await store.get(ofPackages('libraries', config, { key: [name, version] }), make)
   return { specifier, url: `./${path.posix.basename(value.main)}`, files: value.files }
 }
 
@@ -173,7 +171,7 @@ async function buildFiles({
   readonly input: string
   /** Name of the file, without a hash. */
   readonly output: string
-  readonly config: ExtraConfig
+  readonly config: BundleConfig
   readonly plugins: Plugin[]
   readonly making: Making
 }): Promise<{ readonly main: string; readonly files: Readonly<Record<string, string>> }> {

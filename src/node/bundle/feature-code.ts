@@ -50,9 +50,12 @@ export async function bundleFeature(
   options: FeatureBundling,
 ): Promise<BundledFeature> {
   const { config, main, store } = options
+  if (!script && pageModule === undefined) return { name, bundle: { bootValues, connections }, files: {}, inputs: {} }
   const ofPage = pageModule === undefined ? [] : [packageName(pageModule), main.name, main.serverName]
   const key = [name, stringsKey(config), script === undefined ? '' : scriptKey(script), ...ofPage]
-  const { value, files: inputs } = await store.get(ofPackages('feature-code', config, key), async (making) => {
+  const modules = [...(script ? modulesOf(script) : []), ...(pageModule === undefined ? [] : [pageModule])]
+  const query = ofPackages('feature-code', config, { key, modules })
+  const { value, files: inputs } = await store.get(query, async (making) => {
     const [ownScript, page] = await bothSides(
       Promise.resolve(script && bundleScript(name, script, { config, making })),
       Promise.resolve(pageModule === undefined ? undefined : bundlePage(name, pageModule, { ...options, making })),
@@ -66,6 +69,15 @@ export async function bundleFeature(
   if (!page) return { name, bundle, files, inputs }
   const { serverName, ...chunk } = page
   return { name, bundle: { ...bundle, page: { ...chunk, serverPath: store.modulePath(serverName) } }, files, inputs }
+}
+
+/** The files that a script is bundled from: absolute paths. */
+function modulesOf({ path: entry, constants }: FeatureScript): string[] {
+  const named = Object.values(constants).flatMap((constant) => {
+    if ('json' in constant) return []
+    return 'module' in constant ? constant.module : constant.styleSheet
+  })
+  return [entry, ...named]
 }
 
 function scriptKey({ path: entry, constants }: FeatureScript): string {
@@ -124,6 +136,8 @@ async function bundlePage(
     build({
       ...commonOptions(config, name),
       minifyIdentifiers: name === 'browser',
+      // Comments have paths of files.
+      minifyWhitespace: true,
       entryPoints: [entry],
       outdir: path.join(config.rootDir, 'assets'),
       plugins: [

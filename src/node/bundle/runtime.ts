@@ -166,9 +166,10 @@ function bundleServer(options: RuntimeOptions): Promise<Result<StoredServer>> {
       ? [configKey(config, bundledFrom), JSON.stringify([site, toolModules(config)])]
       : [Object.keys(config.strings).sort().join()]),
   ]
+  const factOf = () => pluginData
   const query: Query = hasSiteCode
-    ? { kind: { name: 'theme-server' }, key, factOf: () => pluginData }
-    : ofPackages('theme-server', config, key)
+    ? { kind: { name: 'theme-server' }, key, factOf }
+    : ofPackages('theme-server', config, { key, factOf, modules: views.map(({ path: modulePath }) => modulePath) })
   return store.get(query, async (making) => {
     const server = await loadEsbuild().build(serverOptions(options)).catch(bundleProblem(config.rootDir))
     const outputDir = path.join(config.rootDir, 'assets')

@@ -48,7 +48,7 @@ export function bundleShell(options: ShellOptions): Promise<Result<ShellBundle>>
   const ofSite = [configKey(config, bundledFrom), JSON.stringify([site, toolModules(config)])]
   const query: Query = hasCode(config)
     ? { kind: { name: 'shell' }, key: [...key, ...ofSite], factOf: () => pluginData }
-    : ofPackages('shell', config, key)
+    : ofPackages('shell', config, { key })
   return store.get(query, (making) => build(options, making))
 }
 

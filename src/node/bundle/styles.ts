@@ -89,7 +89,7 @@ type SheetOptions = { readonly config: BundleConfig; readonly store: ResultStore
 
 /** A style sheet of the theme. */
 function bundleSheet(sheet: string, { config, store }: SheetOptions) {
-  const query = ofPackages('theme-sheets', config, [packageName(sheet)])
+  const query = ofPackages('theme-sheets', config, { key: [packageName(sheet)] })
   return store.get(query, (making) =>
     bundleCss(`@import ${JSON.stringify(sheet)};`, { config, making, publicPath: undefined }),
   )
