@@ -20,7 +20,7 @@ function themeCode(run: {
   outputTree(): ReadonlyMap<string, string>
   output(name: string): string | undefined
 }): string {
-  const names = [...run.outputTree().keys()].filter((file) => /^assets\/(?:main|shell)-.*\.js$/.test(file))
+  const names = [...run.outputTree().keys()].filter((file) => /^assets\/(?:main|shell|site)-.*\.js$/.test(file))
   return names.map((name) => run.output(name)).join('\n')
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { EventLoopUtilization } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
 import type { RenderLimits } from '../../base/config.js'
@@ -197,6 +198,8 @@ const YOUNG_GENERATION_MB = 12
 const MEMORY_AGE_MS = 20
 /** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
 const FEWEST_CHECKS = 3
+/** How many times its limit a task may take if other programs have the processor. */
+const MOST_STARVED = 6
 
 /** One thread that runs code of the site, with limits. It works on its tasks in their order. */
 class SiteThread {
@@ -208,8 +211,14 @@ class SiteThread {
   readonly #memory = new ProcessMemory()
   #heapMb = 0
   #isReady = false
-  /** Since when it has been working, how often it was checked, and how much memory the process used. */
-  #head = { since: 0, checks: 0, rssMb: 0 }
+  /** Since when it has been working, how often it was checked, and what the process and the thread had used then. */
+  #head: {
+    readonly since: number
+    checks: number
+    readonly rssMb: number
+    readonly cpu?: NodeJS.CpuUsage
+    readonly loop?: EventLoopUtilization
+  } = { since: 0, checks: 0, rssMb: 0 }
   #stoppedFor: StopReason | undefined
   #isStopping = false
   #error: Error | undefined
@@ -294,7 +303,16 @@ class SiteThread {
     const timeoutMs = timeoutOf(head.pending.task, this.limits)
     this.#head.checks++
     if (this.#memory.measure() - this.#head.rssMb > memoryMb) this.#stop('memory')
-    else if (this.busyMs > timeoutMs && this.#head.checks >= FEWEST_CHECKS) this.#stop('time')
+    else if (this.busyMs > timeoutMs && this.#head.checks >= FEWEST_CHECKS && !this.#isStarved(timeoutMs))
+      this.#stop('time')
+  }
+
+  /** Whether it works, but other programs have the processor: then a page may take longer. */
+  #isStarved(timeoutMs: number): boolean {
+    const { cpu, loop } = this.#head
+    const { user, system } = process.cpuUsage(cpu)
+    const isWorking = this.#worker.performance.eventLoopUtilization(loop).utilization > 0.5
+    return isWorking && (user + system) / 1000 < timeoutMs && this.busyMs < MOST_STARVED * timeoutMs
   }
 
   async close(): Promise<void> {
@@ -303,7 +321,13 @@ class SiteThread {
   }
 
   #startHead(memoryAgeMs = MEMORY_AGE_MS): void {
-    this.#head = { since: performance.now(), checks: 0, rssMb: this.#memory.within(memoryAgeMs) }
+    this.#head = {
+      since: performance.now(),
+      checks: 0,
+      rssMb: this.#memory.within(memoryAgeMs),
+      cpu: process.cpuUsage(),
+      loop: this.#worker.performance.eventLoopUtilization(),
+    }
   }
 
   #receive(answer: SiteAnswer): void {
