@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { closeContexts, workerBrowser } from '../harness/chromium.js'
-import { navigated, openReader, type ReaderPage, visit } from '../harness/reader.js'
+import { navigated, openReader, type ReaderPage, visit, withoutFonts } from '../harness/reader.js'
 import { type ServedDir, serveDir } from '../harness/serve.js'
 
 const longRoute = '/tutorials/fundamentals/part-3-state-actions-reducers'
@@ -76,6 +76,7 @@ test('a navigation scrolls to the top, to the fragment, or to the former positio
 
 test('a long page has the same height after a navigation as after a load', async () => {
   const { page } = reader
+  await withoutFonts(page)
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await visit(reader, `${site.url}/tutorials/fundamentals/part-4-store`)
   await navigated(page, () => page.locator(`.sidebar a[href="${longRoute}"]`).click())
