@@ -21,6 +21,21 @@ test('the preview reports a broken link that is a full URL of the site', async (
   await expect.poll(() => codesOf(site)).toEqual(['docs/index.md: broken-link'])
 })
 
+test('the preview reports nothing of the code of a page once its text has an error', async () => {
+  const page = (first: string) => `${first} { Counter } from '../src/Counter.tsx'\n\n# Home\n\n<Counter />\n`
+  const site = await watch({
+    'docs/index.mdx': page('import'),
+    'src/Counter.tsx': 'export const Counter = () => <b>1</b>\n',
+  })
+  await site.document('/')
+  site.remove('src/Counter.tsx')
+  await expect.poll(() => codesOf(site)).toEqual(['docs/index.mdx: unresolved-import'])
+  site.write('docs/index.mdx', page('word'))
+  await expect.poll(() => codesOf(site)).toEqual(['docs/index.mdx: mdx-syntax', 'docs/index.mdx: unknown-component'])
+  site.write('docs/index.mdx', page('import'))
+  await expect.poll(() => codesOf(site)).toEqual(['docs/index.mdx: unresolved-import'])
+})
+
 test('the preview checks the links of a partial when its page is opened, and again when their targets change', async () => {
   const site = await watch({
     'docs/index.mdx': "import Part from './_part.mdx'\n\n# Home\n\n<Part />\n",

@@ -190,6 +190,12 @@ function ofFeature({ body, route }: SitePage, { features }: RuntimeBundle): Page
   return { ...noBundles, chunks: new Map(chunk ? [[route, chunk]] : []) }
 }
 
+/** Whether the text of a page has errors: like in a build, nothing else is reported of it then. What is shown may be an earlier text. */
+function hasErrorsInText({ pages }: LiveSite, { body: { compiled } }: SitePage): boolean {
+  if (!compiled) return false
+  return pages.results.get(compiled.source.path)?.isFailed === true || hasErrors(compiled.record.diagnostics)
+}
+
 async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: SiteState): Promise<PageBundles> {
   const { problems, code, extras } = site
   const known = ofFeature(page, runtime)
@@ -201,11 +207,10 @@ async function bundlesOf(site: LiveSite, page: SitePage, { runtime, snapshot }: 
   const report = problems.start(`code:${page.route}`)
   const links = code.links(page.route)
   const own = entry && (await code.page(entry, { snapshot, runtime }))
-  const found = own?.diagnostics ?? []
   const compiled = page.body.compiled
   // The links of partials are known only now.
   if (compiled && code.links(page.route) !== links) checkPage(site, compiled.source.path)
-  report(withoutRepeats(found))
+  report(hasErrorsInText(site, page) ? [] : withoutRepeats(own?.diagnostics ?? []))
   await Promise.all(pageExtras(page, snapshot.site).map(extras.get))
   return { ...(own?.bundles ?? noBundles), extras: extras.bundled }
 }
@@ -231,8 +236,7 @@ export async function renderPage(site: LiveSite, prepared: PreparedPage): Promis
     whole,
     chunk?.hasSiteCode === true,
   )
-  // Like in a build, a page with errors in its source is not reported a second time.
-  report(hasErrors(sitePage.body.compiled?.record.diagnostics ?? []) ? [] : problems)
+  report(hasErrorsInText(site, sitePage) ? [] : problems)
   site.keepRendered(route, {
     facts: value && (await factsOf(site, prepared, value)),
     data: { title: page.title, description: page.description, keywords: page.keywords },
