@@ -8,7 +8,7 @@ import { bundledFiles } from '../store/bundled-files.js'
 import type { FileHashes } from '../store/file-hashes.js'
 import type { Making, ResultStore } from '../store/result-store.js'
 import { commonOptions } from './options.js'
-import { bothSides } from './outputs.js'
+import { allSettled } from './outputs.js'
 import type { PageChunk } from './page-entries.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
 import { ofPackages, packageName, stringsKey } from './portable.js'
@@ -56,10 +56,10 @@ export async function bundleFeature(
   const modules = [...(script ? modulesOf(script) : []), ...(pageModule === undefined ? [] : [pageModule])]
   const query = ofPackages('feature-code', config, { key, modules })
   const { value, files: inputs } = await store.get(query, async (making) => {
-    const [ownScript, page] = await bothSides(
+    const [ownScript, page] = await allSettled([
       Promise.resolve(script && bundleScript(name, script, { config, making })),
       Promise.resolve(pageModule === undefined ? undefined : bundlePage(name, pageModule, { ...options, making })),
-    )
+    ])
     const metafiles = [...(ownScript?.metafiles ?? []), ...(page?.metafiles ?? [])]
     making.readFiles(bundledFiles(config.rootDir, metafiles))
     return { script: ownScript?.name, page: page?.chunk, files: { ...ownScript?.files, ...page?.files } }
@@ -148,7 +148,7 @@ async function bundlePage(
         }),
       ],
     })
-  const [browser, server] = await bothSides(side('browser'), side('server'))
+  const [browser, server] = await allSettled([side('browser'), side('server')])
   const js = Buffer.from(codeOf(browser))
   const chunk = `assets/page-${feature}-${nameHash(js)}.js`
   const serverHash = nameHash(codeOf(server))

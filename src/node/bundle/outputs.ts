@@ -68,15 +68,14 @@ export function latin1Files({ files }: NamedOutputs): Record<string, string> {
 }
 
 /**
- * Waits for both sides of a bundle, even if one fails, and throws the first error: if the process ended while esbuild
- * works, esbuild would print an error of its own.
+ * Waits for all promises, even if one fails, and throws the first error: if the process ended while esbuild works, esbuild would print an
+ * error of its own.
  */
-export async function bothSides<Browser, Server>(
-  browser: Promise<Browser>,
-  server: Promise<Server>,
-): Promise<[Browser, Server]> {
-  await Promise.allSettled([browser, server])
-  return Promise.all([browser, server])
+export async function allSettled<Values extends readonly unknown[]>(
+  promises: readonly [...{ [At in keyof Values]: Promise<Values[At]> }],
+): Promise<Values> {
+  await Promise.allSettled(promises)
+  return (await Promise.all(promises)) as unknown as Values
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Making, ResultStore } from '../store/result-store.js'
 import { siteModule } from './entries.js'
 import { packagesOfSite, extraEntry, type ExtraSource, isLayered, layeredExtras, layeredName } from './extras.js'
 import { commonOptions, userAliases } from './options.js'
-import { bothSides, entriesWithCodeOf, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
+import { allSettled, entriesWithCodeOf, latin1Files, nameByContent, outputsByEntry, shortenNames } from './outputs.js'
 import {
   ownMainOf,
   type PageChunk,
@@ -131,10 +131,10 @@ export async function bundleModules(
   const ofWhole = whole.map((entry) => ({ in: entryName(entry), out: chunkName(entry.route), module: moduleOf(entry) }))
   const ofGroups = groups.map(({ name, module }) => ({ in: name, out: `imports-${nameHash(name)}`, module }))
   const modules = [...ofWhole, ...ofGroups]
-  const [browser, server] = await bothSides(
+  const [browser, server] = await allSettled([
     build(buildOptions(options, 'browser', modules)).catch(fail),
     build(buildOptions(options, 'server', modules)).catch(fail),
-  )
+  ])
   const pagesOf = new Map<string, readonly PageEntry[]>([
     ...whole.map((entry) => [entryInput(entry), [entry]] as const),
     ...groups.map(({ name, pages }) => [inputOf(name), pages] as const),

@@ -14,7 +14,7 @@ import { bundleCore } from './core-scripts.js'
 import { serverEntry, siteChunk, siteModule, type ViewModule, withoutAdopted } from './entries.js'
 import { bundleFeature, type FeatureBundle } from './feature-code.js'
 import { commonOptions, userAliases } from './options.js'
-import { textsOf } from './outputs.js'
+import { allSettled, textsOf } from './outputs.js'
 import { pluginDataInput } from './plugin-data.js'
 import { ofPackages, packageName, stringsKey } from './portable.js'
 import { reactAsModules, type RuntimeNames, settableModule, settableStrings, virtualModules } from './plugins.js'
@@ -73,14 +73,14 @@ interface RuntimeOptions {
 export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBundle> {
   const { config, site, code, store } = options
   reactVersion(config.rootDir)
-  const [core, server] = await all([bundleCore(options), bundleServer(options)])
+  const [core, server] = await allSettled([bundleCore(options), bundleServer(options)])
   const { names: react, ...scripts } = core.value
   const { name: serverName, hash, clientNames } = server.value
   const names = { ...react, 'react/jsx-dev-runtime': react['react/jsx-runtime'], 'docsgen/client': clientNames }
   const main = { name: scripts.main, serverName, names }
   const shell = bundleShell({ ...options, main })
   const features = Object.entries(code).map(([name, own]) => bundleFeature(name, own, { config, main, store }))
-  const [facts, ofShell, styles, ...ofFeatures] = await all([
+  const [facts, ofShell, styles, ...ofFeatures] = await allSettled([
     themeFacts(options, server.value),
     shell,
     bundleStyles(
@@ -129,17 +129,6 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     ),
     diagnostics: [...styles.diagnostics, ...ofShell.value.diagnostics],
   }
-}
-
-/**
- * Waits for all, even if one fails, and throws the first error: if the process ended while esbuild works, esbuild would print an error of
- * its own.
- */
-async function all<Values extends readonly unknown[]>(
-  promises: readonly [...{ [At in keyof Values]: Promise<Values[At]> }],
-): Promise<Values> {
-  await Promise.allSettled(promises)
-  return (await Promise.all(promises)) as unknown as Values
 }
 
 /** The server module of a theme, as it is stored. */

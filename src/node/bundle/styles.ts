@@ -10,7 +10,7 @@ import type { Making, ResultStore } from '../store/result-store.js'
 import { featureStyleModules, frameModule, iconsModule } from './entries.js'
 import { bundleFonts } from './fonts.js'
 import { commonOptions, userAliases } from './options.js'
-import { latin1Files, nameByContent } from './outputs.js'
+import { allSettled, latin1Files, nameByContent } from './outputs.js'
 import { virtualModules } from './plugins.js'
 import { ofPackages, packageName } from './portable.js'
 import { bundleProblem, bundleWarnings } from './problems.js'
@@ -51,9 +51,12 @@ export async function bundleStyles(
   const own = compat === undefined ? sheets.map((sheet) => bundleSheet(sheet, { config, store })) : []
   const imports = siteImports(config, sheets)
   const site = imports === '' ? [] : [bundleSite(imports, { config, store })]
-  const bundling = [bundleFonts(config, store), imported, Promise.all(own), Promise.all(site)] as const
-  await Promise.allSettled(bundling)
-  const [fonts, ofComponents, ownSheets, siteSheets] = await Promise.all(bundling)
+  const [fonts, ofComponents, ownSheets, siteSheets] = await allSettled([
+    bundleFonts(config, store),
+    imported,
+    allSettled(own),
+    allSettled(site),
+  ])
   const css = [
     fonts.value.css,
     ...ownSheets.map(({ value }) => value.css),
