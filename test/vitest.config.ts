@@ -18,6 +18,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Many tests wait: for a browser, a process or a frame.
     maxWorkers: 4,
+    reporters: ['./test/harness/progress-reporter.ts'],
     globalSetup: 'test/global-setup.ts',
     provide: { long },
     exclude: long ? [] : ['**/*.long.test.ts'],

@@ -23,7 +23,7 @@ test('resolves the names of modules with escapes, in every form of import', asyn
       [
         '# Home',
         String.raw`import Part from './\_part.mdx'`,
-        String.raw`import { one } from "./\u005fpage.js"` + '\n' + String.raw`export * from './\_more.js'`,
+        `${String.raw`import { one } from "./\u005fpage.js"`}\n${String.raw`export * from './\_more.js'`}`,
         '<Part />',
         String.raw`{one} and {require('./\_third.js')}`,
         '<ul>{toc.map(({ id }) => <li key={id}>{id}</li>)}</ul>',
@@ -71,7 +71,7 @@ test('a version keeps the spelling of the paths that it adapts', async () => {
       [
         '# Home',
         String.raw`import Part from '../parts/\_part.mdx'`,
-        String.raw`import Other from '\.\./parts/\_part.mdx'` + ' // ../',
+        `${String.raw`import Other from '\.\./parts/\_part.mdx'`} // ../`,
         String.raw`![a](../parts/a\_b.png)`,
       ].join('\n\n'),
     )
