@@ -11,7 +11,7 @@ import { bundleRuntime } from '../bundle/runtime.js'
 import { importFacts } from '../bundle/read-module.js'
 import { siteData } from '../config/site-data.js'
 import { ResultStore } from '../store/result-store.js'
-import { shippedDir } from '../store/shipped-results.js'
+import { shippedDir } from '../store/package-results.js'
 import { loadSiteConfig } from './site-config.js'
 import { featuresOf } from './workspace.js'
 

@@ -6,10 +6,9 @@ import { siteRelative } from '../base/names.js'
 import { namesIn } from '../base/source-text/regular-file.js'
 import { toolHash } from '../base/package.js'
 import { parseJson, readChecked, writeChecked, writeWhole } from './replace-file.js'
-import { copyShipped, readShipped, shippedName } from './shipped-results.js'
+import { copyShipped, packageFileFinder, packageFileName, readShipped, shippedName } from './package-results.js'
 import { type FileHashes, joinHashes, readSince, statOf } from './file-hashes.js'
 import { FileTable } from './file-table.js'
-import { packageFileFinder, packageFileName } from './package-files.js'
 
 /** A kind of result. */
 export interface Kind {
@@ -23,7 +22,7 @@ export interface Kind {
   readonly isPortable?: boolean
   /**
    * Whether the results are portable, and made from files of docsgen and other packages only. Those of the default theme are in docsgen's
-   * package: see `shipped-results.ts`.
+   * package: see `package-results.ts`.
    */
   readonly isOfPackages?: boolean
 }
