@@ -114,6 +114,11 @@ describe('the head of a Markdown version', () => {
   ])('%s', (_, body, expected) => {
     expect(pageMarkdown(head, body)).toBe(expected)
   })
+
+  test('a title has its characters, not their meaning in Markdown', () => {
+    const version = pageMarkdown({ title: 'The *best* <Provider>', source: 'https://docs.example' }, '')
+    expect(version).toBe('# The \\*best\\* \\<Provider>\n\nhttps://docs.example\n')
+  })
 })
 
 /** Docs with HTML tables that GFM does not support, or with an image outside of a paragraph: only their words are compared. */

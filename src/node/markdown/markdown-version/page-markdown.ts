@@ -5,6 +5,7 @@ import { singleLine } from '../../base/names.js'
 import { decodeEntities } from '../../base/source-text/html-urls.js'
 import { hasClassName } from '../hast-tree.js'
 import { voidTags } from '../print-html.js'
+import { escapeText } from './escape-markdown.js'
 import { blockTags, printMarkdown } from './print-markdown.js'
 
 /** The top of a Markdown version. */
@@ -19,7 +20,7 @@ export interface MarkdownHead {
 export function pageMarkdown({ title, description, source }: MarkdownHead, body: string): string {
   const [ownTitle = ''] = /^# .*(?:\n+|$)/.exec(body) ?? []
   const blocks = [
-    ownTitle.trim() || `# ${singleLine(title)}`,
+    ownTitle.trim() || `# ${escapeText(singleLine(title), false)}`,
     ...(description === undefined ? [] : [`> ${singleLine(description)}`]),
     source,
     body.slice(ownTitle.length).trim(),
