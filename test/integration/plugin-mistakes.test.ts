@@ -103,6 +103,12 @@ test.each([
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+test('the texts of a plugin with a mistake are not unknown', async () => {
+  const plugin = hook("strings: { more: 'More' }, contents: () => 1")
+  const { diagnostics } = await site(plugin, "strings: { 'a/more': 'Mehr' },").run('build')
+  expect(diagnostics.map(({ text }) => text)).toEqual([expect.stringContaining('did you mean `content`?')])
+})
+
 test('a remark plugin that throws while it is set up is reported once', async () => {
   const options = "markdown: { remarkPlugins: [function boom() { throw new Error('no options') }] },"
   const run = await site('', options).run('build')

@@ -1,3 +1,4 @@
+import { omitBy } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { editDistance } from '../../shared/edit-distance.js'
 import { generators } from '../../tools/extensions.js'
@@ -57,7 +58,7 @@ export async function amendConfig(
       throw failure({ index, name: plugin.name, hook: 'schema', error })
     }
   }
-  if (findings.length > 0) return { value: { ...asRecord(value), plugins: [] }, ...noPlugins, findings }
+  if (findings.length > 0) return { value: withoutPlugins(value), ...noPlugins, findings }
   let config = value as UserConfig
   const reported: Diagnostic[] = []
   for (const [index, plugin] of plugins.entries()) {
@@ -74,6 +75,13 @@ export async function amendConfig(
   const taken = takePluginStrings({ ...config, plugins }, plugins)
   findings.push(...taken.findings)
   return { value: taken.value, plugins, pluginStrings: taken.strings, findings, reported }
+}
+
+/** A config without its plugins, and without the texts of plugins, which would be unknown. */
+function withoutPlugins(config: unknown): unknown {
+  const { strings, ...rest } = asRecord(config) ?? {}
+  const own = asRecord(strings)
+  return { ...rest, strings: own ? omitBy(own, (_, name) => name.includes('/')) : strings, plugins: [] }
 }
 
 const noPlugins = { plugins: [], pluginStrings: {}, reported: [] } as const
