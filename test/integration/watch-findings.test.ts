@@ -36,6 +36,14 @@ test('the preview reports nothing of the code of a page once its text has an err
   await expect.poll(() => codesOf(site)).toEqual(['docs/index.mdx: unresolved-import'])
 })
 
+test('the preview reports a missing package that several pages import once, as a build does', async () => {
+  const text = "import { A } from 'none'\n\n# Page\n\n<A />\n"
+  const site = await watch({ 'docs/index.md': '# Home\n', 'docs/one.mdx': text, 'docs/two.mdx': text })
+  await expect
+    .poll(() => (site.reported.at(-1) ?? []).map(({ message }) => message))
+    .toEqual(['"none" cannot be found (and on 1 other page)'])
+})
+
 test('the preview checks the links of a partial when its page is opened, and again when their targets change', async () => {
   const site = await watch({
     'docs/index.mdx': "import Part from './_part.mdx'\n\n# Home\n\n<Part />\n",

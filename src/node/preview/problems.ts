@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import type { ShownProblem } from '../../shared/dev-event.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
+import { onceForMistake } from '../base/diagnostics/without-repeats.js'
 import { severityOption } from '../base/diagnostics/codes.js'
 import { applySeverities } from '../base/diagnostics/severity-settings.js'
 import type { ResolvedConfig } from '../base/config.js'
@@ -50,12 +51,11 @@ export class Problems {
     return hasErrors(applySeverities(found, this.config.diagnostics))
   }
 
-  /** All diagnostics without duplicates, with their severities in the config, sorted by location. */
+  /** All diagnostics, each mistake once, with their severities in the config, sorted by location. */
   all(): Diagnostic[] {
     const { config } = this
     const found = applySeverities(locateGenerated([...this.#found.values()].flat(), config), config.diagnostics)
-    const unique = new Map(found.map((one) => [JSON.stringify(one), one]))
-    return [...unique.values()].sort(
+    return onceForMistake(found).sort(
       (a, b) =>
         compareStrings(a.location?.file ?? '', b.location?.file ?? '') ||
         (a.location?.line ?? 0) - (b.location?.line ?? 0) ||

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { createExtras, type ExtraSource } from '../bundle/extras.js'
 import type { PageEntry } from '../bundle/page-entries.js'
@@ -7,7 +6,7 @@ import { bundlePages, noBundles, type PageBundles } from '../bundle/pages.js'
 import { PageLoadError } from '../bundle/read-module.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
-import { onceForEach } from '../base/diagnostics/without-repeats.js'
+import { onceForMistake } from '../base/diagnostics/without-repeats.js'
 import { type Site, type SitePage, sourceName } from '../base/site.js'
 import { pageExtras } from '../render/document-additions.js'
 import type { Analysis } from './analyze.js'
@@ -57,14 +56,8 @@ export async function bundleSite(
   return {
     runtime,
     bundles: withFeaturePages(withExtras(bundles, extras), site, runtime),
-    diagnostics: onceForEach([...runtime.diagnostics, ...errors, ...bundles.diagnostics], missingModule),
+    diagnostics: onceForMistake([...runtime.diagnostics, ...errors, ...bundles.diagnostics]),
   }
-}
-
-/** The module that is missing, perhaps for many pages. In different folders, a relative path means different files. */
-function missingModule({ code, location, message }: Diagnostic): string | undefined {
-  if (code !== 'unresolved-import' && code !== 'unsupported-module') return undefined
-  return JSON.stringify([message, message.startsWith('".') && path.dirname(location?.file ?? '')])
 }
 
 /** The errors of a theme. A problem of the environment, such as a missing React, ends the command unless there are others. */

@@ -7,7 +7,7 @@ import type { SiteIndex } from '../links/site-index.js'
 import type { CompileJob } from '../markdown/compile-source.js'
 import type { Shard } from '../base/command.js'
 import type { ResolvedConfig } from '../base/config.js'
-import { onceForEach } from '../base/diagnostics/without-repeats.js'
+import { onceForMistake } from '../base/diagnostics/without-repeats.js'
 import { folderOf } from '../base/folder-plugins.js'
 import { hashOf } from '../base/hash.js'
 import { isWithin } from '../base/names.js'
@@ -316,9 +316,7 @@ export function pageProblems(pages: readonly Page[]): Diagnostic[] {
         : problem
     }),
   )
-  return onceForEach(named, ({ code, location, message }) =>
-    code === 'plugin-failed' ? JSON.stringify(location ?? message.replace(/ \(on [^()]*\)$/, '')) : undefined,
-  )
+  return onceForMistake(named)
 }
 
 /** Whether a record, if there is one, can be valid on other machines. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { chunk } from 'es-toolkit'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import type { ResolvedConfig } from '../base/config.js'
-import { onceForEach } from '../base/diagnostics/without-repeats.js'
+import { onceForMistake } from '../base/diagnostics/without-repeats.js'
 import { hashOf } from '../base/hash.js'
 import type { DocumentFacts, OutputRecord } from '../base/output-record.js'
 import { toolHash } from '../base/package.js'
@@ -96,16 +96,11 @@ export async function renderDocuments(options: DocumentOptions): Promise<Rendere
   return {
     facts,
     diagnostics: [
-      ...onceForEach(diagnostics, failurePlace),
+      ...onceForMistake(diagnostics),
       ...(await workspace.siteThreads.settled()),
       ...renderingNotes(pages, facts, workspace.config),
     ],
   }
-}
-
-/** The place where a component throws, perhaps on many pages. */
-function failurePlace({ code, location }: Diagnostic): string | undefined {
-  return code === 'render-failed' && location?.line !== undefined ? JSON.stringify(location) : undefined
 }
 
 /** Cuts the documents into slices, each of which has whole batches of the remote cache. */
