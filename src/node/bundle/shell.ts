@@ -7,7 +7,7 @@ import { hasComponents } from '../base/theme.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
 import { bundledFiles } from '../store/bundled-files.js'
 import type { Making, Query, Result, ResultStore } from '../store/result-store.js'
-import { clientModulesEntry, shellEntry, siteModule, withoutAdopted } from './entries.js'
+import { clientModulesEntry, shellEntry, siteModule } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
 import { latin1Files, nameByContent, shortenNames } from './outputs.js'
 import { pluginDataInput } from './plugin-data.js'
@@ -65,8 +65,7 @@ async function build({ config, site, pluginData, main }: ShellOptions, making: M
     ...virtualTexts(config, [
       ['docsgen:shell', shellEntry()],
       ['docsgen:client-modules', clientModulesEntry(theme)],
-      // A component of the site may render the footer or the announcement, or read what is in it.
-      ['docsgen:site', siteModule(hasComponents(config) ? site : withoutAdopted(site))],
+      ['docsgen:site', siteModule(site)],
     ]),
   ])
   const { outputFiles, metafile, warnings } = await loadEsbuild()
