@@ -9,7 +9,7 @@ import { layOutRest } from './late-layout.js'
 import { createPageSource } from './router/page-source.js'
 
 // The boot script makes a document usable before React is loaded. Its listeners are on the document, so they still work
-// after React has hydrated and after navigations. The main chunk imports it: see src/node/bundle/boot.ts.
+// after React has hydrated and after navigations. The main chunk imports it: see src/node/bundle/core-scripts.ts.
 
 /** Path that the site is below: this script is in its folder `assets`. */
 const base = new URL('../', import.meta.url).pathname

@@ -10,7 +10,7 @@ interface ChunkUrls {
   readonly shell?: string
   /** Present if the shell chunk loads when the browser is idle: something in this document needs React at once. */
   readonly live?: string
-  /** What features give their boot modules: see `FeatureCode` in `src/node/base/feature-code.ts`. */
+  /** What features give their boot modules: see `FeatureCode` in `src/node/base/feature.ts`. */
   readonly [value: string]: string | undefined
 }
 

@@ -16,7 +16,7 @@ declare module 'docsgen:site' {
   export const site: import('../shared/site.js').SiteData
 }
 
-/** The function that calls the boot modules of features: see `src/node/bundle/boot.ts`. */
+/** The function that calls the boot modules of features: see `src/node/bundle/core-scripts.ts`. */
 declare module 'docsgen:boot' {
   export const bootFeatures: () => void
 }
