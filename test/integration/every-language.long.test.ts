@@ -24,8 +24,11 @@ const documents = (run: SiteRun) => [...run.outputTree().keys()].filter((name) =
 
 beforeAll(async () => {
   cpSync(repositoryPath('test/fixtures/languages-site'), site.dir, { recursive: true })
-  const ejected = await site.run('eject', 'NavLink', 'Navbar', 'LanguageNotice', 'VersionNotice')
-  expect(ejected).toMatchObject(none)
+  const names = ['NavLink', 'Navbar', 'LanguageNotice', 'VersionNotice']
+  expect(await site.run('eject', ...names)).toMatchObject(none)
+  const config = readFileSync(path.join(site.dir, 'docsgen.config.ts'), 'utf8')
+  const added = names.map((name) => `, ${name}: './theme/${name}.tsx'`).join('')
+  site.file('docsgen.config.ts', config.replace(/components: \{ [^}]*(?= \})/, `$&${added}`))
   built = await site.run('build')
 })
 

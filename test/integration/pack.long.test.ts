@@ -133,6 +133,10 @@ test('it ejects every theme component into files without type errors', async () 
     expect([exitCode, stderr]).toEqual([0, ''])
   }
   expect(await typeErrors([...copied, ...wrapped].map((name) => `theme/${name}.tsx`))).toBe('')
+  const components = Object.fromEntries([...copied, ...wrapped].map((name) => [name, `./theme/${name}.tsx`]))
+  writeFiles(project, {
+    'docsgen.config.ts': `export default ${JSON.stringify({ title: 'Elsewhere', docs: { main: 'first' }, theme: { components } })}`,
+  })
   const build = await start(process.execPath, [docsgen, 'build'], { cwd: project }).end
   expect(build.stderr).not.toContain('error')
   expect(readFileSync(path.join(project, 'build/first/index.html'), 'utf8')).toContain('<header class="navbar')

@@ -60,19 +60,13 @@ export async function runEject(
   }
   const { to, wrap, force } = flags
   const result = await eject({ ...where, names, wrap, force, to: to === undefined ? undefined : resolve(io.cwd, to) })
-  const lines = [...(flags.quiet ? [] : writtenLines(result)), ...stepsLeft(result)]
+  const lines = [...(flags.quiet ? [] : result.files.map(({ file }) => `Wrote ${file}`)), ...stepsLeft(result)]
   await print(lines.map((line) => `${line}\n`).join(''), { io })
 }
 
-function writtenLines({ files, added, configFile }: EjectResult): string[] {
-  const named = added.length > 0 ? [`Added ${added.join(', ')} to "theme.components" in ${configFile}`] : []
-  return [...files.map(({ file }) => `Wrote ${file}`), ...named]
-}
-
-/** What the author has to add to the config, if the command did not. */
-function stepsLeft({ files, added, named, configFile }: EjectResult): string[] {
-  const left = files.filter(({ name }) => !added.includes(name) && !named.includes(name))
-  if (left.length === 0) return []
-  const entries = left.map(({ name, file }) => `${name}: '${file.startsWith('../') ? file : `./${file}`}'`)
+/** What the author has to add to the config. */
+function stepsLeft({ missing, configFile }: EjectResult): string[] {
+  if (missing.length === 0) return []
+  const entries = missing.map(({ name, file }) => `${name}: '${file.startsWith('../') ? file : `./${file}`}'`)
   return [`Add to ${configFile}:`, `  theme: { components: { ${entries.join(', ')} } },`]
 }

@@ -5,14 +5,13 @@ import MagicString from 'magic-string'
 import type { Diagnostic } from '../../shared/diagnostic.js'
 import { isThemeComponent, THEME_COMPONENTS, type ThemeComponent } from '../../shared/theme-components.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
-import { editProblem, type FileEdit, readUserFile, writeFiles } from '../store/write-files.js'
+import { writeFiles } from '../store/write-files.js'
 import type { CommandOptions } from '../base/command.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { siteRelative } from '../base/names.js'
 import { suggest } from '../base/suggest.js'
 import { loadSiteConfig } from './site-config.js'
 import { printColumns, type TerminalShape } from '../config/reference/print-table.js'
-import { insertKey } from '../base/source-text/insert-key.js'
 import { parseScript } from '../base/source-text/parse-script.js'
 import { packageDir } from '../base/package.js'
 import { themeComponentPath } from '../base/theme-files.js'
@@ -36,19 +35,16 @@ interface EjectedFile {
 
 export interface EjectResult {
   readonly files: readonly EjectedFile[]
+  /** Those that the author has to add to the config, which does not name them yet. */
+  readonly missing: readonly EjectedFile[]
   /** The config file, relative to the root. */
   readonly configFile: string
-  /** The components that have been added to the config; the author has to add the others. */
-  readonly added: readonly ThemeComponent[]
-  /** The components that the config named already. */
-  readonly named: readonly ThemeComponent[]
 }
 
 /**
  * Copies components of the default theme into a site:
  * 1. load the config, and check all names and files, so that nothing is written if there is a problem;
- * 2. write the files;
- * 3. add them to `theme.components` in the config, if that is written as an object literal.
+ * 2. write the files. The author adds them to `theme.components` in the config.
  * Throws a DocsgenError (exit code 2) if a component is unknown or replaced already, or if a file exists.
  */
 export async function eject(options: EjectOptions): Promise<EjectResult> {
@@ -69,15 +65,8 @@ export async function eject(options: EjectOptions): Promise<EjectResult> {
     { rootDir: options.to ?? config.rootDir },
   )
   const files = known.map(({ name, filePath }): EjectedFile => ({ name, file: siteRelative(config.rootDir, filePath) }))
-  const named = files.map(({ name }) => name).filter((name) => config.theme.components[name] !== undefined)
-  const missing = files.filter(({ name }) => !named.includes(name))
-  const isAdded = missing.length > 0 && (await addToConfig(missing, { root, config }))
-  return {
-    files,
-    named,
-    configFile: siteRelative(config.rootDir, config.configPath),
-    added: isAdded ? missing.map(({ name }) => name) : [],
-  }
+  const missing = files.filter(({ name }) => config.theme.components[name] === undefined)
+  return { files, missing, configFile: siteRelative(config.rootDir, config.configPath) }
 }
 
 interface Target<Name extends string = string> {
@@ -104,26 +93,6 @@ function problemsOf(
   const message = `${JSON.stringify(siteRelative(config.rootDir, filePath))} exists already`
   const hint = 'replace it with --force, or write to another folder with --to'
   return [{ code: 'file-exists', severity: 'error', message, hint }]
-}
-
-/** Adds files to the config. Returns false, and leaves the config as it was, if that is not possible. */
-async function addToConfig(
-  files: readonly EjectedFile[],
-  { root, config: { rootDir, configPath } }: { readonly root: string; readonly config: ResolvedConfig },
-): Promise<boolean> {
-  const before = readUserFile(configPath)
-  let after = before?.text
-  for (const { name, file } of files)
-    after &&= insertKey(after, ['theme', 'components', name], file.startsWith('../') ? file : `./${file}`)
-  if (!before || !after) return false
-  const edit: FileEdit = { path: configPath, content: before.print(after), before: before.bytes }
-  if (editProblem(edit, path.dirname(configPath))) return false
-  writeFiles([edit], { rootDir: path.dirname(configPath) })
-  // Code between the object and the default export may still ignore it.
-  const changed = await loadSiteConfig({ root, configPath }).catch(() => undefined)
-  const isNamed = files.every(({ name, file }) => changed?.theme.components[name] === path.resolve(rootDir, file))
-  if (!isNamed) writeFiles([{ ...edit, content: before.bytes, before: 'any' }], { rootDir: path.dirname(configPath) })
-  return isNamed
 }
 
 /** Lists the theme components, and the files that replace them in a site. Ends in a newline. */

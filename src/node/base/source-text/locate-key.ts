@@ -1,4 +1,4 @@
-import type { Node, ObjectExpression, ObjectMember } from '@babel/types'
+import type { Node, ObjectMember } from '@babel/types'
 import { type KeyPath, positionAt, type TextPosition } from './position.js'
 import { nameIn, nodesBelow, parseAsExpression, parseScript, startOf } from './parse-script.js'
 
@@ -14,48 +14,6 @@ export function keyLocator(source: string): (path: KeyPath) => TextPosition {
     find ??= keyFinder(source)
     return positionAt(source, find(path))
   }
-}
-
-/** An object literal in a source: the offsets of its braces and of its properties. */
-interface WrittenObject {
-  readonly start: number
-  readonly end: number
-  readonly properties: readonly { readonly start: number; readonly end: number }[]
-  /** Number of keys that lead to it. */
-  readonly depth: number
-}
-
-/**
- * Finds the innermost object literal on a key path in the source of an object. Returns undefined if another key may lead to
- * a value that is not written as a literal, or if the source has several objects.
- */
-export function objectOn(source: string, path: KeyPath): WrittenObject | undefined {
-  const program = parseScript(source)
-  if (!program) return undefined
-  const constants = new Map<string, Node>()
-  const roots: Node[] = []
-  collect(program, { constants, roots })
-  const [root, ...others] = roots.flatMap((one) => valuesOf(one, constants)).map((one) => literalOf(one, constants))
-  if (root?.type !== 'ObjectExpression' || others.length > 0) return undefined
-  let object = root
-  for (const [depth, key] of path.entries()) {
-    const entry = memberOf(object, key)
-    if (!entry) return object.properties.every(isPlain) ? writtenObject(object, depth) : undefined
-    const value = literalOf(entry.value, constants)
-    if (value.type !== 'ObjectExpression') return undefined
-    object = value
-  }
-  return writtenObject(object, path.length)
-}
-
-function writtenObject(object: ObjectExpression, depth: number): WrittenObject {
-  const placed = (node: Node) => ({ start: startOf(node), end: node.end ?? 0 })
-  return { ...placed(object), properties: object.properties.map(placed), depth }
-}
-
-/** Whether a property has a name that is written in the source. */
-function isPlain(property: ObjectExpression['properties'][number]): boolean {
-  return property.type !== 'SpreadElement' && !property.computed
 }
 
 /** A value of the source, how many keys of a path lead to it, and the offset of the last of these keys. */
