@@ -19,7 +19,6 @@ describe('the options of a fence', () => {
     ['fold={2-3,5} {1}', { fold: [2, 3, 5], marked: [1], words: [] }],
     ['fold=false', { fold: [], words: [] }],
     ['fold={4-2}', { fold: [], emptyRanges: ['4-2'], words: [] }],
-    [`fold="set up" fold='end'`, { foldRegions: ['set up', 'end'], words: [] }],
     ['fold="3"', { words: ['fold="3"'] }],
     ['wrap frame="none"', { wrap: true, frame: 'none', words: [] }],
     ['wrap=false frame=terminal', { frame: 'terminal', words: [] }],
@@ -80,8 +79,6 @@ describe('marked texts', () => {
       'a\nb',
       '"fold" folds no line of the code block: it has 2 lines; remove it: it shows the first 12 lines',
     ],
-    ['js fold="setup"', 'a', '3 code-lines fold="setup" names a region that the code block does not have; write the'],
-    ['js fold="setup"', '// #region set-up\na\n// #endregion', 'did you mean "set-up"?'],
     ['js fold={3-1}', 'a', '"{3-1}" marks no line of the code block; did you mean {1-3}?'],
   ])('that are not there are reported: %s', async (info, code, expected) => {
     const { diagnostics } = await compile(`# A\n\n${fence(info, code)}`)
@@ -90,14 +87,6 @@ describe('marked texts', () => {
     ).toEqual([expect.stringContaining(expected)])
     expect(diagnostics[0]).toMatchObject({ code: 'code-lines', severity: 'warning', location: { line: 3 } })
   })
-})
-
-test.each([
-  ['no end', 'a\n// #region b\nc', '5 the region "b" of the code block has no end'],
-  ['no lines', '// #region b\n// #endregion', '4 the region "b" of the code block has no lines'],
-])('a folded region with %s is reported at its comment', async (_, code, expected) => {
-  const { diagnostics } = await compile(`# A\n\n${fence('js fold="b"', code)}`)
-  expect(diagnostics.map(({ message, location }) => `${location?.line} ${message}`)).toEqual([expected])
 })
 
 describe('folds', () => {
@@ -119,34 +108,6 @@ describe('folds', () => {
   test('of the rest show the first 12 lines', async () => {
     const html = inner(await compileHtml(fence('txt fold', lines(14))))
     expect(html).toBe(`${lines(12)}\n${fold('Show all 14 lines', 'line 13\nline 14\n')}`)
-  })
-
-  test.each([
-    ['js', '// #region set up', '// #endregion'],
-    ['ts', '//#region set up', '//#endregion set up'],
-    ['py', '# region set up', '# endregion'],
-    ['css', '/* #region set up */', '/* #endregion */'],
-    ['html', '<!-- #region set up -->', '<!-- #endregion -->'],
-    ['sql', '-- #region set up', '-- #endregion'],
-    ['c', '#pragma region set up', '#pragma endregion'],
-    ['jsx', '{/* #region set up */}', '{/* #endregion */}'],
-  ])('of a region in %s have its name, and its comments are not shown', async (language, start, end) => {
-    const code = `a\n${start}\nb\nc\n${end}\nd`
-    const shown = (info: string) => compileHtml(fence(info, code), { highlighter: 'none' }).then(inner)
-    expect(await shown(`${language} fold="set up"`)).toBe(`a\n${fold('set up', 'b\nc\n')}d\n`)
-    const { markdown } = await compile(fence(`${language} fold="set up"`, code), {
-      markdownOrigin: 'https://a.example',
-    })
-    expect(markdown).toContain(`\`\`\`${language}\na\nb\nc\nd\n\`\`\``)
-    expect(await shown(language)).toContain('region')
-  })
-
-  test('of several regions leave out those inside of another, and marks stay on their lines', async () => {
-    const code = ['// #region A', 'a', '// #region B', 'b', '// #endregion', '// #endregion', '// #region C', 'c']
-    const text = [...code, '// #endregion', 'd // [!code ++]'].join('\n')
-    const html = inner(await compileHtml(fence('txt fold="C" fold="A" fold="B"', text)))
-    const line = (content: string, mark = '') => `<span class="line${mark}">${content}\n</span>`
-    expect(html).toBe(`${fold('A', line('a') + line('b'))}${fold('C', line('c'))}${line('d', ' added')}`)
   })
 
   test.each([

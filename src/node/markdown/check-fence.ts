@@ -2,8 +2,7 @@ import { editDistance } from '../../shared/edit-distance.js'
 import type { CodeFence } from './code-blocks.js'
 import { FIRST_LINES } from './code-folds.js'
 import type { Highlighter } from './highlight/code-tokens.js'
-import { suggest } from '../base/suggest.js'
-import { type CodeRegion, type LineNotation, type MarkedCode, unknownComments } from './line-notation.js'
+import { type LineNotation, type MarkedCode, unknownComments } from './line-notation.js'
 
 /** A mistake in the options, the language or the comments of a code block. */
 export interface FenceProblem {
@@ -23,7 +22,6 @@ export function checkFence(
   return [
     ...lineProblems(fence),
     ...foldProblems(fence, marked),
-    ...regionProblems(fence, marked),
     ...textProblems(fence, marked),
     ...commentProblems(marked),
     ...unknownProblems(fence, settings),
@@ -62,31 +60,6 @@ function foldProblems({ meta: { fold } }: CodeFence, { code }: MarkedCode): Fenc
   if (last <= lines) return []
   const message = `the code block folds line ${last}, but ${has}`
   return [{ code: 'code-lines', message, hint: 'correct the numbers after `fold=`; the first line is 1' }]
-}
-
-function regionProblems({ meta: { foldRegions = [] } }: CodeFence, { regions = [] }: MarkedCode): FenceProblem[] {
-  return foldRegions.flatMap((name): FenceProblem[] => {
-    const found = regions.filter((region) => region.name === name)
-    if (found.length === 0) {
-      const message = `fold="${name}" names a region that the code block does not have`
-      return [{ code: 'code-lines', message, hint: regionHint(name, regions) }]
-    }
-    return found.flatMap(({ line, from, to }): FenceProblem[] => {
-      if (to !== undefined && to >= from) return []
-      const problem = to === undefined ? 'has no end' : 'has no lines'
-      const hint =
-        to === undefined ? `add a comment "#endregion ${name}" below its last line` : 'remove it, or add code'
-      return [{ code: 'code-lines', line, message: `the region "${name}" of the code block ${problem}`, hint }]
-    })
-  })
-}
-
-function regionHint(name: string, regions: readonly CodeRegion[]): string {
-  const names = [...new Set(regions.map((region) => region.name))]
-  const near = suggest(name, names)
-  if (near !== undefined) return `did you mean "${near}"?`
-  if (names.length > 0) return `its regions are ${names.map((one) => `"${one}"`).join(', ')}`
-  return `write the comments "#region ${name}" and "#endregion" around the lines, or fold lines: \`fold={3-8}\``
 }
 
 function textProblems({ meta: { texts = [] } }: CodeFence, { code }: MarkedCode): FenceProblem[] {

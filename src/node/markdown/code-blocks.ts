@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/escape-html.js'
 import type { CompileConfig } from '../config/keys.js'
 import type { CoreExtra } from '../base/compiled-page.js'
 import { LruMap } from '../base/lru-map.js'
-import { foldedLines, type FoldedLines, foldHtml, takeRegions } from './code-folds.js'
+import { foldedLines, type FoldedLines, foldHtml } from './code-folds.js'
 import { type FenceMeta, parseFenceMeta } from './fence-meta.js'
 import { createElement, type ElementPlace, textOf } from './hast-tree.js'
 import { ansiTokens } from './highlight/ansi.js'
@@ -91,13 +91,12 @@ export function createKnownCode(): LruMap<Buffer> {
   return new LruMap(knownCodeBytes)
 }
 
-/** Takes the comments that mark lines out of the code of a fence, and those of regions if it folds some. */
+/** Takes the comments that mark lines out of the code of a fence. */
 export function markedCode(
   { meta, source }: Pick<CodeFence, 'meta' | 'source'>,
   { notation }: { readonly notation?: LineNotation },
 ): MarkedCode {
-  const marked = takeNotation(source, { ownLines: !meta.marked, notation })
-  return meta.foldRegions === undefined ? marked : takeRegions(marked)
+  return takeNotation(source, { ownLines: !meta.marked, notation })
 }
 
 /**
@@ -114,13 +113,13 @@ const TITLE_LINES = 2.07
 export function renderFence(
   fence: CodeFence,
   renderer: CodeRenderer,
-  { code, marks, regions }: MarkedCode = markedCode(fence, renderer),
+  { code, marks }: MarkedCode = markedCode(fence, renderer),
 ): { readonly element: Element; readonly extras: readonly CoreExtra[] } {
   const { language, meta } = fence
   const lineMarks = new Map([...marks].map(([line, found]) => [line, new Set(found)]))
   for (const line of meta.marked ?? []) lineMarks.set(line, new Set([...(lineMarks.get(line) ?? []), 'highlight']))
   const lines = countLines(code)
-  const folds = foldedLines(meta, { lines, marked: lineMarks.keys(), regions }, renderer.config)
+  const folds = foldedLines(meta, { lines, marked: lineMarks.keys() }, renderer.config)
   const session =
     language.toLowerCase() === 'ansi' ? ansiTokens(code) : sessionTokens(code, language, renderer.highlight)
   const texts = meta.texts ? occurrences(code, meta.texts) : []

@@ -11,8 +11,6 @@ export interface FenceMeta {
   readonly texts?: readonly string[]
   /** What is folded until the reader unfolds it; absent if the fence does not say it. */
   readonly fold?: FoldOption
-  /** Names of the regions of the code that are folded, from `fold="name"`. Absent if there are none. */
-  readonly foldRegions?: readonly string[]
   /** Whether long lines wrap; absent if they do not. */
   readonly wrap?: true
   /** What the block looks like, if its language does not decide that. */
@@ -36,8 +34,6 @@ const tab = /(?:^|\s)tab(?:=(?:"([^"]*)"|'([^']*)'|\{?(\{[^{}]*\})\}?|([^\s"'{]+
 const bracketed = /(?:^|\s)\[([^[\]]+)\](?=\s|$)/
 const lineNumbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/
 const fold = /(?:^|\s)fold(?:=\{([\d,\s-]+)\}|=\{?(true|false)\}?)?(?=\s|$)/
-/** Numbers in quotes are probably meant as lines, and reported. */
-const foldRegion = /(?:^|\s)fold=(?:"(?![\d,\s-]+")([^"]+)"|'(?![\d,\s-]+')([^']+)')(?=\s|$)/g
 const wrap = /(?:^|\s)wrap(?:=\{?(true|false)\}?)?(?=\s|$)/
 const frame = /(?:^|\s)frame=(?:"(none|terminal)"|'(none|terminal)'|(none|terminal))(?=\s|$)/
 /** A text in quotes or between slashes, or a word with values in quotes or braces. */
@@ -60,8 +56,6 @@ export function parseFenceMeta(meta: string): FenceMeta {
   rest = others
   const numbered = lineNumbers.exec(rest)
   rest = rest.replace(lineNumbers, ' ')
-  const foldRegions = [...rest.matchAll(foldRegion)].map(([, double, single]) => double ?? single ?? '')
-  rest = rest.replace(foldRegion, ' ')
   const folded = fold.exec(rest)
   const wrapped = wrap.exec(rest)
   const framed = frame.exec(rest)
@@ -77,7 +71,6 @@ export function parseFenceMeta(meta: string): FenceMeta {
     emptyRanges: emptyRanges.length > 0 ? emptyRanges : undefined,
     texts: texts.length > 0 ? texts : undefined,
     fold: folded ? (foldedLines?.lines ?? (folded[2] === 'false' ? new Set() : 'rest')) : undefined,
-    foldRegions: foldRegions.length > 0 ? foldRegions : undefined,
     wrap: (wrapped && wrapped[1] !== 'false') || undefined,
     frame: framed ? (framed.slice(1).find((name) => name !== undefined) as 'none' | 'terminal') : undefined,
     ...(label ? tabOptions(label.slice(1).find((text) => text !== undefined) ?? '') : {}),

@@ -21,18 +21,6 @@ export interface MarkedCode {
   readonly written: readonly number[]
   /** Comments that start a block that does not end, end one that does not start, or mark a line that does not exist. */
   readonly unpaired?: readonly UnpairedComment[]
-  /** The regions of `code`, if their comments have been taken out; lines are counted from 1. */
-  readonly regions?: readonly CodeRegion[]
-}
-
-/** Lines between the comments `#region name` and `#endregion`. */
-export interface CodeRegion {
-  readonly name: string
-  /** Index of the line of the first comment, as written. */
-  readonly line: number
-  readonly from: number
-  /** Less than `from` if the region is empty; undefined if it has no end. */
-  readonly to?: number
 }
 
 /** A comment without its other half. */

@@ -95,7 +95,7 @@ function selectRegion(lines: readonly string[], name: string): SelectedCode {
  * Index of the line that closes a region: the one that names it, or the first one without a name that closes no inner region.
  * -1 if there is none.
  */
-export function endOfRegion(name: string, start: number, marks: readonly (RegionMark | undefined)[]): number {
+function endOfRegion(name: string, start: number, marks: readonly (RegionMark | undefined)[]): number {
   const named = marks.findIndex((mark, i) => i > start && mark?.kind === 'end' && mark.name === name)
   if (named !== -1) return named
   let open = 1
