@@ -251,12 +251,13 @@ describe('words after a comma belong to other tools', () => {
     ['rust, no_run title="a.rs" {1} b', 'rust', ['b']],
     ['js a,b', 'js', ['a,b']],
   ])('%s', async (info, language, unknown) => {
-    const { fenceOptions = [] } = await compile(fence(info, 'a'))
+    const { diagnostics } = await compile(fence(info, 'a'))
     const html = await compileHtml(fence(info, 'a'))
     expect(html).toContain(`class="language-${language}"`)
     expect(html.includes('a.rs')).toBe(info.includes('a.rs'))
     expect(html.includes('marked')).toBe(info.includes('{1}'))
-    expect(fenceOptions.map(({ word }) => word)).toEqual(unknown)
+    const messages = diagnostics.flatMap(({ code, message }) => (code === 'unknown-fence-option' ? [message] : []))
+    expect(messages).toEqual(unknown.map((word) => `"${word}" is not an option of code blocks`))
   })
 })
 

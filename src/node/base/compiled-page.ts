@@ -97,16 +97,6 @@ export interface PageModule {
   readonly lines: readonly number[]
 }
 
-/** A word after the language of fences that nothing reads. */
-export interface FenceOption {
-  readonly word: string
-  /** Position of the first fence that has it. */
-  readonly line: number
-  readonly column: number
-  /** Number of fences that have it. */
-  readonly count: number
-}
-
 /** The result of compiling one Markdown file. */
 export interface CompiledPage {
   /** Plain text of the `#` heading that the page begins with. */
@@ -128,8 +118,6 @@ export interface CompiledPage {
   readonly images?: readonly MeasuredImage[]
   /** Absent if there are none. */
   readonly inputs?: readonly PageInput[]
-  /** Absent if there are none. */
-  readonly fenceOptions?: readonly FenceOption[]
   readonly needs: PolicyNeeds
   /** Absent if the page needs only the theme. */
   readonly extras?: readonly CoreExtra[]

@@ -6,11 +6,13 @@ import { type LineNotation, type MarkedCode, unknownComments } from './line-nota
 
 /** A mistake in the options, the language or the comments of a code block. */
 export interface FenceProblem {
-  readonly code: 'code-lines' | 'unknown-language'
+  readonly code: 'code-lines' | 'unknown-fence-option' | 'unknown-language'
   readonly message: string
   readonly hint: string
   /** The line of the code, counted from 0; absent if the problem is in the line above the code. */
   readonly line?: number
+  /** Whether it is an error. */
+  readonly fatal?: boolean
 }
 
 /** Finds lines and texts that are marked or folded but do not exist, comments without their other half, and misspelled languages. */

@@ -3,12 +3,12 @@ import type { Blockquote, Code, Nodes, Root, RootContent } from 'mdast'
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx'
 import convert from 'npm-to-yarn'
 import type { VFile } from 'vfile'
-import type { CoreExtra, FenceOption } from '../base/compiled-page.js'
+import type { CoreExtra } from '../base/compiled-page.js'
 import { checkFence, type FenceProblem } from './check-fence.js'
 import { type CodeFence, type CodeRenderer, markedCode, readFence, renderFence, tabLabel } from './code-blocks.js'
 import { fenceComponent } from './element-overrides.js'
 import { parseFenceMeta } from './fence-meta.js'
-import { unknownWords } from './fence-options.js'
+import { checkFenceOptions } from './fence-options.js'
 import { createElement, type ElementPlace } from './hast-tree.js'
 import type { MarkedCode } from './line-notation.js'
 
@@ -104,18 +104,11 @@ interface CodePage extends CodeSettings {
   readonly extras: Set<CoreExtra>
 }
 
-/** What `renderCode` has found. */
-interface RenderedCode {
-  /** The words after the languages of fences that nothing reads. */
-  readonly unknown: readonly FenceOption[]
-  readonly extras: readonly CoreExtra[]
-}
-
 /**
  * Renders the code of a page; groups and fences with `npm2yarn` become tabs, which are islands. Reports the first fence that
- * takes too much work to highlight.
+ * takes too much work to highlight. Returns what the code needs besides the theme.
  */
-export function renderCode(places: readonly ElementPlace[], given: CodeSettings): RenderedCode {
+export function renderCode(places: readonly ElementPlace[], given: CodeSettings): readonly CoreExtra[] {
   const { file } = given
   const slow: { at?: Element; isReported: boolean } = { isReported: false }
   const extras = new Set<CoreExtra>()
@@ -131,15 +124,11 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
       return tokens
     },
   }
-  const unknown = new Map<string, FenceOption>()
+  const { markdown } = given.config
+  const unknown = new Set<string>()
   const note = (pre: Element, fence: CodeFence, marked: MarkedCode): void => {
-    const { meta } = fence
-    const { line, column } = pre.position?.start ?? { line: 1, column: 1 }
-    for (const problem of checkFence(fence, marked, settings)) report(problem, { pre, fence, file })
-    for (const word of unknownWords(meta)) {
-      const { count, ...first } = unknown.get(word) ?? { word, line, column, count: 0 }
-      unknown.set(word, { ...first, count: count + 1 })
-    }
+    const problems = [...checkFence(fence, marked, settings), ...checkFenceOptions(fence.meta, markdown, unknown)]
+    for (const problem of problems) report(problem, { pre, fence, file })
   }
   for (const { element, parent, index } of places) {
     slow.at = element
@@ -154,12 +143,12 @@ export function renderCode(places: readonly ElementPlace[], given: CodeSettings)
     note(element, fence, marked)
     if (!isCodeGroup(parent)) parent.children[index] = fenceNode({ fence, marked, pre: element }, settings) as never
   }
-  return { unknown: [...unknown.values()], extras: [...extras] }
+  return [...extras]
 }
 
 /** Reports a problem of a fence once for each file, if it is about the language. */
 function report(
-  { code, message, hint, line }: FenceProblem,
+  { code, message, hint, line, fatal = false }: FenceProblem,
   { pre, fence, file }: { readonly pre: Element; readonly fence: CodeFence; readonly file: VFile },
 ): void {
   if (code === 'unknown-language' && file.messages.some((each) => each.ruleId === code && each.reason === message))
@@ -168,7 +157,7 @@ function report(
   // Only a fence has lines around its code; what a component contains has the position of the component.
   const isFence = end.line - start.line === fence.source.split('\n').length + 1
   const place = line === undefined || !isFence ? start : { line: start.line + 1 + line, column: 1 }
-  file.message(message, { place, ruleId: code, source: hint })
+  file.message(message, { place, ruleId: code, source: hint }).fatal = fatal
 }
 
 function reportSlow(file: VFile, pre: Element | undefined): void {

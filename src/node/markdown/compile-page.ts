@@ -212,8 +212,7 @@ async function compileFile(
   if (options.imageZoom && markZoomable(places)) extras.add('zoom')
   if (context.renderMath && renderMath(places, context.renderMath, file)) extras.add('math')
   await context.loadLanguages?.(codeLanguages(places))
-  const fences = renderCode(places, { ...context, file })
-  for (const extra of fences.extras) extras.add(extra)
+  for (const extra of renderCode(places, { ...context, file })) extras.add(extra)
   if (context.elements) overrideElements(tree, { elements: context.elements, strings })
   const contentTitle = input.article ? articleTitle : headings.contentTitle
   const printed = printPage(tree, {
@@ -237,7 +236,6 @@ async function compileFile(
     assets: found.assets,
     images: found.images.length > 0 ? found.images : undefined,
     inputs: inputs.length === 0 ? undefined : inputs,
-    fenceOptions: fences.unknown.length === 0 ? undefined : fences.unknown,
     needs: policyNeeds({ tree, places, printed, harmlessScopes: context.harmlessScopes }),
     extras: extras.size === 0 ? undefined : [...extras].sort(),
     diagnostics: lowerErrors(

@@ -1,7 +1,6 @@
-import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import { suggest } from '../base/suggest.js'
-import type { FenceOption } from '../base/compiled-page.js'
 import type { ResolvedMarkdown } from '../base/config.js'
+import type { FenceProblem } from './check-fence.js'
 import type { FenceMeta } from './fence-meta.js'
 
 /** Words that have a meaning besides title, lines and tab: for docsgen, or for tools that real docs use. */
@@ -45,7 +44,7 @@ const equivalents: readonly (readonly [pattern: RegExp, hint: string])[] = [
 ]
 
 /** The words after the language of a fence that nothing reads. */
-export function unknownWords({ words }: FenceMeta): readonly string[] {
+function unknownWords({ words }: FenceMeta): readonly string[] {
   const unknown = words.filter((word) => !known.has(nameOf(word)))
   // What follows a title without quotes is a part of it.
   const title = unknown.findIndex((word) => word.startsWith('title='))
@@ -57,67 +56,20 @@ function nameOf(word: string): string {
   return /^[\w-]+(?==)/.exec(word)?.[0] ?? word
 }
 
-/** The unknown words of one file. */
-interface FileOptions {
-  readonly file: string
-  readonly options: readonly FenceOption[]
-}
-
-/** More unknown words than this are counted in one line: fences are then full of something else. */
-const MOST_WORDS = 20
-
-/** Reports unknown words after the language of fences: each word once, where it is first, with the number of its fences. */
+/** Reports each unknown word after the language of a fence that `reported`, the names found so far, does not have. */
 export function checkFenceOptions(
-  files: readonly FileOptions[],
-  { unknownFenceOptions: level, fenceOptions }: Pick<ResolvedMarkdown, 'unknownFenceOptions' | 'fenceOptions'>,
-): Diagnostic[] {
+  meta: FenceMeta,
+  { fenceOptions, unknownFenceOptions: level }: Pick<ResolvedMarkdown, 'fenceOptions' | 'unknownFenceOptions'>,
+  reported: Set<string>,
+): FenceProblem[] {
   if (level === 'ignore') return []
-  const severity: Severity = level === 'error' ? 'error' : 'warning'
-  const words = new Map<string, Use[]>()
-  for (const { file, options } of files) {
-    for (const option of options) {
-      const name = nameOf(option.word)
-      if (fenceOptions.includes(name)) continue
-      const uses = words.get(name)
-      if (uses) uses.push({ file, ...option })
-      else words.set(name, [{ file, ...option }])
-    }
-  }
-  const byCount = [...words].sort(([a, x], [b, y]) => countOf(y) - countOf(x) || (a < b ? -1 : 1))
-  const rest = byCount.slice(MOST_WORDS)
-  return [
-    ...byCount.slice(0, MOST_WORDS).map(([name, uses]) => wordProblem(name, uses, severity)),
-    ...(rest.length === 0
-      ? []
-      : [
-          restProblem(
-            rest.flatMap(([, uses]) => uses),
-            severity,
-          ),
-        ]),
-  ]
-}
-
-interface Use extends FenceOption {
-  readonly file: string
-}
-
-function countOf(uses: readonly Use[]): number {
-  return uses.reduce((sum, { count }) => sum + count, 0)
-}
-
-function wordProblem(name: string, uses: readonly Use[], severity: Severity): Diagnostic {
-  const [first] = uses as [Use]
-  const files = new Set(uses.map(({ file }) => file)).size
-  const total = countOf(uses)
-  const where = total === 1 ? '' : ` (in ${total} code blocks${files === 1 ? '' : ` of ${files} files`})`
-  return {
-    code: 'unknown-fence-option',
-    severity,
-    message: `"${first.word}" is not an option of code blocks${where}`,
-    hint: hintOf(name, first.word),
-    location: { file: first.file, line: first.line, column: first.column },
-  }
+  return unknownWords(meta).flatMap((word): FenceProblem[] => {
+    const name = nameOf(word)
+    if (fenceOptions.includes(name) || reported.has(name)) return []
+    reported.add(name)
+    const message = `"${word}" is not an option of code blocks`
+    return [{ code: 'unknown-fence-option', message, hint: hintOf(name, word), fatal: level === 'error' }]
+  })
 }
 
 function hintOf(name: string, word: string): string {
@@ -129,15 +81,4 @@ function hintOf(name: string, word: string): string {
   const near = suggest(name, [...known, ...withValue])
   if (near !== undefined) return `did you mean "${near}"?`
   return 'remove it, or add it to `markdown.fenceOptions` if another tool reads it'
-}
-
-function restProblem(uses: readonly Use[], severity: Severity): Diagnostic {
-  const [first] = uses as [Use]
-  return {
-    code: 'unknown-fence-option',
-    severity,
-    message: `${countOf(uses)} more code blocks have other words that are not options, such as "${first.word}"`,
-    hint: 'if another tool reads them, set `markdown.unknownFenceOptions` to "ignore"',
-    location: { file: first.file, line: first.line, column: first.column },
-  }
 }

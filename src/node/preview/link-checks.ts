@@ -45,7 +45,7 @@ export function checkSite(site: LiveSite): void {
     facts: site.documentFacts(),
     idsOf,
   })
-  problems.set('use', checkUse({ config, sources, pages }))
+  problems.set('use', checkUse(config, sources))
   problems.set('links', [
     ...checkSharedLinks(ofLayout, { index, original: site.originalIndex, config, idsOf: compiledIds(pages) }),
     ...checkInternalLinks(ofComponents, { index, config, idsOf }),

@@ -105,7 +105,7 @@ export async function analyze(workspace: Workspace, original?: Analysis): Promis
         ...site.diagnostics,
         ...contribution.diagnostics,
         ...pageProblems(written),
-        ...checkUse({ config, sources, pages: written }),
+        ...checkUse(config, sources),
       ],
       config.diagnostics,
     ),

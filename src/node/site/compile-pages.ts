@@ -305,7 +305,7 @@ function sharePages(options: ShareOptions & { readonly unshared: readonly Unshar
   }
 }
 
-/** The problems of pages. What a plugin throws for several of them is one problem. */
+/** The problems of pages. What a plugin throws for several of them is one problem, and so is an option of code that none has. */
 export function pageProblems(pages: readonly Page[]): Diagnostic[] {
   const named = pages.flatMap(({ source: { file }, record: { diagnostics } }) =>
     diagnostics.map((problem) => {

@@ -9,7 +9,6 @@ import type { LinkRecord, PageInput } from '../base/compiled-page.js'
 import { originalFile } from '../base/languages.js'
 import { isBelow, siteRelative } from '../base/names.js'
 import { type CompileContext, compilePage } from '../markdown/compile-page.js'
-import { checkFenceOptions } from '../markdown/fence-options.js'
 import { createCompileContext } from '../markdown/create-context.js'
 import { hashFile } from '../store/file-hashes.js'
 import { targetsFact } from './whole-site.js'
@@ -67,7 +66,6 @@ export function createPartialCompiler(config: BundleConfig, task: CompileTaskSet
       code,
       needs,
       diagnostics,
-      fenceOptions: options = [],
       assets,
       images = [],
       inputs = [],
@@ -96,12 +94,7 @@ export function createPartialCompiler(config: BundleConfig, task: CompileTaskSet
       needs,
       assets,
       inputs: [...inputs, ...manifests, ...[...assets, ...images].map((file) => inputOf(file.path))],
-      diagnostics: [
-        ...problems,
-        ...diagnostics,
-        ...checkFenceOptions([{ file, options }], config.markdown),
-        ...(problem ? [problem] : []),
-      ],
+      diagnostics: [...problems, ...diagnostics, ...(problem ? [problem] : [])],
     }
   }
   return (filePath) => {

@@ -11,7 +11,6 @@ import { checkInternalLinks } from '../links/check-internal-links.js'
 import { resolveUrl } from '../links/resolve-url.js'
 import { isTarget, type SiteIndex } from '../links/site-index.js'
 import { findUnreachable } from '../links/unreachable.js'
-import { checkFenceOptions } from '../markdown/fence-options.js'
 import { type FileLinks, type LinkRecord, targetOfLink } from '../base/compiled-page.js'
 import type { ResolvedConfig } from '../base/config.js'
 import type { ResolvedDocs } from '../base/docs.js'
@@ -25,24 +24,9 @@ import type { SiteStructure } from './structure.js'
 
 // What only a look at all pages can tell. A build asks these functions after its steps, the preview once its background work is done.
 
-/** Reports options and files that do not do what their author expects, and unknown options of code blocks. */
-export function checkUse({
-  config,
-  sources,
-  pages,
-}: {
-  readonly config: Site['config']
-  readonly sources: Sources
-  readonly pages: readonly Page[]
-}): Diagnostic[] {
-  return [
-    ...bundleExtensions.flatMap(({ unusedFiles }) => unusedFiles(config)),
-    ...checkDocsPatterns(config, sources),
-    ...checkFenceOptions(
-      pages.map(({ source, record }) => ({ file: source.file, options: record.fenceOptions ?? [] })),
-      config.markdown,
-    ),
-  ]
+/** Reports options and files that do not do what their author expects. */
+export function checkUse(config: Site['config'], sources: Sources): Diagnostic[] {
+  return [...bundleExtensions.flatMap(({ unusedFiles }) => unusedFiles(config)), ...checkDocsPatterns(config, sources)]
 }
 
 /** The links of prose, as compiling has found them. */

@@ -27,6 +27,8 @@ function mistakeOf({ code, location, message }: Diagnostic): string | undefined 
     case 'unsupported-module':
       // In different folders, a relative path means different files.
       return JSON.stringify([message, message.startsWith('".') && path.dirname(location?.file ?? '')])
+    case 'unknown-fence-option':
+      return JSON.stringify([code, message])
     case 'render-failed':
       return location?.line === undefined ? undefined : JSON.stringify([code, location])
     case 'plugin-failed':
