@@ -21,35 +21,20 @@ export function keepNodes(): void {
   })
 }
 
-/** If more siblings than this differ, only the equal nodes at the start and at the end are matched. */
-const MAX_COMPARED = 300
-
-/** Makes the children of `live` equal to those of `next`, and keeps as many nodes as possible. */
+/** Makes the children of `live` equal to those of `next`, and keeps the equal nodes at the start and at the end. */
 function morphChildren(live: Node, next: Node): void {
   const old = [...live.childNodes].filter((node) => !isAdded(node))
   const fresh = [...next.childNodes]
-  const ends: readonly (readonly [number, number])[] = [...commonNodes(old, fresh), [old.length, fresh.length]]
-  let from = 0
-  let to = 0
-  for (const [i, j] of ends) {
-    morphGap(live, { old: old.slice(from, i), fresh: fresh.slice(to, j), before: old[i] ?? null })
-    from = i + 1
-    to = j + 1
-  }
-}
-
-/** Replaces the old nodes between two kept nodes with the new ones. `before` is the second kept node. */
-function morphGap(
-  live: Node,
-  gap: { readonly old: readonly ChildNode[]; readonly fresh: readonly ChildNode[]; readonly before: ChildNode | null },
-): void {
-  const { old, fresh, before } = gap
-  for (const [i, node] of fresh.entries()) {
-    const present = old[i]
+  const [start, end] = equalEnds(old, fresh)
+  const changed = old.slice(start, old.length - end)
+  const wanted = fresh.slice(start, fresh.length - end)
+  const before = old[old.length - end] ?? null
+  for (const [i, node] of wanted.entries()) {
+    const present = changed[i]
     if (present === undefined) live.insertBefore(node, before)
     else morphNode(present, node)
   }
-  for (const node of old.slice(fresh.length)) node.remove()
+  for (const node of changed.slice(wanted.length)) node.remove()
 }
 
 function morphNode(live: ChildNode, next: ChildNode): void {
@@ -85,39 +70,15 @@ function isAdded(node: Node): boolean {
   return node instanceof Element && node.matches('button[data-copy], .rewrap')
 }
 
-/** Matches equal nodes of two lists, in order. Returns pairs of their indexes in `old` and `fresh`. */
-function commonNodes(old: readonly ChildNode[], fresh: readonly ChildNode[]): (readonly [number, number])[] {
+/** How many nodes at the start of two lists are equal, and how many of the others at the end. */
+function equalEnds(old: readonly ChildNode[], fresh: readonly ChildNode[]): readonly [start: number, end: number] {
   const a = old.map(signature)
   const b = fresh.map(signature)
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
   let end = 0
   while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
-  const middle = longestCommon(a.slice(start, a.length - end), b.slice(start, b.length - end))
-  return [
-    ...Array.from({ length: start }, (_, i) => [i, i] as const),
-    ...middle.map(([i, j]) => [start + i, start + j] as const),
-    ...Array.from({ length: end }, (_, i) => [a.length - end + i, b.length - end + i] as const),
-  ]
-}
-
-/** Returns the pairs of indexes of a longest common subsequence (dynamic programming); none if a list is too long. */
-function longestCommon(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
-  if (a.length > MAX_COMPARED || b.length > MAX_COMPARED) return []
-  const width = b.length + 1
-  const lengths = new Uint16Array((a.length + 1) * width)
-  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--)
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  }
-  const pairs: (readonly [number, number])[] = []
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) pairs.push([i++, j++])
-    else if (at(i + 1, j) >= at(i, j + 1)) i++
-    else j++
-  }
-  return pairs
+  return [start, end]
 }
 
 /** Returns a node as a string to compare, without the changes that the reader and scripts have made. */
