@@ -29,6 +29,7 @@ test.each([
   [hook("config: (c) => ({ ...c, titel: 'x' })"), 'unknown key "titel"; did you mean'],
   [hook('config: (c) => { c.url = 5 }'), '"url" is 5; it must be a string'],
   [hook("config: () => 'x'"), failed('config', 'it must return a config or nothing')],
+  [hook('content: () => { const files = [] }'), failed('content', 'it must return a value')],
   [page("route: '/p', data: { a: () => 1 }"), '"a" in `data` of the page "/p" is a function, which JSON cannot'],
   [page("route: '/p', data: [new Map()]"), 'is a map, which JSON cannot represent'],
   [page("route: '/%2e%2e/p'"), failed('pages', '"pages.pages[0].route" ("/%2e%2e/p") is not a route; write a path')],

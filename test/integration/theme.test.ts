@@ -33,7 +33,10 @@ test.each([
     .run('build')
   expect(exitCode).toBe(1)
   expect(diagnostics.map(({ file, text }) => [file, text])).toEqual([
-    ['Part.tsx', 'No matching export in "Part.tsx" for import "default"'],
+    [
+      'Part.tsx',
+      expect.stringMatching(/^No matching export in "Part.tsx" for import "default"; write `export default`/),
+    ],
   ])
 })
 

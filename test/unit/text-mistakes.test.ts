@@ -34,6 +34,26 @@ const everywhere: readonly Case[] = [
     '# A\n\nDokumentation fÃ¼r groÃŸe Projekte',
     '3:16 wrong-encoding: "fÃ¼r" is text that was read in the wrong encoding when the file was saved (and 1 more in this file); write the word again',
   ],
+  [
+    'a tab of MkDocs',
+    '=== "Linux"\n\n    Run it.',
+    '1:1 foreign-syntax: "=== "Linux"" is syntax of MkDocs, which is only text here; use `<Tabs>` in an .mdx file',
+  ],
+  [
+    'a table without dashes',
+    'a\n\n| a | b |\n| 1 | 2 |',
+    '3:1 table-syntax: these lines are not a table, because there is no line of dashes below the first one; write',
+  ],
+  [
+    'a link with swapped brackets',
+    'See (The API)[../api.md].',
+    '1:5 undefined-reference: "(The API)[../api.md]" is only text, because its brackets are swapped; write `[The API](../api.md)`',
+  ],
+  [
+    'a block with two colons',
+    '::tip\nText',
+    '1:1 block-syntax: "::tip" has two colons, so it is only text; write `:::tip` above the text of the block',
+  ],
   ['a quotation mark', '## Itâ€™s', '1:6 wrong-encoding: "Itâ€™s" is text'],
   ['an emoji in the wrong encoding', 'a ðŸš€ b', '1:3 wrong-encoding: "ðŸš€" is text'],
   ['a replacement character', 'a f\ufffdr b', '1:4 wrong-encoding: "f\ufffdr" is text'],
@@ -92,6 +112,11 @@ const everywhere: readonly Case[] = [
 ]
 
 const inMarkdown: readonly Case[] = [
+  [
+    'a file that VitePress includes',
+    'a\n\n<!--@include: ./part.md-->',
+    '3:1 foreign-syntax: "<!--@include: ./part.md-->" is syntax of VitePress, which includes nothing here; rename',
+  ],
   [
     'an id of kramdown',
     '## Install it {: #setup }',

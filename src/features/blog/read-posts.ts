@@ -18,7 +18,7 @@ import {
   translatedTags,
 } from '../../node/content/tags-file.js'
 import type { BlogAuthor } from '../../shared/blog.js'
-import type { Diagnostic } from '../../shared/diagnostic.js'
+import { type Diagnostic, hasErrors } from '../../shared/diagnostic.js'
 import { hrefOf } from '../../shared/route.js'
 import {
   authorLinks,
@@ -88,6 +88,7 @@ export function readPosts(
   diagnostics.push(...(known?.diagnostics ?? []), ...(tags?.problems ?? []))
   const files = sources.markdownPages.filter((source) => isPost(source) && source.collectionId === blog.id)
   const authors = known?.authors ?? new Map<string, KnownAuthor>()
+  const isUnread = authors.size === 0 && hasErrors(known?.diagnostics ?? [])
   const links = [...(known?.links ?? [])]
   const reader: Reader = {
     blog,
@@ -95,7 +96,10 @@ export function readPosts(
     authors,
     tags: tags?.tags,
     firstCommits,
-    report: (diagnostic) => diagnostics.push(diagnostic),
+    report: (diagnostic) => {
+      // A file that cannot be read has no authors.
+      if (diagnostic.code !== 'unknown-author' || !isUnread) diagnostics.push(diagnostic)
+    },
     onLinks: (found) => links.push(...found),
   }
   const tagged = files.map((source) => ({ source, tags: tagsOf(source, reader) }))

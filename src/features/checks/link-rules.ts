@@ -56,6 +56,19 @@ export function undefinedReference(node: Nodes, page: RuledPage): readonly TextF
   return [...references, ...footnotes]
 }
 
+/** Finds links whose brackets are swapped: `(text)[url]`. */
+export function swappedLink(node: Nodes, page: RuledPage): readonly TextFinding[] {
+  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+  const links = text.matchAll(/(?<![\w)\]])\(([^()\n]+)\)\[((?:https?:|\.{0,2}\/|#)[^\]\s]+)\]/g)
+  return [...links].map(({ 0: written, 1: label, 2: url, index }) => ({
+    code: 'undefined-reference',
+    kind: 'swapped',
+    offset: start + index,
+    message: `${quoted(written)} is only text, because its brackets are swapped`,
+    hint: `write \`[${label}](${url})\``,
+  }))
+}
+
 /** Finds footnotes that nothing refers to, and definitions that an earlier one of the same name replaces. */
 export function unusedDefinition(root: Nodes): readonly TextFinding[] {
   const used = new Set<string>()

@@ -23,6 +23,7 @@ const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string]
     /^\?\?\?\+?[ \t]+[a-z][\w-]*(?=[ \t]+"|[ \t]*\n)/,
     'write `:::details Title` above the text and `:::` below it',
   ],
+  ['MkDocs', /^===[+!]?[ \t]+"[^"\n]+"[ \t]*$/m, 'use `<Tabs>` in an .mdx file, or add `tab="Name"` to code blocks'],
   [
     'GitBook and Jekyll',
     /(?<!\{)\{%-?[ \t]*[\w-]+[^{}\n]*%\}/,
@@ -53,6 +54,25 @@ export function foreignSyntax(node: Nodes, page: RuledPage): Findings {
     const offset = block.start + match.index
     return [{ code: 'foreign-syntax', kind: `foreign-syntax ${tool} ${hint}`, offset, message, hint }]
   })
+}
+
+/** Finds comments that include a file in VitePress. */
+export function includeComment(node: Nodes): Findings {
+  const [comment] = (node.type === 'html' && /^<!--[ \t]*@include:.*?-->/.exec(node.value)) || []
+  if (comment === undefined || !node.position) return []
+  const message = `${quoted(comment)} is syntax of VitePress, which includes nothing here`
+  const hint = "rename the page to .mdx, and import the other file: `import Part from './_part.mdx'`, then `<Part />`"
+  return [{ code: 'foreign-syntax', kind: 'include', offset: node.position.start.offset ?? 0, message, hint }]
+}
+
+/** Finds lines that would be a table with a line of dashes. */
+export function tableWithoutDashes(node: Nodes, page: RuledPage): Findings {
+  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+  const lines = text.split('\n')
+  if (lines.length < 2 || !lines.every((line) => /^[ \t]*\|.*\|.*\|[ \t]*$/.test(line))) return []
+  const message = 'these lines are not a table, because there is no line of dashes below the first one'
+  const hint = 'write `| --- | --- |` below the header, with as many cells'
+  return [{ code: 'table-syntax', kind: 'no dashes', offset: start, message, hint }]
 }
 
 /** Finds shortcodes of emoji that are only text. */

@@ -78,7 +78,10 @@ function unknownKeys(path: KeyPath, subject: Subject): Finding[] {
   const inner = Object.keys(asRecord(valueAt(subject.value, path)) ?? {})
   if (inner.length === 0 || !hasForeignKeys(path)) {
     const allowed = keysOf(schemaAt(subject.schema, path.slice(0, -1)))
-    return [unknownKey(path, foreignHint(path) ?? secretHint(path) ?? knownHint(String(path.at(-1)), allowed))]
+    const key = String(path.at(-1))
+    const owner = path.length === 1 && allowed.find((name) => keysOf(schemaAt(subject.schema, [name])).includes(key))
+    const elsewhere = owner ? `it is an option of ${owner}: \`${owner}: { ${key} }\`` : undefined
+    return [unknownKey(path, foreignHint(path) ?? secretHint(path) ?? elsewhere ?? knownHint(key, allowed))]
   }
   return inner.map((key) =>
     unknownKey([...path, key], foreignHint([...path, key]) ?? 'docsgen has no option for it: remove it'),

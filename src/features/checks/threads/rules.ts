@@ -1,6 +1,6 @@
 import type { TextRule } from '../../../node/base/text-rule.js'
-import { openCode, openComment, openContainer, strayColons } from '../block-rules.js'
-import { emptyLink, misspelledUrl, undefinedReference, unusedDefinition } from '../link-rules.js'
+import { openCode, openComment, openContainer, shortColons, strayColons } from '../block-rules.js'
+import { emptyLink, misspelledUrl, swappedLink, undefinedReference, unusedDefinition } from '../link-rules.js'
 import {
   codeInText,
   conflict,
@@ -10,10 +10,12 @@ import {
   foreignSyntax,
   headingWithoutSpace,
   idInText,
+  includeComment,
   oddSpace,
   punctuatedEmphasis,
   secondTitle,
   spacedEmphasis,
+  tableWithoutDashes,
   wrongEncoding,
 } from '../text-rules.js'
 
@@ -23,14 +25,17 @@ export const rules: readonly TextRule[] = [
   { nodes: ['code'], early: true, find: openCode },
   { nodes: ['html'], early: true, find: openComment },
   { nodes: ['paragraph'], early: true, find: strayColons },
+  { nodes: ['leafDirective'], early: true, find: shortColons },
   { nodes: ['root'], early: true, find: secondTitle },
   { nodes: ['root'], early: true, find: controlCharacter },
   { nodes: ['root'], early: true, find: unusedDefinition },
   { nodes: ['table'], find: droppedCells },
   { nodes: ['link', 'image'], find: emptyLink },
   { nodes: ['link', 'image', 'definition'], find: misspelledUrl },
-  ...[conflict, foreignSyntax, undefinedReference, idInText, wrongEncoding, emojiInText].map(inText),
+  ...[conflict, foreignSyntax, undefinedReference, swappedLink, idInText, wrongEncoding, emojiInText].map(inText),
   ...[spacedEmphasis, punctuatedEmphasis].map(inText),
+  { nodes: ['html'], find: includeComment },
+  { nodes: ['paragraph'], find: tableWithoutDashes },
   { nodes: ['paragraph'], find: headingWithoutSpace },
   { nodes: ['paragraph'], find: oddSpace },
   { nodes: ['paragraph'], find: codeInText },
