@@ -33,6 +33,10 @@ describe('reports one line per problem, at its key', () => {
       'timeout | config-value: "cache.remote.timeout" is 0; it must be a number from 1 to 3600',
     ],
     [
+      "editUrl: 'https://a.example'",
+      'editUrl | config-unknown-key: unknown key "editUrl"; it is an option of docs: `docs: { editUrl }`',
+    ],
+    [
       'pages: { folder: 1 }',
       'folder | config-unknown-key: unknown key "pages.folder"; known keys: dir, include, exclude and markdown',
     ],
