@@ -50,6 +50,16 @@ const everywhere: readonly Case[] = [
     '1:5 undefined-reference: "(The API)[../api.md]" is only text, because its brackets are swapped; write `[The API](../api.md)`',
   ],
   [
+    'a link with a space between its brackets',
+    'See [The API] (./api.md) now.',
+    '1:5 undefined-reference: "[The API] (./api.md)" is only text, because there is a space between its brackets; write `[The API](./api.md)`',
+  ],
+  [
+    'an image whose URL has a space',
+    '![The API](./my image.png)',
+    '1:2 undefined-reference: "[The API](./my image.png)" is only text, because its URL has a space; write `[The API](<./my image.png>)`',
+  ],
+  [
     'a block with two colons',
     '::tip\nText',
     '1:1 block-syntax: "::tip" has two colons, so it is only text; write `:::tip` above the text of the block',
@@ -176,6 +186,7 @@ describe('reports', () => {
 })
 
 const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = [
+  ['brackets that are no link', 'a [optional] (see below) and f(x)[0], (a)[b], [x] (y)'],
   [
     'odd spaces in text',
     'a\u00a0# b -\u00a0c\n\n*\u00a0A note\n\nDer\n1.\u00a0Januar\n\n-\u00a05 °C\n\n#\u00a05\n\na\u200bb « c »',

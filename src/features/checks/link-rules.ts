@@ -56,17 +56,39 @@ export function undefinedReference(node: Nodes, page: RuledPage): readonly TextF
   return [...references, ...footnotes]
 }
 
-/** Finds links whose brackets are swapped: `(text)[url]`. */
-export function swappedLink(node: Nodes, page: RuledPage): readonly TextFinding[] {
+/** How a URL begins that is certainly one. */
+const urlStart = '(?:https?:|\\.{0,2}/|#)'
+/** Links that are only text: what is written, why it is none, and the link. */
+const nearLinks: readonly (readonly [pattern: RegExp, reason: string, link: string])[] = [
+  [
+    new RegExp(`(?<![\\w)\\]])\\(([^()\\n]+)\\)\\[(${urlStart}[^\\]\\s]+)\\]`, 'g'),
+    'its brackets are swapped',
+    '[$1]($2)',
+  ],
+  [
+    new RegExp(`\\[([^\\][\\n]+)\\] +\\((${urlStart}[^)\\s]+)\\)`, 'g'),
+    'there is a space between its brackets',
+    '[$1]($2)',
+  ],
+  [
+    /\[([^\][\n]*)\]\(((?:\.{0,2}\/)?[\w./-]+(?: [\w./-]+)+\.(?:mdx?|png|jpe?g|svg|gif|webp|avif))\)/g,
+    'its URL has a space',
+    '[$1](<$2>)',
+  ],
+]
+
+/** Finds links and images that are only text because of a mistake in their brackets. */
+export function linkAsText(node: Nodes, page: RuledPage): readonly TextFinding[] {
   const { text = '', start = 0 } = page.blockOf(node) ?? {}
-  const links = text.matchAll(/(?<![\w)\]])\(([^()\n]+)\)\[((?:https?:|\.{0,2}\/|#)[^\]\s]+)\]/g)
-  return [...links].map(({ 0: written, 1: label, 2: url, index }) => ({
-    code: 'undefined-reference',
-    kind: 'swapped',
-    offset: start + index,
-    message: `${quoted(written)} is only text, because its brackets are swapped`,
-    hint: `write \`[${label}](${url})\``,
-  }))
+  return nearLinks.flatMap(([pattern, reason, link]) =>
+    [...text.matchAll(pattern)].map(({ 0: written, index }) => ({
+      code: 'undefined-reference',
+      kind: `link ${reason}`,
+      offset: start + index,
+      message: `${quoted(written)} is only text, because ${reason}`,
+      hint: `write \`${written.replace(pattern, link)}\``,
+    })),
+  )
 }
 
 /** Finds footnotes that nothing refers to, and definitions that an earlier one of the same name replaces. */

@@ -1,6 +1,6 @@
 import type { TextRule } from '../../../node/base/text-rule.js'
 import { openCode, openComment, openContainer, shortColons, strayColons } from '../block-rules.js'
-import { emptyLink, misspelledUrl, swappedLink, undefinedReference, unusedDefinition } from '../link-rules.js'
+import { emptyLink, misspelledUrl, linkAsText, undefinedReference, unusedDefinition } from '../link-rules.js'
 import {
   codeInText,
   conflict,
@@ -32,7 +32,7 @@ export const rules: readonly TextRule[] = [
   { nodes: ['table'], find: droppedCells },
   { nodes: ['link', 'image'], find: emptyLink },
   { nodes: ['link', 'image', 'definition'], find: misspelledUrl },
-  ...[conflict, foreignSyntax, undefinedReference, swappedLink, idInText, wrongEncoding, emojiInText].map(inText),
+  ...[conflict, foreignSyntax, undefinedReference, linkAsText, idInText, wrongEncoding, emojiInText].map(inText),
   ...[spacedEmphasis, punctuatedEmphasis].map(inText),
   { nodes: ['html'], find: includeComment },
   { nodes: ['paragraph'], find: tableWithoutDashes },
