@@ -7,19 +7,17 @@ import { bootFeatures } from 'docsgen:boot'
 import { chunkUrls } from './chunk-urls.js'
 import { layOutRest } from './late-layout.js'
 import { createPageSource } from './router/page-source.js'
+import { siteBase } from './site-base.js'
 
 // The boot script makes a document usable before React is loaded. Its listeners are on the document, so they still work
 // after React has hydrated and after navigations. The main chunk imports it: see src/node/bundle/core-scripts.ts.
 
-/** Path that the site is below: this script is in its folder `assets`. */
-const base = new URL('../', import.meta.url).pathname
-
 /** The data of pages, for the boot script and the router. */
-export const pages = createPageSource(base, chunkUrls().site)
+export const pages = createPageSource(siteBase, chunkUrls().site)
 
 layOutRest()
 wireOutlineStart()
 wireColorMode()
 wireMenus()
 bootFeatures()
-wireLinks({ base, pages, loadRouter: wireLoading() })
+wireLinks({ base: siteBase, pages, loadRouter: wireLoading() })

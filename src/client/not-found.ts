@@ -1,11 +1,9 @@
 import { decodePercent } from '../shared/decode-percent.js'
+import { siteBase as base } from './site-base.js'
 import { findListed, type ListedPage, nearestListed, PAGE_LIST } from '../shared/listed-pages.js'
 
 // The script of the not-found document. It opens the page that a misspelled URL means or, if there is none, lists similar
 // pages. The list of all pages is fetched only here.
-
-/** This script is in the folder `assets` below the base. */
-const base = new URL('../', import.meta.url).pathname
 
 /** Path of this document relative to the base. */
 function requestedPath(): string {

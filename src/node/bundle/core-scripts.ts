@@ -9,10 +9,11 @@ import type { Making, Result, ResultStore } from '../store/result-store.js'
 import { coreEntry } from './entries.js'
 import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
-import { ofPackages, packageName, stringsKey } from './portable.js'
+import { fileKey, ofPackages, stringsKey } from './portable.js'
 import { reactAsModules, siteStrings, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { reactNames, type ReactNames, reactVersion } from './react.js'
+import { siteModules } from './theme-modules.js'
 
 /** The scripts of every document, by their names below the output folder. They have neither code nor data of the site. */
 interface CoreScripts {
@@ -38,7 +39,7 @@ interface CoreOptions {
 /** Bundles the scripts. They import each other by relative URLs, so they are the same below any base. */
 export function bundleCore({ config, code, store }: CoreOptions): Promise<Result<CoreScripts>> {
   const bootPaths = Object.values(code).flatMap(({ bootModule }) => bootModule ?? [])
-  const key = [reactVersion(config.rootDir), stringsKey(config), JSON.stringify(bootPaths.map(packageName))]
+  const key = [reactVersion(config.rootDir), stringsKey(config), JSON.stringify(bootPaths.map(fileKey))]
   return store.get(ofPackages('core-scripts', config, { key, modules: bootPaths }), async (making) => {
     const names = reactNames(config.rootDir)
     const boot = await bundleBoot(config, { bootPaths, making })
@@ -89,7 +90,7 @@ function bundleBoot(
   return bundleFiles(config, {
     entryPoints: { boot: 'docsgen:boot-script' },
     plugins: [
-      siteStrings(config.strings),
+      ...siteModules(config, { side: 'browser', hasSiteCode: false }),
       virtualModules(
         new Map([
           ['docsgen:boot-script', inPackage(contents)],

@@ -11,7 +11,7 @@ import { commonOptions } from './options.js'
 import { allSettled } from './outputs.js'
 import type { PageChunk } from './page-entries.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
-import { ofPackages, packageName, stringsKey } from './portable.js'
+import { fileKey, ofPackages, stringsKey } from './portable.js'
 
 /** The bundled code of a feature, as documents and pages use it. */
 export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connections'> {
@@ -51,7 +51,7 @@ export async function bundleFeature(
 ): Promise<BundledFeature> {
   const { config, main, store } = options
   if (!script && pageModule === undefined) return { name, bundle: { bootValues, connections }, files: {}, inputs: {} }
-  const ofPage = pageModule === undefined ? [] : [packageName(pageModule), main.name, main.serverName]
+  const ofPage = pageModule === undefined ? [] : [fileKey(pageModule), main.name, main.serverName]
   const key = [name, stringsKey(config), script === undefined ? '' : scriptKey(script), ...ofPage]
   const modules = [...(script ? modulesOf(script) : []), ...(pageModule === undefined ? [] : [pageModule])]
   const query = ofPackages('feature-code', config, { key, modules })
@@ -83,9 +83,9 @@ function modulesOf({ path: entry, constants }: FeatureScript): string[] {
 function scriptKey({ path: entry, constants }: FeatureScript): string {
   const values = Object.entries(constants).map(([name, constant]) => {
     if ('json' in constant) return [name, constant.json]
-    return [name, packageName('module' in constant ? constant.module : constant.styleSheet)]
+    return [name, fileKey('module' in constant ? constant.module : constant.styleSheet)]
   })
-  return JSON.stringify([packageName(entry), values])
+  return JSON.stringify([fileKey(entry), values])
 }
 
 interface Bundled {

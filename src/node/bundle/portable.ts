@@ -1,7 +1,7 @@
-import path from 'node:path'
 import { isBelow } from '../base/names.js'
 import { packageDir } from '../base/package.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
+import { packageFileName } from '../store/package-results.js'
 import type { Query } from '../store/result-store.js'
 
 /**
@@ -20,9 +20,9 @@ export function ofPackages(
   return { kind: { name, isOfPackages: true }, key }
 }
 
-/** The name of a file of docsgen's package in keys, which are the same wherever it is installed. */
-export function packageName(filePath: string): string {
-  return path.relative(packageDir(), filePath).split(path.sep).join('/')
+/** A file in keys: those of packages are the same wherever they are installed. */
+export function fileKey(filePath: string): string {
+  return packageFileName(filePath) ?? filePath
 }
 
 /** The texts of the interface in keys. */

@@ -16,7 +16,7 @@ import { bundleFeature, type FeatureBundle } from './feature-code.js'
 import { commonOptions, userAliases } from './options.js'
 import { allSettled, textsOf } from './outputs.js'
 import { pluginDataInput } from './plugin-data.js'
-import { ofPackages, packageName, stringsKey } from './portable.js'
+import { fileKey, ofPackages, stringsKey } from './portable.js'
 import { reactAsModules, type RuntimeNames, settableModule, settableStrings, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { reactNames, reactVersion } from './react.js'
@@ -150,7 +150,7 @@ function bundleServer(options: RuntimeOptions): Promise<Result<StoredServer>> {
   const hasSiteCode = hasComponents(config)
   const key = [
     reactVersion(config.rootDir),
-    JSON.stringify(views.map((view) => ({ ...view, path: packageName(view.path) }))),
+    JSON.stringify(views.map((view) => ({ ...view, path: fileKey(view.path) }))),
     ...(hasSiteCode
       ? [configKey(config, bundledFrom), JSON.stringify([site, toolModules(config)])]
       : [Object.keys(config.strings).sort().join()]),

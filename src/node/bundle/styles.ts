@@ -12,7 +12,7 @@ import { bundleFonts } from './fonts.js'
 import { commonOptions, userAliases } from './options.js'
 import { allSettled, latin1Files, nameByContent } from './outputs.js'
 import { virtualModules } from './plugins.js'
-import { ofPackages, packageName } from './portable.js'
+import { fileKey, ofPackages } from './portable.js'
 import { bundleProblem, bundleWarnings } from './problems.js'
 import { styleImports } from './style-sheet.js'
 import { siteModules } from './theme-modules.js'
@@ -92,7 +92,7 @@ type SheetOptions = { readonly config: BundleConfig; readonly store: ResultStore
 
 /** A style sheet of the theme. */
 function bundleSheet(sheet: string, { config, store }: SheetOptions) {
-  const query = ofPackages('theme-sheets', config, { key: [packageName(sheet)] })
+  const query = ofPackages('theme-sheets', config, { key: [fileKey(sheet)] })
   return store.get(query, (making) =>
     bundleCss(`@import ${JSON.stringify(sheet)};`, { config, making, publicPath: undefined }),
   )

@@ -240,9 +240,9 @@ export function findingsIn(what: Checked, value: unknown, at: KeyPath): Finding[
 /** Returns what a hook, or a member of a feature, has returned. Throws a TypeError if it is invalid. */
 export function checkReturned<Value>(what: Checked, returned: Value): Value {
   refusePromise(returned)
-  if (returned === undefined && findingsIn(what, returned, []).length > 0) throw new TypeError('it must return a value')
   const [problem] = findingsIn(what, returned, [what])
   if (problem === undefined) return returned
+  if (returned === undefined) throw new TypeError('it must return a value')
   throw new TypeError([problem.message, problem.hint].filter((one) => one !== undefined).join('; '))
 }
 

@@ -3,7 +3,7 @@ import { docsgenLanguage as original } from 'docsgen:search-original-language'
 import { unknownLanguage } from '../../../shared/search/terms.js'
 import { createLocalEngine } from './local-engine.js'
 import { createSearch } from './search-code.js'
-import { siteBase } from './site-base.js'
+import { siteBase } from '../../../client/site-base.js'
 
 const { trailingSlash, versions } = docsgenSearch
 

@@ -2,7 +2,7 @@ import * as ELEMENT_IDS from '../../../shared/element-ids.js'
 import { hrefOf, routeOf } from '../../../shared/route.js'
 import { safeStorage } from '../../../client/storage.js'
 import * as STORAGE_KEYS from '../../../client/storage-keys.js'
-import { siteBase } from './site-base.js'
+import { siteBase } from '../../../client/site-base.js'
 
 /** A page that the reader has visited. */
 export interface VisitedPage {
