@@ -635,6 +635,37 @@ test('a link of the navbar or of a partial that is broken in one language names 
   }
 })
 
+test('a link to a page that another language does not have is reported, in a build and in the preview', async () => {
+  const text = '# Other\n\n[日本語](/ja/guide/install), [箱](/ja/hako), [a](/ja/a.txt)'
+  const site = (navbar = {}) =>
+    translatedSite({ navbar })
+      .file('docs/other.md', text)
+      .file('i18n/ja/docs/box.mdx', '---\nslug: /hako\n---\n\n# 箱\n')
+  const { diagnostics, output } = await site().run('build')
+  expect(diagnostics).toEqual([])
+  for (const name of ['other/index.html', 'ja/other/index.html', 'ar/other/index.html'])
+    expect(output(name)).toContain('<p><a href="/ja/guide/install">日本語</a>, <a href="/ja/hako">箱</a>')
+  const broken = ['"/ja/feed" matches no page', '"/ja/nowhere" matches no page']
+  const bare = (message: string) => message.replace(/ \(on \d+ pages\)|;.*/gs, '')
+  const mistaken = site({ items: [{ label: 'サイト', to: '/ja/nowhere' }] }).file(
+    'docs/other.md',
+    `${text} [b](/ja/feed)`,
+  )
+  const again = await mistaken.run('build')
+  expect(again.diagnostics.map(({ text }) => bare(text)).sort()).toEqual(broken)
+  const watched = await watchFolder(mistaken.dir)
+  try {
+    const reported = () => (watched.reported.at(-1) ?? []).map(({ message }) => bare(message)).sort()
+    await watched.document('/ja/')
+    await watched.server.settled()
+    expect(reported()).toEqual(broken)
+    watched.write('i18n/ja/docs/box.mdx', '---\nslug: /feed\n---\n\n# 箱\n')
+    await expect.poll(reported).toEqual(['"/ja/hako" matches no page', '"/ja/nowhere" matches no page'])
+  } finally {
+    await watched.close()
+  }
+})
+
 test('a translated partial that no page imports is reported, in a build and in the preview', async () => {
   const site = translatedSite()
     .file('docs/limits.mdx', "import Limits from './_limits.mdx'\n\n# Limits\n\n<Limits />\n")

@@ -37,20 +37,9 @@ export const languages: Feature = {
     const isAsked = own.dir !== undefined && own.outdatedNotice
     const outdated = isAsked ? outdatedTranslations(sources, remember) : undefined
     const context = { languages: own, routes: languageRoutes, outdated }
-    const others = own.all.filter(
-      ({ base, hasOwnHost, tag }) => !hasOwnHost && tag !== own.current && base.startsWith(config.base),
-    )
     const hasStart = isFirstOnHost(own) && hostPrefix(own) !== ''
     return {
       navItems: { localeDropdown: languageMenu(own, config) },
-      // The other languages below this one are answered by their own documents.
-      answered: others.flatMap(({ base }) => {
-        const route = `/${base.slice(config.base.length, -1)}`
-        return [
-          [route, base],
-          [`${route}/*`, base],
-        ] as const
-      }),
       assemble: () => ({
         files: ({ site }) => (hasStart ? startFiles(site, context) : []),
         document: (page, site) => addition(page, site, context),
@@ -90,7 +79,7 @@ function addition(page: SitePage, site: Site, context: LanguageContext): Documen
   const { source } = page.body
   const { config } = site
   const written = page.place.language
-  const found = context.routes?.(page)
+  const found = context.routes?.of(page)
   const { languages: own } = context
   const [original] = own.all
   const originalRoute = (original && found?.get(original.tag)) ?? page.route
@@ -121,7 +110,7 @@ function isHidden({ body, isNotFound, visibility }: SitePage): boolean {
 /** What the host serves above the folders of the languages: a start page, and a page for unknown paths. */
 function startFiles(site: Site, { languages: own, routes }: LanguageContext): readonly PublishedFile[] {
   const home = site.byRoute.get('/')
-  const links = home && routes ? languageLinks(routes(home), own, site.config) : []
+  const links = home && routes ? languageLinks(routes.of(home), own, site.config) : []
   return [
     { name: 'index.html', content: startPage(site.config, own, links), atRoot: true },
     { name: '404.html', content: ['404.html'], atRoot: true },

@@ -77,7 +77,7 @@ function sitemapOf({ site: { config }, planned }: Publication, languageRoutes?: 
   const { base, languages, publish, trailingSlash } = config
   const entries = planned.flatMap(({ page: { lastUpdated, route }, sitePage, day }): SitemapEntry[] => {
     if (!sitePage.visibility.sitemap || exclude.some((pattern) => pattern.test(route))) return []
-    const links = languages && languageRoutes ? languageLinks(languageRoutes(sitePage), languages, config) : []
+    const links = languages && languageRoutes ? languageLinks(languageRoutes.of(sitePage), languages, config) : []
     return [{ url: publish.origin + hrefOf(route, base, trailingSlash), lastUpdated: lastUpdated ?? day, links }]
   })
   return sitemapFiles(entries, publish.origin + base)

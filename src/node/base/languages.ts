@@ -56,15 +56,17 @@ export function shownTexts(place: string, record: object, what: Readonly<Record<
   })
 }
 
-/**
- * Looks up the routes of a page by the tags of the languages that have it. A page that is not translated has none in that language.
- * Only to be called once all pages are described.
- */
-export type LanguageRoutes = (page: {
-  readonly route: string
-  /** The file that the page is written in has the path of its original. */
-  readonly body: { readonly source?: { readonly path: string } }
-}) => ReadonlyMap<string, string>
+/** Where pages are in the languages of a site. Only to be asked once all pages are described. */
+export interface LanguageRoutes {
+  /** Looks up the routes of a page by the tags of the languages that have it. A page that is not translated has none in that language. */
+  of(page: {
+    readonly route: string
+    /** The file that the page is written in has the path of its original. */
+    readonly body: { readonly source?: { readonly path: string } }
+  }): ReadonlyMap<string, string>
+  /** Whether a path below the base of the host, such as `/de/guide`, is in the folder of a language that has nothing there. */
+  lacks(route: string): boolean
+}
 
 /** A page in one of the languages that it is written in. */
 export interface LanguageLink {
@@ -148,6 +150,13 @@ export function outputPrefix(languages: Languages | undefined): string {
 /** The part of the output that a language has of what its host serves: all of it (empty), or a folder such as `ja/`. */
 export function hostPrefix(languages: Languages | undefined): string {
   return languages && currentLanguage(languages)?.hasOwnHost ? '' : outputPrefix(languages)
+}
+
+/** The folders of the other languages on the host of a site, such as `/ja`. */
+export function otherFolders({ all, current }: Languages): string[] {
+  const onHost = all.filter(({ hasOwnHost }) => !hasOwnHost)
+  if (!onHost.some(({ tag }) => tag === current)) return []
+  return onHost.flatMap(({ path, tag }) => (path === '' || tag === current ? [] : [`/${path}`]))
 }
 
 /** Whether a site has the files that its host has once, such as `robots.txt`: in the default language, or alone on its host. */

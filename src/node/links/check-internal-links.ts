@@ -1,7 +1,7 @@
 import { once } from 'es-toolkit'
 import { decodePercent } from '../../shared/decode-percent.js'
 import type { Diagnostic } from '../../shared/diagnostic.js'
-import { normalizeRoute, routeOf } from '../../shared/route.js'
+import { routeOf } from '../../shared/route.js'
 import { type FileLinks, type LinkingPage, type LinkRecord, targetOfLink } from '../base/compiled-page.js'
 import type { ResolvedConfig } from '../base/config.js'
 import { hostBase } from '../base/languages.js'
@@ -17,7 +17,7 @@ import {
 } from './broken-link-advice.js'
 import { applyPolicy, policyOfLink } from './policy.js'
 import { withoutHostBase } from './resolve-url.js'
-import { isTarget, type SiteIndex } from './site-index.js'
+import { leadsSomewhere, type SiteIndex } from './site-index.js'
 import { carrySuffix, lastSegment, splitUrl } from './url-parts.js'
 
 /** Reports links to a missing page, Markdown file or image, and links that are redirected or misspelled. Reads no files, and
@@ -126,7 +126,7 @@ function siteLink(link: LinkRecord, target: string, context: Context): Finding |
   const { index, config, guess } = context
   const to = index.redirects.get(target)
   if (to !== undefined) return index.data.implied.includes(target) ? undefined : redirected(link, to, context)
-  if (isTarget(target, index) || index.isAnswered(normalizeRoute(target))) return undefined
+  if (leadsSomewhere(target, index)) return undefined
   const broken = { code: 'broken-link', policy: config.links.broken }
   const known = unpublishedRoute(target, context)
   if (known) return { ...broken, message: `"${link.url}" ${known.problem}`, hint: known.hint }
@@ -146,8 +146,7 @@ function missingFile(link: LinkRecord, context: Context): Finding {
 /** A `pathname://` URL may name what another program serves on the same host, so this is a warning by default. */
 function unknownPathname({ url }: LinkRecord, target: string, context: Context): Finding | undefined {
   const { index, config, guess } = context
-  if (isTarget(target, index) || index.redirects.has(target) || index.isAnswered(normalizeRoute(target)))
-    return undefined
+  if (leadsSomewhere(target, index)) return undefined
   const near = guess(target, index.staticFiles)
   return {
     code: 'unknown-pathname',

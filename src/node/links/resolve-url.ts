@@ -5,7 +5,7 @@ import type { FileLinks, LinkingPage, LinkRecord, ResolvedUrl } from '../base/co
 import { hashOf } from '../base/hash.js'
 import { ANY_BASE } from '../base/languages.js'
 import { siteRelative } from '../base/names.js'
-import { isTarget, type SiteIndex, type SiteIndexData } from './site-index.js'
+import { isOfOtherLanguage, isTarget, type SiteIndex, type SiteIndexData } from './site-index.js'
 import { carrySuffix, splitUrl } from './url-parts.js'
 
 /** A URL as the document of its page has it, and what it leads to. */
@@ -64,9 +64,13 @@ export function resolveUrl(url: string, page: LinkingPage, index: SiteIndex): Re
   if (!decoded.startsWith('/') && path.posix.extname(decoded) !== '') {
     return { kind: 'file', candidates: [path.resolve(path.dirname(page.path), decoded)], suffix, href: url }
   }
+  const [target = decoded] = paths
+  const ofHost = withoutHostBase(pathname, index)
+  if (isOfOtherLanguage(target, index.data) && pathname.startsWith('/'))
+    return { kind: 'broken', href: joinBase(ofHost, index.data.hostBase ?? base) + suffix, target, fragment }
   const lacksBase = pathname.startsWith('/') && belowBase(pathname, base) === undefined
   const href = lacksBase ? joinBase(pathname, hrefBaseOf(index)) + suffix : url
-  return { kind: 'broken', href, target: paths[0] ?? decoded, fragment }
+  return { kind: 'broken', href, target, fragment }
 }
 
 /** Returns a function for the URLs that documents have for those written for the whole site, such as the ones of the config. */

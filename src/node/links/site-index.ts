@@ -1,7 +1,9 @@
 import { findFragment } from '../../shared/fragment.js'
+import { normalizeRoute } from '../../shared/route.js'
 import { redirectMatcher } from '../base/redirects.js'
 import type { ResolvedUrl } from '../base/compiled-page.js'
 import { hashOf } from '../base/hash.js'
+import type { LanguageRoutes } from '../base/languages.js'
 import { siteRelative } from '../base/names.js'
 
 /** Everything that a link can lead to, as plain data for worker threads. */
@@ -34,6 +36,8 @@ export interface SiteIndexData {
   readonly base: string
   /** Of a site with several languages: the base of what its host serves, which links of any language may have. Pages are compiled for the base of any of them: see `ANY_BASE`. */
   readonly hostBase?: string
+  /** Of a site with several languages: the folders of the others on its host, such as `/de`, without `hostBase`. */
+  readonly languageFolders?: readonly string[]
   /** What the URLs of compiled pages begin with, if that is not `base`. */
   readonly hrefBase?: string
   readonly trailingSlash: boolean
@@ -52,23 +56,30 @@ export interface SiteIndex {
   readonly folded: { readonly files: () => FoldedNames; readonly targets: () => FoldedNames }
   /** Redirected routes with a path of the site (with query and fragment) or a URL, never another redirect. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Whether the author's own redirects for the host have a route; a rule for all paths does not count. */
+  /** Whether the author's own redirects for the host have a route, or another language; a rule for all paths does not count. */
   readonly isAnswered: (route: string) => boolean
 }
 
 type FoldedNames = ReadonlyMap<string, string | undefined>
 
 /** Creates the look-up tables of the data. */
-export function createSiteIndex(data: SiteIndexData): SiteIndex {
+export function createSiteIndex(data: SiteIndexData, languages?: Pick<LanguageRoutes, 'lacks'>): SiteIndex {
   const routeOfFile = new Map(data.files)
   const routes = new Set([...data.routes, ...routeOfFile.values()])
   const staticFiles = new Map(data.staticFiles)
   const redirects = new Map(data.redirects)
   const files = lazy(() => foldNames(routeOfFile.keys()))
   const targets = lazy(() => foldNames([...routes, ...staticFiles.keys()]))
-  const isAnswered = redirectMatcher(data.answered.filter((from) => from !== '/*'))
+  const hasRule = redirectMatcher(data.answered.filter((from) => from !== '/*'))
+  const isAnswered = (route: string): boolean =>
+    hasRule(route) || (isOfOtherLanguage(route, data) && !languages?.lacks(route))
   const published = new Set(data.published)
   return { data, routeOfFile, routes, staticFiles, published, redirects, folded: { files, targets }, isAnswered }
+}
+
+/** Whether a route without `hostBase` is in the folder of another language. */
+export function isOfOtherLanguage(route: string, { languageFolders = [] }: SiteIndexData): boolean {
+  return languageFolders.some((folder) => route === folder || route.startsWith(`${folder}/`))
 }
 
 /** Whether the site has a page, a static file or another published file at a path. */
@@ -76,6 +87,11 @@ export function isTarget(target: string, { data, routes, staticFiles, published 
   if (routes.has(target) || staticFiles.has(target) || published.has(target)) return true
   if (!data.markdownVersions || !target.endsWith('.md')) return false
   return routes.has(target === '/index.md' ? '/' : target.slice(0, -'.md'.length))
+}
+
+/** Whether the site, or its host, answers at a path. */
+export function leadsSomewhere(target: string, index: SiteIndex): boolean {
+  return isTarget(target, index) || index.redirects.has(target) || index.isAnswered(normalizeRoute(target))
 }
 
 /** Whether no rule can find a problem in a link. `idsOf` returns undefined for a page whose ids are not known. */

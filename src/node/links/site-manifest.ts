@@ -39,17 +39,12 @@ export function siteManifest(site: Site, ids: ReadonlyMap<string, ReadonlySet<st
  */
 export function joinManifests(all: readonly (readonly [prefix: string, manifest: SiteManifest])[]): SiteManifest {
   const [[mainPrefix, main]] = all as [readonly [string, SiteManifest]]
-  const prefixes = all.flatMap(([prefix]) => (prefix === '' ? [] : [`/${prefix.slice(0, -1)}`]))
-  // The site in the default language says that each other one is answered as a whole.
-  const isOfOther = (route: string): boolean => prefixes.some((one) => route === one || route === `${one}/*`)
   const below = (prefix: string, route: string) =>
     prefix === '' ? route : `/${prefix}${route.slice(1)}`.replace(/\/$/, '')
   const joined = <Value>(of: (manifest: SiteManifest) => Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(
       all.flatMap(([prefix, manifest]) =>
-        Object.entries(of(manifest)).flatMap(([route, value]) =>
-          prefix === '' && isOfOther(route) ? [] : [[below(prefix, route), value]],
-        ),
+        Object.entries(of(manifest)).map(([route, value]) => [below(prefix, route), value]),
       ),
     )
   return {

@@ -22,7 +22,7 @@ export type BackgroundStep = 'compiled' | 'relabeled' | 'rethemed' | 'checked' |
 export async function* backgroundWork(site: LiveSite): AsyncGenerator<BackgroundStep, never> {
   // Pages whose code has errors are tried once before each `idle`.
   const tried = new Set<string>()
-  let checkedIds = 0
+  let checkedTargets = 0
   for (let checked: Snapshot | undefined; ; ) {
     const { snapshot } = site
     for (const sourcePath of site.sourcePaths()) {
@@ -58,8 +58,8 @@ export async function* backgroundWork(site: LiveSite): AsyncGenerator<Background
     if (site.snapshot !== snapshot) continue
     tried.clear()
     // Rendering tells the ids that components create.
-    if (checkedIds !== site.idChanges) {
-      checkedIds = site.idChanges
+    if (checkedTargets !== site.targetChanges) {
+      checkedTargets = site.targetChanges
       yield* checkAllPages(site)
     }
     checkSite(site)

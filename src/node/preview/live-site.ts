@@ -127,7 +127,7 @@ export class LiveSite {
   readonly serving: ReturnType<typeof serveHandlers>
   /** By route. */
   readonly #rendered = new Map<string, RenderedPage>()
-  #idChanges = 0
+  #targetChanges = 0
   #recordings = 0
   /** Files of the theme, of the code of pages, and of sidebars. */
   readonly served = new ServedFiles()
@@ -266,13 +266,20 @@ export class LiveSite {
     const known = idsNow()
     const before = this.#rendered.get(route)
     this.#rendered.set(route, rendered)
-    if (idsNow() !== known) this.#idChanges++
+    if (idsNow() !== known) this.#targetChanges++
     if (JSON.stringify(recordingOf(rendered)) !== JSON.stringify(recordingOf(before))) this.#recordings++
   }
 
-  /** How often rendering has told other ids of a page than were known, or its ids for the first time since it was compiled. */
-  get idChanges(): number {
-    return this.#idChanges
+  /**
+   * How often links may have become broken without a change of this site's routes: rendering has told other ids of a page than were
+   * known, or its ids for the first time since it was compiled, or another language has changed.
+   */
+  get targetChanges(): number {
+    return this.#targetChanges
+  }
+
+  onLanguageChange(): void {
+    this.#targetChanges++
   }
 
   /** How often rendering has told something new of a page that features record. */

@@ -91,7 +91,7 @@ interface PreviewedSite {
  * Where pages are in the languages of a previewed site. Languages that are open are as their files are now. The others are scanned in
  * the background, and again once pages of the default language have changed: until then, pages do not link to them.
  */
-class PreviewRoutes {
+class PreviewRoutes implements LanguageRoutes {
   /** Languages that are not open, by tag, with the pages of the default language that they were scanned for. */
   readonly #scanned = new Map<string, { readonly site: LanguageSite; readonly of: Snapshot }>()
   #found: { readonly of: readonly unknown[]; readonly routes: LanguageRoutes } | undefined
@@ -99,16 +99,25 @@ class PreviewRoutes {
 
   constructor(private readonly preview: PreviewedSite) {}
 
-  /** Looks up the routes of a page in all languages that are known. */
-  readonly of: LanguageRoutes = (page) => {
+  of(page: Parameters<LanguageRoutes['of']>[0]): ReturnType<LanguageRoutes['of']> {
+    if (this.#outdated().length > 0) this.#schedule()
+    return this.#routes().of(page)
+  }
+
+  /** Languages that are not open lack nothing, because their files are not watched. */
+  lacks(route: string): boolean {
+    return this.#routes().lacks(route)
+  }
+
+  /** The routes in all languages that are known. */
+  #routes(): LanguageRoutes {
     const known = this.#configs().flatMap((config) => this.#known(config) ?? [])
     const of = known.map(({ identity }) => identity)
     const isSame = this.#found?.of.length === of.length && of.every((one, at) => one === this.#found?.of[at])
     if (this.#found === undefined || !isSame) {
       this.#found = { of, routes: languageRoutesOf(known.map(({ site }) => site)) }
     }
-    if (this.#outdated().length > 0) this.#schedule()
-    return this.#found.routes(page)
+    return this.#found.routes
   }
 
   /** Scans all languages that are not open or have changed since. */
@@ -130,7 +139,7 @@ class PreviewRoutes {
     const open = this.#siteOf(config)?.snapshot
     const scanned = this.#scanned.get(config.languages?.current ?? '')
     if (open === undefined) return scanned && { identity: scanned, site: scanned.site }
-    return { identity: open, site: { config, sources: open.sources, plans: open.structure.plans } }
+    return { identity: open, site: { ...open, ...open.structure } }
   }
 
   #outdated(): readonly ResolvedConfig[] {
@@ -210,7 +219,7 @@ class PreviewLanguages implements ServedSite {
 
   /** Resolves once all changes seen so far are applied in the languages that are open, and the others are scanned. */
   async settled(): Promise<void> {
-    for (const site of this.#sites()) await site.settled()
+    for (const site of [...this.#sites(), this.#main]) await site.settled()
     this.#routes.scan()
   }
 
@@ -243,6 +252,7 @@ class PreviewLanguages implements ServedSite {
     const originalIndex = () => this.#main.snapshot.index
     const site = this.#open(tag, { ...this.options, scope, loaded, load, originalIndex })
     this.#others.set(tag, { site, scope, close: this.options.scope.add(() => scope.close()) })
+    this.#main.onLanguageChange()
     return site
   }
 
@@ -259,10 +269,11 @@ class PreviewLanguages implements ServedSite {
   #open(tag: string, options: SiteWatcherOptions): SiteWatcher {
     return new SiteWatcher({
       ...options,
-      languageRoutes: this.#routes.of,
+      languageRoutes: this.#routes,
       onEvent: (event) => {
         this.#closeRemoved()
         if (options.scope.ended) return
+        if (event.type === 'changed' && tag !== '') this.#main.onLanguageChange()
         if (event.type === 'problems') this.#report(tag, event.diagnostics)
         else this.options.onEvent(event)
       },

@@ -257,6 +257,12 @@ export class SiteWatcher implements ServedSite {
     return this.#site.scanLanguage(config)
   }
 
+  /** Checks the links to another language again, whose pages have changed. */
+  onLanguageChange(): void {
+    this.#site.onLanguageChange()
+    this.#idle.start()
+  }
+
   get base(): string {
     return this.#site.config.base
   }

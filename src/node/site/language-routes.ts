@@ -1,13 +1,17 @@
+import { routeOf } from '../../shared/route.js'
 import type { ResolvedConfig } from '../base/config.js'
 import type { FeaturePlan } from '../base/feature.js'
-import type { LanguageRoutes } from '../base/languages.js'
+import { hostPrefix, type LanguageRoutes } from '../base/languages.js'
 import type { Sources } from '../base/source-file.js'
+import { leadsSomewhere, type SiteIndex } from '../links/site-index.js'
 
 /** The site in one of its languages, as far as the others know it. */
 export interface LanguageSite {
-  readonly config: Pick<ResolvedConfig, 'languages'>
+  readonly config: Pick<ResolvedConfig, 'base' | 'languages'>
   readonly sources: Pick<Sources, 'docs' | 'markdownPages' | 'pages'>
   readonly plans: readonly Pick<FeaturePlan, 'routes'>[]
+  /** What links to it may lead to; undefined if that is not known yet. */
+  readonly index?: SiteIndex | undefined
 }
 
 /**
@@ -25,5 +29,13 @@ export function languageRoutesOf(sites: readonly LanguageSite[]): LanguageRoutes
     for (const { path: filePath, route } of [...translated, ...sources.pages]) add(written, filePath, tag, route)
     for (const route of plans.flatMap(({ routes = [] }) => routes)) add(generated, route, tag, route)
   }
-  return ({ body: { source }, route }) => (source ? written.get(source.path) : generated.get(route)) ?? new Map()
+  return {
+    of: ({ body: { source }, route }) => (source ? written.get(source.path) : generated.get(route)) ?? new Map(),
+    lacks: (route) =>
+      sites.some(({ config: { languages }, index }) => {
+        const prefix = hostPrefix(languages)
+        const target = prefix === '' ? undefined : routeOf(route, `/${prefix}`)
+        return target !== undefined && index !== undefined && !leadsSomewhere(target, index)
+      }),
+  }
 }

@@ -27,7 +27,9 @@ export function openStructures(sites: readonly StructureInputs[], store: ResultS
   const known = new Map<StructureInputs['config'], Promise<SiteStructure>>()
   let routes: LanguageRoutes | undefined
   const languageRoutes: LanguageRoutes | undefined =
-    sites.length > 1 ? (page) => routes?.(page) ?? new Map() : undefined
+    sites.length > 1
+      ? { of: (page) => routes?.of(page) ?? new Map(), lacks: (route) => routes?.lacks(route) ?? false }
+      : undefined
   const make = async ({ config, features, firstCommits, sources }: StructureInputs): Promise<SiteStructure> =>
     siteStructure({
       config,
@@ -46,8 +48,8 @@ export function openStructures(sites: readonly StructureInputs[], store: ResultS
     of,
     async all() {
       if (languageRoutes === undefined) return
-      const plans = await Promise.all(sites.map(async (site) => ({ ...site, plans: (await of(site)).plans })))
-      routes ??= languageRoutesOf(plans)
+      const structures = await Promise.all(sites.map(async (site) => ({ ...(await of(site)), ...site })))
+      routes ??= languageRoutesOf(structures)
     },
   }
 }

@@ -11,7 +11,7 @@ import { createSiteIndex, hashSiteIndex, type SiteIndex, type SiteIndexData } fr
 import type { ResolvedConfig } from '../base/config.js'
 import { latestSet, plainName, qualifiedName } from '../base/docs.js'
 import type { Feature, FeaturePlan, Outline } from '../base/feature.js'
-import { foreignLanguage, hostBase } from '../base/languages.js'
+import { foreignLanguage, hostBase, otherFolders } from '../base/languages.js'
 import { compareStrings } from '../base/names.js'
 import type { DocIndex, NavTarget } from '../base/navigation.js'
 import type { ResolvedRedirect } from '../base/redirects.js'
@@ -69,7 +69,7 @@ export function siteStructure(options: {
     streams: [],
     answered: [...own, ...config.hostRedirects].map(([from]) => from),
   })
-  const index = createSiteIndex(siteIndexData(plans, outline))
+  const index = createSiteIndex(siteIndexData(plans, outline), languageRoutes)
   const navigation = siteData(config, docs, { href: siteHrefs(index), added: plans })
   return {
     data: navigation.site,
@@ -175,6 +175,7 @@ function siteIndexData(plans: readonly FeaturePlan[], outline: Outline): SiteInd
     ].filter((dir) => dir !== undefined),
     base: config.base,
     hostBase: config.languages && hostBase(config),
+    languageFolders: config.languages && otherFolders(config.languages),
     trailingSlash: config.trailingSlash,
   }
   return { ...data, hash: hashSiteIndex(data) }

@@ -4,7 +4,10 @@ import type { Diagnostic } from '../../../shared/diagnostic.js'
 
 /** The diagnostics without those that several steps have found, such as the sites in several languages in what they share. */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map((one) => [JSON.stringify(one), one])).values()]
+  // The languages may count different numbers of pages, and guess different targets.
+  return uniqBy(diagnostics, ({ code, location, message }) =>
+    JSON.stringify([code, location, message.replace(/ \(on \d+ pages\)$/, '')]),
+  )
 }
 
 /** Makes one diagnostic of those of one mistake that shows on several pages. The first one stays, and the pages of the others are counted. */
