@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectNoViolation } from '../harness/axe.js'
 import { workerBrowser } from '../harness/chromium.js'
 import { screens } from '../harness/page-kinds.js'
-import { openReader, visit } from '../harness/reader.js'
+import { openReader, opensTab, visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 import { siteTest } from '../harness/site-test.js'
 
@@ -123,9 +123,8 @@ test('the menu of languages keeps the query and the fragment in a new tab', asyn
   const { page } = reader
   await page.goto(`${suite.url}/guide/install?x=1#steps`)
   await page.locator('.nav .language-menu summary').click()
-  const opened = page.context().waitForEvent('page')
-  await page.locator('.nav .language-menu').getByRole('link', { name: '日本語' }).click({ button: 'middle' })
-  await (await opened).waitForURL(/\/ja\/guide\/install\/?\?x=1#steps$/)
+  const link = page.locator('.nav .language-menu').getByRole('link', { name: '日本語' })
+  await opensTab(page, () => link.click({ button: 'middle' }), /\/ja\/guide\/install\/?\?x=1#steps$/)
 })
 
 test('the ids of the original lead to the translated headings', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addLink } from '../harness/page-links.js'
-import { visit } from '../harness/reader.js'
+import { opensTab, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 
 const suite = readerSuite(() => buildReaderSite())
@@ -11,12 +11,11 @@ test.each([
   ['a click with the middle button', {}, { button: 'middle' }],
   ['a link with a target of its own', { target: '_blank' }, {}],
 ] as const)('%s opens another page, and the current one stays', async (_, attributes, click) => {
-  const { page, context } = await suite.open()
+  const { page } = await suite.open()
   await visit({ page }, `${suite.url}/long`)
   const link = await addLink(page, '/guide', attributes)
   const modifiers = 'modifiers' in click ? [...click.modifiers] : []
-  const [other] = await Promise.all([context.waitForEvent('page'), link.click({ ...click, modifiers })])
-  await other.waitForURL('**/guide/')
+  await opensTab(page, () => link.click({ ...click, modifiers }), /\/guide\/$/)
   expect([new URL(page.url()).pathname, await page.locator('h1').innerText()]).toEqual(['/long/', 'Long v1'])
 })
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { axeViolations, colorRules } from '../harness/axe.js'
 import { describe, expect, inject, test } from 'vitest'
 import { screens } from '../harness/page-kinds.js'
-import { type ReaderPage, shellHydrated, visit } from '../harness/reader.js'
+import { type ReaderPage, opensTab, shellHydrated, visit } from '../harness/reader.js'
 import { readerSuite } from '../harness/reader-suite.js'
 import { delayRequests, holdRequests, saveData } from '../harness/slow-network.js'
 
@@ -41,10 +41,9 @@ describe('the search opens', () => {
   })
 
   test('as a page in another tab, if the reader opens its link there', async () => {
-    const { page, context } = await suite.open()
+    const { page } = await suite.open()
     await page.goto(suite.url + route, { waitUntil: 'load' })
-    const [tab] = await Promise.all([context.waitForEvent('page'), opener(page).click({ modifiers: ['Control'] })])
-    await tab.waitForURL(/\/search\/?$/)
+    await opensTab(page, () => opener(page).click({ modifiers: ['Control'] }), /\/search\/?$/)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })
@@ -307,10 +306,9 @@ describe('in the dialog', () => {
   })
 
   test('Ctrl+Enter opens the result in another tab, and the dialog stays', async () => {
-    const { page, context } = await openDialog()
+    const { page } = await openDialog()
     await ask(page, 'undo history')
-    const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')])
-    await tab.waitForURL('**/recipes/implementing-undo-history**')
+    await opensTab(page, () => page.keyboard.press('Control+Enter'), /\/recipes\/implementing-undo-history/)
     expect(await page.getByRole('dialog').isVisible()).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type ReaderPage, visit } from '../harness/reader.js'
+import { type ReaderPage, opensTab, visit } from '../harness/reader.js'
 import { buildReaderSite, readerSuite } from '../harness/reader-suite.js'
 import { holdRequests, saveData } from '../harness/slow-network.js'
 
@@ -137,8 +137,7 @@ test('a result in another tab leaves the words of this one alone', async () => {
   await visit(reader, `${suite.url}/guide`)
   await type(page, 'fourth')
   await page.locator('dialog a[href="/long#fourth"]').first().waitFor()
-  const [tab] = await Promise.all([reader.context.waitForEvent('page'), page.keyboard.press('Control+Enter')])
-  await tab.waitForURL(/\/long\/?#fourth$/)
+  await opensTab(page, () => page.keyboard.press('Control+Enter'), /\/long\/?#fourth$/)
   expect(await page.evaluate(() => sessionStorage.getItem('docsgen:landing'))).toBeNull()
 })
 

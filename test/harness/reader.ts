@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { ARRIVAL_EVENT } from '../../src/client/document-events.js'
 
 /** A browser page that records its requests and its errors. */
@@ -54,6 +55,20 @@ async function watch(page: Page): Promise<ReaderPage> {
     return [...lines.splice(0), ...inPage]
   }
   return { page, requests, complaints }
+}
+
+/**
+ * Resolves once another tab has the URL that a click or a key opens there. The browser is asked: Playwright may miss the navigation of a
+ * tab that it has just noticed.
+ */
+export async function opensTab(page: Page, open: () => Promise<void>, url: RegExp): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const tabs = async (): Promise<string[]> => {
+    const { targetInfos } = await session.send('Target.getTargets')
+    return targetInfos.map((target) => target.url)
+  }
+  await open()
+  await expect.poll(tabs).toContainEqual(expect.stringMatching(url))
 }
 
 /** Resolves when React has hydrated the document, including the page's own components. */
