@@ -26,6 +26,7 @@ const docFields = [
   ['sidebar: { order: 2, label: Setup }', 'Starlight', 'write `sidebar_position`'],
   ['tableOfContents: { maxHeadingLevel: 4 }', 'Starlight', 'write `toc_max_heading_level`'],
   ['outline: [2, 4]', 'VitePress', 'write `toc_max_heading_level`'],
+  ['outline: deep', 'VitePress', 'write `toc_max_heading_level`'],
 ] as const
 
 /** Fields with names of other tools that are data of a page, or have an equivalent beside them. */

@@ -74,6 +74,16 @@ describe('front matter', () => {
   })
 
   test.each([
+    ['title:Queues', 'title', 2],
+    ['description: a\ntitle:Queues\nslug: b', 'title', 3],
+    ['tags: [a]\nsidebar_label:The label # 1\n', 'sidebar_label', 3],
+  ])('reports a field without a space: %j', (fields, name, line) => {
+    expect(readFrontMatter(`---\n${fields}\n---\n`, 'a.md').problems).toMatchObject([
+      { message: `there is no space after "${name}:"`, location: { line, column: 1 } },
+    ])
+  })
+
+  test.each([
     ['is never closed', '---\ntitle: A\n\n# Body\n', 1, 'the front matter is never closed'],
     ['has another line at its end', '---\ntitle: A\n----\n\n# Body\n', 1, 'the front matter is never closed'],
     ['ends as a YAML document', '---\ntitle: A\n...\n', 1, 'the front matter is never closed'],
@@ -82,6 +92,7 @@ describe('front matter', () => {
     ['is indented', '  ---\n  title: A\n  ---\n', 1, 'its lines of --- are indented'],
     ['is below an empty line', '\n---\ntitle: A\n---\n', 2, 'is not at the start of the file'],
     ['is below empty lines of Windows', '\r\n \r\n---\r\ntitle: A\r\n---\r\n', 3, 'is not at the start of the file'],
+    ['has lines of four hyphens', '----\ntitle: A\n----\n', 1, 'is between lines of ----'],
     ['is in TOML', '+++\ntitle = "A"\n+++\n', 1, 'front matter in TOML is not supported'],
   ])('reports what %s', (_, text, line, message) => {
     const { problems, ...rest } = readFrontMatter(text, 'a.md')

@@ -170,6 +170,13 @@ describe('mistakes are diagnostics with positions', () => {
     ['an autolink', 'a <https://x.example> b\n', 'mdx-syntax', 1, undefined],
     ['a comparison', 'if a <3 then\n', 'mdx-syntax', 1, undefined],
     ['a tag directly below an import', "a\n\nimport B from './B'\n// x\n<B />\n", 'mdx-syntax', 5, 1],
+    [
+      'an empty line in code with types',
+      'export const a: number = 1\nexport function f<T>(a: T) {\n\n  return <b>{a}</b>\n}\n\nb\n',
+      'mdx-syntax',
+      2,
+      1,
+    ],
     ['an expression directly below imports', "import './a.css'\nimport { b } from './b'\n{b}\n", 'mdx-syntax', 3, 1],
   ])('%s', async (_, text, code, line, column) => {
     const { diagnostics } = await compileMdx(text, site)
@@ -184,7 +191,7 @@ describe('mistakes are diagnostics with positions', () => {
 
   test.each([
     "import B from './B'\n\n<B />\n",
-    'export const a: number = 1\nexport function f<T>(a: T) {\n\n  return <b>{`\u0024{a}`}</b>\n}\nexport type A = string\n\nb\n',
+    'export const a: number = 1\nexport function f<T>(a: T) {\n  return <b>{`\u0024{a}`}</b>\n}\nexport type A = string\n\nb\n',
     "export const a = { b: '{' }\nexport default a\nexport { c } from './c'\nexport * from './d'\n\ne\n",
     "import B from './B' /* { */\nimport {\n  c,\n} from './c'\nexport const d = (\n<b>d</b>\n)\n\n<B />\n",
   ])('code is none: %j', async (text) => {

@@ -40,6 +40,12 @@ describe.each(['auto', 'remark'] as const)('mistakes in MDX (parser: %s)', (pars
       'Text\n\nimport the package first, then go.',
       '3:1 this line begins with "import", so it is code and not content; begin the line with another word, or write {\'import\'}',
     ],
+    [
+      'an export whose bracket is not closed',
+      '# A\n\nexport const a = {\n  b: 1,\n\nText below.\n',
+      '3:1 the code that begins in this line is not valid, or does not end above the next paragraph; close its brackets',
+    ],
+    ['an export without its last bracket, at the end', '# A\n\nexport const a = [1, 2\n', '3:1 the code that begins'],
     ['prose that begins with "export"', 'export your data with this button.', '1:1 this line begins with "export"'],
     [
       'prose that begins with "export default"',

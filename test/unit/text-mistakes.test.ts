@@ -60,6 +60,16 @@ const everywhere: readonly Case[] = [
     '1:2 undefined-reference: "[The API](./my image.png)" is only text, because its URL has a space; write `[The API](<./my image.png>)`',
   ],
   [
+    'a link without its last bracket',
+    'See [The API](./api.md for more.',
+    '1:5 undefined-reference: "[The API](./api.md" is only text, because its last bracket is missing; write `[The API](./api.md)`',
+  ],
+  [
+    'a link without a bracket',
+    'See [The API (./api.md) for more.',
+    '1:5 undefined-reference: "[The API (./api.md)" is only text, because a bracket is missing; write `[The API](./api.md)`',
+  ],
+  [
     'a block with two colons',
     '::tip\nText',
     '1:1 block-syntax: "::tip" has two colons, so it is only text; write `:::tip` above the text of the block',
@@ -122,6 +132,16 @@ const everywhere: readonly Case[] = [
 ]
 
 const inMarkdown: readonly Case[] = [
+  [
+    'an id without its last brace',
+    '## Run {#run',
+    '1:8 heading-syntax: "{#run" is only text: an id is at the end of a heading, and alone; write `{#run}`',
+  ],
+  [
+    'a file that MkDocs includes',
+    '--8<-- "part.md"',
+    '1:1 foreign-syntax: "--8<-- "part.md"" is syntax of MkDocs, which is only text here; rename',
+  ],
   [
     'a file that VitePress includes',
     'a\n\n<!--@include: ./part.md-->',
@@ -210,6 +230,7 @@ const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = 
   ['products', 'a*(b+c)*d, x**(n)**y, 2**(k-1)**2, a*(foo)*b, */5 * * *, f(*a, "*")'],
   ['tildes', 'a ~~b~~ ~~ c\n\n~/x and ~/y, ~5 ~ 6'],
   ['brackets', 'f(a)[0] (x)[i] (see here)[1] a[b](c) [x](./y.md) ([a](./y.md)) `(a)[./b.md]` \\(a)[./b.md]'],
+  ['open brackets', '[a](./b c) [d](e (f](g\n\n- [ ] a (./b) and [1](x'],
   ['links with titles', '[a](./b.md "c d") ![e](./f.png "g h") [README.md](./b.md) ![./f.png](./f.png)'],
   ['emoji and colons', '🚀 a:b:c 10:star:5 :unknown: `:rocket:` https://a.example/:x: \\:tada:'],
   [

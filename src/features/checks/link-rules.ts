@@ -75,6 +75,12 @@ const nearLinks: readonly (readonly [pattern: RegExp, reason: string, link: stri
     'its URL has a space',
     '[$1](<$2>)',
   ],
+  [
+    new RegExp(`\\[([^\\][\\n]+)\\]\\((${urlStart}[^()\\s]+)(?!\\S|[^\\n]*\\))`, 'g'),
+    'its last bracket is missing',
+    '[$1]($2)',
+  ],
+  [/\[([^\][()\n]*[^\][()\s]) *\((\.{0,2}\/[^()\s]+\.mdx?)\)/g, 'a bracket is missing', '[$1]($2)'],
 ]
 
 /** Finds links and images that are only text because of a mistake in their brackets. */

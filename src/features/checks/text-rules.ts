@@ -10,6 +10,9 @@ function writtenAt({ written }: TextBlock, { 0: found, index }: RegExpExecArray)
   return written.slice(index, index + found.length)
 }
 
+const includeHint =
+  "rename the page to .mdx, and import the other file: `import Part from './_part.mdx'`, then `<Part />`"
+
 /** Syntax of another tool that is plain text here, with what to write instead. */
 const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string])[] = [
   [
@@ -24,6 +27,7 @@ const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string]
     'write `:::details Title` above the text and `:::` below it',
   ],
   ['MkDocs', /^===[+!]?[ \t]+"[^"\n]+"[ \t]*$/m, 'use `<Tabs>` in an .mdx file, or add `tab="Name"` to code blocks'],
+  ['MkDocs', /^--8<--[ \t]+"[^"\n]+"[ \t]*$/m, includeHint],
   [
     'GitBook and Jekyll',
     /(?<!\{)\{%-?[ \t]*[\w-]+[^{}\n]*%\}/,
@@ -61,8 +65,8 @@ export function includeComment(node: Nodes): Findings {
   const [comment] = (node.type === 'html' && /^<!--[ \t]*@include:.*?-->/.exec(node.value)) || []
   if (comment === undefined || !node.position) return []
   const message = `${quoted(comment)} is syntax of VitePress, which includes nothing here`
-  const hint = "rename the page to .mdx, and import the other file: `import Part from './_part.mdx'`, then `<Part />`"
-  return [{ code: 'foreign-syntax', kind: 'include', offset: node.position.start.offset ?? 0, message, hint }]
+  const offset = node.position.start.offset ?? 0
+  return [{ code: 'foreign-syntax', kind: 'include', offset, message, hint: includeHint }]
 }
 
 /** Finds lines that would be a table with a line of dashes. */
@@ -140,7 +144,7 @@ export function headingWithoutSpace(node: Nodes, page: RuledPage): Findings {
 /** Finds ids of headings that are only text. */
 export function idInText(node: Nodes, page: RuledPage): Findings {
   const block = page.blockOf(node)
-  const match = block && /\{:?[ \t]*(#[A-Za-z][\w-]*)(?:[ \t]+[^{}\n]*)?\}/.exec(block.text)
+  const match = block && /\{:?[ \t]*(#[A-Za-z][\w-]*)(?:[ \t]+[^{}\n]*)?\}|\{(#[A-Za-z][\w-]*)$/.exec(block.text)
   if (!match) return []
   return [
     {
@@ -148,7 +152,7 @@ export function idInText(node: Nodes, page: RuledPage): Findings {
       kind: 'id in text',
       offset: block.start + match.index,
       message: `"${match[0]}" is only text: an id is at the end of a heading, and alone`,
-      hint: `write \`{${match[1]}}\` at the end of the line of a heading; put literal text in backticks`,
+      hint: `write \`{${match[1] ?? match[2]}}\` at the end of the line of a heading; put literal text in backticks`,
     },
   ]
 }

@@ -3,15 +3,15 @@ import type { PluginHooks } from '../base/plugin.js'
 import type { SourceFile } from '../base/source-file.js'
 import { locateField } from '../base/source-text/locate-field.js'
 
-/** Fields of other tools that docs have most, docsgen's own in their place, and the type of their values. */
-const fields: Readonly<Record<string, readonly [tool: string, own: string, type: string]>> = {
+/** Fields of other tools that docs have most, docsgen's own in their place, and the types of their values. */
+const fields: Readonly<Record<string, readonly [tool: string, own: string, types: string]>> = {
   order: ['VuePress', 'sidebar_position', 'number'],
   weight: ['Hugo', 'sidebar_position', 'number'],
   nav_order: ['Just the Docs', 'sidebar_position', 'number'],
   linkTitle: ['Hugo', 'sidebar_label', 'string'],
   sidebarTitle: ['Mintlify', 'sidebar_label', 'string'],
   sidebar: ['Starlight', 'sidebar_position', 'object'],
-  outline: ['VitePress', 'toc_max_heading_level', 'object'],
+  outline: ['VitePress', 'toc_max_heading_level', 'object, string or number'],
   tableOfContents: ['Starlight', 'toc_max_heading_level', 'object'],
 }
 
@@ -34,10 +34,10 @@ export function foreignFields(
       return [{ code: 'foreign-field', severity: 'error', message, hint, location: location('published') }]
     }
     if (collection !== 'docs' || mdx || readsFields) return []
-    return Object.entries(fields).flatMap(([name, [tool, own, type]]): Diagnostic[] => {
+    return Object.entries(fields).flatMap(([name, [tool, own, types]]): Diagnostic[] => {
       const value = frontMatter[name] ?? undefined
-      if (typeof value !== type || Object.hasOwn(frontMatter, own)) return []
-      const hint = type === 'number' ? `write \`${own}: ${String(value)}\`` : `write \`${own}\``
+      if (!types.includes(typeof value) || own in frontMatter) return []
+      const hint = types === 'number' ? `write \`${own}: ${String(value)}\`` : `write \`${own}\``
       const message = `"${name}" is a field of ${tool}, which has no effect here`
       return [{ code: 'foreign-field', severity: 'warning', message, hint, location: location(name) }]
     })

@@ -83,10 +83,19 @@ function parseChecked(yaml: string): ParsedYaml {
     const message = 'the front matter is not a mapping of keys to values'
     report(0, { message, hint: 'write one `key: value` pair per line' })
   }
-  if (problems.length > 0 || contents === null) return { data: {}, problems }
+  if (problems.length > 0 || contents === null) return { data: {}, problems: withoutSpace(yaml) ?? problems }
   const { value, problem } = plainValue(document)
   if (problem) return { data: {}, problems: [{ ...problem, line: 2 }] }
   return { data: value as FrontMatter, problems: writtenProblems(document, yaml) }
+}
+
+/** Finds a field like `title:Queues`, which makes YAML read several lines as one text. */
+function withoutSpace(yaml: string): FrontMatterProblem[] | undefined {
+  const lines = yaml.split('\n')
+  const at = lines.findIndex((text) => /^\w+:[^\s/]/.test(text) && NAMES.has(plainKey(text.split(':', 1)[0] ?? '')))
+  const [key, rest] = /^(\w+):(.*)/.exec(lines[at] ?? '')?.slice(1) ?? []
+  if (key === undefined) return undefined
+  return [{ line: at + 2, message: `there is no space after "${key}:"`, hint: `write \`${key}: ${rest}\`` }]
 }
 
 // A fast path for front matter: 13 µs per page instead of 370 µs with `yaml`, or 3.5 s less for 10,000 pages.
@@ -133,7 +142,14 @@ function missedFrontMatter(text: string): FrontMatterProblem | undefined {
   if (mark === '+++' && /^(?:[\w."-]+[ \t]*=|\[)/.test(content))
     return { line, message: 'front matter in TOML is not supported', hint: 'write YAML between two lines of ---' }
   // A line that is indented by four spaces is code.
-  if (mark !== '---' || /^ {4}/.test(lines[first] ?? '') || !knownField.test(content)) return undefined
+  if (!/^-{3,}$/.test(mark) || /^ {4}/.test(lines[first] ?? '') || !knownField.test(content)) return undefined
+  if (mark.length > 3)
+    return {
+      line,
+      severity: 'error',
+      message: `the front matter is between lines of ${mark}`,
+      hint: 'write three hyphens',
+    }
   const isClosed = lines.slice(line).some((one) => one.trim() === '---')
   const hint = 'write lines with only --- at the start of the file and below the last field'
   if (!isClosed) return { line, severity: 'error', message: 'the front matter is never closed', hint }

@@ -31,15 +31,20 @@ export function checkEsm(code: string): EsmProblem | undefined {
   const { imports, rest, at } = leadingImports(code)
   const rows = rest.split('\n')
   const below = rows.findIndex(isText)
-  if (below === -1 || isModule(rest)) return undefined
+  if (below === -1) return isBalanced(rest) || parseWholeModule(rest) ? undefined : openCode(rows, at)
+  if (isModule(rest)) return undefined
   // A bracket that is never closed makes all that follows a part of the code.
   const before = rows.slice(0, below).join('\n')
-  if (!isModule(before)) return undefined
+  if (!isModule(before)) return parseWholeModule(rest) ? undefined : openCode(rows.slice(0, below), at)
   const word = startsWith(rows[below] ?? '')
   if (word !== undefined) return textAsCode(at + below, word)
   const last = rows.slice(0, below).findLast((row) => startsWith(row) !== undefined)
   if (last === undefined && imports.length === 0) return undefined
   return contentBelow(at + below, startsWith(last ?? '') ?? 'import')
+}
+
+function isBalanced(code: string): boolean {
+  return code.split(/[([{]/).length === code.split(/[)\]}]/).length
 }
 
 function startsWith(row: string): string | undefined {
@@ -61,6 +66,14 @@ const wordsAfterExport =
   /^export\s+(?:default|type|let|const)(?:\s+(?!(?:class|function|async|extends)\b)[\w'-]+){2,}[^={(:<]*$/
 const textStart =
   /^(?!(?:const|let|var|function|class|async|await|type|interface|enum|declare|if|for|while|switch|case|return|try|throw|new)\b)[A-Za-z\d#*>|:`<_~{[-]/
+
+function openCode(rows: readonly string[], at: number): EsmProblem {
+  return {
+    line: at + Math.max(rows.findLastIndex(startsWith), 0),
+    message: 'the code that begins in this line is not valid, or does not end above the next paragraph',
+    hint: 'close its brackets and quotes, and remove empty lines from code with types',
+  }
+}
 
 function textAsCode(line: number, word: string): EsmProblem {
   return {
