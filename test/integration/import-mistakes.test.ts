@@ -98,10 +98,10 @@ test('reports a missing name at the import, in any kind of file', async () => {
     )
     .run('build', '--no-cache')
   expect(diagnostics.map(({ file, line, column, text }) => `${file}:${line}:${column} ${text}`)).toEqual([
-    'docs/_part.mdx:5:10 No matching export in "parts/a.tsx" for import "Zap"; export it, or import the default export: `import Zap from …`',
-    'docs/index.mdx:1:1 No matching export in "docs/_part.mdx" for import "metadata"; export it, or import the default export: `import metadata from …`',
-    'parts/component.tsx:1:10 No matching export in "parts/a.tsx" for import "Zork"; export it, or import the default export: `import Zork from …`',
-    'parts/passes.js:2:10 No matching export in "parts/a.tsx" for import "Zip"; export it, or import the default export: `import Zip from …`',
+    'docs/_part.mdx:5:10 No matching export in "parts/a.tsx" for import "Zap"; export it',
+    'docs/index.mdx:1:1 No matching export in "docs/_part.mdx" for import "metadata"; export it',
+    'parts/component.tsx:1:10 No matching export in "parts/a.tsx" for import "Zork"; export it',
+    'parts/passes.js:2:10 No matching export in "parts/a.tsx" for import "Zip"; export it',
     'parts/react.js:1:19 No matching export in "react" for import "foo"',
   ])
 })

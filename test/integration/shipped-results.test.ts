@@ -6,7 +6,7 @@ import { repositoryPath } from '../harness/repository.js'
 import { type SiteTest, siteTest } from '../harness/site-test.js'
 
 /** The kinds of results that docsgen's package has. */
-const ofPackages = ['core-scripts', 'feature-code', 'shell', 'theme-server', 'theme-sheets']
+const ofPackages = ['core-scripts', 'feature-code', 'feature-texts', 'shell', 'theme-server', 'theme-sheets']
 
 /** The kinds of them that a build had to make for a site. */
 async function madeFor(site: SiteTest, ...args: string[]): Promise<string[]> {
@@ -34,7 +34,7 @@ describe('a first build', () => {
       { 'own.jsx': 'export default () => <b>Own</b>' },
       ['shell', 'theme-server'],
     ],
-    ['in another language', { locale: 'de' }, {}, ['core-scripts', 'shell']],
+    ['in another language', { locale: 'de', strings: { next: 'Weiter `"x"` \'y\' </script>' } }, {}, []],
     ['with an alias', { alias: { lib: './lib' } }, {}, ['core-scripts', 'shell', 'theme-server', 'theme-sheets']],
   ])('%s makes only what differs from the results of the package', async (_, options, files, made) => {
     const site = siteTest().config(options).file('docs/index.md', page)
@@ -64,7 +64,8 @@ test('two sites in different folders and below different bases have the same res
   const other = siteTest(path.join(temporaryDir(), 'a/b')).config({ ...options, base: '/x/', title: 'Other' })
   other.file('docs/index.md', page).file('docs/other.md', page)
   const made = await madeFor(one)
-  expect(made).toEqual(['core-scripts', 'feature-code', 'shell'])
+  // The search has a stemmer of the language.
+  expect(made).toEqual(['feature-code', 'feature-texts'])
   expect(await madeFor(other)).toEqual(made)
   for (const kind of made) {
     const results = (site: SiteTest) => readTree(path.join(site.dir, '.docsgen/cache/results', kind))

@@ -74,6 +74,21 @@ describe('front matter', () => {
   })
 
   test.each([
+    ['drfat', 'draft'],
+    ['unlistd', 'unlisted'],
+  ])('reports "%s", because the page would be published', (key, name) => {
+    const { problems } = readFrontMatter(`---\n${key}: true\n---\n`, 'a.md')
+    expect(problems).toMatchObject([{ message: `unknown key "${key}"`, hint: `did you mean "${name}"?` }])
+    expect(readFrontMatter(`---\n${key}: A text\n---\n`, 'a.md').problems).toEqual([])
+  })
+
+  test('reports a field that is indented below a value', () => {
+    expect(readFrontMatter('---\ntitle: A\n  slug: b\n---\n', 'a.md').problems).toMatchObject([
+      { message: 'the line below this value is indented, and has a key', location: { line: 2, column: 8 } },
+    ])
+  })
+
+  test.each([
     ['title:Queues', 'title', 2],
     ['description: a\ntitle:Queues\nslug: b', 'title', 3],
     ['tags: [a]\nsidebar_label:The label # 1\n', 'sidebar_label', 3],
@@ -85,7 +100,7 @@ describe('front matter', () => {
 
   test.each([
     ['is never closed', '---\ntitle: A\n\n# Body\n', 1, 'the front matter is never closed'],
-    ['has another line at its end', '---\ntitle: A\n----\n\n# Body\n', 1, 'the front matter is never closed'],
+    ['has another line at its end', '---\ntitle: A\n----\n\n# Body\n', 1, 'never closed, because line 3 is "----"'],
     ['ends as a YAML document', '---\ntitle: A\n...\n', 1, 'the front matter is never closed'],
     ['has a space in front of its end', '---\ntitle: A\n ---\n', 1, 'its lines of --- are indented'],
     ['has a space in front of its start', ' ---\ntitle: A\n---\n', 1, 'its lines of --- are indented'],

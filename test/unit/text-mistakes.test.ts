@@ -60,6 +60,36 @@ const everywhere: readonly Case[] = [
     '1:2 undefined-reference: "[The API](./my image.png)" is only text, because its URL has a space; write `[The API](<./my image.png>)`',
   ],
   [
+    'a link to a file beside the page with a space',
+    'See [The API] (api.md) now.',
+    '1:5 undefined-reference: "[The API] (api.md)" is only text, because there is a space between its brackets; write `[The API](api.md)`',
+  ],
+  [
+    'a title without quotes',
+    'See [The API](./api.md The reference).',
+    '1:5 undefined-reference: "[The API](./api.md The reference)" is only text, because its title has no quotes; write `[The API](./api.md "The reference")`',
+  ],
+  [
+    'a code block in a code block',
+    '```md\n# A\n\n```js\na\n```\n\nb',
+    '1:1 block-syntax: this code block contains the fence "```js", and ends where that one does; write more marks around it: "````"',
+  ],
+  [
+    'a table with another number of dashes',
+    '| a | b | c |\n| --- | --- |\n| 1 | 2 | 3 |',
+    '1:1 table-syntax: these lines are not a table, because the line of dashes has another number of cells; write',
+  ],
+  [
+    'a block in a block with as many colons',
+    ':::note\na\n\n:::tip\nb\n:::\n\nc',
+    '4:1 block-syntax: this block is in another one with ":::", and the first ":::" closes both; write more colons above and below the outer block: `::::`',
+  ],
+  [
+    'an image of Obsidian',
+    '![[a.png]]',
+    '1:1 foreign-syntax: "![[a.png]]" is syntax of Obsidian, which is only text here',
+  ],
+  [
     'a link without its last bracket',
     'See [The API](./api.md for more.',
     '1:5 undefined-reference: "[The API](./api.md" is only text, because its last bracket is missing; write `[The API](./api.md)`',
@@ -132,6 +162,22 @@ const everywhere: readonly Case[] = [
 ]
 
 const inMarkdown: readonly Case[] = [
+  [
+    'a formula',
+    'The area is $\\pi r^2$.',
+    '1:13 math: "$\\pi r^2$" is only text, because formulas are off; set `markdown.math` to `true`',
+  ],
+  ['a block of formulas', 'a\n\n$$\nx\n$$', '3:1 math: "$$" is only text, because formulas are off'],
+  [
+    'attributes of an image',
+    '![A](https://a.example/b.png){ width="300" }',
+    '1:30 foreign-syntax: "{ width="300" }" is syntax of kramdown and Pandoc, which is only text here; write HTML',
+  ],
+  [
+    'attributes of a link',
+    '[A](https://a.example/){ .md-button .md-button--primary }',
+    '1:24 foreign-syntax: "{ .md-button .md-button--primary }" is syntax of kramdown and Pandoc',
+  ],
   [
     'an id without its last brace',
     '## Run {#run',
@@ -230,7 +276,7 @@ const good: readonly (readonly [name: string, text: string, mdx?: boolean])[] = 
   ['products', 'a*(b+c)*d, x**(n)**y, 2**(k-1)**2, a*(foo)*b, */5 * * *, f(*a, "*")'],
   ['tildes', 'a ~~b~~ ~~ c\n\n~/x and ~/y, ~5 ~ 6'],
   ['brackets', 'f(a)[0] (x)[i] (see here)[1] a[b](c) [x](./y.md) ([a](./y.md)) `(a)[./b.md]` \\(a)[./b.md]'],
-  ['open brackets', '[a](./b c) [d](e (f](g\n\n- [ ] a (./b) and [1](x'],
+  ['open brackets', '[a](b c) [d](e (f](g\n\n- [ ] a (./b) and [1](x'],
   ['links with titles', '[a](./b.md "c d") ![e](./f.png "g h") [README.md](./b.md) ![./f.png](./f.png)'],
   ['emoji and colons', '🚀 a:b:c 10:star:5 :unknown: `:rocket:` https://a.example/:x: \\:tada:'],
   [

@@ -20,17 +20,27 @@ function offsetOf({ position }: Nodes): number {
   return position?.start.offset ?? 0
 }
 
-/** Finds `:::` blocks that are not closed. */
+/** Blocks in a block with as many colons. Rules see the outer block first. */
+const nested = new WeakSet<Nodes>()
+
+/** Finds `:::` blocks that are not closed, and those that the end of the block around them closes. */
 export function openContainer(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
   if (node.type !== 'containerDirective' || !node.position || endsInOpenCode(node, source)) return []
   const { first, last, lines } = edges(node, source)
-  const marks = /^:+/.exec(first)?.[0] ?? ':::'
+  const marksOf = (line: string): string => /^:+/.exec(line)?.[0] ?? ':::'
+  const marks = marksOf(first)
+  for (const child of node.children) if (marksOf(edges(child, source).first) === marks) nested.add(child)
+  const finding = { code: 'block-syntax', offset: offsetOf(node) }
+  if (nested.has(node)) {
+    const message = `this block is in another one with "${marks}", and the first "${marks}" closes both`
+    const hint = `write more colons above and below the outer block: \`${marks}:\``
+    return [{ ...finding, kind: 'nested container', message, hint }]
+  }
   if (lines > 0 && new RegExp(`^[ \\t>]*:{${marks.length},}$`).test(last)) return []
   return [
     {
-      code: 'block-syntax',
+      ...finding,
       kind: 'open container',
-      offset: offsetOf(node),
       message: `":::${node.name}" is never closed, so the rest of the text is in it`,
       hint: 'write `:::` below the text of the block, with as many colons as above it',
     },
@@ -65,6 +75,17 @@ export function openCode(node: Nodes, { source }: RuledPage): readonly TextFindi
       hint: `write "${fence}" below the code, indented like the first line`,
     },
   ]
+}
+
+/** Finds code blocks that end where a block in them was meant to end. */
+export function nestedCode(node: Nodes, { source }: RuledPage): readonly TextFinding[] {
+  if (node.type !== 'code' || !node.position) return []
+  const fence = /^(?:`{3,}|~{3,})/.exec(edges(node, source).first)?.[0]
+  const inner = fence && new RegExp(`^[ \\t]*${fence}[ \\t]*[A-Za-z][^\`\\n]*$`, 'm').exec(node.value)?.[0].trim()
+  if (!inner) return []
+  const message = `this code block contains the fence "${inner}", and ends where that one does`
+  const hint = `write more marks around it: "${fence}${fence.slice(0, 1)}"`
+  return [{ code: 'block-syntax', kind: 'nested fence', offset: offsetOf(node), message, hint }]
 }
 
 /** Finds comments without an end, which hide everything below them. */

@@ -57,16 +57,16 @@ export function undefinedReference(node: Nodes, page: RuledPage): readonly TextF
 }
 
 /** How a URL begins that is certainly one. */
-const urlStart = '(?:https?:|\\.{0,2}/|#)'
+const urlStart = '(?:https?:|\\.{0,2}/|#|[\\w./-]+\\.mdx?(?![\\w]))'
 /** Links that are only text: what is written, why it is none, and the link. */
 const nearLinks: readonly (readonly [pattern: RegExp, reason: string, link: string])[] = [
   [
-    new RegExp(`(?<![\\w)\\]])\\(([^()\\n]+)\\)\\[(${urlStart}[^\\]\\s]+)\\]`, 'g'),
+    new RegExp(`(?<![\\w)\\]])\\(([^()\\n]+)\\)\\[(${urlStart}[^\\]\\s]*)\\]`, 'g'),
     'its brackets are swapped',
     '[$1]($2)',
   ],
   [
-    new RegExp(`\\[([^\\][\\n]+)\\] +\\((${urlStart}[^)\\s]+)\\)`, 'g'),
+    new RegExp(`\\[([^\\][\\n]+)\\] +\\((${urlStart}[^)\\s]*)\\)`, 'g'),
     'there is a space between its brackets',
     '[$1]($2)',
   ],
@@ -76,7 +76,12 @@ const nearLinks: readonly (readonly [pattern: RegExp, reason: string, link: stri
     '[$1](<$2>)',
   ],
   [
-    new RegExp(`\\[([^\\][\\n]+)\\]\\((${urlStart}[^()\\s]+)(?!\\S|[^\\n]*\\))`, 'g'),
+    new RegExp(`\\[([^\\][\\n]*)\\]\\((${urlStart}[^()\\s]*) +([^()"'.\\n]+)\\)`, 'g'),
+    'its title has no quotes',
+    '[$1]($2 "$3")',
+  ],
+  [
+    new RegExp(`\\[([^\\][\\n]+)\\]\\((${urlStart}[^()\\s]*)(?!\\S|[^\\n]*\\))`, 'g'),
     'its last bracket is missing',
     '[$1]($2)',
   ],

@@ -31,7 +31,13 @@ const syntaxes: readonly (readonly [tool: string, pattern: RegExp, hint: string]
   [
     'GitBook and Jekyll',
     /(?<!\{)\{%-?[ \t]*[\w-]+[^{}\n]*%\}/,
-    'write a `:::note` block, or use a component in an .mdx file',
+    'write what it stands for in Markdown, such as a link or a `:::note` block, or use a component in an .mdx file',
+  ],
+  ['Obsidian', /!\[\[[^\][\n]+\]\]/, 'write `![Text](./image.png)`, or a link: `[Text](./page.md)`'],
+  [
+    'kramdown and Pandoc',
+    /\{:?[ \t]*(?:\.[a-z][\w-]*|(?:width|height|target|align|loading)=)[^{}\n]*\}[ \t]*$/m,
+    'write HTML, such as `<img src="./a.png" alt="" width="300" />`, or remove it',
   ],
   ['Hugo', /\{\{[<%][ \t]*\/?[ \t]*[\w-]+[^{}\n]*[>%]\}\}/, 'write Markdown, or use a component in an .mdx file'],
   [
@@ -74,7 +80,11 @@ export function tableWithoutDashes(node: Nodes, page: RuledPage): Findings {
   const { text = '', start = 0 } = page.blockOf(node) ?? {}
   const lines = text.split('\n')
   if (lines.length < 2 || !lines.every((line) => /^[ \t]*\|.*\|.*\|[ \t]*$/.test(line))) return []
-  const message = 'these lines are not a table, because there is no line of dashes below the first one'
+  const hasDashes = /^[-|: \t]+$/.test(lines[1] ?? '')
+  const reason = hasDashes
+    ? 'the line of dashes has another number of cells'
+    : 'there is no line of dashes below the first one'
+  const message = `these lines are not a table, because ${reason}`
   const hint = 'write `| --- | --- |` below the header, with as many cells'
   return [{ code: 'table-syntax', kind: 'no dashes', offset: start, message, hint }]
 }
@@ -90,6 +100,16 @@ export function emojiInText(node: Nodes, page: RuledPage): Findings {
     message: `${quoted(match[0])} is syntax of GitHub, which is only text here`,
     hint: 'write the character itself, or set `markdown.emoji` to `true`',
   }))
+}
+
+/** Finds formulas that are text, because formulas are off. */
+export function formulaInText(node: Nodes, page: RuledPage): Findings {
+  const { text = '', start = 0 } = page.blockOf(node) ?? {}
+  const match = /(?<![\\$])\$[^$\n]*\\[a-z]{2,}[^$\n]*\$|^\$\$[ \t]*$/m.exec(text)
+  if (!match) return []
+  const message = `${quoted(match[0])} is only text, because formulas are off`
+  const hint = 'set `markdown.math` to `true`, or put literal text in backticks'
+  return [{ code: 'math', kind: 'off', offset: start + match.index, message, hint }]
 }
 
 /** Finds the marks that Git leaves in a file. */

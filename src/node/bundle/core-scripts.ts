@@ -9,7 +9,7 @@ import type { Making, Result, ResultStore } from '../store/result-store.js'
 import { coreEntry } from './entries.js'
 import { commonOptions } from './options.js'
 import { latin1Files, nameByContent } from './outputs.js'
-import { fileKey, ofPackages, stringsKey } from './portable.js'
+import { bundledTexts, fileKey, ofPackages } from './portable.js'
 import { reactAsModules, siteStrings, type VirtualModule, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { reactNames, type ReactNames, reactVersion } from './react.js'
@@ -36,11 +36,16 @@ interface CoreOptions {
   readonly store: ResultStore
 }
 
-/** Bundles the scripts. They import each other by relative URLs, so they are the same below any base. */
-export function bundleCore({ config, code, store }: CoreOptions): Promise<Result<CoreScripts>> {
+/**
+ * Bundles the scripts. They import each other by relative URLs, and get the texts of a site afterwards (`withTexts`), so they are the same
+ * below any base and in any language.
+ */
+export function bundleCore({ config: given, code, store }: CoreOptions): Promise<Result<CoreScripts>> {
   const bootPaths = Object.values(code).flatMap(({ bootModule }) => bootModule ?? [])
-  const key = [reactVersion(config.rootDir), stringsKey(config), JSON.stringify(bootPaths.map(fileKey))]
-  return store.get(ofPackages('core-scripts', config, { key, modules: bootPaths }), async (making) => {
+  const config = { ...given, strings: bundledTexts(given, bootPaths) }
+  const key = [reactVersion(config.rootDir), JSON.stringify(bootPaths.map(fileKey))]
+  const query = ofPackages('core-scripts', config, { key, modules: bootPaths })
+  return store.get(query, async (making): Promise<CoreScripts> => {
     const names = reactNames(config.rootDir)
     const boot = await bundleBoot(config, { bootPaths, making })
     const main = await bundleFiles(config, {

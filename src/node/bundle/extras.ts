@@ -13,7 +13,7 @@ import { clientPath, featurePath, templatePath } from '../base/package.js'
 import { type SitePackage, findSitePackage } from '../base/site-package.js'
 import { commonOptions } from './options.js'
 import { latin1Files, type NamedOutputs } from './outputs.js'
-import { ofPackages, stringsKey } from './portable.js'
+import { bundledTexts, ofPackages, withTexts } from './portable.js'
 import { siteStrings } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { layeredModule } from './style-sheet.js'
@@ -86,15 +86,14 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
   const needed = neededPackage(entry, packages)
   const library = needed && entry.kind === 'script' ? await bundleLibrary(needed, { config, store }) : undefined
   const layer = isLayered(entry, config) ? (config.theme.compat ?? '') : ''
-  const texts = entry.kind === 'script' ? stringsKey(config) : ''
-  const key = [name, layer, texts, needed?.version ?? '', library?.url ?? '']
+  const key = [name, layer, needed?.version ?? '', library?.url ?? '']
   const make = async (making: Making): Promise<ExtraBundle> => {
     const { main, files } = await buildFiles({
       input: layer === '' ? entry.entryPath : layeredName(name),
       output: `${entry.name}.${entry.kind === 'script' ? 'js' : 'css'}`,
       config,
       plugins: [
-        siteStrings(config.strings),
+        siteStrings(bundledTexts(config)),
         layeredExtras(config.rootDir),
         ...(library ? [importedLibrary(library)] : []),
         packagesOfSite(config.rootDir),
@@ -104,7 +103,9 @@ async function bundleExtra({ name, config, store, packages }: BundleExtraOptions
     return { [entry.kind]: main, files }
   }
   const { value } = await store.get(ofPackages('extras', config, { key }), make)
-  return library ? { ...value, files: { ...library.files, ...value.files } } : value
+  const { files, names } = withTexts(value.files, config.strings)
+  const script = value.script && (names.get(value.script) ?? value.script)
+  return { ...value, script, files: { ...library?.files, ...files } }
 }
 
 /** The installed package that an extra needs. Throws a DocsgenError if it is missing. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BuildResult, Metafile } from 'esbuild'
 import { loadEsbuild } from '../base/esbuild.js'
@@ -11,7 +12,7 @@ import { commonOptions } from './options.js'
 import { allSettled } from './outputs.js'
 import type { PageChunk } from './page-entries.js'
 import { importsFromRuntime, type RuntimeNames, siteStrings } from './plugins.js'
-import { fileKey, ofPackages, stringsKey } from './portable.js'
+import { bundledTexts, fileKey, filledTexts, ofPackages, stringsKey } from './portable.js'
 
 /** The bundled code of a feature, as documents and pages use it. */
 export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connections'> {
@@ -24,7 +25,7 @@ export interface FeatureBundle extends Pick<FeatureCode, 'bootValues' | 'connect
 /** The same as it is stored: the server module by its name, and browser files by name as latin1 text. */
 interface StoredFeature {
   readonly script?: string
-  readonly page?: Omit<PageChunk, 'serverPath'> & { readonly serverName: string }
+  readonly page?: Omit<PageChunk, 'serverPath' | 'serverHash'> & { readonly serverName: string }
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -52,13 +53,16 @@ export async function bundleFeature(
   const { config, main, store } = options
   if (!script && pageModule === undefined) return { name, bundle: { bootValues, connections }, files: {}, inputs: {} }
   const ofPage = pageModule === undefined ? [] : [fileKey(pageModule), main.name, main.serverName]
-  const key = [name, stringsKey(config), script === undefined ? '' : scriptKey(script), ...ofPage]
+  const key = [name, script === undefined ? '' : scriptKey(script), ...ofPage]
   const modules = [...(script ? modulesOf(script) : []), ...(pageModule === undefined ? [] : [pageModule])]
   const query = ofPackages('feature-code', config, { key, modules })
+  const marked = { ...config, strings: bundledTexts(config, modules) }
   const { value, files: inputs } = await store.get(query, async (making) => {
     const [ownScript, page] = await allSettled([
-      Promise.resolve(script && bundleScript(name, script, { config, making })),
-      Promise.resolve(pageModule === undefined ? undefined : bundlePage(name, pageModule, { ...options, making })),
+      Promise.resolve(script && bundleScript(name, script, marked)),
+      Promise.resolve(
+        pageModule === undefined ? undefined : bundlePage(name, pageModule, { config: marked, main, making }),
+      ),
     ])
     const metafiles = [...(ownScript?.metafiles ?? []), ...(page?.metafiles ?? [])]
     making.readFiles(bundledFiles(config.rootDir, metafiles))
@@ -68,7 +72,21 @@ export async function bundleFeature(
   const bundle = { ...rest, bootValues, connections }
   if (!page) return { name, bundle, files, inputs }
   const { serverName, ...chunk } = page
-  return { name, bundle: { ...bundle, page: { ...chunk, serverPath: store.modulePath(serverName) } }, files, inputs }
+  const textsQuery = ofPackages('feature-texts', config, { key: [serverName, stringsKey(config)], modules })
+  const server = await store.get(textsQuery, async (making) => {
+    const code = filledTexts(readFileSync(store.modulePath(serverName), 'utf8'), config.strings)
+    const serverHash = nameHash(code)
+    const module = `${name}-${serverHash}.mjs`
+    making.writeModule(module, code)
+    return { module, serverHash }
+  })
+  const { module, serverHash } = server.value
+  return {
+    name,
+    bundle: { ...bundle, page: { ...chunk, serverPath: store.modulePath(module), serverHash } },
+    files,
+    inputs,
+  }
 }
 
 /** The files that a script is bundled from: absolute paths. */
@@ -96,7 +114,7 @@ interface Bundled {
 async function bundleScript(
   feature: string,
   { path: entry, constants }: FeatureScript,
-  { config }: Pick<FeatureBundling, 'config'> & { readonly making: Making },
+  config: BundleConfig,
 ): Promise<Bundled & { readonly name: string }> {
   const { build } = loadEsbuild()
   const outdir = path.join(config.rootDir, 'assets')
@@ -151,11 +169,10 @@ async function bundlePage(
   const [browser, server] = await allSettled([side('browser'), side('server')])
   const js = Buffer.from(codeOf(browser))
   const chunk = `assets/page-${feature}-${nameHash(js)}.js`
-  const serverHash = nameHash(codeOf(server))
-  const serverName = `${feature}-${serverHash}.mjs`
+  const serverName = `${feature}-${nameHash(codeOf(server))}.mjs`
   making.writeModule(serverName, codeOf(server))
   return {
-    chunk: { chunk, styles: [], serverName, serverHash },
+    chunk: { chunk, styles: [], serverName },
     files: { [chunk]: js.toString('latin1') },
     metafiles: [browser.metafile, server.metafile],
   }

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import type { Strings } from '../../shared/interface-text.js'
+import { nameHash } from '../base/hash.js'
 import { isBelow } from '../base/names.js'
 import { packageDir } from '../base/package.js'
 import { type BundleConfig, bundledFrom, configKey } from '../config/keys.js'
@@ -14,10 +17,12 @@ export function ofPackages(
   given: Pick<Query, 'key' | 'factOf'> & { readonly modules?: readonly string[] },
 ): Query {
   const { key, factOf, modules = [] } = given
-  const hasAlias = Object.keys(config.alias).some((alias) => alias !== '@site')
-  if (hasAlias || modules.some((file) => !isBelow(file, packageDir())))
-    return { kind: { name }, key: [...key, configKey(config, bundledFrom)], factOf }
-  return { kind: { name, isOfPackages: true }, key }
+  if (isOfPackages(config, modules)) return { kind: { name, isOfPackages: true }, key }
+  return { kind: { name }, key: [...key, configKey(config, bundledFrom)], factOf }
+}
+
+function isOfPackages({ alias }: Pick<BundleConfig, 'alias'>, modules: readonly string[]): boolean {
+  return Object.keys(alias).every((name) => name === '@site') && modules.every((file) => isBelow(file, packageDir()))
 }
 
 /** A file in keys: those of packages are the same wherever they are installed. */
@@ -28,4 +33,53 @@ export function fileKey(filePath: string): string {
 /** The texts of the interface in keys. */
 export function stringsKey({ strings }: Pick<BundleConfig, 'strings'>): string {
   return JSON.stringify(Object.entries(strings).sort())
+}
+
+const markOf = (name: string): string => `@@docsgen:${name}@@`
+const marks = /\{"@@docsgen:(\w+)@@":0\}|@@docsgen:(\w+)@@/g
+
+/**
+ * The texts that a script is bundled with: marks, if it is the same for all sites, and the site's own otherwise, because code that docsgen
+ * does not know may compare them. `withTexts` puts texts in the place of marks.
+ */
+export function bundledTexts({ alias, strings }: BundleConfig, modules: readonly string[] = []): Strings {
+  if (!isOfPackages({ alias }, modules)) return strings
+  const mark = ([name, value]: [string, unknown]) =>
+    [name, typeof value === 'string' ? markOf(name) : { [markOf(name)]: 0 }] as const
+  return Object.fromEntries(Object.entries(strings).map(mark)) as unknown as Strings
+}
+
+/** Names of files that have other names once they have texts, by the names that they were bundled with. */
+export type NewNames = ReadonlyMap<string, string>
+
+/**
+ * Puts the texts of a site in the place of their marks. A file that changes gets another name, also in the files after it, which may import
+ * it. `files` are latin1 text, by name; `renamed` are those that were changed before.
+ */
+export function withTexts(
+  files: Readonly<Record<string, string>>,
+  strings: Strings,
+  renamed: NewNames = new Map(),
+): { readonly files: Readonly<Record<string, string>>; readonly names: NewNames } {
+  const names = new Map(renamed)
+  const filled = Object.entries(files).map(([name, file]) => {
+    const code = Buffer.from(file, 'latin1').toString()
+    let text = filledTexts(code, strings)
+    for (const [old, current] of names) text = text.replaceAll(path.basename(old), path.basename(current))
+    if (text === code) return [name, file] as const
+    const newName = name.replace(/-\w+(?=\.\w+$)/, `-${nameHash(text)}`)
+    names.set(name, newName)
+    return [newName, Buffer.from(text).toString('latin1')] as const
+  })
+  return { files: Object.fromEntries(filled), names }
+}
+
+/** Puts the texts of a site in the place of their marks in code. */
+export function filledTexts(code: string, strings: Strings): string {
+  const texts: Readonly<Record<string, unknown>> = strings
+  return code.replace(marks, (_, forms: string | undefined, name = ''): string => {
+    const written = JSON.stringify(texts[forms ?? name] ?? '').replaceAll('</', '<\\/')
+    // A text may be in any kind of string.
+    return forms === undefined ? written.slice(1, -1).replace(/['`]|\$\{/g, '\\$&') : written
+  })
 }

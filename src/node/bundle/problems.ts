@@ -8,6 +8,8 @@ import type { BundleExtension, ImportProblem } from '../base/core-extension.js'
 import { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { isSiteFile, siteRelative } from '../base/names.js'
 import { positionAt, type TextPosition } from '../base/source-text/position.js'
+import { exportedNames } from '../base/source-text/module-names.js'
+import { parseWholeModule } from '../base/source-text/parse-script.js'
 import { namesIn, textOrEmpty } from '../base/source-text/regular-file.js'
 import { suggest } from '../base/suggest.js'
 import { problemOf } from './plugin-error.js'
@@ -78,16 +80,21 @@ function toDiagnostic(message: Message, rootDir: string, locate: LocateGenerated
     ...place,
     code,
     message: text,
-    hint: adviceOf(message) ?? (file.startsWith('docsgen') ? undefined : exportAdvice(name)),
+    hint:
+      adviceOf(message) ?? (file.startsWith('docsgen') ? undefined : exportAdvice(name, path.resolve(rootDir, file))),
   }
 }
 
 /** What to do about an import of a name that a file does not export. */
-function exportAdvice(name: string): string | undefined {
+function exportAdvice(name: string, filePath: string): string | undefined {
   if (name === '') return undefined
-  return name === 'default'
-    ? 'write `export default` in front of the component, or import it by its name: `import { Name } from …`'
-    : `export it, or import the default export: \`import ${name} from …\``
+  const parsed = parseWholeModule(textOrEmpty(filePath))
+  const names = parsed ? exportedNames(parsed) : []
+  if (name === 'default')
+    return `write \`export default\` in front of the component, or import it by its name: \`import { ${names[0] ?? 'Name'} } from …\``
+  const near = suggest(name, names)
+  if (near !== undefined) return `did you mean "${near}"?`
+  return names.includes('default') ? `export it, or import the default export: \`import ${name} from …\`` : 'export it'
 }
 
 /** The first note of the bundler, such as `did you mean to import "Card" instead?`. */

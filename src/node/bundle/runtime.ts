@@ -16,7 +16,7 @@ import { bundleFeature, type FeatureBundle } from './feature-code.js'
 import { commonOptions, userAliases } from './options.js'
 import { allSettled, textsOf } from './outputs.js'
 import { pluginDataInput } from './plugin-data.js'
-import { fileKey, ofPackages, stringsKey } from './portable.js'
+import { fileKey, ofPackages, stringsKey, withTexts } from './portable.js'
 import { reactAsModules, type RuntimeNames, settableModule, settableStrings, virtualModules } from './plugins.js'
 import { bundleProblem } from './problems.js'
 import { reactNames, reactVersion } from './react.js'
@@ -89,14 +89,19 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     ),
     ...features,
   ])
-  const files = { ...scripts.files }
-  if (!site.analytics) delete files[scripts.analytics]
+  const bundled = Object.assign({ ...scripts.files }, ofShell.value.files, ...ofFeatures.map(({ files }) => files))
+  if (!site.analytics) delete bundled[scripts.analytics]
+  const { files, names: newNames } = withTexts(bundled, config.strings)
+  const nameOf = (name: string) => newNames.get(name) ?? name
   // A component of the site may render the footer or the announcement, or read what is in it.
   const shown = hasComponents(config) ? site : withoutAdopted(site)
-  const text = siteChunk(shown, { main: path.basename(scripts.main), analytics: path.basename(scripts.analytics) })
+  const text = siteChunk(shown, {
+    main: path.basename(nameOf(scripts.main)),
+    analytics: path.basename(nameOf(scripts.analytics)),
+  })
   const chunk = Buffer.from(text)
   const siteName = `assets/site-${nameHash(chunk)}.js`
-  const urlOf = (name: string) => config.base + name
+  const urlOf = (name: string) => config.base + nameOf(name)
   const urlOfFont = (name: string | undefined) => name && urlOf(name)
   return {
     boot: urlOf(scripts.boot),
@@ -107,18 +112,12 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     styles: urlOf(styles.styles),
     fonts: { sans: urlOfFont(styles.fonts.sans), mono: urlOfFont(styles.fonts.mono) },
     clientModules: ofShell.value.clientModules && urlOf(ofShell.value.clientModules),
-    features: Object.fromEntries(ofFeatures.map(({ name, bundle }) => [name, bundle])),
+    features: Object.fromEntries(ofFeatures.map(({ name, bundle }) => [name, withNewNames(bundle, nameOf)])),
     server: { path: store.modulePath(serverName), site, strings: config.strings },
     serverHash: hasComponents(config) ? hash : hashOf([hash, JSON.stringify(site), stringsKey(config)]),
     ...facts,
     names,
-    files: Object.assign(
-      files,
-      { [siteName]: chunk.toString('latin1') },
-      ofShell.value.files,
-      styles.files,
-      ...ofFeatures.map((feature) => feature.files),
-    ),
+    files: { ...files, [siteName]: chunk.toString('latin1'), ...styles.files },
     inputs: Object.assign(
       {},
       core.files,
@@ -129,6 +128,11 @@ export async function bundleRuntime(options: RuntimeOptions): Promise<RuntimeBun
     ),
     diagnostics: [...styles.diagnostics, ...ofShell.value.diagnostics],
   }
+}
+
+function withNewNames(bundle: FeatureBundle, nameOf: (name: string) => string): FeatureBundle {
+  const { page, script } = bundle
+  return { ...bundle, script: script && nameOf(script), page: page && { ...page, chunk: nameOf(page.chunk) } }
 }
 
 /** The server module of a theme, as it is stored. */

@@ -11,7 +11,7 @@ import { clientModulesEntry, shellEntry, siteModule } from './entries.js'
 import { commonOptions, userAliases } from './options.js'
 import { latin1Files, nameByContent, shortenNames } from './outputs.js'
 import { pluginDataInput } from './plugin-data.js'
-import { ofPackages, stringsKey } from './portable.js'
+import { bundledTexts, ofPackages } from './portable.js'
 import { importsFromRuntime, type RuntimeNames, virtualModules } from './plugins.js'
 import { bundleProblem, bundleWarnings } from './problems.js'
 import { themeModules, toolModules, virtualTexts } from './runtime-modules.js'
@@ -44,7 +44,7 @@ interface ShellOptions {
  */
 export function bundleShell(options: ShellOptions): Promise<Result<ShellBundle>> {
   const { config, site, pluginData, store, main } = options
-  const key = [main.name, JSON.stringify(main.names), stringsKey(config)]
+  const key = [main.name, JSON.stringify(main.names)]
   const ofSite = [configKey(config, bundledFrom), JSON.stringify([site, toolModules(config)])]
   const query: Query = hasCode(config)
     ? { kind: { name: 'shell' }, key: [...key, ...ofSite], factOf: () => pluginData }
@@ -56,10 +56,11 @@ function hasCode(config: BundleConfig): boolean {
   return config.theme.clientModules.length > 0 || hasComponents(config)
 }
 
-async function build({ config, site, pluginData, main }: ShellOptions, making: Making): Promise<ShellBundle> {
-  const { rootDir, theme } = config
+async function build({ config: given, site, pluginData, main }: ShellOptions, making: Making): Promise<ShellBundle> {
+  const { rootDir, theme } = given
   const hasClientModules = theme.clientModules.length > 0
-  const hasSiteCode = hasCode(config)
+  const hasSiteCode = hasCode(given)
+  const config = hasSiteCode ? given : { ...given, strings: bundledTexts(given) }
   const modules = new Map([
     ...themeModules({ config, pluginData }, 'browser'),
     ...virtualTexts(config, [

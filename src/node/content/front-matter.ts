@@ -151,7 +151,12 @@ function missedFrontMatter(text: string): FrontMatterProblem | undefined {
       hint: 'write three hyphens',
     }
   const isClosed = lines.slice(line).some((one) => one.trim() === '---')
+  const longer = lines.findIndex((one, at) => at >= line && /^-{4,}$/.test(one))
   const hint = 'write lines with only --- at the start of the file and below the last field'
+  if (!isClosed && longer !== -1) {
+    const message = `the front matter is never closed, because line ${longer + 1} is "${lines[longer]}"`
+    return { line, severity: 'error', message, hint: 'write exactly three hyphens there: ---' }
+  }
   if (!isClosed) return { line, severity: 'error', message: 'the front matter is never closed', hint }
   return {
     line,
@@ -241,6 +246,8 @@ const LONG_NAMES = [
   'translation_of',
 ]
 
+const HIDING = ['draft', 'unlisted'] as const
+
 /** These names by their plain forms. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   [...SHORT_NAMES, ...LONG_NAMES, ...SWITCHES].map((name) => [plainKey(name), name]),
@@ -307,8 +314,11 @@ function textProblem(name: string, value: unknown): ValueProblem | undefined {
 function spellingProblem(key: string, data: FrontMatter): ValueProblem | undefined {
   if (NAMES.get(plainKey(key)) === key) return undefined
   const isMissing = (name: string): boolean => !(name in data)
+  // A misspelled name would publish the page.
+  const hiding = data[key] === true && HIDING.find((name) => editDistance(key, name, 2) <= 2)
   const near =
     NAMES.get(plainKey(key)) ??
+    (hiding || undefined) ??
     (key.length < 9 ? undefined : LONG_NAMES.find((name) => isMissing(name) && editDistance(key, name, 2) <= 2))
   if (near === undefined || !isMissing(near)) return undefined
   return { message: `unknown key "${key}"`, hint: `did you mean "${near}"?` }

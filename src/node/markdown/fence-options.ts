@@ -76,7 +76,8 @@ function hintOf(name: string, word: string): string {
   if (name === 'title' && name !== word) return 'put the title in quotes: title="src/index.js"'
   const equivalent = equivalents.find(([pattern]) => pattern.test(word))
   if (equivalent) return equivalent[1]
-  if (/^\{.*\}$/.test(word)) return 'write line numbers, such as {1,3-5}'
+  if (/^\{.*\}$/.test(word))
+    return 'write line numbers, such as {1,3-5}, or `:::note` above the text and `:::` below it for a box'
   if (name === 'live') return 'docsgen has no live editor: remove it, or add it to `markdown.fenceOptions`'
   const near = suggest(name, [...known, ...withValue])
   if (near !== undefined) return `did you mean "${near}"?`

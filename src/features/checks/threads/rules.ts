@@ -1,5 +1,5 @@
 import type { TextRule } from '../../../node/base/text-rule.js'
-import { openCode, openComment, openContainer, shortColons, strayColons } from '../block-rules.js'
+import { nestedCode, openCode, openComment, openContainer, shortColons, strayColons } from '../block-rules.js'
 import { emptyLink, misspelledUrl, linkAsText, undefinedReference, unusedDefinition } from '../link-rules.js'
 import {
   codeInText,
@@ -8,6 +8,7 @@ import {
   droppedCells,
   emojiInText,
   foreignSyntax,
+  formulaInText,
   headingWithoutSpace,
   idInText,
   includeComment,
@@ -23,6 +24,7 @@ import {
 export const rules: readonly TextRule[] = [
   { nodes: ['containerDirective'], early: true, find: openContainer },
   { nodes: ['code'], early: true, find: openCode },
+  { nodes: ['code'], early: true, find: nestedCode },
   { nodes: ['html'], early: true, find: openComment },
   { nodes: ['paragraph'], early: true, find: strayColons },
   { nodes: ['leafDirective'], early: true, find: shortColons },
@@ -33,6 +35,7 @@ export const rules: readonly TextRule[] = [
   { nodes: ['link', 'image'], find: emptyLink },
   { nodes: ['link', 'image', 'definition'], find: misspelledUrl },
   ...[conflict, foreignSyntax, undefinedReference, linkAsText, idInText, wrongEncoding, emojiInText].map(inText),
+  inText(formulaInText),
   ...[spacedEmphasis, punctuatedEmphasis].map(inText),
   { nodes: ['html'], find: includeComment },
   { nodes: ['paragraph'], find: tableWithoutDashes },

@@ -141,6 +141,12 @@ function yamlAdvice(
 ): (Pick<YamlProblem, 'message' | 'hint'> & { readonly offset: number }) | undefined {
   if (code === 'TAB_AS_INDENT')
     return { message: 'this line is indented with a tab', hint: 'indent it with spaces', offset }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && /^[ \t]+[\w.$-]+:/m.test(text.slice(offset).split('\n').slice(1, 2).join()))
+    return {
+      message: 'the line below this value is indented, and has a key',
+      hint: 'begin that line in the column of the key above, or remove the value',
+      offset,
+    }
   // Where the stack is full depends on the caller.
   if (code === 'RESOURCE_EXHAUSTION')
     return { message: 'the values are nested too deeply', hint: 'flatten them', offset: 0 }
