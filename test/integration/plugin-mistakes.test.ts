@@ -26,10 +26,13 @@ const place = '.*is not the path of a file in the output folder'
 
 test.each([
   [hook('contents: () => 1'), 'the hook `contents`, which docsgen does not call; did you mean `content`?'],
-  [hook("config: (c) => ({ ...c, titel: 'x' })"), 'unknown key "titel"; did you mean'],
+  [hook("config: (c) => ({ ...c, titel: 'x' })"), 'the plugin "a" sets an option: unknown key "titel"; did you mean'],
   [hook('config: (c) => { c.url = 5 }'), '"url" is 5; it must be a string'],
   [hook("config: () => 'x'"), failed('config', 'it must return a config or nothing')],
-  [hook('content: () => { const files = [] }'), failed('content', 'it must return a value')],
+  [
+    hook('content: () => { const files = [] }'),
+    failed('content', 'it must return an object; its keys: files, inputs, sidebarFolders'),
+  ],
   [page("route: '/p', data: { a: () => 1 }"), '"a" in `data` of the page "/p" is a function, which JSON cannot'],
   [page("route: '/p', data: [new Map()]"), 'is a map, which JSON cannot represent'],
   [page("route: '/%2e%2e/p'"), failed('pages', '"pages.pages[0].route" ("/%2e%2e/p") is not a route; write a path')],
@@ -39,7 +42,10 @@ test.each([
     'the component "docs", which does not exist',
   ],
   [hook('site: () => ({ a: NaN })'), failed('site', '"a" in its data is NaN, which JSON cannot represent')],
-  [hook("site: (_, { report }) => report('x')"), failed('site', '"report" is "x"; it must be an object')],
+  [
+    hook("site: (_, { report }) => report('x')"),
+    failed('site', '"report" is "x"; it must be an object; its keys: code, severity, message, hint, location'),
+  ],
   [files("path: 'static/a'", "path: 'static/a/b'"), '"static/a/b", which cannot exist beside "static/a"'],
   [files("path: 'docs/A.md'", "path: 'docs/a.md'"), '"docs/a.md", which cannot exist beside "docs/A.md"'],
   [files("path: 'docs/a\\0.md'"), failed('content', '"content.files[0].path"')],

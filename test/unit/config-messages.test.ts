@@ -7,7 +7,7 @@ test.each([
   [
     'a missing comma',
     "export default {\n  title: 'T'\n  url: 'https://a.example',\n}\n",
-    '3:3 error config-syntax: Expected "}" but found "url"; write a comma at the end of the value above, if there is none',
+    '3:3 error config-syntax: Expected "}" but found "url"; write a comma behind the value before it, if there is none',
   ],
   ['an equals sign', "export default {\n  title = 'T'\n}\n", 'Unexpected "="'],
   ['an open string', "export default {\n  title: 'T\n}\n", 'Unterminated string literal'],

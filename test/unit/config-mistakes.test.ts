@@ -67,10 +67,16 @@ describe('reports one line per problem, at its key', () => {
     ],
     ['tagline: 5', 'tagline | config-type: "tagline" is 5; it must be a string'],
     ['trailingSlash: "yes"', 'trailingSlash | config-type: "trailingSlash" is "yes"; it must be true or false'],
-    ['navbar: []', 'navbar | config-type: "navbar" is an empty list; it must be an object'],
+    [
+      'navbar: []',
+      'navbar | config-type: "navbar" is an empty list; it must be an object; its keys: title, logo, style, items',
+    ],
     ['docs: { include: "*.md" }', 'include | config-type: "docs.include" is "*.md"; it must be a list (each a string)'],
     ['docs: { include: ["a", 4] }', '4 | config-type: "docs.include[1]" is 4; it must be a string'],
-    ['docs: 5', 'docs | config-type: "docs" is 5; it must be an object, a list (each an object) or false'],
+    [
+      'docs: 5',
+      'docs | config-type: "docs" is 5; it must be an object, a list (each an object) or false; its keys: id, dir, include, exclude, list and others',
+    ],
     ['docs: { editUrl: 5 }', 'editUrl | config-type: "docs.editUrl" is 5; it must be a string or a function'],
     [
       'docs: { sidebars: [1] }',
@@ -234,7 +240,10 @@ describe('reports one line per problem, at its key', () => {
       'headTags: [{ tag: "script", innerHTML: "a" }]',
       'innerHTML | config-unknown-key: unknown key "headTags[0].innerHTML"; use "headTags.text" instead of Docusaurus\'s "innerHTML"',
     ],
-    ['csp: true', 'csp | config-value: "csp" is true; it must be an object or false'],
+    [
+      'csp: true',
+      'csp | config-value: "csp" is true; it must be an object or false; its keys: default-src, script-src, style-src, style-src-attr, img-src and others',
+    ],
     [
       'csp: { "conect-src": [] }',
       '"conect-src" | config-unknown-key: unknown key "csp.conect-src"; did you mean "connect-src"?',
@@ -381,22 +390,22 @@ test.each([
   [
     'a list',
     'export default []',
-    'docsgen.config.ts:1:16 error config-type: the config is an empty list; it must be an object',
+    'docsgen.config.ts:1:16 error config-type: the config is an empty list; it must be an object; its keys: title, tagline, url, base, titleDelimiter and others',
   ],
   [
     'a string',
     "export default 'x'",
-    'docsgen.config.ts:1:16 error config-type: the config is "x"; it must be an object',
+    'docsgen.config.ts:1:16 error config-type: the config is "x"; it must be an object; its keys: title, tagline, url, base, titleDelimiter and others',
   ],
   [
     'nothing',
     'export const config = {}',
-    'docsgen.config.ts:1:1 error config-missing: the config has no default export; write: export default defineConfig({ title: "My project" })',
+    'docsgen.config.ts:1:1 error config-missing: the config has no default export, or one that is a function and returns nothing; write: export default defineConfig({ title: "My project" })',
   ],
   [
     'a function that gives nothing',
     'export default () => {}',
-    'docsgen.config.ts:1:1 error config-missing: the config has no default export; write: export default defineConfig({ title: "My project" })',
+    'docsgen.config.ts:1:1 error config-missing: the config has no default export, or one that is a function and returns nothing; write: export default defineConfig({ title: "My project" })',
   ],
 ])('rejects a config that is %s', async (_name, source, expected) => {
   expect(await problemsOf(siteFolder({ 'docsgen.config.ts': source }))).toEqual([expected, 'exit 1'])

@@ -27,7 +27,7 @@ describe('unknown words after the language of fences', () => {
     ['tite="a b"', 'tite="a b"', 'did you mean "title"?'],
     ['title=a.js', 'title=a.js', 'put the title in quotes: title="src/index.js"'],
     ['title=My own store', 'title=My', 'put the title in quotes: title="src/index.js"'],
-    ['{a-b}', '{a-b}', 'write line numbers, such as {1,3-5}'],
+    ['{a-b}', '{a-b}', 'write line numbers, such as {1,3-5}, or `:::note` above the text and `:::` below it for a box'],
     ['linenums="1"', 'linenums="1"', 'write `showLineNumbers`'],
     ['{linenos=table}', '{linenos=table}', 'write `showLineNumbers`'],
     ['numberLines', 'numberLines', 'write `showLineNumbers`'],

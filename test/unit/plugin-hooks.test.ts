@@ -203,7 +203,7 @@ describe('generated content', () => {
 
   test.each<[string, string]>([
     ["content: () => { throw new Error('no luck') }", 'no luck'],
-    ['content: () => undefined', 'it must return a value'],
+    ['content: () => undefined', 'it must return an object; its keys: files, inputs, sidebarFolders'],
     ['content: () => ({})', '"content.files" is missing; it must be a list'],
     ["content: () => ({ files: [], inputs: 'x' })", '"content.inputs" is "x"; it must be a list (each a string)'],
     ['pages: () => ({})', '"pages.pages" is missing; it must be a list'],

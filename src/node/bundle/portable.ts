@@ -50,18 +50,17 @@ export function bundledTexts({ alias, strings }: BundleConfig, modules: readonly
 }
 
 /** Names of files that have other names once they have texts, by the names that they were bundled with. */
-export type NewNames = ReadonlyMap<string, string>
+type NewNames = ReadonlyMap<string, string>
 
 /**
  * Puts the texts of a site in the place of their marks. A file that changes gets another name, also in the files after it, which may import
- * it. `files` are latin1 text, by name; `renamed` are those that were changed before.
+ * it. `files` are latin1 text, by name.
  */
 export function withTexts(
   files: Readonly<Record<string, string>>,
   strings: Strings,
-  renamed: NewNames = new Map(),
 ): { readonly files: Readonly<Record<string, string>>; readonly names: NewNames } {
-  const names = new Map(renamed)
+  const names = new Map<string, string>()
   const filled = Object.entries(files).map(([name, file]) => {
     const code = Buffer.from(file, 'latin1').toString()
     let text = filledTexts(code, strings)

@@ -259,13 +259,13 @@ function diagnosticOf(
     const hint = `${replacement ?? 'correct the spelling'}, or install the package`
     return { code: 'config-load', severity: 'error', message: text, hint, location }
   }
-  const hint =
-    place && !text.includes('end of file') && /^\s*$/.test(place.lineText.slice(0, place.column)) ? COMMA : undefined
+  const isFirst = place !== null && place.lineText.slice(0, place.column).trim() === ''
+  const hint = /^Expected "\]"/.test(text) || (isFirst && /^Expected "}"/.test(text)) ? COMMA : undefined
   return { code: 'config-syntax', severity: 'error', message: text, hint, location }
 }
 
-/** What to do about a line whose first word is not expected. */
-const COMMA = 'write a comma at the end of the value above, if there is none'
+/** What to do about a value that is not expected. */
+const COMMA = 'write a comma behind the value before it, if there is none'
 
 /** esbuild counts columns from 0 in UTF-8 bytes, and the first line may have a `locationPrefix`. */
 function sourceLocation(location: esbuild.Location, prefixes: ReadonlyMap<string, number>): SourceLocation {

@@ -8,6 +8,7 @@ import { rule, stringRule } from '../base/schema/fields.js'
 import { checkLocale } from '../base/schema/locale.js'
 import type { KeyPath } from '../base/source-text/position.js'
 import type { Finding } from './finding.js'
+import { expectation, withKeys } from '../base/schema/walk.js'
 import { findingsOf } from './issues.js'
 import type { Diagnostic, Severity } from '../../shared/diagnostic.js'
 import type { PluginContext, PluginHooks, PluginProblem } from '../base/plugin.js'
@@ -242,7 +243,8 @@ export function checkReturned<Value>(what: Checked, returned: Value): Value {
   refusePromise(returned)
   const [problem] = findingsIn(what, returned, [what])
   if (problem === undefined) return returned
-  if (returned === undefined) throw new TypeError('it must return a value')
+  if (returned === undefined)
+    throw new TypeError(`it must return ${withKeys(expectation(schemas[what]), schemas[what])}`)
   throw new TypeError([problem.message, problem.hint].filter((one) => one !== undefined).join('; '))
 }
 

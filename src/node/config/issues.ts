@@ -7,7 +7,7 @@ import { type Finding, quotedPath, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../base/record.js'
 import { foreignItemKeys } from '../base/schema/nav-rules.js'
 import { secretHint } from '../base/schema/cache.js'
-import { expectation, joinWords, keysOf, schemaAt, valuesOf } from '../base/schema/walk.js'
+import { expectation, joinWords, keysOf, schemaAt, valuesOf, withKeys } from '../base/schema/walk.js'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue
@@ -133,13 +133,13 @@ function wrongValue(path: KeyPath, subject: Subject): Finding {
   const allowed = valuesOf(schema)
   const listed = allowed.some((candidate) => typeof candidate === typeof value)
   const inBounds = !(typeof value === 'number' && /number/.test(expected))
-  if (!listed && inBounds) return { code: 'config-type', path, message, hint: foreign ?? hint }
+  if (!listed && inBounds) return { code: 'config-type', path, message, hint: foreign ?? withKeys(hint, schema) }
   const near = typeof value === 'string' ? suggest(value, allowed.map(String)) : undefined
   return {
     code: 'config-value',
     path,
     message,
-    hint: foreign ?? (near === undefined ? hint : `${hint}; did you mean ${JSON.stringify(near)}?`),
+    hint: foreign ?? (near === undefined ? withKeys(hint, schema) : `${hint}; did you mean ${JSON.stringify(near)}?`),
   }
 }
 

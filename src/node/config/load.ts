@@ -93,7 +93,7 @@ async function checkModule(
   const origin = { rootDir, configPath, modulePath: module.modulePath }
   const amended = await amendConfig(module.value, { rootDir, failure: (failed) => pluginFailure(failed, origin) })
   const { value, plugins, pluginStrings } = amended
-  const located = (findings: readonly Finding[]) => locateFindings(findings, { configPath, rootDir })
+  const located = (findings: readonly Finding[]) => locateFindings(findings.map(amended.blame), { configPath, rootDir })
   const reported = amended.reported.filter(({ severity }) => severity === 'error')
   const checked = z.safeParse(schema, value)
   if (!checked.success) {
@@ -268,7 +268,7 @@ function checkLanguages({ languages, url }: CheckedConfig, written: unknown): Fi
 }
 
 function noDefaultExport(file: string): DocsgenError {
-  const message = 'the config has no default export'
+  const message = 'the config has no default export, or one that is a function and returns nothing'
   const hint = 'write: export default defineConfig({ title: "My project" })'
   const location = { file, line: 1, column: 1 }
   return new DocsgenError([{ code: 'config-missing', severity: 'error', message, hint, location }], 1)

@@ -5,7 +5,7 @@ import { generators } from '../../tools/extensions.js'
 import type { DocsgenError } from '../base/diagnostics/docsgen-error.js'
 import { createReport, findingsIn, HOOKS } from './hook-schemas.js'
 import { checkPluginOptions, type PluginStrings, takePluginStrings } from './plugin-declarations.js'
-import { type Finding, shortValue } from './finding.js'
+import { type Finding, shortValue, valueAt } from './finding.js'
 import { asRecord } from '../base/record.js'
 import type { DocsgenPlugin, UserConfig } from '../base/schema/config-schema.js'
 
@@ -18,6 +18,8 @@ export interface AmendedConfig {
   readonly findings: readonly Finding[]
   /** What the `config` hooks reported. */
   readonly reported: readonly Diagnostic[]
+  /** Names the plugin in a finding at an option that its `config` hook has set. */
+  readonly blame: (finding: Finding) => Finding
 }
 
 /** Hooks of other generators, with those that stand for them. */
@@ -60,21 +62,30 @@ export async function amendConfig(
   }
   if (findings.length > 0) return { value: withoutPlugins(value), ...noPlugins, findings }
   let config = value as UserConfig
+  const setBy = new Map<unknown, number>()
   const reported: Diagnostic[] = []
   for (const [index, plugin] of plugins.entries()) {
     try {
+      const before = asRecord({ ...config }) ?? {}
       const strings = takePluginStrings(config, [plugin]).strings[plugin.name] ?? {}
       const amended = await plugin.config?.(config, { rootDir, strings, report: createReport(plugin, reported) })
       if (amended !== undefined && asRecord(amended) === undefined)
         throw new TypeError('it must return a config or nothing')
       config = amended ?? config
+      for (const [key, option] of Object.entries(config)) if (before[key] !== option) setBy.set(key, index)
     } catch (error) {
       throw failure({ index, name: plugin.name, hook: 'config', error, reported })
     }
   }
+  const blame = (finding: Finding): Finding => {
+    const index = setBy.get(finding.path[0]) ?? -1
+    const { name } = plugins[index] ?? {}
+    if (name === undefined || valueAt(value, finding.path) === valueAt(config, finding.path)) return finding
+    return { ...finding, path: ['plugins', index], message: `the plugin "${name}" sets an option: ${finding.message}` }
+  }
   const taken = takePluginStrings({ ...config, plugins }, plugins)
   findings.push(...taken.findings)
-  return { value: taken.value, plugins, pluginStrings: taken.strings, findings, reported }
+  return { value: taken.value, plugins, pluginStrings: taken.strings, findings, reported, blame }
 }
 
 /** A config without its plugins, and without the texts of plugins, which would be unknown. */
@@ -84,7 +95,12 @@ function withoutPlugins(config: unknown): unknown {
   return { ...rest, strings: own ? omitBy(own, (_, name) => name.includes('/')) : strings, plugins: [] }
 }
 
-const noPlugins = { plugins: [], pluginStrings: {}, reported: [] } as const
+const noPlugins = {
+  plugins: [],
+  pluginStrings: {},
+  reported: [],
+  blame: (finding: Finding): Finding => finding,
+} as const
 
 /** A plugin that threw. `name` is missing if the function that makes the plugin threw. */
 export interface FailedPlugin {

@@ -125,6 +125,16 @@ export function expectation(schema: Schema | undefined): string {
   return joinWords(alternatives(schema).flatMap(describeAlternative), 'or')
 }
 
+/** How many keys of an object a message lists. */
+const MOST_KEYS = 5
+
+/** An expectation with the first keys of the object that it names. */
+export function withKeys(expected: string, schema: Schema | undefined): string {
+  const keys = keysOf(schema)
+  if (keys.length === 0) return expected
+  return `${expected}; its keys: ${keys.slice(0, MOST_KEYS).join(', ')}${keys.length > MOST_KEYS ? ' and others' : ''}`
+}
+
 /** The parts of `expectation` for one alternative, such as each value of an enum. */
 function describeAlternative(schema: Schema): string | string[] {
   const expected = z.globalRegistry.get(schema)?.expected
