@@ -4,12 +4,11 @@ import type { PageData, PageFragments, SidebarData } from '../shared/page.js'
 import { hrefOf } from '../shared/route.js'
 import type { SiteData } from '../shared/site.js'
 import type { CachedLists } from './cached-lists.js'
-import { type ShellEnvironment, EnvironmentContext, PageContext } from './context.js'
+import type { ShellEnvironment } from './context.js'
 import type { NotedRouter, RenderingNotes } from './rendering-notes.js'
 import { type BodyProps, loadedChunk } from './router/chunks.js'
 import { createStaticRouter } from './router/router.js'
 import { Shell } from './shell.js'
-import * as slots from './slots.js'
 import type { Theme } from './theme.js'
 import { UnguardedBody } from './unguarded-body.js'
 
@@ -51,53 +50,12 @@ export function renderShell({ site, theme, prepareLists, page, fragments, sideba
   const chunk = Body === undefined ? undefined : loadedChunk(Body)
   if (sidebar) prepareLists?.(sidebar.items, hrefOf(page.route, site.base, site.trailingSlash), environment)
   const loadFragments = () => Promise.resolve(fragments)
-  const html = namingSlots({ environment, page }, () =>
-    renderToString(
-      <Shell environment={environment} view={{ page, fragments, sidebar, chunk }} loadFragments={loadFragments} />,
-    ),
+  const html = renderToString(
+    <Shell environment={environment} view={{ page, fragments, sidebar, chunk }} loadFragments={loadFragments} />,
   )
   // React leaves a component that threw to the browser. Here it is an error to report, so it is rendered without
   // guards.
   if (Body !== undefined && html.includes(FAILED_BOUNDARY))
     renderToString(<UnguardedBody environment={environment} page={page} parts={fragments.parts} Body={Body} />)
   return { html: html.replace(IMAGE_PRELOADS, ''), notes }
-}
-
-/** An error that a component in a slot threw. */
-class SlotError extends Error {
-  override readonly name = 'SlotError'
-
-  /** `file` is relative to the site's root. */
-  constructor(
-    readonly file: string,
-    cause: unknown,
-  ) {
-    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause), { cause })
-  }
-}
-
-/** Renders the shell. If that throws, renders each slot on its own to find the one that throws. */
-function namingSlots(
-  { environment, page }: { readonly environment: ShellEnvironment; readonly page: PageData },
-  render: () => string,
-): string {
-  try {
-    return render()
-  } catch (error) {
-    const parts = Object.values(slots).flatMap((slot) => slot?.parts ?? slot ?? [])
-    for (const Slot of parts) {
-      try {
-        renderToString(
-          <EnvironmentContext value={environment}>
-            <PageContext value={page}>
-              <Slot />
-            </PageContext>
-          </EnvironmentContext>,
-        )
-      } catch (cause) {
-        throw new SlotError(Slot.file, cause)
-      }
-    }
-    throw error
-  }
 }

@@ -88,7 +88,7 @@ test('a page that throws while it is loaded, and a slot, are located too', async
     {
       file: 'theme/Slot.tsx',
       line: 2,
-      text: expect.stringMatching(/^the component "Inner" threw in a slot of the theme: /),
+      text: expect.stringMatching(/^the component "Inner" of the theme threw: /),
     },
   ])
 })

@@ -95,7 +95,7 @@ function bundleBoot(
   return bundleFiles(config, {
     entryPoints: { boot: 'docsgen:boot-script' },
     plugins: [
-      ...siteModules(config, { side: 'browser', hasSiteCode: false }),
+      ...siteModules(config, { hasSiteCode: false }),
       virtualModules(
         new Map([
           ['docsgen:boot-script', inPackage(contents)],

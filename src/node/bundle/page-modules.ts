@@ -251,11 +251,7 @@ function buildOptions(options: BundlePagesOptions, side: 'browser' | 'server', e
   const ofRuntime = Object.keys(shared.names).map((name) => `\nimport '${name}'`)
   for (const { in: name, module } of entries)
     modules.set(name, { ...module, contents: module.contents + ofRuntime.join('') })
-  const plugins = [
-    ...siteModules(config, { side, hasSiteCode: true }),
-    importsFromRuntime(shared),
-    virtualModules(modules),
-  ]
+  const plugins = [...siteModules(config, { hasSiteCode: true }), importsFromRuntime(shared), virtualModules(modules)]
   return {
     ...commonOptions(config, side),
     // By which errors are located: see server-map.ts.

@@ -225,7 +225,7 @@ function serverOptions({ config: given, site, pluginData, views }: RuntimeOption
     },
     plugins: [
       ...(hasSiteCode ? [] : [settableStrings(Object.keys(strings))]),
-      ...siteModules(config, { side: 'server', hasSiteCode }),
+      ...siteModules(config, { hasSiteCode }),
       virtualModules(modules),
       reactAsModules(reactNames(rootDir), 'server'),
     ],

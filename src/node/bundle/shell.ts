@@ -82,7 +82,7 @@ async function build({ config: given, site, pluginData, main }: ShellOptions, ma
       outdir: path.join(rootDir, 'assets'),
       alias: userAliases(config),
       plugins: [
-        ...siteModules(config, { side: 'browser', hasSiteCode }),
+        ...siteModules(config, { hasSiteCode }),
         importsFromRuntime({ url: `./${path.basename(main.name)}`, names: main.names }),
         virtualModules(modules),
       ],

@@ -127,7 +127,7 @@ async function bundleCss(
       entryPoints: { styles: 'docsgen:styles' },
       outdir: path.join(rootDir, 'assets'),
       alias: userAliases(config),
-      plugins: [...siteModules(config, { side: 'browser', hasSiteCode: false }), virtualModules(new Map(modules))],
+      plugins: [...siteModules(config, { hasSiteCode: false }), virtualModules(new Map(modules))],
     })
     .catch(bundleProblem(rootDir))
   making.readFiles(bundledFiles(rootDir, [metafile]))

@@ -7,7 +7,7 @@ import { bundleExtensions } from '../../tools/extensions.js'
 import type { BundleConfig } from '../config/keys.js'
 import { decodeSource } from '../content/read-source.js'
 import { createFileGate, outsideCode } from '../base/source-text/file-gate.js'
-import { isPackageFile, siteRelative } from '../base/names.js'
+import { isPackageFile } from '../base/names.js'
 import { clientPath } from '../base/package.js'
 import { themeComponentPath } from '../base/theme-files.js'
 import { fileExtensions } from './options.js'
@@ -20,16 +20,13 @@ import { workerModules } from './worker-modules.js'
  * The modules whose content depends on the site: the texts of the interface, the theme, images, and style sheets. `hasSiteCode` says
  * whether code of the site may be bundled. Without it, esbuild need not ask for every module whether it starts workers.
  */
-export function siteModules(
-  config: BundleConfig,
-  { side, hasSiteCode }: { readonly side: 'browser' | 'server'; readonly hasSiteCode: boolean },
-): Plugin[] {
+export function siteModules(config: BundleConfig, { hasSiteCode }: { readonly hasSiteCode: boolean }): Plugin[] {
   return [
     fileImports(config),
     requiredFiles(config),
     siteStrings(config.strings),
     ...bundleExtensions.flatMap(({ plugins }) => plugins(config)),
-    themeModules(config, side),
+    themeModules(config),
     styleModules(config),
     ...(hasSiteCode ? [workerModules(config)] : []),
   ]
@@ -42,7 +39,7 @@ export function siteModules(
  * - `docsgen/theme`: the components in the slots, among others.
  * Any other `@theme/...` is a component for pages: see `userAliases`.
  */
-function themeModules(config: BundleConfig, side: 'browser' | 'server'): Plugin {
+function themeModules(config: BundleConfig): Plugin {
   return {
     name: 'docsgen-theme',
     setup(build) {
@@ -65,7 +62,7 @@ function themeModules(config: BundleConfig, side: 'browser' | 'server'): Plugin 
         name === 'used' || name === 'unused' ? slotsPath(name) : undefined,
       )
       build.onLoad({ filter: /.*/, namespace: SLOTS_NAMESPACE }, ({ path: name }) => ({
-        contents: slotModules(config, side)[name] ?? '',
+        contents: slotModules(config)[name] ?? '',
         resolveDir: config.rootDir,
       }))
     },
@@ -107,17 +104,14 @@ function currentComponent(name: string): string {
  * The modules with the components of a site in the slots of the theme: see src/client/slots.ts. The unused slots have a
  * module of their own, because esbuild inlines only constants of modules without imports.
  */
-function slotModules({ rootDir, theme }: BundleConfig, side: 'browser' | 'server'): Readonly<Record<string, string>> {
+function slotModules({ theme }: BundleConfig): Readonly<Record<string, string>> {
   const unused: string[] = []
   const used: string[] = []
   for (const slot of Object.keys(THEME_SLOTS) as ThemeSlot[]) {
     const name = slotConstant(slot)
     const modulePaths = theme.slots[slot] ?? []
     const contents = modulePaths.map((_, i) => (i === 0 ? `${name}Content` : `${name}Content${i}`))
-    const parts = modulePaths.map((modulePath, i) => {
-      const file = side === 'server' ? `, ${JSON.stringify(siteRelative(rootDir, modulePath))}` : ''
-      return `createSlot(${contents[i]}${file})`
-    })
+    const parts = contents.map((content) => `createSlot(${content})`)
     if (parts.length === 0) unused.push(`export const ${name} = undefined`)
     else {
       used.push(...modulePaths.map((modulePath, i) => `import ${contents[i]} from ${JSON.stringify(modulePath)}`))

@@ -16,24 +16,21 @@ const NAMED_CALLS = 3
 
 /** The diagnostic for an error of a component of the page of a file. */
 export function renderProblem(error: unknown, file: string, time: ThrowTime = 'rendering'): Diagnostic {
-  const thrown = isSlotError(error) ? error.cause : error
-  const { frames, component, isInTheme } = siteStack(thrown)
+  const { frames, component, isInTheme } = siteStack(error)
   const name = component?.name ? `the component "${component.name}"` : undefined
-  const location = frames[0]?.location ?? { file: isSlotError(error) ? error.file : file }
+  const location = frames[0]?.location ?? { file }
   const subject = name ?? (location.file === file ? 'a component of this page' : 'this file')
   const page = location.file !== file ? file : name === undefined ? 'it' : 'this page'
-  const what = isSlotError(error)
-    ? `${name ?? 'this component'} threw in a slot of the theme`
-    : isInTheme
-      ? `${name ?? 'this component'} of the theme threw`
-      : `${subject} ${DID[time]} ${page} was rendered`
+  const what = isInTheme
+    ? `${name ?? 'this component'} of the theme threw`
+    : `${subject} ${DID[time]} ${page} was rendered`
   return {
     code: 'render-failed',
     severity: 'error',
-    message: `${what}: ${reasonOf(thrown)}${callsText(frames)}`,
-    hint: hintFor(thrown, time),
+    message: `${what}: ${reasonOf(error)}${callsText(frames)}`,
+    hint: hintFor(error, time),
     location,
-    details: detailsOf(thrown, frames),
+    details: detailsOf(error, frames),
   }
 }
 
@@ -48,11 +45,6 @@ export function loadProblem(error: unknown, file: string): Diagnostic {
     location: frames[0]?.location ?? { file },
     details: detailsOf(error, frames),
   }
-}
-
-/** Whether a component in a slot threw: see `SlotError` in src/client/server.tsx. */
-function isSlotError(error: unknown): error is Error & { readonly file: string } {
-  return error instanceof Error && error.name === 'SlotError' && 'file' in error
 }
 
 /** The calls and the stack, for `--debug`. */
