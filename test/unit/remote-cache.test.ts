@@ -1,13 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ResolvedRemoteCache } from '../../src/node/base/config.js'
-import {
-  createUnpackLimiter,
-  openArtifact,
-  type SealedArtifact,
-  sealArtifact,
-} from '../../src/node/store/remote/artifact.js'
-import { openRemoteCache } from '../../src/node/store/remote/remote-cache.js'
+import { openArtifact, type SealedArtifact, sealArtifact } from '../../src/node/store/remote/artifact.js'
+import { RemoteCache } from '../../src/node/store/remote/remote-cache.js'
 import { type ArtifactRequest, type ArtifactServer, artifactServer } from '../harness/artifact-server.js'
 
 const servers: ArtifactServer[] = []
@@ -41,7 +36,7 @@ beforeAll(async () => {
 
 /** Uploads the 40 artifacts. */
 async function fill(settings: ResolvedRemoteCache): Promise<void> {
-  const cache = openRemoteCache(settings)
+  const cache = new RemoteCache(settings)
   for (const [index, key] of keys.entries()) cache.put(key, () => contentOf(index))
   await cache.settled()
   expect(cache.problems()).toEqual([])
@@ -55,12 +50,12 @@ describe('a working server', () => {
       signatureKey: () => 'k',
     })
     await fill(settings)
-    const cache = openRemoteCache(settings)
+    const cache = new RemoteCache(settings)
     const found = await Promise.all(keys.map((key) => cache.get(key)))
     expect(found).toEqual(keys.map((_, index) => contentOf(index)))
     expect(await cache.get(keyOf(99))).toBeUndefined()
     expect(cache.problems()).toEqual([])
-    const { bytesDown, ...counts } = cache.traffic()
+    const { bytesDown, ...counts } = cache.traffic
     expect(counts).toEqual({ requests: 41, bytesUp: 0, hits: 40, misses: 1 })
     expect(bytesDown).toBeLessThan(40 * 300)
     expect(server.requests.slice(0, 1)).toEqual([`PUT /api/v8/artifacts/${keyOf(0)}?teamId=team_1&slug=docs`])
@@ -74,7 +69,7 @@ describe('a working server', () => {
 
   test('gets no upload if the cache is read only', async () => {
     const server = await serve()
-    const cache = openRemoteCache(settingsFor(server.url, { readOnly: true }))
+    const cache = new RemoteCache(settingsFor(server.url, { readOnly: true }))
     cache.put(keyOf(0), () => contentOf(0))
     await cache.settled()
     expect([cache.writes, server.requests]).toEqual([false, []])
@@ -89,7 +84,7 @@ describe('a working server', () => {
     const settings = settingsFor(server.url)
     await fill(settings)
     for (const [key, artifact] of server.stored) storage.stored.set(key, artifact)
-    const cache = openRemoteCache(settings)
+    const cache = new RemoteCache(settings)
     expect(await cache.get(keyOf(7))).toEqual(contentOf(7))
     expect(cache.problems()).toEqual([])
     expect(storage.headers.map(({ authorization }) => authorization)).toEqual([undefined])
@@ -104,22 +99,10 @@ describe('a working server', () => {
     })
     const settings = settingsFor(server.url)
     await fill(settings)
-    const cache = openRemoteCache(settings)
+    const cache = new RemoteCache(settings)
     // 41st request: closed; 42nd: the same again.
     expect(await cache.get(keyOf(7))).toEqual(contentOf(7))
-    expect([cache.problems(), cache.traffic().requests]).toEqual([[], 2])
-  })
-
-  test('may ask to wait for a moment', async () => {
-    const server = await serve(({ response, count }) => {
-      if (count === 1) response.writeHead(429, { 'retry-after': '0' }).end()
-      return count === 1
-    })
-    const cache = openRemoteCache(settingsFor(server.url))
-    cache.put(keyOf(0), () => contentOf(0))
-    await cache.settled()
-    expect(await cache.get(keyOf(0))).toEqual(contentOf(0))
-    expect(cache.problems()).toEqual([])
+    expect([cache.problems(), cache.traffic.requests]).toEqual([[], 2])
   })
 })
 
@@ -290,13 +273,6 @@ const misbehaviors: readonly Misbehavior[] = [
     requests: 1,
   })),
   {
-    name: 'asks to wait for an hour',
-    server: answering(503, { 'retry-after': '3600' }),
-    says: /responds with 503/,
-    requests: 1,
-  },
-  { name: 'always asks to wait', server: answering(429, { 'retry-after': '0' }), says: /with 429/, requests: 2 },
-  {
     name: 'redirects in circles',
     server: answering(302, { location: '/x' }),
     says: /the request failed/,
@@ -327,7 +303,7 @@ describe('a server that', () => {
   test.each(misbehaviors)('$name', async ({ server: misbehave, says, requests, settings = {} }) => {
     const server = await serve(misbehave)
     for (const [key, artifact] of sealed) server.stored.set(key, artifact)
-    const cache = openRemoteCache(settingsFor(server.url, settings))
+    const cache = new RemoteCache(settingsFor(server.url, settings))
     const found = await Promise.all(keys.map((key) => cache.get(key)))
     expect(found.filter((content) => content !== undefined)).toEqual([])
     expect(server.requests.length).toBeLessThanOrEqual(requests)
@@ -357,7 +333,7 @@ describe('a server that', () => {
     })
     const settings = settingsFor(server.url)
     await fill(settings)
-    const cache = openRemoteCache(settings)
+    const cache = new RemoteCache(settings)
     const found = await Promise.all(keys.map((key) => cache.get(key)))
     const hits = found.flatMap((content, index) => (content === undefined ? [] : [content.equals(contentOf(index))]))
     expect(new Set(hits)).toEqual(new Set([true]))
@@ -376,7 +352,7 @@ describe('a server that', () => {
       requests++
       throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('connect'), { code }) })
     }
-    const cache = openRemoteCache(settingsFor('https://cache.example.com'), { fetch, now: () => 0 })
+    const cache = new RemoteCache(settingsFor('https://cache.example.com'), fetch)
     await Promise.all(keys.map((key) => cache.get(key)))
     expect(requests).toBe(1)
     expect(cache.problems().map(({ message }) => message)).toEqual([expect.stringMatching(says)])
@@ -395,7 +371,7 @@ describe('signatures', () => {
     const poisoned = await sealArtifact(Buffer.from('evil'), { ...identity, ...changes })
     server.stored.set(identity.key, { body: poisoned.body })
     server.stored.set(keyOf(5), await sealArtifact(contentOf(5), { ...identity, key: keyOf(5) }))
-    const cache = openRemoteCache(settingsFor(server.url, withKey))
+    const cache = new RemoteCache(settingsFor(server.url, withKey))
     expect(await cache.get(identity.key)).toBeUndefined()
     // One poisoned artifact does not end the use of the others.
     expect(await cache.get(keyOf(5))).toEqual(contentOf(5))
@@ -409,7 +385,7 @@ describe('signatures', () => {
     const server = await serve()
     for (let at = 0; at < body.length; at++) {
       server.stored.set(identity.key, { body: flipped(() => at)(body) })
-      const cache = openRemoteCache(settingsFor(server.url, withKey))
+      const cache = new RemoteCache(settingsFor(server.url, withKey))
       expect([at, await cache.get(identity.key)]).toEqual([at, undefined])
     }
     for (const [given, isGood] of [
@@ -419,7 +395,7 @@ describe('signatures', () => {
       [tag?.replace(/^./, '_'), false],
     ] as const) {
       server.stored.set(identity.key, { body, ...(given === undefined ? {} : { tag: given }) })
-      const cache = openRemoteCache(settingsFor(server.url, withKey))
+      const cache = new RemoteCache(settingsFor(server.url, withKey))
       expect((await cache.get(identity.key)) !== undefined).toBe(isGood)
     }
   })
@@ -438,7 +414,7 @@ describe('uploads', () => {
       return request.method === 'PUT'
     })
     for (const [key, artifact] of sealed) server.stored.set(key, artifact)
-    const cache = openRemoteCache(settingsFor(server.url))
+    const cache = new RemoteCache(settingsFor(server.url))
     for (const [index, key] of keys.entries()) cache.put(key, () => contentOf(index))
     await cache.settled()
     expect(server.requests.length).toBeLessThanOrEqual(requests)
@@ -449,7 +425,7 @@ describe('uploads', () => {
 
   test('that are too slow do not hold up the build', async () => {
     const server = await serve(() => true)
-    const cache = openRemoteCache(settingsFor(server.url, { uploadTimeoutMs: 50 }))
+    const cache = new RemoteCache(settingsFor(server.url, { uploadTimeoutMs: 50 }))
     for (const [index, key] of keys.entries()) cache.put(key, () => contentOf(index))
     await cache.settled()
     expect(server.requests.length).toBeLessThanOrEqual(1)
@@ -468,28 +444,9 @@ describe('what is unpacked is limited', () => {
     expect(body.length).toBeLessThan(1000)
     expect(await openArtifact(body, undefined, identity)).toBe('damaged')
     const server = await serve()
-    const cache = openRemoteCache(settingsFor(server.url))
+    const cache = new RemoteCache(settingsFor(server.url))
     cache.put(identity.key, () => content)
     await cache.settled()
     expect(cache.problems()).toMatchObject([{ message: expect.stringContaining('too large') }])
-  })
-
-  test('large contents are unpacked one after the other, and small ones do not wait', async () => {
-    const unpack = createUnpackLimiter()
-    const running = new Set<number>()
-    const ends: (() => void)[] = []
-    const start = (length: number): Promise<void> =>
-      unpack(length, async () => {
-        running.add(length)
-        await new Promise<void>((resolve) => ends.push(resolve))
-        running.delete(length)
-      })
-    const mb = 1 << 20
-    const all = [start(100 * mb), start(50 * mb), start(mb), start(2 * mb)]
-    await expect.poll(() => [...running].sort((a, b) => a - b)).toEqual([mb, 2 * mb, 100 * mb])
-    for (const end of ends.splice(0)) end()
-    await expect.poll(() => [...running]).toEqual([50 * mb])
-    for (const end of ends.splice(0)) end()
-    await Promise.all(all)
   })
 })

@@ -133,7 +133,7 @@ async function runIn<Result extends CheckedResult>(
   const team = new ThreadTeam(threadCount(config.jobs))
   const { settings, problems } = useCache ? remoteCacheSettings(config.remoteCache, env) : { problems: [] }
   // Most sites have no remote cache, so its client is loaded only if one is configured.
-  const remote = settings && (await import('../store/remote/remote-cache.js')).openRemoteCache(settings)
+  const remote = settings && new (await import('../store/remote/remote-cache.js')).RemoteCache(settings)
   const siteThreads = new SiteThreads({
     limits: config.render,
     recorders: ownRecorders(inputs.recorders),
@@ -181,7 +181,7 @@ async function runIn<Result extends CheckedResult>(
         [...locateGenerated(result.diagnostics, config), ...problems, ...(remote?.problems() ?? [])],
         config.diagnostics,
       ),
-      remote: remote?.traffic(),
+      remote: remote?.traffic,
     }
   } finally {
     await Promise.all(background)

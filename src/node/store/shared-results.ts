@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import { parseJson } from './replace-file.js'
 import { type BodyStore, mapTexts, withAbsoluteFiles, withRelativeFiles } from './page-cache.js'
 import type { PageRecord } from '../base/page.js'
 import { artifactKey } from './batches.js'
@@ -17,27 +15,6 @@ interface Texts {
   readonly markdownVersion?: string
   readonly recorded?: Readonly<Record<string, string>>
 }
-
-const named = z.array(z.looseObject({ path: z.string() }))
-const objects = z.array(z.looseObject({}))
-
-/**
- * What every build reads of a record. The fields inside have the form that this docsgen gives them: an artifact has the hash of its
- * content.
- */
-const readParts = z.looseObject({
-  key: z.string(),
-  ids: z.array(z.string()),
-  ...{ links: objects, outline: objects, diagnostics: objects },
-  ...{ assets: named, images: z.optional(named), inputs: z.optional(named) },
-  ...{ facts: z.optional(z.looseObject({})), needs: z.looseObject({}) },
-  texts: z.looseObject({ body: z.string().check(z.refine((text) => Array.isArray(parseJson(text)))) }),
-})
-
-const documentParts = z.looseObject({
-  ...{ key: z.string(), html: z.string(), data: z.string(), markdown: z.optional(z.string()) },
-  facts: z.optional(z.looseObject({})),
-})
 
 /** What converting the records of this machine requires. */
 export interface PageArtifactContext {
@@ -73,14 +50,11 @@ export function encodePages(
 }
 
 /**
- * The records of an artifact by key, without those that have another form. Their prose is stored on this disk. Whether their
- * files are here, with the same content, is checked later, as for records of the local cache.
+ * The records of an artifact by key. They have the form that this docsgen gives them: an artifact has the hash of its content. Their prose
+ * is stored on this disk. Whether their files are here, with the same content, is checked later, as for records of the local cache.
  */
 export function decodePages(artifact: Buffer, context: PageArtifactContext): Map<string, PageRecord> {
-  const shared = parseJson(artifact.toString('utf8'))
-  const records = Array.isArray(shared)
-    ? shared.filter((one): one is SharedRecord => readParts.safeParse(one).success)
-    : []
+  const records = JSON.parse(artifact.toString('utf8')) as readonly SharedRecord[]
   return new Map(records.flatMap((one) => ownRecord(one, context)).map((record) => [record.key, record]))
 }
 
@@ -126,11 +100,8 @@ export function encodeDocuments(documents: readonly SharedDocument[]): Buffer {
   return Buffer.from(JSON.stringify(documents))
 }
 
-/** The documents of an artifact by key. They have the form that this docsgen gives them: an artifact has the hash of its content. */
+/** The documents of an artifact by key. */
 export function decodeDocuments(artifact: Buffer): ReadonlyMap<string, SharedDocument> {
-  const found = parseJson(artifact.toString('utf8'))
-  const documents = (Array.isArray(found) ? found : []).filter(
-    (one): one is SharedDocument => documentParts.safeParse(one).success,
-  )
+  const documents = JSON.parse(artifact.toString('utf8')) as readonly SharedDocument[]
   return new Map(documents.map((one) => [one.key, one]))
 }

@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import pLimit from 'p-limit'
 
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -72,37 +71,19 @@ export async function openArtifact(
   body: Buffer,
   tag: string | undefined,
   identity: ArtifactIdentity,
-  unpack: UnpackLimiter = createUnpackLimiter(),
 ): Promise<Buffer | Refusal> {
   if (identity.signatureKey !== undefined && !isSigned(body, tag, identity)) return 'signature'
   if (body.length < contentAt || !body.subarray(0, magic.length).equals(magic)) return 'damaged'
   const length = body.readUInt32BE(lengthAt)
   if (!isWithinLimits({ sent: body.length, content: length })) return 'damaged'
   try {
-    const content = await unpack(length, () =>
-      decompress(body.subarray(contentAt), { maxOutputLength: Math.max(length, 1) }),
-    )
+    const content = await decompress(body.subarray(contentAt), { maxOutputLength: Math.max(length, 1) })
     const isComplete =
       content.length === length && digestOf(identity.key, content).equals(body.subarray(digestAt, signatureAt))
     return isComplete ? content : 'damaged'
   } catch {
     return 'damaged'
   }
-}
-
-/** Runs functions that unpack artifacts; `length` is that of the content, in bytes. */
-type UnpackLimiter = <Result>(length: number, run: () => Promise<Result>) => Promise<Result>
-
-/** Contents of more bytes are unpacked one after the other. Nearly all are smaller. */
-const largeContent = 8 << 20
-
-/**
- * Limits the memory of all artifacts that are unpacked at the same time. The small ones are limited by the number of
- * downloads.
- */
-export function createUnpackLimiter(): UnpackLimiter {
-  const oneByOne = pLimit(1)
-  return (length, run) => (length > largeContent ? oneByOne(run) : run())
 }
 
 function isSigned(body: Buffer, tag: string | undefined, identity: ArtifactIdentity): boolean {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { requestErrorCode } from '../../base/diagnostics/docsgen-error.js'
 import { artifactLimits } from './artifact.js'
 
@@ -15,8 +14,6 @@ export interface Received {
   readonly status: number
   readonly body: Buffer
   readonly tag?: string
-  /** Milliseconds to wait before another request, from `Retry-After`. */
-  readonly retryAfterMs?: number
 }
 
 /** Why there is no response. */
@@ -33,10 +30,11 @@ interface ExchangeOptions {
   readonly timeoutMs: number
   /** Ends the request, because the client has given up. */
   readonly signal: AbortSignal
-  readonly now: () => number
 }
 
 const drainedBytes = 64 << 10
+/** How often the time limit is checked, in milliseconds. */
+const CHECK_MS = 50
 /** The time limit of a transfer grows by `timeoutMs` for this many bytes, in proportion, and at most `maxPeriods` times. */
 const bytesPerPeriod = 256 << 10
 const maxPeriods = 6
@@ -48,20 +46,14 @@ const maxPeriods = 6
 async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received | Failed> {
   const timer = new AbortController()
   const signal = AbortSignal.any([timer.signal, options.signal])
-  const started = options.now()
-  const allow = (bytes: number) => options.timeoutMs * Math.min(maxPeriods, 1 + bytes / bytesPerPeriod)
   // What is sent takes time too.
-  let allowed = allow(sent.body?.length ?? 0)
-  let due = started + allowed
-  const check = (): void => {
-    const now = options.now()
-    // If this runs late, the thread was busy and could not read, which is not the server's fault.
-    if (now - due > 50) allowed += now - due
-    due = started + allowed
-    if (due <= now) timer.abort()
-    else timeout = setTimeout(check, due - now)
-  }
-  let timeout = setTimeout(check, allowed)
+  let bytes = sent.body?.length ?? 0
+  let waitedMs = 0
+  // Counts checks: while the thread is busy, there are none, and it cannot read, which is not the server's fault.
+  const checks = setInterval(() => {
+    waitedMs += CHECK_MS
+    if (waitedMs > options.timeoutMs * Math.min(maxPeriods, 1 + bytes / bytesPerPeriod)) timer.abort()
+  }, CHECK_MS)
   try {
     const { url, method, headers, body: sentBody } = sent
     const response = await options.fetch(url, { method, headers, signal, body: sentBody })
@@ -69,19 +61,18 @@ async function exchange(sent: Sent, options: ExchangeOptions): Promise<Received 
       throw new Refused('it redirects to an insecure URL')
     const { status } = response
     const tag = response.headers.get('x-artifact-tag') ?? undefined
-    const rest = { status, tag, retryAfterMs: waitOf(response.headers.get('retry-after'), options.now()) }
     if (status !== 200 || sent.method === 'PUT') {
       await drain(response)
-      return { ...rest, body: Buffer.alloc(0) }
+      return { status, tag, body: Buffer.alloc(0) }
     }
-    const body = await readBody(response, (bytes) => {
-      allowed = allow(bytes)
+    const body = await readBody(response, (received) => {
+      bytes = received
     })
-    return { ...rest, body }
+    return { status, tag, body }
   } catch (error) {
     return failureOf(error, timer.signal.aborted)
   } finally {
-    clearTimeout(timeout)
+    clearInterval(checks)
     // Ends what is left of a response that was too long.
     timer.abort()
   }
@@ -113,13 +104,6 @@ async function drain(response: Response): Promise<void> {
   }
 }
 
-/** `Retry-After` has seconds or a date. */
-function waitOf(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
-}
-
 const failures: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refuses the connection',
   ECONNRESET: 'it closes the connection',
@@ -143,33 +127,17 @@ function failureOf(error: unknown, isTimeout: boolean): Failed {
   return { failure, isTimeout, isClosed: ['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE'].includes(code) }
 }
 
-const retryableStatus = [429, 502, 503, 504]
-
-interface RetryOptions extends ExchangeOptions {
-  /** Called before each request. */
-  readonly onRequest: () => void
-}
-
 /**
- * Sends a request, and once more if its connection was closed, which happens to idle ones, or if the server asks to wait for less
- * than `timeoutMs`. Never rejects.
+ * Sends a request, and once more if its connection was closed, which happens to idle ones. `onRequest` is called before each request. Never
+ * rejects.
  */
-export async function exchangeWithRetry(sent: Sent, options: RetryOptions): Promise<Received | Failed> {
-  const { timeoutMs, signal, now, onRequest } = options
-  const started = now()
+export async function exchangeWithRetry(
+  sent: Sent,
+  { onRequest, ...options }: ExchangeOptions & { readonly onRequest: () => void },
+): Promise<Received | Failed> {
   onRequest()
   const answer = await exchange(sent, options)
-  const wait = waitBeforeRetry(answer)
-  if (wait === undefined || wait + now() - started > timeoutMs || signal.aborted) return answer
-  // It rejects if the signal aborts.
-  if (wait > 0) await pause(wait, undefined, { signal }).catch(() => undefined)
-  if (signal.aborted) return answer
+  if (!('failure' in answer && answer.isClosed) || options.signal.aborted) return answer
   onRequest()
   return exchange(sent, options)
-}
-
-/** Milliseconds; undefined if another request would not help. */
-function waitBeforeRetry(answer: Received | Failed): number | undefined {
-  if ('failure' in answer) return answer.isClosed ? 0 : undefined
-  return retryableStatus.includes(answer.status) ? answer.retryAfterMs : undefined
 }

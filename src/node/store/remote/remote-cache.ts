@@ -1,16 +1,8 @@
 import pLimit from 'p-limit'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
-import type { RemoteTraffic } from '../../base/command.js'
 import { packageVersion } from '../../base/package.js'
 import type { ResolvedRemoteCache } from '../../base/config.js'
-import {
-  type ArtifactIdentity,
-  createUnpackLimiter,
-  isWithinLimits,
-  openArtifact,
-  type Refusal,
-  sealArtifact,
-} from './artifact.js'
+import { type ArtifactIdentity, isWithinLimits, openArtifact, type Refusal, sealArtifact } from './artifact.js'
 import { exchangeWithRetry, type Failed, type Received, type Sent } from './exchange.js'
 
 /** What went wrong with one request. */
@@ -33,7 +25,7 @@ class Health {
   readonly #stopUploads = new AbortController()
   readonly #counts = new Map<string, number>()
   #first: ServerProblem | undefined
-  #inARow = { downloads: 0, uploads: 0 }
+  readonly #inARow = { downloads: 0, uploads: 0 }
   #notUploaded = 0
 
   /** The server is named by its origin. */
@@ -53,7 +45,7 @@ class Health {
 
   /** Resets the count of failures in a row. */
   succeeded(kind: 'downloads' | 'uploads'): void {
-    this.#inARow = { ...this.#inARow, [kind]: 0 }
+    this.#inARow[kind] = 0
   }
 
   /** Records a failed request, unless the client has given up already, which makes the remaining requests fail. */
@@ -62,8 +54,7 @@ class Health {
     this.#first ??= problem
     this.#counts.set(problem.reason, (this.#counts.get(problem.reason) ?? 0) + 1)
     if (problem.givesUp === 'never') return
-    this.#inARow = { ...this.#inARow, [kind]: this.#inARow[kind] + 1 }
-    if (problem.givesUp === 'soon' && this.#inARow[kind] < failureLimit) return
+    if (++this.#inARow[kind] < failureLimit && problem.givesUp === 'soon') return
     if (problem.scope !== 'uploads') this.#stopDownloads.abort()
     if (problem.scope !== 'downloads') this.#stopUploads.abort()
   }
@@ -100,72 +91,47 @@ class Health {
   }
 }
 
+const concurrency = { downloads: 16, uploads: 6 }
+
 /** Artifacts on a server that several machines share. A slow, wrong or unreachable server never changes a page. */
-export interface RemoteCache {
+export class RemoteCache {
   /** Whether artifacts may be uploaded; false if the cache is read only. */
   readonly writes: boolean
+  /** Figures of all requests so far. */
+  readonly traffic = { requests: 0, bytesDown: 0, bytesUp: 0, hits: 0, misses: 0 }
+  readonly #settings: ResolvedRemoteCache
+  readonly #health: Health
+  readonly #downloads = pLimit(concurrency.downloads)
+  readonly #uploads = pLimit(concurrency.uploads)
+  readonly #running = new Set<Promise<void>>()
+  #first: Promise<unknown> | undefined
+
+  /** No request is sent yet. Tests pass their own `fetch`. */
+  constructor(
+    settings: ResolvedRemoteCache,
+    private readonly fetchFrom: typeof fetch = fetch,
+  ) {
+    this.#settings = settings
+    this.#health = new Health(new URL(settings.url).origin)
+    this.writes = !settings.readOnly
+  }
+
   /**
    * The bytes of an artifact. Undefined if the server does not have it, or if the server or its response fails. Never
    * rejects.
    *
    * @param key - 32 hexadecimal digits, which identify the content.
    */
-  get(key: string): Promise<Buffer | undefined>
+  async get(key: string): Promise<Buffer | undefined> {
+    const content = await this.#downloads(() => this.#inTurn(() => this.#download(key)))
+    this.traffic[content === undefined ? 'misses' : 'hits']++
+    return content
+  }
+
   /**
    * Uploads the bytes that `make` returns, if it returns any. Uploads run in the background, a few at a time, and `make` is called
    * when its turn has come, so that waiting uploads need no memory. Never throws.
    */
-  put(key: string, make: () => Uint8Array | undefined): void
-  /** Waits for the uploads, at most for the time limit. */
-  settled(): Promise<void>
-  /** At most one warning about everything that went wrong. */
-  problems(): readonly Diagnostic[]
-  traffic(): RemoteTraffic
-}
-
-/** What a client needs besides its settings; tests pass their own. */
-interface ClientSystem {
-  readonly fetch: typeof fetch
-  readonly now: () => number
-}
-
-const concurrency = { downloads: 16, uploads: 6 }
-
-/** Creates the client of the remote cache; no request is sent yet. */
-export function openRemoteCache(
-  settings: ResolvedRemoteCache,
-  system: ClientSystem = { fetch, now: () => performance.now() },
-): RemoteCache {
-  return new RemoteCacheClient(settings, system)
-}
-
-class RemoteCacheClient implements RemoteCache {
-  readonly #settings: ResolvedRemoteCache
-  readonly #system: ClientSystem
-  readonly #health: Health
-  readonly #downloads = pLimit(concurrency.downloads)
-  readonly #uploads = pLimit(concurrency.uploads)
-  readonly #unpack = createUnpackLimiter()
-  readonly #running = new Set<Promise<void>>()
-  #traffic: RemoteTraffic = { requests: 0, bytesDown: 0, bytesUp: 0, hits: 0, misses: 0 }
-  #first: Promise<unknown> | undefined
-
-  constructor(settings: ResolvedRemoteCache, system: ClientSystem) {
-    this.#settings = settings
-    this.#system = system
-    this.#health = new Health(new URL(settings.url).origin)
-  }
-
-  get writes(): boolean {
-    return !this.#settings.readOnly
-  }
-
-  async get(key: string): Promise<Buffer | undefined> {
-    const content = await this.#downloads(() => this.#inTurn(() => this.#download(key)))
-    this.#count(content === undefined ? { misses: 1 } : { hits: 1 })
-    return content
-  }
-
   put(key: string, make: () => Uint8Array | undefined): void {
     if (!this.writes) return
     const upload = this.#uploads(() => this.#inTurn(() => this.#upload(key, make)))
@@ -174,6 +140,7 @@ class RemoteCacheClient implements RemoteCache {
     this.#running.add(upload)
   }
 
+  /** Waits for the uploads, at most for the time limit. */
   async settled(): Promise<void> {
     if (this.#running.size === 0) return
     const timeout = setTimeout(() => this.#health.stopUploads(slowUploads), this.#settings.uploadTimeoutMs)
@@ -184,12 +151,9 @@ class RemoteCacheClient implements RemoteCache {
     }
   }
 
+  /** At most one warning about everything that went wrong. */
   problems(): readonly Diagnostic[] {
     return this.#health.problems()
-  }
-
-  traffic(): RemoteTraffic {
-    return this.#traffic
   }
 
   async #download(key: string): Promise<Buffer | undefined> {
@@ -201,9 +165,9 @@ class RemoteCacheClient implements RemoteCache {
       health.succeeded('downloads')
       return undefined
     }
-    if (answer.status !== 200) return this.#failed('downloads', downloadProblem(answer))
-    this.#count({ bytesDown: answer.body.length })
-    const content = await openArtifact(answer.body, answer.tag, this.#identity(key), this.#unpack)
+    if (answer.status !== 200) return this.#failed('downloads', statusProblem('downloads', answer.status))
+    this.traffic.bytesDown += answer.body.length
+    const content = await openArtifact(answer.body, answer.tag, this.#identity(key))
     if (typeof content === 'string') return this.#failed('downloads', refusalProblem(content))
     health.succeeded('downloads')
     return content
@@ -228,10 +192,12 @@ class RemoteCacheClient implements RemoteCache {
     const answer = await this.#send({ method: 'PUT', url: this.#url(key), headers, body }, health.uploads)
     if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       health.succeeded('uploads')
-      return this.#count({ bytesUp: body.length })
+      this.traffic.bytesUp += body.length
+      return
     }
     health.skipped()
-    this.#failed('uploads', 'failure' in answer ? failureProblem(answer, this.#settings) : uploadProblem(answer))
+    const isAnswer = 'status' in answer
+    this.#failed('uploads', isAnswer ? statusProblem('uploads', answer.status) : failureProblem(answer, this.#settings))
   }
 
   /** Runs the first request alone, so that an unreachable server gets one request, not sixteen. */
@@ -243,9 +209,8 @@ class RemoteCacheClient implements RemoteCache {
   }
 
   #send(sent: Sent, signal: AbortSignal): Promise<Received | Failed> {
-    const { timeoutMs } = this.#settings
-    const onRequest = () => this.#count({ requests: 1 })
-    return exchangeWithRetry(sent, { ...this.#system, timeoutMs, signal, onRequest })
+    const onRequest = () => void this.traffic.requests++
+    return exchangeWithRetry(sent, { fetch: this.fetchFrom, timeoutMs: this.#settings.timeoutMs, signal, onRequest })
   }
 
   #failed(kind: 'downloads' | 'uploads', problem: ServerProblem): undefined {
@@ -274,22 +239,10 @@ class RemoteCacheClient implements RemoteCache {
     const { team, teamId, signatureKey } = this.#settings
     return { key, team: teamId ?? team ?? '', ...(signatureKey === undefined ? {} : { signatureKey: signatureKey() }) }
   }
-
-  #count(added: Partial<RemoteTraffic>): void {
-    const { requests, bytesDown, bytesUp, hits, misses } = this.#traffic
-    this.#traffic = {
-      requests: requests + (added.requests ?? 0),
-      bytesDown: bytesDown + (added.bytesDown ?? 0),
-      bytesUp: bytesUp + (added.bytesUp ?? 0),
-      hits: hits + (added.hits ?? 0),
-      misses: misses + (added.misses ?? 0),
-    }
-  }
 }
 
 const checkLog = 'check the log of the server'
 const checkUrl = 'check the URL of the remote cache'
-const checkToken = 'check the token and the team'
 
 /** A request without a response. */
 function failureProblem({ failure, isTimeout, isClosed }: Failed, settings: ResolvedRemoteCache): ServerProblem {
@@ -302,27 +255,27 @@ function failureProblem({ failure, isTimeout, isClosed }: Failed, settings: Reso
   return { reason: failure, hint, givesUp: isClosed ? 'soon' : 'now', scope: 'all' }
 }
 
-/** A response to a download that is neither the artifact nor 404. */
-function downloadProblem({ status, retryAfterMs }: Received): ServerProblem {
-  const reason = `it responds with ${status}`
+/** A response to an upload, or to a download that is neither the artifact nor 404. */
+function statusProblem(kind: 'downloads' | 'uploads', status: number): ServerProblem {
+  const isUpload = kind === 'uploads'
+  const reason = `it responds ${isUpload ? 'to an upload ' : ''}with ${status}`
   // 400: the server requires a team.
-  if ([400, 401, 403, 407].includes(status)) return { reason, hint: checkToken, givesUp: 'now', scope: 'all' }
-  if (status === 402) return { reason, hint: 'the limit of the account is reached', givesUp: 'now', scope: 'all' }
-  if (status === 429) return { reason, hint: 'the server limits the number of requests', givesUp: 'now', scope: 'all' }
-  // A server that asks to wait was asked again, unless the wait is too long.
-  const givesUp = retryAfterMs === undefined ? 'soon' : 'now'
-  return { reason, hint: status >= 500 ? checkLog : checkUrl, givesUp, scope: 'all' }
+  const isDenied = [400, 401, 403, 407].includes(status)
+  const isFinal = isDenied || [402, 429].includes(status) || (isUpload && [404, 405].includes(status))
+  const ofAccess = isUpload ? 'check the token, or set `cache.remote.readOnly`' : 'check the token and the team'
+  const otherwise = status >= 500 ? checkLog : checkUrl
+  return {
+    reason,
+    hint: isDenied ? ofAccess : (statusHints[status] ?? otherwise),
+    givesUp: status === 413 ? 'never' : isFinal ? 'now' : 'soon',
+    scope: isUpload && status !== 429 ? 'uploads' : 'all',
+  }
 }
 
-/** A response to an upload that has failed. */
-function uploadProblem({ status, retryAfterMs }: Received): ServerProblem {
-  const reason = `it responds to an upload with ${status}`
-  if (status === 401 || status === 403)
-    return { reason, hint: 'check the token, or set `cache.remote.readOnly`', givesUp: 'now', scope: 'uploads' }
-  if (status === 413) return { reason, hint: 'raise the size limit of the server', givesUp: 'never', scope: 'uploads' }
-  if (status === 429) return { reason, hint: 'the server limits the number of requests', givesUp: 'now', scope: 'all' }
-  if (status === 404 || status === 405) return { reason, hint: checkUrl, givesUp: 'now', scope: 'uploads' }
-  return { reason, hint: checkLog, givesUp: retryAfterMs === undefined ? 'soon' : 'now', scope: 'uploads' }
+const statusHints: Readonly<Record<number, string>> = {
+  402: 'the limit of the account is reached',
+  413: 'raise the size limit of the server',
+  429: 'the server limits the number of requests',
 }
 
 /** An artifact that is not used. It is compiled again and uploaded, so the server may have a good one afterwards. */
