@@ -1,4 +1,3 @@
-import { reasonOf } from '../../base/diagnostics/docsgen-error.js'
 import { BodyStore } from '../../store/page-cache.js'
 import type { PageRecord } from '../../base/page.js'
 import type { CompileContext } from '../../markdown/compile-page.js'
@@ -19,53 +18,41 @@ export interface CompileTaskSettings {
   readonly pluginsFrom?: MarkdownPluginOrigin
 }
 
-/** Compiles a page; see `compileSource`. */
-type Compile = (job: CompileJob) => Promise<PageRecord | undefined>
-
-/** The two kinds of tasks that threads share. */
-interface Tasks {
-  /** With `hasLimits`, in a thread that is stopped if a page takes too much; without, such pages give undefined. */
-  compile(settings: CompileTaskSettings, options?: { readonly hasLimits: boolean }): Promise<Compile>
-  render(settings: RenderSettings): Promise<(job: RenderJob) => Promise<Rendered>>
+/** The two kinds of jobs that threads share. */
+export interface TeamWork {
+  readonly compile: {
+    readonly settings: CompileTaskSettings
+    readonly job: CompileJob
+    readonly result: PageRecord | undefined
+  }
+  readonly render: { readonly settings: RenderSettings; readonly job: RenderJob; readonly result: Rendered }
 }
 
-/** Messages from the main thread to a worker. Without `settings`, those of the last request of the kind apply. */
-export type WorkerRequest = { readonly id: number; readonly counter: Int32Array } & (
-  | { readonly kind: 'compile'; readonly settings?: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
-  | { readonly kind: 'render'; readonly settings?: RenderSettings; readonly jobs: readonly RenderJob[] }
-)
+/**
+ * Functions that prepare the jobs of a kind. With `hasLimits`, in a thread that is stopped if a page takes too much; without, compiling
+ * such pages gives undefined.
+ */
+type Tasks = {
+  readonly [Kind in keyof TeamWork]: (
+    settings: TeamWork[Kind]['settings'],
+    options?: { readonly hasLimits: boolean },
+  ) => Promise<(job: TeamWork[Kind]['job']) => Promise<TeamWork[Kind]['result']>>
+}
 
-/** Messages from a worker: some results by job index, and whether they are the last. */
+/** Some of the jobs of a call, from the index `start` on. Without `settings`, those of the last request of the kind apply. */
+export type WorkerRequest = { readonly id: number; readonly start: number } & {
+  readonly [Kind in keyof TeamWork]: {
+    readonly kind: Kind
+    readonly settings?: TeamWork[Kind]['settings']
+    readonly jobs: readonly TeamWork[Kind]['job'][]
+  }
+}[keyof TeamWork]
+
+/** The results of a request. */
 export interface WorkerAnswer {
   readonly id: number
-  readonly results: readonly (readonly [number, PageRecord | Rendered | undefined])[]
-  readonly done: boolean
-  /** An unexpected error, which the main thread throws again. */
-  readonly error?: ErrorData
-}
-
-/** An error that code of the site has caused in a worker, outside of a job. Nothing handles it. */
-export interface UnhandledInWorker {
-  readonly unhandled: ErrorData
-  readonly isRejection: boolean
-}
-
-/** An error as plain data, with the code, the call and the path of a system error. */
-export interface ErrorData {
-  /** Empty for a value that is not an error. */
-  readonly name: string
-  readonly message: string
-  readonly stack?: string
-  readonly code?: string
-  readonly syscall?: string
-  readonly path?: string
-}
-
-/** Converts an error for a message to another thread. */
-export function errorData(error: unknown): ErrorData {
-  if (!(error instanceof Error)) return { name: '', message: reasonOf(error) }
-  const { name, message, stack, code, syscall, path } = error as NodeJS.ErrnoException
-  return { name, message, stack, code, syscall, path }
+  readonly start: number
+  readonly results: readonly unknown[]
 }
 
 /** Creates the tasks of one thread. Their modules are loaded on first use, and their contexts are kept. */

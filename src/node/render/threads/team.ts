@@ -1,23 +1,16 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { DocsgenError } from '../../base/diagnostics/docsgen-error.js'
 import type { PageRecord } from '../../base/page.js'
 import type { CompileJob } from '../../markdown/compile-source.js'
 import type { Rendered, RenderJob, RenderSettings } from '../render-job.js'
-import { createCounter, takeShare } from './share.js'
-import {
-  type CompileTaskSettings,
-  createTasks,
-  type ErrorData,
-  type UnhandledInWorker,
-  type WorkerAnswer,
-  type WorkerRequest,
-} from './tasks.js'
+import { type CompileTaskSettings, createTasks, type TeamWork, type WorkerAnswer, type WorkerRequest } from './tasks.js'
 
 /** Called after each job with the number of finished jobs, the total number of jobs, and the result of the job. */
-type OnDone<Result> = ((done: number, total: number, result: Result) => void) | undefined
+type OnDone<Result> = (done: number, total: number, result: Result) => void
 
 /** Returns the number of threads for the `jobs` option, including this one. `auto` means one for each core, at most eight. */
 export function threadCount(jobs: number | 'auto'): number {
@@ -27,15 +20,15 @@ export function threadCount(jobs: number | 'auto'): number {
 /** Smallest number of jobs that uses workers. Starting a worker is slow, because it must load and warm up all code. */
 const minJobsForWorkers = 200
 
-/** Number of jobs that workers get at once: copies of all jobs of a large site would take more memory than the work. */
-const jobsInSlice = 2048
+/** Most jobs that a worker gets at once: fewer at the end, so that all threads are done at the same time. */
+const MOST_AT_ONCE = 16
 
 /** Runs jobs on this thread and on worker threads. The workers start when a call first has enough jobs for them. */
 export class ThreadTeam {
   private readonly tasks = createTasks()
   private readonly workers: Worker[] = []
   /** The settings that each worker has got last. */
-  private readonly sent = new WeakMap<Worker, Partial<Record<JobRequest['kind'], object>>>()
+  private readonly sent = new WeakMap<Worker, Partial<Record<keyof TeamWork, object>>>()
   private lastId = 0
 
   /** @param threads Number of threads, including this one. */
@@ -47,7 +40,6 @@ export class ThreadTeam {
     while (this.workers.length < this.threads - 1) {
       const worker = new Worker(entry)
       worker.setMaxListeners(0)
-      worker.on('message', repeatUnhandled)
       worker.once('exit', () => this.workers.splice(this.workers.indexOf(worker), 1))
       worker.unref()
       this.workers.push(worker)
@@ -55,28 +47,16 @@ export class ThreadTeam {
   }
 
   /** Compiles pages, without those that need the limits of a `SiteThread`: see `compileSource`. */
-  async compile(
+  compile(
     settings: CompileTaskSettings,
     jobs: readonly CompileJob[],
     onDone?: OnDone<PageRecord | undefined>,
   ): Promise<(PageRecord | undefined)[]> {
-    return inSlices(jobs, onDone, (slice, onSliceDone) =>
-      this.runJobs<CompileJob, PageRecord | undefined>(
-        { kind: 'compile', settings, jobs: slice },
-        () => this.tasks.compile(settings),
-        onSliceDone,
-      ),
-    )
+    return this.run('compile', settings, { jobs, onDone })
   }
 
-  async render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone<Rendered>): Promise<Rendered[]> {
-    return inSlices(jobs, onDone, (slice, onSliceDone) =>
-      this.runJobs<RenderJob, Rendered>(
-        { kind: 'render', settings, jobs: slice },
-        () => this.tasks.render(settings),
-        onSliceDone,
-      ),
-    )
+  render(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: OnDone<Rendered>): Promise<Rendered[]> {
+    return this.run('render', settings, { jobs, onDone })
   }
 
   /** Terminates the workers. */
@@ -85,76 +65,107 @@ export class ThreadTeam {
   }
 
   /** Runs all jobs and returns their results in the order of the jobs. */
-  private async runJobs<Job, Result>(
-    request: JobRequest,
-    prepare: () => Promise<(job: Job) => Promise<Result>>,
-    onDone: OnDone<Result>,
-  ): Promise<Result[]> {
-    const counter = createCounter()
-    const jobs = request.jobs as unknown as readonly Job[]
-    const results = new Array<Result>(jobs.length)
+  private async run<Kind extends keyof TeamWork>(
+    kind: Kind,
+    settings: TeamWork[Kind]['settings'],
+    work: { readonly jobs: readonly TeamWork[Kind]['job'][]; readonly onDone?: OnDone<TeamWork[Kind]['result']> },
+  ): Promise<TeamWork[Kind]['result'][]> {
+    const { jobs, onDone } = work
+    const results = new Array<TeamWork[Kind]['result']>(jobs.length)
+    let next = 0
     let done = 0
-    const store = (index: number, result: Result): void => {
-      results[index] = result
-      onDone?.(++done, jobs.length, result)
+    const take = (most: number) => {
+      const start = next
+      next = Math.min(jobs.length, start + most)
+      return { start, jobs: jobs.slice(start, next) }
+    }
+    const store = (start: number, found: readonly TeamWork[Kind]['result'][]): void => {
+      for (const [i, result] of found.entries()) {
+        results[start + i] = result
+        onDone?.(++done, jobs.length, result)
+      }
+    }
+    const runHere = async (): Promise<void> => {
+      const run = await this.tasks[kind](settings)
+      for (
+        let {
+          start,
+          jobs: [job],
+        } = take(1);
+        job !== undefined;
+        {
+          start,
+          jobs: [job],
+        } = take(1)
+      ) {
+        store(start, [await run(job)])
+        // For messages and esbuild's process.
+        await setImmediate()
+      }
     }
     if (jobs.length >= minJobsForWorkers) this.startWorkers()
-    const onWorkers =
-      jobs.length >= minJobsForWorkers
-        ? this.workers
-            .slice(0, this.threads - 1)
-            .map((worker) => this.runOnWorker(worker, { ...request, counter }, store))
-        : []
-    const onThisThread = prepare().then((run) => takeShare({ jobs, counter }, run, store))
-    await Promise.all([onThisThread, ...onWorkers])
+    const workers = jobs.length >= minJobsForWorkers ? this.workers.slice(0, this.threads - 1) : []
+    const takeBatch = () => take(Math.min(MOST_AT_ONCE, Math.ceil((jobs.length - next) / (4 * this.threads))))
+    await Promise.all([
+      runHere(),
+      ...workers.map((worker) => this.runOnWorker(worker, { kind, settings } as JobRequest, { takeBatch, store })),
+    ])
     return results
   }
 
-  /** Lets a worker take jobs until none is left. Resolves when it has sent its last result. */
-  private runOnWorker<Result>(
+  /** Lets a worker take jobs until none is left. It has two batches at a time, so that it never waits for this thread. */
+  private runOnWorker<Job, Result>(
     worker: Worker,
-    request: JobRequest & { counter: Int32Array },
-    store: (index: number, result: Result) => void,
+    { kind, settings }: JobRequest,
+    work: {
+      readonly takeBatch: () => { readonly start: number; readonly jobs: readonly Job[] }
+      readonly store: (start: number, results: readonly Result[]) => void
+    },
   ): Promise<void> {
     const id = ++this.lastId
     return new Promise((resolve, reject) => {
-      const finish = (error?: Error): void => {
-        worker.off('message', onMessage).off('error', finish).off('exit', onExit).unref()
-        if (error) reject(error)
-        else resolve()
+      let batches = 0
+      const end = (): void => {
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref()
       }
-      const onExit = (): void => finish(endedError())
+      const post = (): void => {
+        const batch = work.takeBatch()
+        if (batch.jobs.length === 0) return
+        batches++
+        const sent = this.sent.get(worker)
+        const isKnown = sent?.[kind] === settings
+        worker.postMessage({ id, kind, settings: isKnown ? undefined : settings, ...batch } as WorkerRequest)
+        this.sent.set(worker, { ...sent, [kind]: settings })
+      }
       const onMessage = (answer: WorkerAnswer): void => {
         if (answer.id !== id) return
-        for (const [index, result] of answer.results) store(index, result as Result)
-        if (answer.done) finish(answer.error && errorOf(answer.error))
+        batches--
+        work.store(answer.start, answer.results as readonly Result[])
+        post()
+        if (batches > 0) return
+        end()
+        resolve()
       }
-      worker.on('message', onMessage).once('error', finish).once('exit', onExit)
+      // An error that nothing has handled in the worker is one of this process.
+      const onError = (error: Error): void => {
+        end()
+        throw error
+      }
+      const onExit = (): void => {
+        end()
+        reject(endedError())
+      }
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
       // An idle worker does not keep the process alive, but this thread may have nothing else to wait for.
       worker.ref()
-      const { settings, ...slice } = request
-      const { kind } = request
-      const sent = this.sent.get(worker)
-      worker.postMessage({ ...slice, settings: sent?.[kind] === settings ? undefined : settings, id } as WorkerRequest)
-      this.sent.set(worker, { ...sent, [kind]: settings })
+      post()
+      post()
+      if (batches === 0) {
+        end()
+        resolve()
+      }
     })
   }
-}
-
-/** Causes an error of a worker in this thread again, where the process reports it. */
-function repeatUnhandled(message: WorkerAnswer | UnhandledInWorker): void {
-  if (!('unhandled' in message)) return
-  const error = errorOf(message.unhandled)
-  if (message.isRejection) void Promise.reject(error)
-  else
-    queueMicrotask(() => {
-      throw error
-    })
-}
-
-function errorOf(data: ErrorData): Error {
-  // The stack of a value that is not an error must not blame this file.
-  return Object.assign(new Error(data.message), { stack: undefined }, data)
 }
 
 /** For a worker that ended without an error: only a remark or rehype plugin can do that. */
@@ -164,22 +175,5 @@ function endedError(): DocsgenError {
   return new DocsgenError([{ code: 'plugin-failed', severity: 'error', message, hint }], 1)
 }
 
-/** The jobs of one call, without the fields that are added for each worker. */
-type JobRequest =
-  | { readonly kind: 'compile'; readonly settings: CompileTaskSettings; readonly jobs: readonly CompileJob[] }
-  | { readonly kind: 'render'; readonly settings: RenderSettings; readonly jobs: readonly RenderJob[] }
-
-/** Runs jobs slice by slice; returns the results in the order of the jobs. */
-async function inSlices<Job, Result>(
-  jobs: readonly Job[],
-  onDone: OnDone<Result>,
-  run: (slice: readonly Job[], onDone: OnDone<Result>) => Promise<Result[]>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let start = 0; start < jobs.length; start += jobsInSlice) {
-    const slice = jobs.slice(start, start + jobsInSlice)
-    const onSliceDone = (done: number, _: number, result: Result): void => onDone?.(start + done, jobs.length, result)
-    for (const result of await run(slice, onSliceDone)) results.push(result)
-  }
-  return results
-}
+/** What all batches of one call have in common. */
+type JobRequest = Pick<WorkerRequest, 'kind' | 'settings'>
