@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOf } from '../base/hash.js'
@@ -153,32 +143,39 @@ export class Stage {
     const key = hashOf(parts.map(({ file }) => file.record.hash))
     const old = this.intact(name)
     if (old?.key === key) return this.keep(name, old)
-    const former = old && this.formerOffsets(old, names)
+    const former = old && this.formerParts(name, { key: old.key, names })
+    const bytes = parts.flatMap(({ name: part, file: { record } }) => {
+      const isSame = this.previous[part]?.hash === record.hash
+      return [partEnd, (isSame && former?.get(part)) || readFileSync(this.pathOf(part))]
+    })
+    const joined = Buffer.concat(bytes.slice(1))
     const staged = this.reserve()
-    const size = joinFiles(
-      path.join(this.dir, staged),
-      parts.map(({ name: part, file: { staged: own, record } }) => {
-        const formerStart = this.previous[part]?.hash === record.hash ? former?.get(part) : undefined
-        return {
-          path: own === undefined ? path.join(this.outDir, part) : path.join(this.dir, own),
-          size: record.size,
-          formerStart,
-        }
-      }),
-      path.join(this.outDir, name),
-    )
-    this.adopt(name, staged, { hash: key, key, size })
+    writeFileSync(path.join(this.dir, staged), joined)
+    this.adopt(name, staged, { hash: key, key, size: joined.length })
   }
 
-  /** The offset of each part in the file that the last build joined; undefined if it joined other files. */
-  private formerOffsets({ key }: OutputRecord, names: readonly string[]): Map<string, number> | undefined {
+  /**
+   * The parts of the file that the last build joined, because opening thousands of small files takes longer than reading a large one.
+   * Undefined if it joined other files.
+   */
+  private formerParts(
+    joined: string,
+    { key, names }: { readonly key: string | undefined; readonly names: readonly string[] },
+  ): Map<string, Buffer> | undefined {
     const parts = names.flatMap((name) => {
       const record = Object.hasOwn(this.previous, name) ? this.previous[name] : undefined
       return record ? [{ name, record }] : []
     })
     if (hashOf(parts.map(({ record }) => record.hash)) !== key) return undefined
-    const offsets = partOffsets(parts.map(({ record }) => record.size))
-    return new Map(parts.map(({ name }, i) => [name, offsets[i] ?? 0]))
+    const bytes = readFileSync(path.join(this.outDir, joined))
+    let end = 0
+    return new Map(
+      parts.map(({ name, record }, i) => {
+        const start = i === 0 ? 0 : end + partEnd.length
+        end = start + record.size
+        return [name, bytes.subarray(start, end)]
+      }),
+    )
   }
 
   /**
@@ -200,88 +197,3 @@ export class Stage {
 
 /** Separates the parts of a joined file. */
 const partEnd = Buffer.from('\n---\n\n')
-
-/** One of the files to join. */
-interface JoinedPart {
-  readonly path: string
-  /** In bytes. */
-  readonly size: number
-  /** Offset of the same bytes in the former file; absent if they are new. */
-  readonly formerStart?: number
-}
-
-/** The offset of each part in a file that is joined from parts of these sizes, in bytes. */
-function partOffsets(sizes: readonly number[]): number[] {
-  let end = 0
-  return sizes.map((size, i) => {
-    const start = i === 0 ? 0 : end + partEnd.length
-    end = start + size
-    return start
-  })
-}
-
-/**
- * Joins files into a new one and returns its size. Parts that the former file has too are copied from there, because opening
- * thousands of small files takes longer than reading a large one.
- */
-function joinFiles(target: string, parts: readonly JoinedPart[], formerPath: string): number {
-  const writer = openSync(target, 'w')
-  const former = parts.some(({ formerStart }) => formerStart !== undefined) ? openSync(formerPath, 'r') : undefined
-  const buffer = Buffer.allocUnsafe(1024 * 1024)
-  let size = 0
-  try {
-    for (let i = 0; i < parts.length; ) {
-      if (i > 0) size += writeSync(writer, partEnd)
-      const part = parts[i] as JoinedPart
-      const { formerStart } = part
-      if (former !== undefined && formerStart !== undefined) {
-        const last = lastOfRun(parts, i)
-        const { formerStart: start = 0, size: length } = parts[last] as JoinedPart
-        size += copyRange({ from: former, start: formerStart, end: start + length, to: writer, buffer })
-        i = last + 1
-        continue
-      }
-      const reader = openSync(part.path, 'r')
-      try {
-        size += copyRange({ from: reader, start: 0, end: part.size, to: writer, buffer })
-      } finally {
-        closeSync(reader)
-      }
-      i++
-    }
-  } finally {
-    if (former !== undefined) closeSync(former)
-    closeSync(writer)
-  }
-  return size
-}
-
-/** The last of the parts, from this one on, that also follow each other in the former file. */
-function lastOfRun(parts: readonly JoinedPart[], first: number): number {
-  let last = first
-  for (;;) {
-    const part = parts[last] as JoinedPart
-    const next = parts[last + 1]
-    const end = (part.formerStart ?? 0) + part.size + partEnd.length
-    if (next?.formerStart !== end) return last
-    last++
-  }
-}
-
-function copyRange(options: {
-  readonly from: number
-  readonly start: number
-  readonly end: number
-  readonly to: number
-  readonly buffer: Buffer
-}): number {
-  const { from, start, end, to, buffer } = options
-  let at = start
-  while (at < end) {
-    const length = readSync(from, buffer, 0, Math.min(buffer.length, end - at), at)
-    if (length === 0) throw new Error('a file became shorter while it was copied')
-    for (let written = 0; written < length; ) written += writeSync(to, buffer, written, length - written)
-    at += length
-  }
-  return end - start
-}
