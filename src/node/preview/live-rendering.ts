@@ -35,7 +35,6 @@ export interface LiveResult<Value> {
 export class LiveRendering {
   readonly #threads: SiteThreads
   readonly #stopped = new LruMap<LiveResult<never>>(REMEMBERED)
-  readonly #running = new Map<string, Promise<LiveResult<unknown>>>()
   readonly #late = new Map<string, readonly Diagnostic[]>()
 
   constructor(
@@ -99,7 +98,7 @@ export class LiveRendering {
     return this.#threads.close()
   }
 
-  /** Runs a task, unless the same task is running or had to be stopped. */
+  /** Runs a task, unless the same task had to be stopped. */
   async #inThread<Value>(
     identity: readonly [kind: string, file: string, input: unknown],
     run: () => Promise<SiteOutcome<Value>>,
@@ -107,16 +106,10 @@ export class LiveRendering {
     const key = hashOf([JSON.stringify(identity)])
     const stopped = this.#stopped.get(key)
     if (stopped) return stopped
-    const running = (this.#running.get(key) as Promise<LiveResult<Value>> | undefined) ?? this.#run(identity[1], run)
-    this.#running.set(key, running)
-    try {
-      const result = await running
-      const isStopped = result.problems.some(({ code }) => code === 'render-timeout' || code === 'render-memory')
-      if (isStopped) this.#stopped.set(key, { problems: result.problems }, 1)
-      return result
-    } finally {
-      this.#running.delete(key)
-    }
+    const result = await this.#run(identity[1], run)
+    const isStopped = result.problems.some(({ code }) => code === 'render-timeout' || code === 'render-memory')
+    if (isStopped) this.#stopped.set(key, { problems: result.problems }, 1)
+    return result
   }
 
   async #run<Value>(file: string, run: () => Promise<SiteOutcome<Value>>): Promise<LiveResult<Value>> {

@@ -1,14 +1,10 @@
-import { statSync } from 'node:fs'
-import type { Diagnostic } from '../../../shared/diagnostic.js'
 import type { CompileJob, PageStorage } from '../../markdown/compile-source.js'
 import type { PageRecord } from '../../base/page.js'
 import { BodyStore } from '../../store/page-cache.js'
 import type { SiteThreads } from './site-threads.js'
 import type { CompileTaskSettings } from './tasks.js'
 
-const MOST_PATIENCE = 11
-
-/** Compiles a page in a thread that is stopped if the page takes too much time, which is more for each megabyte, or too much memory. */
+/** Compiles a page in a thread that is stopped if the page takes too much time or memory. */
 export async function compileDemanding(
   job: CompileJob,
   options: {
@@ -19,23 +15,14 @@ export async function compileDemanding(
 ): Promise<PageRecord> {
   const { siteThreads, settings, index } = options
   const { file } = job.source
-  // A page of many megabytes is slow without being wrong.
-  const bytes = statSync(job.source.path, { throwIfNoEntry: false })?.size ?? 0
-  const patience = Math.min(MOST_PATIENCE, 1 + Math.floor(bytes / 1e6))
-  const outcome = await siteThreads.run<'compile'>({ kind: 'compile', file, input: { job, settings }, patience })
+  const outcome = await siteThreads.run<'compile'>({ kind: 'compile', file, input: { job, settings } })
   if (outcome.problem === undefined) return outcome.value
   const [{ storePage }, { failedPage }] = await Promise.all([
     import('../../markdown/compile-source.js'),
     import('../../markdown/compile-page.js'),
   ])
-  const problem = outcome.isSkipped ? skippedProblem(file, siteThreads.stopped) : outcome.problem
   const bodies = new BodyStore(settings.bodiesDir)
-  const record = storePage(failedPage([problem]), { ...job, index, bodies })
+  const record = storePage(failedPage([outcome.problem]), { ...job, index, bodies })
   bodies.close()
   return record
-}
-
-function skippedProblem(file: string, stopped: number): Diagnostic {
-  const message = `the page was not compiled, because ${stopped} others had to be stopped`
-  return { code: 'too-crowded', severity: 'error', message, hint: 'fix those pages first', location: { file } }
 }

@@ -1,7 +1,6 @@
 import { hasComponents } from '../../base/theme.js'
 import type { ResolvedConfig } from '../../base/config.js'
 import type { Rendered, RenderJob, RenderSettings } from '../render-job.js'
-import type { Diagnostic } from '../../../shared/diagnostic.js'
 import { LostTextError } from '../../store/page-cache.js'
 import type { SiteThreads } from './site-threads.js'
 import type { ThreadTeam } from './team.js'
@@ -35,28 +34,9 @@ export async function renderJobs(
     siteThreads.renderPages(settings, guarded, count),
     team.render(settings, plain, count),
   ])
-  const { results, skipped } = byThreads
-  const all = new Map([...guarded.entries()].map(([i, job]) => [job, results[i] as Rendered]))
+  const all = new Map([...guarded.entries()].map(([i, job]) => [job, byThreads[i] as Rendered]))
   for (const [i, job] of plain.entries()) all.set(job, byTeam[i] as Rendered)
-  const [first] = skipped
-  if (first) {
-    const problem = skippedProblem(skipped.map(({ file }) => file).sort(), siteThreads.stopped)
-    all.set(first, { diagnostics: [problem] })
-  }
   const lost = jobs.find((job) => all.get(job)?.isLost)
   if (lost) throw new LostTextError(`a text of ${lost.file} is missing or damaged in the cache`)
   return jobs.map((job) => all.get(job) as Rendered)
-}
-
-/** The diagnostic for pages whose code was not run, because too many other pages had been stopped. */
-function skippedProblem(files: readonly string[], stopped: number): Diagnostic {
-  const [first = ''] = files
-  const pages = files.length === 1 ? 'this page was' : `this page and ${files.length - 1} others were`
-  return {
-    code: 'render-timeout',
-    severity: 'error',
-    message: `${pages} not rendered, because ${stopped} other pages had to be stopped`,
-    hint: 'fix those pages first',
-    location: { file: first },
-  }
 }

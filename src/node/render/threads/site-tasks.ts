@@ -42,8 +42,6 @@ export type SiteTask = {
     readonly kind: Kind
     readonly file: string
     readonly input: SiteWork[Kind]['input']
-    /** By how much the time limit is longer; 1 by default. */
-    readonly patience?: number
     /** Of `page` only: what is the same for all pages. A thread gets it once. */
     readonly settings?: RenderSettings
   }
@@ -55,8 +53,6 @@ export type SiteOutcome<Value> = (
   | { readonly value?: undefined; readonly problem: Diagnostic }
 ) & {
   readonly output?: PageOutput
-  /** True if the code was not run, because too many pages had to be stopped before. */
-  readonly isSkipped?: boolean
 }
 
 /** What a thread is started with. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { EventLoopUtilization } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import type { Diagnostic } from '../../../shared/diagnostic.js'
+import { DocsgenError } from '../../base/diagnostics/docsgen-error.js'
 import type { RenderLimits } from '../../base/config.js'
 import { packageDir } from '../../base/package.js'
 import type { RecorderModules } from '../../base/recorder.js'
@@ -37,24 +38,19 @@ const CHECK_MS = 100
 export class SiteThreads {
   readonly #threads = new Set<SiteThread>()
   readonly #queue: PendingTask[] = []
+  readonly #stopped: Diagnostic[] = []
   #late: Diagnostic[] = []
-  #stopped = 0
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly options: SiteThreadsOptions) {}
-
-  /** Number of tasks that have been stopped. */
-  get stopped(): number {
-    return this.#stopped
-  }
 
   /** Starts a thread, which takes a while, before there is work for it. */
   warmUp(): void {
     if (this.#threads.size === 0) this.#start()
   }
 
-  /** Runs code of the site. Rejects only because of a bug in docsgen. */
+  /** Runs code of the site. Rejects with a DocsgenError if too many tasks had to be stopped before, and once the threads are closed. */
   run<Kind extends keyof SiteWork>(
     task: Extract<SiteTask, { readonly kind: Kind }>,
   ): Promise<SiteOutcome<SiteWork[Kind]['value']>> {
@@ -64,26 +60,19 @@ export class SiteThreads {
     })
   }
 
-  /** Renders pages; see `ThreadTeam.render`. Skipped pages have no files and no diagnostics. */
-  async renderPages(
-    settings: RenderSettings,
-    jobs: readonly RenderJob[],
-    onDone?: () => void,
-  ): Promise<{ readonly results: Rendered[]; readonly skipped: readonly RenderJob[] }> {
-    const skipped: RenderJob[] = []
-    const results = await Promise.all(
+  /** Renders pages; see `ThreadTeam.render`. */
+  renderPages(settings: RenderSettings, jobs: readonly RenderJob[], onDone?: () => void): Promise<Rendered[]> {
+    return Promise.all(
       jobs.map(async (job): Promise<Rendered> => {
         const outcome = await this.run<'page'>({ kind: 'page', file: job.file, input: job, settings })
         onDone?.()
-        if (outcome.isSkipped) skipped.push(job)
-        if (outcome.problem) return { diagnostics: outcome.isSkipped ? [] : [outcome.problem] }
+        if (outcome.problem) return { diagnostics: [outcome.problem] }
         const { facts, ...rendered } = outcome.value
         const { output } = outcome
         const all = { ...facts, output: output && { lines: output.lines, total: output.total } }
         return { ...rendered, facts: (facts || output) && all }
       }),
     )
-    return { results, skipped }
   }
 
   /** Loads a server module; see `ReadModule`. */
@@ -109,16 +98,13 @@ export class SiteThreads {
   /** Gives the waiting tasks to threads. */
   #dispatch(): void {
     const { depth, mostStopped, threads } = this.options
-    if (this.#isClosed || this.#stopped >= mostStopped)
-      for (const pending of this.#queue.splice(0)) pending.resolve(skippedOutcome)
+    if (this.#isClosed || this.#stopped.length >= mostStopped)
+      for (const pending of this.#queue.splice(0)) pending.reject(new DocsgenError(this.#stopped, 1))
     while (this.#queue.length > 0) {
-      const open = [...this.#threads].filter(({ isOpen, load, busyMs }) => isOpen && load < depth && busyMs < SLOW_MS)
-      const isAlone = this.#queue[0]?.isAlone === true
-      const [free] = open.filter((thread) => !isAlone || thread.isNew).sort((a, b) => a.load - b.load)
+      const working = [...this.#threads].filter(({ isOpen, busyMs }) => isOpen && busyMs < SLOW_MS)
+      const [free] = working.filter(({ load }) => load < depth).sort((a, b) => a.load - b.load)
       const wanted = Math.max(1, Math.ceil(this.#queue.length / TASKS_FOR_THREAD))
-      const working = [...this.#threads].filter(({ isOpen, busyMs }) => isOpen && busyMs < SLOW_MS).length
-      const canStart =
-        this.#threads.size < threads && (free === undefined ? isAlone || working < wanted : working < wanted)
+      const canStart = this.#threads.size < threads && working.length < wanted
       const thread = canStart ? this.#start() : free
       if (!thread) break
       const pending = this.#queue.shift()
@@ -151,7 +137,7 @@ export class SiteThreads {
     this.#threads.delete(thread)
     this.#queue.unshift(...unfinished)
     if (stopped) {
-      this.#stopped++
+      this.#stopped.push(stopped.problem)
       stopped.resolve({ problem: stopped.problem })
     }
     this.#dispatch()
@@ -171,19 +157,11 @@ export class SiteThreads {
   }
 }
 
-/** For a task that is not run. */
-const skippedOutcome: SiteOutcome<never> = {
-  problem: { code: 'render-timeout', severity: 'error', message: 'not rendered' },
-  isSkipped: true,
-}
-
 /** Work that waits for a thread, or for its result. */
 interface PendingTask {
   readonly task: SiteTask
   readonly resolve: (outcome: SiteOutcome<unknown>) => void
   readonly reject: (error: unknown) => void
-  /** True if a thread ran out of memory with it, after other pages: it gets a new thread of its own. */
-  readonly isAlone?: boolean
 }
 
 /** How a thread ended. `stopped` is the task at fault, if there is one; `unfinished` are the others that it had. */
@@ -194,8 +172,6 @@ interface ThreadEnd {
 
 /** A quarter of Node's own size: rendering keeps little of what it creates, so a larger one takes memory and saves no time. */
 const YOUNG_GENERATION_MB = 12
-/** How old the memory at the start of a task may be, in milliseconds. */
-const MEMORY_AGE_MS = 20
 /** Number of checks that must find the same task before it is stopped, because this thread may have been busy itself. */
 const FEWEST_CHECKS = 3
 /** How many times its limit a task may take if other programs have the processor. */
@@ -208,17 +184,16 @@ class SiteThread {
   readonly #settling = new Map<number, () => void>()
   #lastId = 0
   #settings: RenderSettings | undefined
-  readonly #memory = new ProcessMemory()
   #heapMb = 0
   #isReady = false
-  /** Since when it has been working, how often it was checked, and what the process and the thread had used then. */
+  /** Since when it has been working, how often it was checked, and what the process and the thread had used then; the memory at the first check. */
   #head: {
     readonly since: number
     checks: number
-    readonly rssMb: number
+    rssMb?: number
     readonly cpu?: NodeJS.CpuUsage
     readonly loop?: EventLoopUtilization
-  } = { since: 0, checks: 0, rssMb: 0 }
+  } = { since: 0, checks: 0 }
   #stoppedFor: StopReason | undefined
   #isStopping = false
   #error: Error | undefined
@@ -265,7 +240,7 @@ class SiteThread {
 
   /** Whether it can take more tasks: it has not been stopped, and its memory is not nearly full with modules. */
   get isOpen(): boolean {
-    return !this.#isStopping && this.#heapMb < this.limits.memoryMb / 2 && this.#tasks[0]?.pending.isAlone !== true
+    return !this.#isStopping && this.#heapMb < this.limits.memoryMb / 2
   }
 
   /** Whether it has never had a task. */
@@ -297,12 +272,12 @@ class SiteThread {
 
   /** Stops the task if it has run for too long, or with too much memory. Call it often. */
   check(): void {
-    const head = this.#tasks[0]
-    if (!head || !this.#isReady || this.#isStopping) return
-    const { memoryMb } = this.limits
-    const timeoutMs = timeoutOf(head.pending.task, this.limits)
+    if (this.#tasks.length === 0 || !this.#isReady || this.#isStopping) return
+    const { memoryMb, timeoutMs } = this.limits
+    const rssMb = process.memoryUsage.rss() / 2 ** 20
     this.#head.checks++
-    if (this.#memory.measure() - this.#head.rssMb > memoryMb) this.#stop('memory')
+    this.#head.rssMb ??= rssMb
+    if (rssMb - this.#head.rssMb > memoryMb) this.#stop('memory')
     else if (this.busyMs > timeoutMs && this.#head.checks >= FEWEST_CHECKS && !this.#isStarved(timeoutMs))
       this.#stop('time')
   }
@@ -320,11 +295,10 @@ class SiteThread {
     await this.#worker.terminate()
   }
 
-  #startHead(memoryAgeMs = MEMORY_AGE_MS): void {
+  #startHead(): void {
     this.#head = {
       since: performance.now(),
       checks: 0,
-      rssMb: this.#memory.within(memoryAgeMs),
       cpu: process.cpuUsage(),
       loop: this.#worker.performance.eventLoopUtilization(),
     }
@@ -334,7 +308,7 @@ class SiteThread {
     if (answer.kind === 'late') return this.events.onLate(answer.problem, answer.file)
     if (answer.kind === 'ready') {
       this.#isReady = true
-      return this.#startHead(0)
+      return this.#startHead()
     }
     if (answer.kind === 'settled') {
       this.#settling.get(answer.id)?.()
@@ -360,40 +334,14 @@ class SiteThread {
     const [head, ...others] = this.#tasks.splice(0).map(({ pending }) => pending)
     if (!head) return this.events.onEnd({ unfinished: [] })
     const isMemory = (this.#error as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    // The modules of all pages before may have filled the memory.
-    if (isMemory && !head.isAlone) {
-      const alone = { ...head, isAlone: true }
-      return this.events.onEnd({ unfinished: [alone, ...others] })
-    }
     const reason = this.#stoppedFor ?? (isMemory ? 'memory' : 'ended')
     const problem = stopProblem(reason, head.task, { limits: this.limits, error: this.#error })
     this.events.onEnd({ stopped: { ...head, problem }, unfinished: others })
   }
 }
 
-/** The memory of this process in MB. Measuring it takes longer than many tasks. */
-class ProcessMemory {
-  #mb = 0
-  #measuredAt = Number.NEGATIVE_INFINITY
-
-  measure(): number {
-    this.#measuredAt = performance.now()
-    this.#mb = process.memoryUsage.rss() / 2 ** 20
-    return this.#mb
-  }
-
-  /** What was measured last, unless that was longer ago than this, in milliseconds. */
-  within(ageMs: number): number {
-    return performance.now() - this.#measuredAt < ageMs ? this.#mb : this.measure()
-  }
-}
-
 /** Why a task was stopped: it took too long or too much memory, or it ended its thread. */
 type StopReason = 'time' | 'memory' | 'ended'
-
-function timeoutOf({ patience = 1 }: SiteTask, { timeoutMs }: RenderLimits): number {
-  return timeoutMs * patience
-}
 
 /** The diagnostic for a page that had to be stopped. */
 function stopProblem(
@@ -418,7 +366,7 @@ function stopProblem(
     return { ...problem, code, message, hint: `${why}; \`render.memory\` sets the limit` }
   }
   const why = isCompiled ? inPage : 'look for a loop that never ends, or for a promise that is never settled'
-  const message = `${what} did not finish within ${timeoutOf(task, limits) / 1000} s`
+  const message = `${what} did not finish within ${limits.timeoutMs / 1000} s`
   const code = isCompiled ? 'too-crowded' : 'render-timeout'
   return { ...problem, code, message, hint: `${why}; \`render.timeout\` sets the limit` }
 }

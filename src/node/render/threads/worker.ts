@@ -4,15 +4,15 @@ import { createTasks, preloadCompiler, type TeamWork, type WorkerAnswer, type Wo
 /** Entry of a worker thread, which works on one request after the other. An error that nothing handles ends it. */
 const tasks = createTasks()
 preloadCompiler()
-/** The settings of the last request of each kind, which requests for more jobs do not repeat. */
-const last: { [Kind in keyof TeamWork]?: TeamWork[Kind]['settings'] } = {}
+/** What runs the jobs of each kind, with the settings that have come last. */
+const runs: Partial<Record<keyof TeamWork, Promise<(job: never) => Promise<unknown>>>> = {}
 
 async function serve({ id, start, kind, settings, jobs }: WorkerRequest): Promise<void> {
-  Object.assign(last, settings && { [kind]: settings })
-  const run = (await tasks[kind](last[kind] as never)) as (job: unknown) => Promise<unknown>
+  if (settings) runs[kind] = tasks[kind](settings as never)
+  const run = await runs[kind]
   const results: unknown[] = []
   for (const job of jobs) {
-    results.push(await run(job))
+    results.push(await run?.(job as never))
     await new Promise((resolve) => setImmediate(resolve))
   }
   parentPort?.postMessage({ id, start, results } satisfies WorkerAnswer)
