@@ -21,7 +21,13 @@ import { FileTable } from '../../src/node/store/file-table.js'
 import { fileStamp } from '../../src/node/base/source-text/regular-file.js'
 import { planContent } from '../../src/node/content/collections.js'
 import { createMarkdownReader } from '../../src/node/content/markdown-file.js'
-import { decodePages, documentArtifactKey, encodePages, pageArtifactKey } from '../../src/node/store/shared-results.js'
+import {
+  decodeDocuments,
+  decodePages,
+  documentArtifactKey,
+  encodePages,
+  pageArtifactKey,
+} from '../../src/node/store/shared-results.js'
 import {
   BodyStore,
   LostTextError,
@@ -268,6 +274,10 @@ describe('records of pages for other machines', () => {
     }
   })
 
+  test.each(['', '{', '{}', '[1]', '[{}]', 'null'])('are none if the artifact is %j', (text) => {
+    expect(decodePages(Buffer.from(text), context).size).toBe(0)
+  })
+
   test('are not written if a text is missing', () => {
     const other = { ...record(bodies), body: { pack: 'none.pack', offset: 0, length: 1, hash: 'x' } }
     expect(() => encodePages([record(bodies), other], { rootDir, bodies })).toThrow(LostTextError)
@@ -300,6 +310,10 @@ describe('rendered documents for other machines', () => {
       documentArtifactKey('tool', []),
     ]
     expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test.each(['', '{', '{}'])('are none if the artifact is %j', (text) => {
+    expect(decodeDocuments(Buffer.from(text)).size).toBe(0)
   })
 })
 

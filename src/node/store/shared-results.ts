@@ -50,12 +50,21 @@ export function encodePages(
 }
 
 /**
- * The records of an artifact by key. They have the form that this docsgen gives them: an artifact has the hash of its content. Their prose
- * is stored on this disk. Whether their files are here, with the same content, is checked later, as for records of the local cache.
+ * The records of an artifact by key. They have the form that this docsgen gives them, because an artifact has the hash of its content; none
+ * if it was forged in another form. Their prose is stored on this disk. Whether their files are here, with the same content, is checked
+ * later, as for records of the local cache.
  */
 export function decodePages(artifact: Buffer, context: PageArtifactContext): Map<string, PageRecord> {
-  const records = JSON.parse(artifact.toString('utf8')) as readonly SharedRecord[]
-  return new Map(records.flatMap((one) => ownRecord(one, context)).map((record) => [record.key, record]))
+  const records = itemsOf<SharedRecord, PageRecord>(artifact, (one) => ownRecord(one, context))
+  return new Map(records.map((record) => [record.key, record]))
+}
+
+function itemsOf<Shared, Item>(artifact: Buffer, convert: (one: Shared) => readonly Item[]): readonly Item[] {
+  try {
+    return (JSON.parse(artifact.toString('utf8')) as readonly Shared[]).flatMap(convert)
+  } catch {
+    return []
+  }
 }
 
 function ownRecord(
@@ -100,8 +109,7 @@ export function encodeDocuments(documents: readonly SharedDocument[]): Buffer {
   return Buffer.from(JSON.stringify(documents))
 }
 
-/** The documents of an artifact by key. */
+/** The same for documents. */
 export function decodeDocuments(artifact: Buffer): ReadonlyMap<string, SharedDocument> {
-  const documents = JSON.parse(artifact.toString('utf8')) as readonly SharedDocument[]
-  return new Map(documents.map((one) => [one.key, one]))
+  return new Map(itemsOf(artifact, (one: SharedDocument) => [[one.key, one] as const]))
 }
