@@ -7,7 +7,7 @@ import type { FileLinks, PageAssetFile, PageInput, PageModule } from '../base/co
 import type { PolicyNeeds } from '../base/content-policy.js'
 import type { Strings } from '../../shared/interface-text.js'
 import { clientPath, isBundledModule, packageDir } from '../base/package.js'
-import { compareStrings, siteRelative } from '../base/names.js'
+import { compareStrings } from '../base/names.js'
 import { valueImports } from '../base/source-text/module-names.js'
 import { parseWholeModule } from '../base/source-text/parse-script.js'
 import { withAutomaticJsx } from './options.js'
@@ -38,32 +38,21 @@ export function virtualModules(modules: ReadonlyMap<string, VirtualModule>): Plu
         modules.has(name) ? { path: name, namespace: ENTRY_NAMESPACE } : undefined,
       )
       build.onLoad({ filter: /.*/, namespace: ENTRY_NAMESPACE }, ({ path: name }) => modules.get(name))
-      const missing = missingDirs(modules)
-      if (missing.size === 0) return
+      const isWanting = [...modules.values()].some(({ resolveDir }) => !existsSync(resolveDir))
+      if (!isWanting) return
       // esbuild finds nothing from a folder that does not exist.
-      build.onResolve({ filter: /.*/, namespace: ENTRY_NAMESPACE }, async (args) => {
-        const { path: name, importer, kind, resolveDir: dir } = args
-        const resolveDir = missing.get(dir)
-        if (resolveDir === undefined) return undefined
-        const isRelative = /^\.{1,2}(?:\/|$)/.test(name)
-        const from = isRelative ? `./${siteRelative(resolveDir, path.resolve(dir, name))}` : name
-        const found = await build.resolve(from, { importer, kind, resolveDir, namespace: ENTRY_NAMESPACE })
-        // esbuild then reports the import as it is written.
-        return found.errors.length > 0 ? undefined : found
-      })
+      build.onResolve(
+        { filter: /.*/, namespace: ENTRY_NAMESPACE },
+        async ({ path: name, importer, kind, resolveDir }) => {
+          if (existsSync(resolveDir)) return undefined
+          const from = /^\.{1,2}(?:\/|$)/.test(name) ? path.resolve(resolveDir, name) : name
+          const found = await build.resolve(from, { importer, kind, resolveDir: build.initialOptions.absWorkingDir })
+          // esbuild then reports the import as it is written.
+          return found.errors.length > 0 ? undefined : found
+        },
+      )
     },
   }
-}
-
-/** The folders of modules that do not exist, with the nearest folders above them that do. */
-function missingDirs(modules: ReadonlyMap<string, VirtualModule>): ReadonlyMap<string, string> {
-  const dirs = new Set([...modules.values()].map(({ resolveDir }) => resolveDir))
-  return new Map([...dirs].filter((dir) => !existsSync(dir)).map((dir) => [dir, existingAbove(dir)]))
-}
-
-function existingAbove(dir: string): string {
-  const above = path.dirname(dir)
-  return above === dir || existsSync(above) ? above : existingAbove(above)
 }
 
 /** A Markdown file that pages import as a component. */
