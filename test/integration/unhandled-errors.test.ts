@@ -68,11 +68,6 @@ const cases: readonly (readonly [what: string, site: () => SiteTest, expected: s
     `plugin.ts:4:9 ${threw}`,
   ],
   [
-    'a remark plugin rejects with a text in a worker',
-    () => siteOf(withRemark, { 'plugin.ts': inWorker("void Promise.reject('text')\n") }, PAGES),
-    'a plugin or the config rejected a promise that nothing handles: text',
-  ],
-  [
     'the config rejects with an object without a prototype',
     () => siteOf('void Promise.reject(Object.create(null))\nexport default {}'),
     'a plugin or the config rejected a promise that nothing handles: {}',
