@@ -154,7 +154,7 @@ async function renderPage(job: RenderJob, written: StoredBody, renderer: Rendere
     stageFile(path.join(settings.stageDir, name), content, knownHash)
   const document = stage(job.documentStage, html, job.knownHash)
   const partsJson = fragments.parts === parts ? stored.json : undefined
-  const json = () => dataJson(page, fragments, { partsJson, site: settings.head.siteChunk })
+  const json = () => dataJson(page, fragments, { partsJson, site: settings.head.site })
   const version = job.markdownVersion
   const based = (html: string): BasedHtml => ({ html, base, parts: written.parts })
   const isShared = settings.sharedProse === 'all' || (settings.sharedProse !== undefined && page.language !== undefined)
