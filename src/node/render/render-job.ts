@@ -18,7 +18,7 @@ import type { RecorderModules, TextRecorders } from '../base/recorder.js'
 import type { IncludedBody, PlannedView, SitePage } from '../base/site.js'
 import type { DocumentHead } from './head.js'
 import { withView } from './page-view.js'
-import { findMain, proseIn } from './rendered-content.js'
+import { findContent, proseIn } from './rendered-content.js'
 import { dataJson, loadRuntime, renderDocument, type ServerRuntime } from './render-document.js'
 import { type BasedHtml, fromProse, type SharedProse } from './shared-prose.js'
 import { renderProblem } from './render-problem.js'
@@ -162,7 +162,7 @@ async function renderPage(job: RenderJob, written: StoredBody, renderer: Rendere
   const content = (): string => {
     if (view) return `<main>${body ?? ''}</main>`
     const prose = shared && main && body ? proseIn(main, body) : undefined
-    return prose ?? main ?? findMain(html)
+    return prose ?? main ?? findContent(html).main
   }
   const markdown = version && (await markdownText(version, { content, based, shared, renderer }))
   const title = page.title || settings.head.title

@@ -57,17 +57,6 @@ export function findContent(html: string, known: readonly string[] = []): Render
 }
 
 /**
- * HTML of the element with the content of a document, as `findContent` finds it. If `<main>` has only one start tag, with the id that the
- * layout gives it, and only one end tag, everything between them is that element, and the other tags need not be read.
- */
-export function findMain(html: string): string {
-  const [start, end, ...others] = html.matchAll(/<\/?main(?![^\s/>])/gi)
-  const isLayout = start && end && others.length === 0 && html.startsWith(mainTag, start.index)
-  if (!isLayout || !html.startsWith('</main>', end.index)) return findContent(html).main
-  return html.slice(start.index, end.index + '</main>'.length)
-}
-
-/**
  * The element with the prose in the content of a page with components: all that Markdown versions have of it, and the same in all languages
  * if the page is not translated. Undefined if the layout of the site has no such element, or has more in it.
  */
@@ -80,8 +69,6 @@ export function proseIn(main: string, body: string): string | undefined {
   if (start === -1 || bodyStart === -1 || !main.startsWith(end, bodyEnd)) return undefined
   return `<div class="prose">${main.slice(contentStart, bodyEnd)}${end}`
 }
-
-const mainTag = `<main id="${ELEMENT_IDS.main}"`
 
 /** The first range between a start and the end that belongs to it, which may contain others. */
 class OpenRange {
