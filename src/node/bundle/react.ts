@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { environmentError } from '../base/diagnostics/docsgen-error.js'
+import { findSitePackage } from '../base/site-package.js'
 
 /** The modules of React that the browser's code can import, and the names that each exports. */
 export type ReactNames = Readonly<
@@ -28,19 +28,15 @@ export function reactVersion(rootDir: string): string {
 
 const installHint = 'run `npm install react react-dom`'
 
-/** Version of a package as Node finds it from a site's root folder. */
 function installedVersion(name: string, rootDir: string): string {
-  try {
-    const manifestPath = requireFrom(rootDir).resolve(`${name}/package.json`)
-    return (JSON.parse(readFileSync(manifestPath, 'utf8')) as { readonly version: string }).version
-  } catch {
-    throw environmentError('missing-react', `"${name}" is not installed for this site`, installHint)
-  }
+  const found = findSitePackage(name, rootDir)
+  if (found) return found.version
+  throw environmentError('missing-react', `"${name}" is not installed for this site`, installHint)
 }
 
 /** The names that a site's React exports. React is CommonJS, so its names are known only after it has run. */
 export function reactNames(rootDir: string): ReactNames {
-  const require = requireFrom(rootDir)
+  const require = createRequire(path.join(rootDir, 'package.json'))
   const namesOf = (name: string): string[] =>
     Object.keys(require(name) as object)
       .filter((key) => /^[A-Za-z_$][\w$]*$/.test(key) && key !== 'default')
@@ -52,8 +48,4 @@ export function reactNames(rootDir: string): ReactNames {
     // It is slow to load, and these are all its documented exports.
     'react-dom/client': ['createRoot', 'hydrateRoot'],
   }
-}
-
-function requireFrom(rootDir: string): NodeJS.Require {
-  return createRequire(path.join(rootDir, 'package.json'))
 }
