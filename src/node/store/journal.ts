@@ -75,7 +75,9 @@ function play(journal: Journal, turn: 'first time' | 'again', { move, remove }: 
   const madeDirs = new Set<string>()
   for (const [staged, name] of moves) {
     const target = path.join(outDir, name)
-    makeDir(path.dirname(target), madeDirs)
+    const dir = path.dirname(target)
+    if (!madeDirs.has(dir)) mkdirSync(dir, { recursive: true })
+    madeDirs.add(dir)
     try {
       move(path.join(stageDir, staged), target)
     } catch (error) {
@@ -85,20 +87,6 @@ function play(journal: Journal, turn: 'first time' | 'again', { move, remove }: 
   }
   for (const name of removals) remove(outDir, name)
   removeNearStage(journal)
-}
-
-/** Creates a folder and its parents, with one system call for each. */
-function makeDir(dir: string, made: Set<string>): void {
-  if (made.has(dir)) return
-  made.add(dir)
-  try {
-    mkdirSync(dir)
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return
-    if (!hasCode(error, 'ENOENT')) throw error
-    makeDir(path.dirname(dir), made)
-    mkdirSync(dir)
-  }
 }
 
 /** Whether a file is there. If the journal is played a second time, a new file or folder may have its name already. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { CompiledPage, PageAssetFile } from '../base/compiled-page.js'
 import { hashOf, nameHash } from '../base/hash.js'
 import { type MeasuredImage, measureImage } from '../base/image-size.js'
 import type { PackRange, PageRecord, StoredText } from '../base/page.js'
-import { readRegularFile, fileStamp, hasStamp } from '../base/source-text/regular-file.js'
+import { readRegularFile, fileStamp, hasStamp, namesIn } from '../base/source-text/regular-file.js'
 import type { FileTable } from './file-table.js'
 import type { Query, ResultStore } from './result-store.js'
 import { siteRelative } from '../base/names.js'
@@ -270,7 +270,7 @@ export class PackStore {
             return bytes === undefined ? range : this.append(bytes)
           })
     const kept = moved === needed ? live : new Set(moved.map(({ pack }) => pack))
-    for (const name of this.names()) if (!kept.has(name)) rmSync(path.join(this.dir, name), { force: true })
+    for (const name of namesIn(this.dir)) if (!kept.has(name)) rmSync(path.join(this.dir, name), { force: true })
     return moved
   }
 
@@ -291,14 +291,6 @@ export class PackStore {
 
   private sizeOf(pack: string): number {
     return statSync(path.join(this.dir, pack), { throwIfNoEntry: false })?.size ?? 0
-  }
-
-  private names(): string[] {
-    try {
-      return readdirSync(this.dir)
-    } catch {
-      return []
-    }
   }
 }
 

@@ -60,16 +60,7 @@ export function readChecked(filePath: string): string | undefined {
 
 /** Writes a checksum and a text. The file is renamed into place, so no reader sees half of it. */
 export function writeChecked(filePath: string, body: string): void {
-  const temporary = `${filePath}.${process.pid}.tmp`
-  const content = `${checksumOf(filePath, body)}\n${body}`
-  try {
-    writeFileSync(temporary, content)
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    mkdirSync(path.dirname(filePath), { recursive: true })
-    writeFileSync(temporary, content)
-  }
-  replaceFile(temporary, filePath)
+  writeWhole(filePath, `${checksumOf(filePath, body)}\n${body}`)
 }
 
 /** Includes the name, so that a file that was copied over another one is invalid. */

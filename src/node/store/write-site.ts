@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { HASHED_DIRS } from '../../shared/search/index-files.js'
 import { compareStrings } from '../base/names.js'
@@ -43,7 +43,6 @@ export function writeSite(options: {
   // A file that stays blocks no other file.
   const isObstacle = obstacleFinder(moves.map(([, name]) => name))
   const obstacles = removals.filter(isObstacle)
-  makeFolder(outDir)
   // A build that is killed between two moves leaves files of both sites.
   const isRecorded = recorded?.size === planned.length && planned.every((name) => recorded.has(name))
   if (removals.length > 0 || (moves.length > 0 && !isRecorded)) recordNames(place, [...planned, ...removals])
@@ -129,12 +128,4 @@ export function bytesByKind(outputs: Readonly<Record<string, { readonly size: nu
     bytes[kind] += size
   }
   return bytes
-}
-
-/** Creates a folder and its missing parents. With `recursive`, Node never returns for a folder in `/proc`, which answers ENOENT. */
-function makeFolder(dir: string): void {
-  if (existsSync(dir)) return
-  const parent = path.dirname(dir)
-  if (parent !== dir) makeFolder(parent)
-  mkdirSync(dir)
 }
