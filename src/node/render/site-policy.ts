@@ -1,11 +1,9 @@
 import { decodePercent } from '../../shared/decode-percent.js'
 import { belowBase } from '../../shared/route.js'
 import { statSync } from 'node:fs'
-import path from 'node:path'
 import { hasComponents } from '../base/theme.js'
 import type { RuntimeBundle } from '../bundle/runtime.js'
 import type { PageExtra } from '../base/compiled-page.js'
-import type { HeadTag } from '../base/config.js'
 import { type CspDirective, noNeeds, type PolicyNeeds } from '../base/content-policy.js'
 import { frameHtmlOf } from '../base/frame-config.js'
 import { isSiteFile } from '../base/names.js'
@@ -35,11 +33,7 @@ export function sitePolicy(options: {
     inlineScript: runtime.inlineScript,
     css: runtime.files[runtime.styles.slice(config.base.length)] ?? '',
     headTags: config.headTags,
-    services: [
-      ...serviceSources(site, runtime),
-      ...staticSources(config.headTags, config),
-      ...codeSources(config.rootDir, code),
-    ],
+    services: [...serviceSources(site, runtime), ...staticSources(site), ...codeSources(config.rootDir, code)],
     needs: [...needs, layoutNeeds(site), extraNeeds(extras)],
   })
 }
@@ -97,39 +91,29 @@ const DIRECTIVES: Readonly<Record<LoadKind, readonly CspDirective[]>> = {
   style: ['style-src', 'font-src'],
 }
 
-/** Of more scripts than this, which import each other, the rest is not read. */
-const MAX_FILES = 200
-
-/** Where the files of a site are. */
-interface StaticFiles {
-  readonly staticDirs: readonly string[]
-  readonly base: string
-}
-
 /** What the scripts and style sheets of the static folders load from other hosts, if tags of the config name them. */
-function staticSources(headTags: readonly HeadTag[], files: StaticFiles): NeededSource[] {
-  const read = new Set<string>()
-  const named = headTags.flatMap(({ tag, attributes, text }) => {
+function staticSources(site: Site): NeededSource[] {
+  const reading = { site, read: new Set<string>() }
+  return site.config.headTags.flatMap(({ tag, attributes, text }) => {
     if (tag === 'script')
       return [
-        ...(text === undefined ? [] : sourcesOf(text, '/', { files, read })),
-        ...scriptSources(attributes.src, '/', { files, read }),
+        ...(text === undefined ? [] : sourcesOf(text, '/', reading)),
+        ...scriptSources(attributes.src, '/', reading),
       ]
     if (tag !== 'link') return []
-    const css = textAt(attributes.href, '/', files)
+    const css = textAt(attributes.href, '/', site)
     return css === undefined || !/\.css$/.test(css.url) ? [] : styleSheetSources(css.text)
   })
-  return named
 }
 
 interface Reading {
-  readonly files: StaticFiles
+  readonly site: Site
   /** URLs of the scripts that were read. */
   readonly read: Set<string>
 }
 
 function scriptSources(url: unknown, from: string, reading: Reading): NeededSource[] {
-  const script = reading.read.size > MAX_FILES ? undefined : textAt(url, from, reading.files)
+  const script = textAt(url, from, reading.site)
   if (script === undefined || reading.read.has(script.url) || !/\.m?js$/.test(script.url)) return []
   reading.read.add(script.url)
   return sourcesOf(script.text, script.url, reading)
@@ -143,15 +127,10 @@ function sourcesOf(text: string, from: string, reading: Reading): NeededSource[]
 }
 
 /** The text of a file in a static folder, with its path as a URL; undefined if the URL is not one of such a file. */
-function textAt(
-  url: unknown,
-  from: string,
-  { staticDirs, base }: StaticFiles,
-): { text: string; url: string } | undefined {
+function textAt(url: unknown, from: string, { config, staticFiles }: Site): { text: string; url: string } | undefined {
   if (typeof url !== 'string' || !/^(?!\/\/|[a-z][a-z\d+.-]*:)[./\w]/i.test(url)) return undefined
   const { pathname } = new URL(url, `https://site.invalid${from}`)
-  const name = decodePercent(belowBase(pathname, base) ?? pathname)
-  const filePath = staticDirs.map((dir) => path.join(dir, name)).find((candidate) => isFile(candidate))
+  const filePath = staticFiles.get(decodePercent(belowBase(pathname, config.base) ?? pathname))
   return filePath === undefined ? undefined : { text: readRegularFile(filePath).toString('utf8'), url: pathname }
 }
 
