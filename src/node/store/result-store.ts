@@ -106,7 +106,11 @@ export class ResultStore {
     const found = this.find<Value>(query)
     if (found) return found
     const { kept, making } = this.#begin(query)
-    const running = make(making).then((value) => this.#keep(query, { ...kept, value }))
+    const running = make(making).then((value) => {
+      // Files are read at the same time.
+      const files = Object.fromEntries(Object.entries(kept.files).sort())
+      return this.#keep(query, { ...kept, files, value })
+    })
     this.#running.set(name, running)
     return running.finally(() => this.#running.delete(name))
   }
